@@ -1,0 +1,1 @@
+"""Sabot: blackjack and baccarat tables whose odds are known exactly."""

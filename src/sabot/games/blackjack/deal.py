@@ -1,0 +1,57 @@
+"""What blackjack's special bets may look at, and the windows through which they look."""
+
+from msgspec import Struct
+
+from sabot.cards.card import UNSEEN, Card, value
+from sabot.games.bet import Grain, Group, Window
+
+
+class Deal(Struct, frozen=True):
+    """The originally dealt cards of one hand and the dealer (G2).
+
+    A place outside the bet's window holds `UNSEEN`, so that a bet which looks further fails at once.
+    """
+
+    first: Card = UNSEEN
+    second: Card = UNSEEN
+    up: Card = UNSEEN
+    hole: Card = UNSEEN
+    """The dealer's second card, however it was dealt."""
+    dealer: tuple[Card, ...] = ()
+    """The dealer's whole finished hand; only windows that go to the end see it."""
+
+    @property
+    def hand(self) -> tuple[Card, Card]:
+        return (self.first, self.second)
+
+    @property
+    def three(self) -> tuple[Card, Card, Card]:
+        return (self.first, self.second, self.up)
+
+    @property
+    def hand_is_blackjack(self) -> bool:
+        return is_blackjack(self.first, self.second)
+
+    @property
+    def dealer_has_blackjack(self) -> bool:
+        return is_blackjack(self.up, self.hole)
+
+
+def is_blackjack(first: Card, second: Card) -> bool:
+    """An ace with a ten-value card, as the first two cards."""
+    return sorted((value(first), value(second))) == [1, 10]
+
+
+HAND = Window("hand", (Group(("first", "second"), Grain.CARD),))
+HAND_AND_UP = Window("hand-and-up", (Group(("first", "second"), Grain.CARD), Group(("up",), Grain.CARD)))
+IN_ORDER = Window(
+    "in-order",
+    (Group(("first",), Grain.CARD), Group(("second",), Grain.CARD), Group(("up",), Grain.CARD)),
+)
+FIRST_FOUR = Window("first-four", (Group(("first", "second", "up", "hole"), Grain.CARD),))
+HAND_AND_DEALER_BLACKJACK = Window(
+    "hand-and-dealer-blackjack",
+    (Group(("first", "second"), Grain.CARD), Group(("up", "hole"), Grain.VALUE)),
+)
+DEALER_TWO = Window("dealer-two", (Group(("up", "hole"), Grain.CARD),))
+DEALER_END = Window("dealer-end", (Group(("first", "second"), Grain.VALUE),), to_the_end=True)
