@@ -3,12 +3,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+SOURCES := $(wildcard src tests tools bench)
 
 .PHONY: setup run test lint bench features clean
 
 setup: $(READY)
 
-$(READY): pyproject.toml constraints.txt
+$(READY): pyproject.toml constraints.txt tools/setup.sh
 	@PYTHON="$(PYTHON)" sh tools/setup.sh "$(VENV)"
 	@touch $@
 
@@ -20,14 +21,15 @@ test: setup lint
 	$(BIN)/pytest -n 2
 
 lint: setup
-	$(BIN)/ruff check src tests tools bench
-	$(BIN)/ruff format --check src tests tools bench
+	$(BIN)/ruff check $(SOURCES)
+	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
 bench: setup
 	$(BIN)/python -m bench
 
+# Runs the suite and writes into docs/features.md which test shows which feature.
 features: setup
 	$(BIN)/python tools/features.py
 

@@ -5,21 +5,27 @@ venv=$1
 python=${PYTHON:-python3}
 
 say() { printf 'sabot setup: %s\n' "$*" >&2; }
+stop() { say "$*"; exit 1; }
+can_make_venv() { "$python" -c 'import venv, ensurepip' >/dev/null 2>&1; }
 
-command -v "$python" >/dev/null 2>&1 || { say "no $python found; install Python 3.11 or newer (Debian: apt-get install python3 python3-venv)"; exit 1; }
-"$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { say "$("$python" --version) is too old; Python 3.11 or newer is needed (set PYTHON=...)"; exit 1; }
+command -v "$python" >/dev/null 2>&1 ||
+    stop "no $python found; install Python 3.11 or newer (Debian: apt-get install python3 python3-venv), or name one with PYTHON=..."
+"$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+    stop "$("$python" --version 2>&1) is too old; Python 3.11 or newer is needed, name one with PYTHON=..."
 
-if ! "$python" -c 'import venv, ensurepip' >/dev/null 2>&1; then
+if ! can_make_venv; then
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
         say "installing python3-venv"
-        apt-get update -qq && apt-get install -y -qq python3-venv >/dev/null
-    else
-        say "Python's venv module is missing; on Debian: apt-get install python3-venv"
-        exit 1
+        { apt-get update -qq && apt-get install -y -qq python3-venv; } >/dev/null 2>&1 ||
+            stop "apt-get could not install python3-venv; install it by hand and run again"
     fi
+    can_make_venv || stop "$python has no venv module; on Debian: apt-get install python3-venv"
 fi
 
-[ -x "$venv/bin/python" ] || "$python" -m venv "$venv"
+# A folder that an interrupted run left behind has no working pip: it is made anew.
+"$venv/bin/python" -m pip --version >/dev/null 2>&1 || "$python" -m venv --clear "$venv"
 say "installing packages into $venv"
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+# Quiet twice: errors only, so that an ordinary setup prints three lines.
+"$venv/bin/python" -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]' ||
+    stop "the packages of constraints.txt could not be installed; pip says why above"
 say "ready"
