@@ -1,0 +1,93 @@
+"""What a player may do with a hand, and why not. Everybody asks here: table, page, analysis, simulation."""
+
+from enum import StrEnum
+
+from sabot.games.blackjack.hand import BEST, Facts
+from sabot.games.blackjack.rules import Double, Rules, Surrender
+
+
+class Action(StrEnum):
+    HIT = "hit"
+    STAND = "stand"
+    DOUBLE = "double"
+    SPLIT = "split"
+    SURRENDER = "surrender"
+
+
+UNITS = {Action.HIT: 0, Action.STAND: 0, Action.DOUBLE: 1, Action.SPLIT: 1, Action.SURRENDER: 0}
+"""What an action costs, in main stakes of the hand."""
+
+DOUBLED_TOTALS = {
+    Double.ANY_TWO: range(BEST),
+    Double.NINE_TO_ELEVEN: range(9, 12),
+    Double.TEN_OR_ELEVEN: range(10, 12),
+}
+_DOUBLE_WORDS = {
+    Double.ANY_TWO: "any two cards",
+    Double.NINE_TO_ELEVEN: "9, 10 or 11",
+    Double.TEN_OR_ELEVEN: "10 or 11",
+}
+
+
+def is_finished(rules: Rules, facts: Facts) -> bool:
+    """No choice is left: bust, twenty-one (B13), a Charlie (B12), or the one card on a split ace (B8)."""
+    return facts.total >= BEST or is_charlie(rules, facts) or (facts.split_aces and facts.cards >= 2)
+
+
+def is_charlie(rules: Rules, facts: Facts) -> bool:
+    return rules.charlie > 0 and facts.cards >= rules.charlie and not facts.bust
+
+
+def options(rules: Rules, facts: Facts) -> dict[Action, str | None]:
+    """Every action of the game with `None` where it is allowed, else the reason why not.
+
+    Surrender is absent where the game does not know it. The up card is not asked: no rule looks at it.
+    """
+    if is_finished(rules, facts):
+        return dict.fromkeys(_actions(rules), "the hand is finished")
+    why = {
+        Action.HIT: None,
+        Action.STAND: None,
+        Action.DOUBLE: _why_no_double(rules, facts),
+        Action.SPLIT: _why_no_split(rules, facts),
+        Action.SURRENDER: _why_no_surrender(facts),
+    }
+    return {action: why[action] for action in _actions(rules)}
+
+
+def allowed(rules: Rules, facts: Facts) -> tuple[Action, ...]:
+    return tuple(action for action, why in options(rules, facts).items() if why is None)
+
+
+def _actions(rules: Rules) -> tuple[Action, ...]:
+    known = tuple(Action)
+    return known if rules.surrender is Surrender.LATE else known[:-1]
+
+
+def _why_no_double(rules: Rules, facts: Facts) -> str | None:
+    if facts.cards != 2:
+        return "only the first two cards of a hand may be doubled"
+    if facts.from_split and not rules.double_after_split:
+        return "a split hand may not be doubled"
+    free = facts.from_split and rules.double is Double.TEN_OR_ELEVEN
+    if not free and facts.total not in DOUBLED_TOTALS[rules.double]:
+        return f"a hand may be doubled on {_DOUBLE_WORDS[rules.double]} only"
+    return None
+
+
+def _why_no_split(rules: Rules, facts: Facts) -> str | None:
+    if not facts.pair:
+        return "only two cards of equal value may be split"
+    if facts.hands >= rules.max_hands:
+        return f"no more than {rules.max_hands} hands" if rules.max_hands > 1 else "this game has no splits"
+    if facts.split_depth >= rules.split_depth:
+        return "a split hand may not be split again"
+    return None
+
+
+def _why_no_surrender(facts: Facts) -> str | None:
+    if facts.from_split:
+        return "a split hand may not be surrendered"
+    if facts.cards != 2:
+        return "surrender is the first decision or none"
+    return None

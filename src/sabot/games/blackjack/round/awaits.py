@@ -1,0 +1,158 @@
+"""What a round waits for next. It is worked out from the state alone, so there is always an answer."""
+
+from msgspec import Struct
+
+from sabot.cards.card import value
+from sabot.games.blackjack.dealer import dealer_draws
+from sabot.games.blackjack.hand import total
+from sabot.games.blackjack.round.ends import dealer_reach
+from sabot.games.blackjack.round.reach import Reach
+from sabot.games.blackjack.round.state import BlackjackRound
+from sabot.games.blackjack.rules import Hands, Hole, Insurance
+
+
+class CardFor(Struct, frozen=True, tag="card-for"):
+    """A card for a hand."""
+
+    hand: str
+
+
+class DealerCard(Struct, frozen=True, tag="dealer-card"):
+    """A face-up card for the dealer."""
+
+
+class HoleDeal(Struct, frozen=True, tag="hole-deal"):
+    """A face-down card for the dealer."""
+
+
+class HoleCheck(Struct, frozen=True, tag="hole-check"):
+    """Word from the source whether the hole card makes a blackjack."""
+
+
+class HoleCardTurn(Struct, frozen=True, tag="hole-card-turn"):
+    pass
+
+
+class InsuranceAnswers(Struct, frozen=True, tag="insurance-answers"):
+    """Yes or no from `pending`."""
+
+
+class Choices(Struct, frozen=True, tag="choices"):
+    """A choice for this hand from everyone in `pending`."""
+
+    hand: str
+
+
+class Closing(Struct, frozen=True, tag="closing"):
+    """Everybody has answered; the table says when the step is over."""
+
+
+class Over(Struct, frozen=True, tag="over"):
+    """Nothing: every stake is settled."""
+
+
+class Settling(Struct, frozen=True, tag="settling"):
+    """All cards lie. `decide` settles before it answers, so nobody outside ever sees this."""
+
+
+Waiting = (
+    CardFor
+    | DealerCard
+    | HoleDeal
+    | HoleCheck
+    | HoleCardTurn
+    | InsuranceAnswers
+    | Choices
+    | Closing
+    | Over
+    | Settling
+)
+
+
+def awaits(state: BlackjackRound) -> Waiting:
+    if state.over:
+        return Over()
+    return _opening_card(state) or _questions(state) or _play(state) or _dealer(state) or Settling()
+
+
+def _opening_card(state: BlackjackRound) -> Waiting | None:
+    """Round the table once, the up card, round the table again, the hole card."""
+    for box in state.boxes:
+        if not box.lines[0].cards:
+            return CardFor(box.key)
+    if not state.dealer:
+        return DealerCard()
+    for box in state.boxes:
+        if len(box.lines[0].cards) < 2:
+            return CardFor(box.key)
+    if state.rules.hole is not Hole.NONE and not state.hole_down and len(state.dealer) < 2:
+        return HoleDeal()
+    return None
+
+
+def _questions(state: BlackjackRound) -> Waiting | None:
+    """Insurance first, then the dealer's check."""
+    if insurance_is_open(state):
+        return _unless_complete(state, InsuranceAnswers(), len(insurable(state)), len(state.insured))
+    if state.checked is None and state.hole_down and check_is_due(state):
+        return HoleCheck()
+    return None
+
+
+def insurance_is_open(state: BlackjackRound) -> bool:
+    return not state.insurance_asked and _opening_card(state) is None and bool(insurable(state))
+
+
+def insurable(state: BlackjackRound) -> tuple[tuple[str, str], ...]:
+    """Main stakes, by player and box, that may be insured against this up card (B7)."""
+    if state.rules.insurance is Insurance.NEVER or value(state.up) != 1:
+        return ()
+    return state.stakes.insurable
+
+
+def check_is_due(state: BlackjackRound) -> bool:
+    """Under an ace or a ten, as the hole style says (B2), as long as a main stake depends on it."""
+    looked_under = {Hole.PEEK: (1, 10), Hole.PEEK_ACE: (1,)}.get(state.rules.hole, ())
+    return value(state.up) in looked_under and bool(state.stakes.mains)
+
+
+def _play(state: BlackjackRound) -> Waiting | None:
+    if state.checked:
+        return None
+    pair = state.current()
+    if pair is None:
+        return None
+    box, line = pair
+    if line.wants_card:
+        return CardFor(box.key + line.path)
+    return _unless_complete(state, Choices(box.key + line.path), len(line.playing), len(state.chosen))
+
+
+def _unless_complete(state: BlackjackRound, question: Waiting, asked: int, answered: int) -> Waiting:
+    """At the common hand a complete question stays open until the table closes it (B20 e)."""
+    if state.rules.hands is Hands.COMMON and asked == answered:
+        return Closing()
+    return question
+
+
+def _dealer(state: BlackjackRound) -> Waiting | None:
+    reach = dealer_reach(state)
+    if reach is Reach.NOTHING:
+        return None
+    if state.hole_down:
+        return HoleCardTurn()
+    wants_more = reach is Reach.TO_THE_END and dealer_draws(state.rules, total(state.dealer))
+    return DealerCard() if len(state.dealer) < 2 or wants_more else None
+
+
+def pending(state: BlackjackRound) -> frozenset[tuple[str, str]]:
+    """(player, hand) of everyone whose answer the round waits for."""
+    match awaits(state):
+        case InsuranceAnswers():
+            return frozenset(place for place in insurable(state) if place not in state.insured)
+        case Choices(hand=hand):
+            pair = state.current()
+            assert pair is not None
+            return frozenset((player, hand) for player in pair[1].playing if player not in state.chosen)
+        case _:
+            return frozenset()

@@ -1,0 +1,187 @@
+"""Commands become events, or a reason why not. Nothing here changes a state."""
+
+from typing import assert_never
+
+from sabot.cards.card import DECK, Card
+from sabot.games.answer import Refused
+from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.options import options
+from sabot.games.blackjack.round.awaits import (
+    CardFor,
+    Choices,
+    Closing,
+    DealerCard,
+    HoleCardTurn,
+    HoleCheck,
+    HoleDeal,
+    InsuranceAnswers,
+    Settling,
+    awaits,
+    insurable,
+    insurance_is_open,
+)
+from sabot.games.blackjack.round.choices import cost, player_facts
+from sabot.games.blackjack.round.evolve import evolve
+from sabot.games.blackjack.round.messages import (
+    AnswerInsurance,
+    CardDealt,
+    ChoiceMade,
+    Choose,
+    Close,
+    Command,
+    DealCard,
+    DealerCardDealt,
+    DealerChecked,
+    DealHoleCard,
+    Event,
+    HoleCardTaken,
+    HoleCardTurned,
+    InsuranceAnswered,
+    InsuranceClosed,
+    ReportCheck,
+    RoundSettled,
+    StepClosed,
+    TurnHoleCard,
+)
+from sabot.games.blackjack.round.settling import settlements
+from sabot.games.blackjack.round.state import BlackjackRound
+from sabot.games.blackjack.rules import Hands, InsurancePer
+from sabot.money import Amount, half
+
+Decision = tuple[Event, ...] | Refused
+
+
+def decide(state: BlackjackRound, command: Command) -> Decision:
+    """The events that the command brings about, its automatic consequences included."""
+    event = _decide(state, command)
+    if isinstance(event, Refused):
+        return event
+    events: list[Event] = [event]
+    state = evolve(state, event)
+    while (follows := _consequence(state)) is not None:
+        events.append(follows)
+        state = evolve(state, follows)
+    return tuple(events)
+
+
+def _consequence(state: BlackjackRound) -> Event | None:
+    """What happens by itself: at own hands complete questions close; a finished round is settled."""
+    if isinstance(awaits(state), Settling):
+        return RoundSettled(settlements(state))
+    if state.rules.hands is Hands.COMMON:
+        return None
+    if insurance_is_open(state) and state.insured and len(state.insured) == len(insurable(state)):
+        return InsuranceClosed()
+    if state.chosen:
+        return _step_closed(state)
+    return None
+
+
+def _step_closed(state: BlackjackRound) -> StepClosed:
+    pair = state.current()
+    assert pair is not None
+    return StepClosed(pair[0].key + pair[1].path)
+
+
+def _decide(state: BlackjackRound, command: Command) -> Event | Refused:
+    match command:
+        case DealCard(card=card):
+            return _deal(state, card)
+        case DealHoleCard():
+            return HoleCardTaken() if isinstance(awaits(state), HoleDeal) else _not_now(state)
+        case ReportCheck(blackjack=blackjack):
+            return DealerChecked(blackjack) if isinstance(awaits(state), HoleCheck) else _not_now(state)
+        case TurnHoleCard(card=card):
+            return _turn(state, card)
+        case AnswerInsurance():
+            return _answer(state, command)
+        case Choose():
+            return _choose(state, command)
+        case Close():
+            return _close(state)
+        case _:
+            assert_never(command)
+
+
+def _not_now(state: BlackjackRound) -> Refused:
+    return Refused(f"the round waits for {_WORDS[type(awaits(state))]}")
+
+
+_WORDS: dict[type, str] = {
+    CardFor: "a card for a hand",
+    DealerCard: "a card for the dealer",
+    HoleDeal: "the dealer's face-down card",
+    HoleCheck: "the dealer's check of his hole card",
+    HoleCardTurn: "the hole card to be turned",
+    InsuranceAnswers: "answers about insurance",
+    Choices: "the choice of a player",
+    Closing: "the end of the step",
+}
+
+
+def _deal(state: BlackjackRound, card: Card) -> Event | Refused:
+    if not 0 <= card < len(DECK):
+        return Refused("that is not a card")
+    match awaits(state):
+        case CardFor(hand=hand):
+            return CardDealt(hand, card)
+        case DealerCard():
+            return DealerCardDealt(card)
+        case _:
+            return _not_now(state)
+
+
+def _turn(state: BlackjackRound, card: Card) -> Event | Refused:
+    if not 0 <= card < len(DECK):
+        return Refused("that is not a card")
+    if not isinstance(awaits(state), HoleCardTurn):
+        return _not_now(state)
+    if state.checked is not None and state.checked != is_blackjack(state.up, card):
+        return Refused("the check said otherwise: this card cannot be the hole card")
+    return HoleCardTurned(card)
+
+
+def _answer(state: BlackjackRound, command: AnswerInsurance) -> Event | Refused:
+    if not insurance_is_open(state):
+        return Refused("insurance is not offered now")
+    per_player = state.rules.insurance_per is InsurancePer.PLAYER
+    own = state.stakes.insurable_of(command.player, state.boxes)
+    hands = tuple(hand for hand in own if per_player or hand == command.hand)
+    if not hands:
+        return Refused("there is no main stake to insure")
+    if (command.player, hands[0]) in state.insured:
+        return Refused("insurance was answered already")
+    price = sum(half(state.stakes.main(command.player, hand)) for hand in hands) if command.takes else 0
+    return InsuranceAnswered(command.player, hands, command.takes, Amount(price))
+
+
+def _choose(state: BlackjackRound, command: Choose) -> Event | Refused:
+    pair = state.current()
+    if pair is None or insurance_is_open(state) or not isinstance(awaits(state), Choices | Closing):
+        return _not_now(state)
+    box, line = pair
+    if command.player not in line.playing or command.hand != box.key + line.path:
+        return Refused("it is not this hand's turn")
+    if command.player in state.chosen:
+        return Refused("the choice is made and stands")
+    known = options(state.rules, player_facts(command.player, box, line))
+    if command.action not in known:
+        return Refused("this game has no surrender")
+    why = known[command.action]
+    if why is not None:
+        return Refused(why)
+    return ChoiceMade(
+        command.player, command.hand, command.action, cost(state, command.player, box, command.action)
+    )
+
+
+def _close(state: BlackjackRound) -> Event | Refused:
+    if insurance_is_open(state) and isinstance(awaits(state), InsuranceAnswers | Closing):
+        return InsuranceClosed()
+    match awaits(state):
+        case Closing():
+            return _step_closed(state)
+        case Choices():
+            return Refused("not everybody has chosen")
+        case _:
+            return _not_now(state)

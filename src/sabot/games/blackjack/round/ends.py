@@ -1,0 +1,74 @@
+"""How the hands of a round ended, and how far the dealer must go because of that (B5, G3)."""
+
+from collections.abc import Iterator
+
+from sabot.cards.card import value
+from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.hand import total
+from sabot.games.blackjack.options import is_charlie
+from sabot.games.blackjack.round.reach import Reach
+from sabot.games.blackjack.round.specials import needed_by_specials
+from sabot.games.blackjack.round.state import BlackjackRound, Box, End, line_facts
+from sabot.games.blackjack.settle import DealerEnd, PlayerEnd
+
+
+def ends(state: BlackjackRound) -> Iterator[tuple[Box, End]]:
+    """Every distinct hand; hands that a dealer blackjack cut short stand as they lie."""
+    for box in state.boxes:
+        for end in box.ends:
+            yield box, end
+        for line in box.lines:
+            if line.playing:
+                yield box, End(line.path, len(line.cards), line.playing)
+
+
+def player_end(box: Box, end: End) -> PlayerEnd:
+    return PlayerEnd(
+        facts=line_facts(box.line(end.path), end.cards),
+        doubled=end.doubled,
+        surrendered=end.surrendered,
+        right_most=not end.path.strip("a"),
+    )
+
+
+def dealer_end(state: BlackjackRound) -> DealerEnd:
+    """Where the dealer stands; a hand that he did not play counts nothing."""
+    if len(state.dealer) < 2:
+        return DealerEnd(0, blackjack=False, ten_up=value(state.up) == 10)
+    return DealerEnd(
+        total=total(state.dealer).points,
+        blackjack=len(state.dealer) == 2 and is_blackjack(*state.dealer),
+        ten_up=value(state.up) == 10,
+    )
+
+
+def dealer_reach(state: BlackjackRound) -> Reach:
+    """How far the dealer goes once all hands are played."""
+    if state.checked:
+        return Reach.SECOND_CARD
+    if state.rules.dealer_draws_out:
+        return Reach.TO_THE_END
+    return max(_needed_by_hands(state), _needed_by_insurance(state), needed_by_specials(state))
+
+
+def _needed_by_hands(state: BlackjackRound) -> Reach:
+    blackjack_matters = state.checked is None and value(state.up) in (1, 10)
+    reach = Reach.NOTHING
+    for box, end in ends(state):
+        ended = player_end(box, end)
+        settled_by_blackjack_only = (
+            ended.facts.blackjack or ended.surrendered or is_charlie(state.rules, ended.facts)
+        )
+        if ended.facts.bust or (state.rules.charlie == 8 and is_charlie(state.rules, ended.facts)):
+            continue
+        if not settled_by_blackjack_only:
+            return Reach.TO_THE_END
+        if blackjack_matters:
+            reach = Reach.SECOND_CARD
+    return reach
+
+
+def _needed_by_insurance(state: BlackjackRound) -> Reach:
+    """Insurance that no check has decided yet needs the second card too."""
+    undecided = state.checked is None and any(state.insured.values())
+    return Reach.SECOND_CARD if undecided else Reach.NOTHING

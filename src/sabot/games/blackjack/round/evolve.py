@@ -1,0 +1,126 @@
+"""Events become the next state. What happened is never questioned here."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from msgspec.structs import replace
+from rpds import HashTrieMap
+
+from sabot.cards.card import Card
+from sabot.games.blackjack.options import Action, is_finished
+from sabot.games.blackjack.round.messages import (
+    CardDealt,
+    ChoiceMade,
+    DealerCardDealt,
+    DealerChecked,
+    Event,
+    HoleCardTaken,
+    HoleCardTurned,
+    InsuranceAnswered,
+    InsuranceClosed,
+    RoundSettled,
+    StepClosed,
+)
+from sabot.games.blackjack.round.state import LEFT, NOBODY, RIGHT, BlackjackRound, Box, End, Line, line_facts
+from sabot.games.blackjack.rules import Rules
+
+
+def replay(state: BlackjackRound, events: Iterable[Event]) -> BlackjackRound:
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def evolve(state: BlackjackRound, event: Event) -> BlackjackRound:
+    match event:
+        case CardDealt(hand=hand, card=card):
+            return _with_card(state, hand, card)
+        case DealerCardDealt(card=card):
+            return replace(state, dealer=(*state.dealer, card))
+        case HoleCardTaken():
+            return replace(state, hole_down=True)
+        case DealerChecked(blackjack=blackjack):
+            return replace(state, checked=blackjack)
+        case HoleCardTurned(card=card):
+            return replace(state, hole_down=False, dealer=(*state.dealer, card))
+        case InsuranceAnswered():
+            return _with_answers(state, event)
+        case InsuranceClosed():
+            return replace(state, insurance_asked=True)
+        case ChoiceMade(player=player, action=action):
+            return replace(state, chosen=state.chosen.insert(player, action))
+        case StepClosed(hand=hand):
+            return _with_step_closed(state, hand)
+        case RoundSettled(settlements=settlements):
+            return replace(state, settlements=settlements)
+        case _:
+            assert_never(event)
+
+
+def _with_answers(state: BlackjackRound, event: InsuranceAnswered) -> BlackjackRound:
+    insured = state.insured
+    for hand in event.hands:
+        insured = insured.insert((event.player, hand), event.takes)
+    return replace(state, insured=insured)
+
+
+def _located(state: BlackjackRound, hand: str) -> tuple[Box, Line]:
+    for box, line in state.lines():
+        if box.key + line.path == hand:
+            return box, line
+    raise LookupError(f"no hand {hand!r} in this round")
+
+
+def _with_line(state: BlackjackRound, box: Box, line: Line, ends: tuple[End, ...]) -> BlackjackRound:
+    """The state with the line as it is now; a line that is done and was split opens two more (B9)."""
+    lines: list[Line] = []
+    for old in box.lines:
+        if old.path != line.path:
+            lines.append(old)
+            continue
+        lines.append(line)
+        if line.done and line.splitting:
+            right, left = line.cards[:2]
+            lines.append(Line(line.path + RIGHT, (right,), line.splitting))
+            lines.append(Line(line.path + LEFT, (left,), line.splitting))
+    changed = Box(box.key, tuple(lines), box.ends + tuple(end for end in ends if end.players))
+    return replace(state, boxes=tuple(changed if old.key == box.key else old for old in state.boxes))
+
+
+def _with_card(state: BlackjackRound, hand: str, card: Card) -> BlackjackRound:
+    """The card counts for those who asked for it; on a line that is being opened, for all who hold it."""
+    box, line = _located(state, hand)
+    dealt = replace(line, cards=(*line.cards, card), hitting=NOBODY, doubling=NOBODY)
+    if len(dealt.cards) < 2:
+        return _with_line(state, box, dealt, ())
+    count = len(dealt.cards)
+    going_on = line.holders if count == 2 else line.hitting
+    doubled = End(line.path, count, line.doubling, doubled=True)
+    if _is_finished(state.rules, dealt):
+        return _with_line(state, box, dealt, (doubled, End(line.path, count, going_on)))
+    return _with_line(state, box, replace(dealt, playing=going_on), (doubled,))
+
+
+def _is_finished(rules: Rules, line: Line) -> bool:
+    return is_finished(rules, line_facts(line))
+
+
+def _with_step_closed(state: BlackjackRound, hand: str) -> BlackjackRound:
+    box, line = _located(state, hand)
+    by_action: dict[Action, set[str]] = {action: set() for action in Action}
+    for player, action in state.chosen.items():
+        by_action[action].add(player)
+    chose = {action: frozenset(players) for action, players in by_action.items()}
+    count = len(line.cards)
+    stepped = replace(
+        line,
+        playing=NOBODY,
+        hitting=chose[Action.HIT],
+        doubling=chose[Action.DOUBLE],
+        splitting=line.splitting | chose[Action.SPLIT],
+    )
+    ends = (
+        End(line.path, count, chose[Action.STAND]),
+        End(line.path, count, chose[Action.SURRENDER], surrendered=True),
+    )
+    return replace(_with_line(state, box, stepped, ends), chosen=HashTrieMap())

@@ -1,0 +1,77 @@
+"""Special bets in a round: what they see, when they are decided, what they still need (G2, G3)."""
+
+from collections.abc import Iterator, Mapping
+
+from sabot.cards.card import DECK, UNSEEN, Card
+from sabot.games.bet import Bet
+from sabot.games.blackjack.deal import Deal, is_blackjack
+from sabot.games.blackjack.dealer import dealer_draws
+from sabot.games.blackjack.hand import total
+from sabot.games.blackjack.round.reach import Reach
+from sabot.games.blackjack.round.state import BlackjackRound, Box
+
+
+def seen_by(bet: Bet[Deal], state: BlackjackRound, box: Box | None, hole: Card = UNSEEN) -> Deal:
+    """The cards inside the bet's window; everything else stays unseen, so that no bet can look further."""
+    first, second = box.dealt if box is not None else (UNSEEN, UNSEEN)
+    cards = {"first": first, "second": second, "up": state.up, "hole": _second_card(state, hole)}
+    inside = {place: cards[place] for place in bet.window.places if cards[place] != UNSEEN}
+    return Deal(**inside, dealer=state.dealer if bet.window.to_the_end else ())
+
+
+def _second_card(state: BlackjackRound, assumed: Card) -> Card:
+    return state.dealer[1] if len(state.dealer) > 1 else assumed
+
+
+def label_of(bet: Bet[Deal], state: BlackjackRound, box: Box | None) -> str | None:
+    """The label as soon as no card still to come can change it."""
+    if bet.window.to_the_end:
+        return bet.classify(seen_by(bet, state, box)) if dealer_is_done(state) else None
+    if "hole" not in bet.window.places or len(state.dealer) > 1:
+        return bet.classify(seen_by(bet, state, box))
+    labels = {bet.classify(seen_by(bet, state, box, hole)) for hole in _possible_holes(state)}
+    return labels.pop() if len(labels) == 1 else None
+
+
+def _possible_holes(state: BlackjackRound) -> Iterator[Card]:
+    """What the second card may be, after what the dealer's check has told."""
+    for card in DECK:
+        if state.checked is None or state.checked == is_blackjack(state.up, card):
+            yield card
+
+
+def dealer_is_done(state: BlackjackRound) -> bool:
+    return len(state.dealer) > 1 and not dealer_draws(state.rules, total(state.dealer))
+
+
+def needed_by_specials(state: BlackjackRound) -> Reach:
+    """How far the open special bets make the dealer go (G3)."""
+    reach = Reach.NOTHING
+    for box, bet in special_places(state):
+        if label_of(bet, state, box) is None:
+            reach = max(reach, Reach.TO_THE_END if bet.window.to_the_end else Reach.SECOND_CARD)
+    return reach
+
+
+def special_places(state: BlackjackRound) -> Iterator[tuple[Box | None, Bet[Deal]]]:
+    """Each special bet once per box, however many players hold it."""
+    boxes = {box.key: box for box in state.boxes}
+    for key, bet in sorted(state.stakes.special_places):
+        yield boxes.get(key), state.offer[bet].bet
+
+
+def decided_labels(state: BlackjackRound) -> Mapping[tuple[str, str], str]:
+    """Labels by (box, bet) of all on offer that is decided already: shown at once, paid with the round.
+
+    Bets that nobody placed are among them, so that a table can light the winning rows all the same.
+    """
+    if not state.dealer or any(len(box.dealt) < 2 for box in state.boxes):
+        return {}
+    labels: dict[tuple[str, str], str] = {}
+    for field in state.offer.values():
+        boxes: tuple[Box | None, ...] = (None,) if field.bet.links.per_player else state.boxes
+        for box in boxes:
+            label = label_of(field.bet, state, box)
+            if label is not None:
+                labels[box.key if box else "", field.bet.key] = label
+    return labels

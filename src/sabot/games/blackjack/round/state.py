@@ -1,0 +1,133 @@
+"""The frozen state of a round: boxes, lines and what the dealer shows. It holds nothing secret."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+from rpds import HashTrieMap
+
+from sabot.cards.card import Card
+from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.hand import Facts, facts_of
+from sabot.games.blackjack.options import Action
+from sabot.games.blackjack.rules import Rules
+from sabot.games.stake import Offer, Settlement, Stake
+from sabot.money import Amount, half
+
+NOBODY: frozenset[str] = frozenset()
+RIGHT, LEFT = "a", "b"
+"""Split hands are named after their deal: 3.1 becomes 3.1a, the right hand, and 3.1b (B9)."""
+
+
+class End(Struct, frozen=True):
+    """A finished hand, and everyone who ended with exactly this one."""
+
+    path: str
+    cards: int
+    """How many cards of the line count."""
+    players: frozenset[str]
+    doubled: bool = False
+    surrendered: bool = False
+
+
+class Line(Struct, frozen=True):
+    """A row of cards and those who still play on it. The others have an `End` or split away."""
+
+    path: str
+    cards: tuple[Card, ...]
+    holders: frozenset[str]
+    """Everyone with a main stake who came to this line."""
+    playing: frozenset[str] = NOBODY
+    """Who must choose in the open step; all of them hold every card of the line."""
+    hitting: frozenset[str] = NOBODY
+    doubling: frozenset[str] = NOBODY
+    splitting: frozenset[str] = NOBODY
+    """Who split here, and goes on to the two lines that follow."""
+
+    @property
+    def wants_card(self) -> bool:
+        return len(self.cards) < 2 or bool(self.hitting or self.doubling)
+
+    @property
+    def done(self) -> bool:
+        return not (self.wants_card or self.playing)
+
+
+class Box(Struct, frozen=True):
+    """One dealt hand with all that grew from it. Lines stand in the order in which they are played."""
+
+    key: str
+    lines: tuple[Line, ...]
+    ends: tuple[End, ...] = ()
+
+    def line(self, path: str) -> Line:
+        return next(line for line in self.lines if line.path == path)
+
+    @property
+    def dealt(self) -> tuple[Card, ...]:
+        """The first two cards, which special bets are settled on (G2)."""
+        return self.lines[0].cards[:2]
+
+    def hands_of(self, player: str) -> int:
+        """How many hands the player has made of this deal so far."""
+        return 1 + sum(player in line.splitting for line in self.lines)
+
+
+class Stakes(Struct, frozen=True):
+    """The stakes of a round, and the questions that are asked of them all the time."""
+
+    all: tuple[Stake, ...]
+    mains: Mapping[tuple[str, str], Amount]
+    """Main stakes by player and box."""
+    insurable: tuple[tuple[str, str], ...]
+    """Player and box of every main stake of which half can be staked (B7)."""
+    special_places: frozenset[tuple[str, str]]
+    """(box, bet) wherever anyone has a special bet; the box is empty for bets per player."""
+
+    def main(self, player: str, box: str) -> Amount:
+        return self.mains[player, box]
+
+    def insurable_of(self, player: str, boxes: tuple[Box, ...]) -> tuple[str, ...]:
+        return tuple(box.key for box in boxes if half(self.mains.get((player, box.key), Amount(0))) > 0)
+
+
+class BlackjackRound(Struct, frozen=True):
+    rules: Rules
+    offer: Offer[Deal]
+    stakes: Stakes
+    boxes: tuple[Box, ...]
+    dealer: tuple[Card, ...] = ()
+    """The dealer's face-up cards, the up card first."""
+    hole_down: bool = False
+    """A card without identity lies face down beside the up card."""
+    checked: bool | None = None
+    """What the dealer's check said, if he made one."""
+    insurance_asked: bool = False
+    """The insurance question is closed, or never came up."""
+    insured: "HashTrieMap[tuple[str, str], bool]" = HashTrieMap()
+    """Answers by player and box."""
+    chosen: "HashTrieMap[str, Action]" = HashTrieMap()
+    """Choices in the open step, by player."""
+    settlements: tuple[Settlement, ...] | None = None
+
+    @property
+    def up(self) -> Card:
+        return self.dealer[0]
+
+    @property
+    def over(self) -> bool:
+        return self.settlements is not None
+
+    def lines(self) -> Iterator[tuple[Box, Line]]:
+        """Every line in the order of play."""
+        for box in self.boxes:
+            for line in box.lines:
+                yield box, line
+
+    def current(self) -> tuple[Box, Line] | None:
+        """The line in play: the first that is not done."""
+        return next((pair for pair in self.lines() if not pair[1].done), None)
+
+
+def line_facts(line: Line, cards: int | None = None, hands: int = 1) -> Facts:
+    """The facts of a hand that holds the first `cards` of a line; of all of them unless told."""
+    return facts_of(line.cards[:cards], split_depth=len(line.path), hands=hands)

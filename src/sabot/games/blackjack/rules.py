@@ -1,0 +1,155 @@
+"""Blackjack's rules as one frozen value: every switch that the odds or the flow of a round depend on."""
+
+from enum import StrEnum
+from fractions import Fraction
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from sabot.games.dealing import Shuffle
+from sabot.money import show_odds
+
+
+class Soft17(StrEnum):
+    """What the dealer does with a soft seventeen (B1)."""
+
+    STAND = "stand"
+    HIT = "hit"
+
+
+class Hole(StrEnum):
+    """The dealer's second card, and when he looks at it (B2)."""
+
+    PEEK = "peek"
+    """Face down; checked under a ten at once, under an ace after insurance."""
+    PEEK_ACE = "peek-ace"
+    """Face down; checked under an ace only, after insurance."""
+    NO_PEEK = "no-peek"
+    """Face down; never checked."""
+    NONE = "none"
+    """Dealt only when all hands are played."""
+
+
+class DealerBlackjack(StrEnum):
+    """What a dealer blackjack takes of doubled and split stakes (B3)."""
+
+    LOSE_ALL = "lose-all"
+    ORIGINAL_BETS_ONLY = "original-bets-only"
+    TEN_RETURNS_DOUBLE = "ten-returns-double"
+
+
+class Double(StrEnum):
+    """On which two cards a hand may be doubled (B10)."""
+
+    ANY_TWO = "any-two"
+    NINE_TO_ELEVEN = "9-11"
+    TEN_OR_ELEVEN = "10-11"
+    """After a split, any two cards."""
+
+
+class Surrender(StrEnum):
+    NONE = "none"
+    LATE = "late"
+
+
+class Insurance(StrEnum):
+    NORMAL = "normal"
+    NEVER = "never"
+
+
+class InsurancePer(StrEnum):
+    """Whether each hand is asked, or the player once for all of his hands (B7)."""
+
+    HAND = "hand"
+    PLAYER = "player"
+
+
+class Hands(StrEnum):
+    """Whether everyone has hands of his own or all share the common hands (B20, B31)."""
+
+    OWN = "own"
+    COMMON = "common"
+
+
+class OnDisconnect(StrEnum):
+    """What becomes of the hand of a player whose connection is lost (I1)."""
+
+    DEFAULT_ACTION = "default-action"
+    BROKEN_GAME = "broken-game"
+    WAIT = "wait"
+
+
+class Layout(StrEnum):
+    """How the betting fields of a hand lie on the felt."""
+
+    STANDARD = "standard"
+
+
+LEGAL_SETTLEMENTS = {
+    Hole.PEEK: (DealerBlackjack.LOSE_ALL,),
+    Hole.PEEK_ACE: (DealerBlackjack.LOSE_ALL, DealerBlackjack.TEN_RETURNS_DOUBLE),
+    Hole.NO_PEEK: (DealerBlackjack.LOSE_ALL, DealerBlackjack.TEN_RETURNS_DOUBLE),
+    Hole.NONE: tuple(DealerBlackjack),
+}
+"""Which settlements of a dealer blackjack go with which hole card (B4)."""
+
+CHARLIES = (0, 8, 10)
+"""No Charlie; eight cards win against everything; ten lose to a dealer blackjack only (B12)."""
+
+
+class Rules(Struct, frozen=True, kw_only=True):
+    """The rules of a game of blackjack. Every key is explained in docs/rulings.md."""
+
+    decks: Annotated[int, Meta(ge=1, le=8)] = 8
+    soft17: Soft17 = Soft17.STAND
+    hole: Hole = Hole.PEEK
+    dealer_blackjack: DealerBlackjack = DealerBlackjack.LOSE_ALL
+    double: Double = Double.ANY_TWO
+    double_after_split: bool = True
+    max_hands: Annotated[int, Meta(ge=1, le=4)] = 2
+    split_depth: Annotated[int, Meta(ge=0, le=3)] = 1
+    surrender: Surrender = Surrender.NONE
+    blackjack_pays: Fraction = Fraction(3, 2)
+    charlie: Annotated[int, Meta(ge=0, le=10)] = 0
+    insurance: Insurance = Insurance.NORMAL
+    insurance_pays: Fraction = Fraction(2)
+    insurance_per: InsurancePer = InsurancePer.HAND
+    dealer_draws_out: bool = False
+    shuffle: Shuffle = Shuffle.CUT_CARD
+    cut: Annotated[int, Meta(ge=0, le=416)] = 104
+    burn: Annotated[int, Meta(ge=0, le=10)] = 0
+    hands: Hands = Hands.OWN
+    on_disconnect: OnDisconnect = OnDisconnect.WAIT
+    special_without_main: Annotated[int, Meta(ge=0, le=2)] = 0
+    layout: Layout = Layout.STANDARD
+    focus: str = ""
+    """The special bet with the large field, or none."""
+
+
+class Problem(Struct, frozen=True):
+    """A rule that cannot stand: its key, the value it has, and what would be right."""
+
+    key: str
+    value: str
+    right: str
+
+
+def problems(rules: Rules) -> tuple[Problem, ...]:
+    """Combinations that no table can play."""
+    found: list[Problem] = []
+    if rules.dealer_blackjack not in LEGAL_SETTLEMENTS[rules.hole]:
+        found.append(Problem("dealer_blackjack", rules.dealer_blackjack, _legal_settlements(rules.hole)))
+    if rules.charlie not in CHARLIES:
+        right = "0 (none), 8 (wins always) or 10 (loses to a dealer blackjack only)"
+        found.append(Problem("charlie", str(rules.charlie), right))
+    for key in ("blackjack_pays", "insurance_pays"):
+        odds: Fraction = getattr(rules, key)
+        if odds <= 0:
+            found.append(Problem(key, show_odds(odds), "odds above nothing, such as 3:2, 6:5 or 1:1"))
+    return tuple(found)
+
+
+def _legal_settlements(hole: Hole) -> str:
+    here = " or ".join(LEGAL_SETTLEMENTS[hole])
+    pairs = "; ".join(f"{style} with {', '.join(ways)}" for style, ways in LEGAL_SETTLEMENTS.items())
+    return f"{here} where hole is {hole} (legal pairs: {pairs})"

@@ -1,0 +1,138 @@
+"""The main bet and insurance: how a finished hand stands against the dealer, and what that pays."""
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from sabot.games.bet import LOSES, PUSHES, Grain, Group, PayTable, Row, Window, bet, pays, row
+from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.hand import BEST, Facts
+from sabot.games.blackjack.options import is_charlie
+from sabot.games.blackjack.rules import DealerBlackjack, Rules
+from sabot.games.stake import Field
+
+
+class PlayerEnd(Struct, frozen=True):
+    """How a player's hand ended."""
+
+    facts: Facts
+    doubled: bool = False
+    surrendered: bool = False
+    right_most: bool = True
+    """The hand that keeps the first card of the deal, and with it the original stake (B3, B9)."""
+
+
+class DealerEnd(Struct, frozen=True):
+    """How the dealer ended; a total of 0 means that he did not play, because no hand was left to beat."""
+
+    total: int
+    blackjack: bool
+    ten_up: bool
+
+
+class Finish(Struct, frozen=True):
+    """All that the main bet is settled by."""
+
+    rules: Rules
+    player: PlayerEnd
+    dealer: DealerEnd
+
+
+BLACKJACK, CHARLIE, WIN, SURRENDERED, BUST = "blackjack", "charlie", "win", "surrender", "bust"
+DOUBLE_RETURNED, STAKE_RETURNED = "double returned", "stake returned"
+PLAYED_ROUND = Window("played-round", (), to_the_end=True)
+DEALER_VALUES = Window("dealer-values", (Group(("up", "hole"), Grain.VALUE),))
+
+
+@bet(
+    "main",
+    title="Main bet",
+    window=PLAYED_ROUND,
+    labels=(
+        BLACKJACK,
+        CHARLIE,
+        WIN,
+        PUSHES,
+        STAKE_RETURNED,
+        SURRENDERED,
+        DOUBLE_RETURNED,
+        BUST,
+        LOSES,
+    ),
+    tables={
+        "standard": pays(
+            row("Blackjack", "3:2"),
+            row("Win", "1:1", WIN, CHARLIE),
+            row("Push", "push", PUSHES, STAKE_RETURNED),
+            Row("Half the stake comes back", Fraction(-1, 2), (SURRENDERED, DOUBLE_RETURNED)),
+            row("Lose", "lose", BUST, LOSES),
+        )
+    },
+    is_main=True,
+)
+def main(finish: Finish) -> str:
+    """Wins when the hand is closer to 21 than the dealer's without going over, or when the dealer busts."""
+    player, dealer = finish.player, finish.dealer
+    if player.facts.bust:
+        return BUST
+    if is_charlie(finish.rules, player.facts) and not (finish.rules.charlie == 10 and dealer.blackjack):
+        return CHARLIE
+    if dealer.blackjack:
+        return PUSHES if player.facts.blackjack else _against_blackjack(finish.rules, player, dealer)
+    if player.surrendered:
+        return SURRENDERED
+    if player.facts.blackjack:
+        return BLACKJACK
+    return _by_totals(player.facts.total, dealer.total)
+
+
+def _by_totals(player: int, dealer: int) -> str:
+    if dealer > BEST or player > dealer:
+        return WIN
+    return PUSHES if player == dealer else LOSES
+
+
+def _against_blackjack(rules: Rules, player: PlayerEnd, dealer: DealerEnd) -> str:
+    """What a dealer blackjack leaves of a hand that is neither bust nor a blackjack (B3)."""
+    match rules.dealer_blackjack:
+        case DealerBlackjack.ORIGINAL_BETS_ONLY if not player.right_most:
+            return STAKE_RETURNED
+        case DealerBlackjack.ORIGINAL_BETS_ONLY if player.doubled:
+            return DOUBLE_RETURNED
+        case DealerBlackjack.TEN_RETURNS_DOUBLE if player.doubled and dealer.ten_up:
+            return DOUBLE_RETURNED
+        case _:
+            return LOSES
+
+
+@bet(
+    "insurance",
+    title="Insurance",
+    window=DEALER_VALUES,
+    labels=("dealer blackjack", LOSES),
+    tables={"standard": pays(row("Dealer blackjack", "2:1"))},
+)
+def insurance(deal: Deal) -> str:
+    """Half the main stake, offered when the dealer shows an ace; wins when the dealer has a blackjack."""
+    return "dealer blackjack" if deal.dealer_has_blackjack else LOSES
+
+
+def main_field(rules: Rules) -> Field[Finish]:
+    """The main bet with what this game pays for a blackjack."""
+    return Field(main, "standard", _repriced(main.tables["standard"], BLACKJACK, rules.blackjack_pays))
+
+
+def insurance_field(rules: Rules) -> Field[Deal]:
+    table = _repriced(insurance.tables["standard"], "dealer blackjack", rules.insurance_pays)
+    return Field(insurance, "standard", table)
+
+
+def _repriced(table: PayTable, label: str, odds: Fraction) -> PayTable:
+    return PayTable(
+        tuple(Row(line.title, odds, line.labels) if label in line.labels else line for line in table.rows)
+    )
+
+
+def net(rules: Rules, player: PlayerEnd, dealer: DealerEnd) -> Fraction:
+    """What each unit staked on a hand wins; a doubled hand has staked two."""
+    return main_field(rules).table.odds(main.classify(Finish(rules, player, dealer)))
