@@ -1,0 +1,47 @@
+"""The project's own files as the tidy tests see them."""
+
+import ast
+import subprocess
+from functools import cache
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parents[2]
+SOURCE = PROJECT / "src" / "sabot"
+TESTS = PROJECT / "tests"
+
+
+def python_files(*roots: Path) -> list[Path]:
+    return sorted(file for root in roots for file in ([root] if root.is_file() else root.rglob("*.py")))
+
+
+def source_files() -> list[Path]:
+    return python_files(SOURCE)
+
+
+def all_python_files() -> list[Path]:
+    return python_files(SOURCE, TESTS, PROJECT / "tools", PROJECT / "bench")
+
+
+def pure_files() -> list[Path]:
+    """The rooms without clock, chance, files and floats; `entropy` is the one door for chance."""
+    rooms = python_files(SOURCE / "money.py", SOURCE / "cards", SOURCE / "games")
+    return [file for file in rooms if file != SOURCE / "cards" / "entropy.py"]
+
+
+def shown(file: Path) -> str:
+    return file.relative_to(PROJECT).as_posix()
+
+
+@cache
+def tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(), str(file))
+
+
+@cache
+def committed_files() -> tuple[Path, ...]:
+    """What git tracks and is still there. A checkout that belongs to somebody else is read all the same."""
+    listing = ["git", "-c", "safe.directory=*", "ls-files", "-z"]
+    answer = subprocess.run(listing, cwd=PROJECT, capture_output=True, text=True, check=False)
+    assert answer.returncode == 0, f"the tidy tests need a git checkout: {answer.stderr.strip()}"
+    files = (PROJECT / name for name in answer.stdout.split("\0") if name)
+    return tuple(file for file in files if file.is_file())

@@ -1,0 +1,106 @@
+"""Style as tests: files and functions stay short, open with a sentence, and carry names of the domain."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from project_files import TESTS, all_python_files, python_files, shown, source_files, tree
+
+LONGEST_MODULE = 400
+LONGEST_FUNCTION = 50
+# Words that say nothing about cards, money or people.
+BANNED = {"manager", "helper", "util", "core", "data", "process"}
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Named = Function | ast.ClassDef
+
+
+def functions(module: ast.Module) -> Iterator[Function]:
+    return (node for node in ast.walk(module) if isinstance(node, Function))
+
+
+def length(function: Function) -> int:
+    assert function.end_lineno is not None
+    return function.end_lineno - function.lineno + 1
+
+
+def words(name: str) -> set[str]:
+    """The words of a name in either spelling, without the plural's s."""
+    return {word.lower().removesuffix("s") for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)}
+
+
+def names(file: Path) -> Iterator[str]:
+    yield file.stem
+    yield from (node.name for node in ast.walk(tree(file)) if isinstance(node, Named))
+
+
+def opens_with_a_sentence(text: str) -> bool:
+    module = ast.parse(text)
+    docstring = ast.get_docstring(module)
+    if docstring is None or module.body[0].lineno != 1:
+        return False
+    return text.startswith('"""') and docstring.split("\n\n")[0].endswith((".", "!", "?"))
+
+
+@pytest.mark.parametrize("file", all_python_files(), ids=shown)
+def test_modules_and_functions_are_short(file: Path) -> None:
+    lines = len(file.read_text().splitlines())
+    assert lines <= LONGEST_MODULE, f"{lines} lines hold two ideas: split the file"
+    long = {function.name: length(function) for function in functions(tree(file))}
+    assert not {name: size for name, size in long.items() if size > LONGEST_FUNCTION}
+
+
+@pytest.mark.parametrize("file", source_files(), ids=shown)
+def test_a_module_opens_with_a_sentence(file: Path) -> None:
+    assert opens_with_a_sentence(file.read_text()), (
+        "the first line says what lives here, and ends with a full stop"
+    )
+
+
+@pytest.mark.parametrize("file", all_python_files(), ids=shown)
+def test_names_come_from_the_domain(file: Path) -> None:
+    assert not [name for name in names(file) if words(name) & BANNED]
+
+
+def test_test_files_have_names_of_their_own() -> None:
+    counted = Counter(file.name for file in python_files(TESTS))
+    assert not [name for name, times in counted.items() if times > 1], (
+        "pytest imports tests by their basename"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("BetManager", {"bet", "manager"}),
+        ("card_utils", {"card", "util"}),
+        ("HTTPHelper", {"http", "helper"}),
+        ("corner", {"corner"}),
+    ],
+)
+def test_names_are_taken_apart(name: str, found: set[str]) -> None:
+    assert words(name) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "good"),
+    [
+        ('"""What lives here."""\n', True),
+        ('"""What lives here,\nin one sentence.\n\nMore\n"""\n', True),
+        ('# first\n"""What lives here."""\n', False),
+        ('"""\nWhat lives here."""\n', True),
+        ('"""A title"""\n', False),
+        ("x = 1\n", False),
+        ("", False),
+    ],
+)
+def test_openings_are_recognised(text: str, good: bool) -> None:
+    assert opens_with_a_sentence(text) is good
+
+
+def test_lengths_are_counted_from_def_to_end() -> None:
+    (function,) = functions(ast.parse("@mark\ndef act() -> None:\n    one()\n    two()\n"))
+    assert length(function) == 3

@@ -1,0 +1,69 @@
+"""Writes into docs/features.md which passing test shows which feature; `make features` runs it."""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parent.parent
+PAGE = PROJECT / "docs" / "features.md"
+
+ROW = re.compile(r"\| ([A-Z]+-\d+) \| (works|not yet|does not apply) \| (.+) \|")
+RAN = (0, 1)
+"""How pytest answers when it ran every test: all passed, or some failed."""
+NAMED = 2
+"""How many tests a row names; more would be a list nobody reads."""
+
+Shown = Mapping[str, Sequence[str]]
+"""Passed tests by the feature that they show."""
+
+
+def main() -> int:
+    """Run the suite, rewrite the page, and answer as the suite answered."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "features.json"
+        suite = [sys.executable, "-m", "pytest", "-n", "2", f"--features-report={report}"]
+        # The page is being rewritten: what the suite says about the page as it was does not count.
+        answer = subprocess.run([*suite, "--deselect=tests/tidy/test_features.py"], cwd=PROJECT, check=False)
+        if answer.returncode not in RAN:
+            sys.stderr.write("features: the suite did not run through, the page stays as it was\n")
+            return answer.returncode
+        shown: Shown = json.loads(report.read_text())
+    page = PAGE.read_text()
+    unknown = sorted(set(shown) - {row[1] for row in map(ROW.fullmatch, page.splitlines()) if row})
+    if unknown:
+        sys.stderr.write(f"features: no row for {', '.join(unknown)}; a mark must name an id of the page\n")
+        return 1
+    PAGE.write_text(rewritten(page, shown))
+    return answer.returncode
+
+
+def rewritten(page: str, shown: Shown) -> str:
+    """The page with every row in the state that the passed tests give it."""
+    return "".join(f"{rewritten_line(line, shown)}\n" for line in page.splitlines())
+
+
+def rewritten_line(line: str, shown: Shown) -> str:
+    """A shown feature works; one that is no longer shown goes back; words written by hand stay."""
+    row = ROW.fullmatch(line)
+    if row is None:
+        return line
+    feature, state, _ = row.groups()
+    if feature in shown:
+        return f"| {feature} | works | {cited(shown[feature])} |"
+    if state == "works":
+        return f"| {feature} | not yet | no passing test shows it |"
+    return line
+
+
+def cited(tests: Sequence[str]) -> str:
+    """The first tests by name, and how many more there are."""
+    more = f" and {len(tests) - NAMED} more" if len(tests) > NAMED else ""
+    return ", ".join(tests[:NAMED]) + more
+
+
+if __name__ == "__main__":
+    sys.exit(main())
