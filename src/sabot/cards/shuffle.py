@@ -1,0 +1,74 @@
+"""The only door for chance: unbiased numbers, a shuffle, and one card out of many.
+
+Everything here can be followed by hand; docs/rng.md says how.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from sabot.cards.card import Card
+from sabot.cards.composition import Composition
+from sabot.cards.drbg import Drbg, generate, instantiate
+
+BLOCK = 1024
+"""Bytes of one request to the generator: a shoe of eight decks needs 830, so that one mostly suffices."""
+
+DRAW = 2
+"""Bytes of one draw, read with the high byte first."""
+
+RANGE = 256**DRAW
+"""A draw is a number below this; so is every `n` that may be asked for."""
+
+PURPOSE = b"sabot/1 cards"
+
+
+class Chance(Struct, frozen=True):
+    """A stream of bytes, and how far it has been read. It gives the future away, so it never shows itself."""
+
+    generator: Drbg
+    block: bytes = b""
+    read: int = 0
+
+    def __repr__(self) -> str:
+        return "Chance(<secret>)"
+
+
+def chance_of(seed: bytes, nonce: bytes) -> Chance:
+    """The stream that belongs to a seed: the same on every machine."""
+    return Chance(instantiate(seed, nonce, PURPOSE))
+
+
+def below(chance: Chance, n: int) -> tuple[int, Chance]:
+    """A number from 0 to n - 1, each exactly as likely as any other.
+
+    Of the 65,536 draws the largest multiple of n is kept; a draw beyond it is thrown away and the
+    next one read, because a remainder of it would favour the small numbers.
+    """
+    if not 1 <= n <= RANGE:
+        raise ValueError(f"a number below {n}; the limit must lie between 1 and {RANGE}")
+    fair = RANGE - RANGE % n
+    generator, block, read = chance.generator, chance.block, chance.read
+    while True:
+        if read == len(block):
+            block, generator = generate(generator, BLOCK)
+            read = 0
+        draw = block[read] << 8 | block[read + 1]
+        read += DRAW
+        if draw < fair:
+            return draw % n, Chance(generator, block, read)
+
+
+def shuffled(chance: Chance, cards: Iterable[Card]) -> tuple[tuple[Card, ...], Chance]:
+    """Fisher and Yates from the last place down to the second: each swaps with one at or before it."""
+    order = list(cards)
+    for place in range(len(order) - 1, 0, -1):
+        other, chance = below(chance, place + 1)
+        order[place], order[other] = order[other], order[place]
+    return tuple(order), chance
+
+
+def pick(chance: Chance, cards: Composition) -> tuple[Card, Chance]:
+    """One card, each of those that are there as likely as any other."""
+    place, chance = below(chance, cards.total)
+    return cards.card_at(place), chance
