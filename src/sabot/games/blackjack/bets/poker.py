@@ -18,7 +18,7 @@ TOP_TABLE = pays(
 
 
 def poker_hand(cards: tuple[Card, Card, Card]) -> str:
-    """The best hand of the three (S1): A-2-3 and Q-K-A are straights, K-A-2 is none; a flush may hold a pair."""
+    """The best hand of the three (S1): A-2-3 and Q-K-A are straights, K-A-2 is not; a flush may be paired."""
     low, middle, high = sorted(rank(card) for card in cards)
     suited = suit(cards[0]) == suit(cards[1]) == suit(cards[2])
     if low == high:
