@@ -3,9 +3,10 @@
 from enum import StrEnum
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from sabot.games.dealing import Shuffle
+from sabot.games.answer import Problem
+from sabot.games.dealing import ShoeRules
 
 
 class BothSides(StrEnum):
@@ -33,18 +34,14 @@ ROOMY_LAYOUTS = (Layout.STANDARD, Layout.STRAIGHT_UP, Layout.GROUPED)
 FIRST_CARD = "first-card"
 """The first card of a shoe is turned and as many are burnt as it counts, ten for a face (P12)."""
 MOST_BURNT = 10
-CARDS_OF_A_DECK = 52
 LEAST_CUT = 14
 """Two coups of six cards and two to spare must lie behind the cut card (B33)."""
 
 
-class Rules(Struct, frozen=True, kw_only=True):
+class Rules(ShoeRules, frozen=True, kw_only=True):
     """The rules of a game of baccarat. What the bets pay is no rule but a pay table."""
 
-    decks: Annotated[int, Meta(ge=1, le=8)] = 8
-    shuffle: Shuffle = Shuffle.CUT_CARD
     cut: Annotated[int, Meta(ge=0, le=416)] = LEAST_CUT
-    """Cards behind the cut card."""
     burn: str | int = FIRST_CARD
     """`first-card`, or how many cards are burnt when a shoe opens."""
     both_sides: BothSides = BothSides.ALLOWED
@@ -52,15 +49,12 @@ class Rules(Struct, frozen=True, kw_only=True):
     layout: Layout = Layout.STANDARD
 
 
-def problems(rules: Rules) -> tuple[tuple[str, str, str], ...]:
-    """Rules that no table can play: (key, value, what would be right) each."""
-    found: list[tuple[str, str, str]] = []
-    if not _can_be_burnt(rules.burn):
-        found.append(("burn", str(rules.burn), f"{FIRST_CARD} or a number of cards from 0 to {MOST_BURNT}"))
-    most = rules.decks * CARDS_OF_A_DECK // 2
-    if rules.shuffle is Shuffle.CUT_CARD and not LEAST_CUT <= rules.cut <= most:
-        found.append(("cut", str(rules.cut), f"{LEAST_CUT} to {most} cards, half of the shoe"))
-    return tuple(found)
+def problems(rules: Rules) -> tuple[Problem, ...]:
+    """Rules that no table can play."""
+    if _can_be_burnt(rules.burn):
+        return ()
+    right = f"{FIRST_CARD} or a number of cards from 0 to {MOST_BURNT}"
+    return (Problem("burn", str(rules.burn), right),)
 
 
 def _can_be_burnt(burn: str | int) -> bool:

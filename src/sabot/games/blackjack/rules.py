@@ -4,9 +4,10 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from sabot.games.dealing import Shuffle
+from sabot.games.answer import Problem
+from sabot.games.dealing import ShoeRules
 from sabot.money import show_odds
 
 
@@ -97,10 +98,9 @@ CHARLIES = (0, 8, 10)
 """No Charlie; eight cards win against everything; ten lose to a dealer blackjack only (B12)."""
 
 
-class Rules(Struct, frozen=True, kw_only=True):
+class Rules(ShoeRules, frozen=True, kw_only=True):
     """The rules of a game of blackjack. Every key is explained in docs/rulings.md."""
 
-    decks: Annotated[int, Meta(ge=1, le=8)] = 8
     soft17: Soft17 = Soft17.STAND
     hole: Hole = Hole.PEEK
     dealer_blackjack: DealerBlackjack = DealerBlackjack.LOSE_ALL
@@ -115,8 +115,6 @@ class Rules(Struct, frozen=True, kw_only=True):
     insurance_pays: Fraction = Fraction(2)
     insurance_per: InsurancePer = InsurancePer.HAND
     dealer_draws_out: bool = False
-    shuffle: Shuffle = Shuffle.CUT_CARD
-    cut: Annotated[int, Meta(ge=0, le=416)] = 104
     burn: Annotated[int, Meta(ge=0, le=10)] = 0
     hands: Hands = Hands.OWN
     on_disconnect: OnDisconnect = OnDisconnect.WAIT
@@ -124,14 +122,6 @@ class Rules(Struct, frozen=True, kw_only=True):
     layout: Layout = Layout.STANDARD
     focus: str = ""
     """The special bet with the large field, or none."""
-
-
-class Problem(Struct, frozen=True):
-    """A rule that cannot stand: its key, the value it has, and what would be right."""
-
-    key: str
-    value: str
-    right: str
 
 
 def problems(rules: Rules) -> tuple[Problem, ...]:

@@ -1,0 +1,108 @@
+"""Every game, every bet: the list that all guards walk. A value, so that it can be extended from outside."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.resources import files
+from typing import TypeGuard
+
+from msgspec import Struct
+
+from sabot.games.baccarat.coup import Coup
+from sabot.games.baccarat.game import BACCARAT, BaccaratGame
+from sabot.games.bet import Bet, Dealt
+from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.game import BLACKJACK, BlackjackGame
+from sabot.games.reading import BadCard, Section, read_toml, unknown
+from sabot.games.variant import read_variant
+
+Game = BlackjackGame | BaccaratGame
+FAMILIES = {family.key: family for family in (BLACKJACK, BACCARAT)}
+ENTRY_POINTS = "sabot.games"
+"""Packages that bring games or bets name a function here; it takes a catalogue and gives an extended one."""
+
+
+def is_blackjack(game: Game) -> TypeGuard[BlackjackGame]:
+    return game.family.key == BLACKJACK.key
+
+
+def is_baccarat(game: Game) -> TypeGuard[BaccaratGame]:
+    return game.family.key == BACCARAT.key
+
+
+class Catalogue(Struct, frozen=True):
+    """Games by key, and the bets of both families."""
+
+    games: Mapping[str, Game]
+    blackjack_bets: tuple[Bet[Deal], ...]
+    baccarat_bets: tuple[Bet[Coup], ...]
+
+    def find(self, key: str) -> Game:
+        if key not in self.games:
+            raise BadCard("game", key, f" {unknown(key, self.games)}")
+        return self.games[key]
+
+    def extended(
+        self,
+        *,
+        blackjack_bets: Iterable[Bet[Deal]] = (),
+        baccarat_bets: Iterable[Bet[Coup]] = (),
+        cards: Mapping[str, str] | None = None,
+    ) -> "Catalogue":
+        """The catalogue with more bets and more variant cards (file name → TOML text)."""
+        blackjack = _joined(self.blackjack_bets, blackjack_bets)
+        baccarat = _joined(self.baccarat_bets, baccarat_bets)
+        games = dict(self.games)
+        for file, text in (cards or {}).items():
+            game = _read_game(file, text, blackjack, baccarat)
+            if game.key in games:
+                raise BadCard(file, "key", f' = "{game.key}": there is a game of that name already')
+            games[game.key] = game
+        games = dict(sorted(games.items(), key=lambda item: (item[1].place, item[0])))
+        return Catalogue(games, tuple(blackjack.values()), tuple(baccarat.values()))
+
+
+def _joined(known: Iterable[Bet[Dealt]], more: Iterable[Bet[Dealt]]) -> dict[str, Bet[Dealt]]:
+    bets = {bet.key: bet for bet in known}
+    for bet in more:
+        if bet.key in bets:
+            raise BadCard("bet", bet.key, " is defined already; a bet needs a key of its own")
+        bets[bet.key] = bet
+    return bets
+
+
+def _read_game(
+    file: str, text: str, blackjack: Mapping[str, Bet[Deal]], baccarat: Mapping[str, Bet[Coup]]
+) -> Game:
+    section = read_toml(file, text)
+    family = _family(section)
+    if family == BLACKJACK.key:
+        return read_variant(section, BLACKJACK, blackjack)
+    return read_variant(section, BACCARAT, baccarat)
+
+
+def _family(section: Section) -> str:
+    family = section.text("family")
+    if family not in FAMILIES:
+        raise section.bad_value("family", family, f"one of {', '.join(FAMILIES)}")
+    return family
+
+
+@cache
+def own_catalogue() -> Catalogue:
+    """The games that come with Sabot."""
+    cards: dict[str, str] = {}
+    for family in FAMILIES:
+        for file in files(f"sabot.games.{family}").joinpath("variants").iterdir():
+            if file.name.endswith(".toml"):
+                cards[file.name] = file.read_text(encoding="utf-8")
+    return Catalogue({}, BLACKJACK.bets, BACCARAT.bets).extended(cards=cards)
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The games that come with Sabot and those that installed packages add."""
+    whole = own_catalogue()
+    for point in entry_points(group=ENTRY_POINTS):
+        whole = point.load()(whole)
+    return whole

@@ -1,0 +1,213 @@
+"""Strict reading of cards and profiles: a mistake is told with file, key, value and what would be right."""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from enum import EnumType, StrEnum
+from fractions import Fraction
+from types import UnionType
+from typing import Annotated, TypeVar, get_args, get_origin, get_type_hints
+
+from msgspec import Meta, Struct, to_builtins
+from msgspec.structs import fields
+
+from sabot.money import parse_odds, show_odds
+
+Settings = TypeVar("Settings", bound=Struct)
+
+_WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+class BadCard(ValueError):
+    """A file or a setting that cannot be read. The message says where, what, and what would be right."""
+
+    def __init__(self, file: str, key: str, wrong: str) -> None:
+        super().__init__(f"{file}: {key}{wrong}")
+        self.file = file
+        self.key = key
+
+
+class Section:
+    """A part of a TOML file from which keys are taken one by one; `finish` refuses what nobody asked for."""
+
+    def __init__(self, file: str, content: Mapping[str, object], path: str = "") -> None:
+        self.file = file
+        self.content = content
+        self.path = path
+        self._taken: set[str] = set()
+
+    def where(self, key: str) -> str:
+        return f"{self.path}.{key}" if self.path else key
+
+    def bad(self, key: str, wrong: str) -> BadCard:
+        """The key is missing, unknown or out of place."""
+        return BadCard(self.file, self.where(key), f" {wrong}")
+
+    def bad_value(self, key: str, value: object, right: str) -> BadCard:
+        return BadCard(self.file, self.where(key), f" = {shown(value)}: {right}")
+
+    def has(self, key: str) -> bool:
+        return key in self.content
+
+    def take(self, key: str) -> object:
+        self._taken.add(key)
+        if key not in self.content:
+            raise self.bad(key, "is missing")
+        return self.content[key]
+
+    def text(self, key: str) -> str:
+        value = self.take(key)
+        if not isinstance(value, str) or not value:
+            raise self.bad_value(key, value, "write a text in quotes")
+        return value
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        value = self.take(key)
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            raise self.bad_value(key, value, 'write a list of texts such as ["21+3", "pair"]')
+        if len(set(value)) != len(value):
+            raise self.bad_value(key, value, "each may stand there only once")
+        return tuple(value)
+
+    def number(self, key: str) -> int:
+        value = self.take(key)
+        if type(value) is not int:
+            raise self.bad_value(key, value, "write a whole number")
+        return value
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        value = self.take(key)
+        if not isinstance(value, list) or not all(type(item) is int for item in value):
+            raise self.bad_value(key, value, "write a list of whole numbers such as [6, 8]")
+        return tuple(value)
+
+    def section(self, key: str) -> "Section":
+        value = self.take(key)
+        if not isinstance(value, dict):
+            raise self.bad_value(key, value, f"write a table [{self.where(key)}]")
+        return Section(self.file, value, self.where(key))
+
+    def sections(self, key: str) -> tuple["Section", ...]:
+        value = self.take(key)
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            raise self.bad_value(key, value, f"write rows as [[{self.where(key)}]]")
+        return tuple(
+            Section(self.file, row, f"{self.where(key)}[{number}]") for number, row in enumerate(value, 1)
+        )
+
+    def finish(self) -> None:
+        for key in self.content:
+            if key not in self._taken:
+                raise self.bad(key, unknown(key, self._taken))
+
+
+def read_toml(file: str, text: str) -> Section:
+    try:
+        return Section(file, tomllib.loads(text))
+    except tomllib.TOMLDecodeError as wrong:
+        raise BadCard(file, "the file", f" is not TOML: {wrong}") from None
+
+
+def unknown(key: str, known: Iterable[str]) -> str:
+    close = get_close_matches(key, sorted(known), 1)
+    hint = f"did you mean {close[0]}?" if close else f"known here: {', '.join(sorted(known))}"
+    return f"is not known; {hint}"
+
+
+def shown(value: object) -> str:
+    """A value as it would stand in a TOML file."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            return f'"{value}"'
+        case list() | tuple():
+            return f"[{', '.join(shown(item) for item in value)}]"
+        case _:
+            return str(value)
+
+
+def read_settings(section: Section, kind: type[Settings]) -> Settings:
+    """A frozen settings value from a section that must name every one of its keys, and no others."""
+    values = {}
+    for key, hint in hints(kind).items():
+        value = section.take(key)
+        fitting = fitted_value(hint, value)
+        if fitting is None:
+            raise section.bad_value(key, value, right_for(hint))
+        values[key] = fitting
+    section.finish()
+    return kind(**values)
+
+
+def changed_settings(settings: Settings, changes: Mapping[str, str], where: str) -> Settings:
+    """The settings with some keys changed by words, as in `soft17=hit`."""
+    known = hints(type(settings))
+    values = {field.name: getattr(settings, field.name) for field in fields(settings)}
+    for key, word in changes.items():
+        if key not in known:
+            raise BadCard(where, key, f" {unknown(key, known)}")
+        fitting = fitted_value(known[key], _from_word(known[key], word))
+        if fitting is None:
+            raise BadCard(where, key, f" = {word}: {right_for(known[key])}")
+        values[key] = fitting
+    return type(settings)(**values)
+
+
+def hints(kind: type[Struct]) -> dict[str, object]:
+    return get_type_hints(kind, include_extras=True)
+
+
+def _from_word(hint: object, word: str) -> object:
+    if hint is bool:
+        return _WORDS.get(word.lower(), word)
+    takes_number = get_origin(hint) in (Annotated, UnionType)
+    return int(word) if takes_number and word.isdecimal() else word
+
+
+def fitted_value(hint: object, value: object) -> object | None:
+    """The value as the hint wants it, or None where it does not fit."""
+    if get_origin(hint) is UnionType:
+        return next((fit for part in get_args(hint) if (fit := fitted_value(part, value)) is not None), None)
+    if get_origin(hint) is Annotated:
+        _, meta = get_args(hint)
+        return value if type(value) is int and meta.ge <= value <= meta.le else None
+    if isinstance(hint, EnumType) and issubclass(hint, StrEnum):
+        return next((choice for choice in _choices(hint) if choice == value), None)
+    if hint is Fraction:
+        return _odds(value)
+    return value if isinstance(hint, type) and type(value) is hint else None
+
+
+def _choices(hint: EnumType) -> tuple[StrEnum, ...]:
+    members: Iterable[object] = hint.__members__.values()
+    return tuple(choice for choice in members if isinstance(choice, StrEnum))
+
+
+def _odds(value: object) -> Fraction | None:
+    try:
+        return parse_odds(value) if isinstance(value, str) else None
+    except ValueError:
+        return None
+
+
+def right_for(hint: object) -> str:
+    """What would be right, in words."""
+    if get_origin(hint) is UnionType:
+        return " or ".join(right_for(part) for part in get_args(hint))
+    if get_origin(hint) is Annotated:
+        meta: Meta = get_args(hint)[1]
+        return f"a whole number from {meta.ge} to {meta.le}"
+    if isinstance(hint, EnumType):
+        return f"one of {', '.join(_choices(hint))}"
+    words = {Fraction: 'odds such as "3:2"', bool: "true or false", str: "a text", int: "a whole number"}
+    return words[hint] if isinstance(hint, type) else str(hint)
+
+
+def plain(settings: Struct) -> dict[str, str | int | bool]:
+    """Settings as plain values, odds as texts: for JSON, digests and people."""
+    return {
+        field.name: show_odds(value) if isinstance(value, Fraction) else to_builtins(value)
+        for field in fields(settings)
+        for value in [getattr(settings, field.name)]
+    }
