@@ -31,6 +31,12 @@ def at_places(cards: dict[str, Card], dealer: tuple[Card, ...] = ()) -> Deal:
     return Deal(first, second, up, hole, dealer)
 
 
+def drawn(table: str) -> list[tuple[str, str]]:
+    """Lines of `cards → label`; what follows a # is for the reader."""
+    lines = [line.partition("#")[0].strip() for line in table.strip().splitlines()]
+    return [(cards.strip(), label.strip()) for cards, _, label in (line.partition("→") for line in lines)]
+
+
 def label_of(key: str, text: str) -> str:
     bet = BY_KEY[key]
     return bet.classify(dealt(bet.window, text))
