@@ -1,4 +1,4 @@
-"""Hands drawn by hand, ruling by ruling, for bets on two cards, four cards and the dealer's end: player | dealer."""
+"""Hands drawn by hand, ruling by ruling, for bets on two cards, on four and on the dealer's finished hand."""
 
 import pytest
 from deals_by_hand import BY_KEY, drawn, every_deal, label_of
