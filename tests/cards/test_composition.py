@@ -33,12 +33,12 @@ def test_no_such_shoe(decks: int) -> None:
 
 
 def test_card_that_is_not_there() -> None:
-    with pytest.raises(ValueError, match="^there is no Ts left to take out$"):
+    with pytest.raises(ValueError, match=r"^there is no Ts left to take out$"):
         Composition.of_decks(1).without(parse_cards("Ts Ts"))
 
 
 def test_too_many_of_a_card() -> None:
-    with pytest.raises(ValueError, match="^9 of 7d: a shoe holds 0 to 8 of each card$"):
+    with pytest.raises(ValueError, match=r"^9 of 7d: a shoe holds 0 to 8 of each card$"):
         Composition.of_decks(8).with_(parse_cards("7d"))
 
 

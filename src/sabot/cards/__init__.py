@@ -11,6 +11,7 @@ from sabot.cards.commitment import (
 )
 from sabot.cards.composition import Composition
 from sabot.cards.parsing import Unreadable, parse_transcript
+from sabot.cards.reading import LONGEST_TRANSCRIPT
 from sabot.cards.shoe import (
     AnyShoe,
     Exhausted,
@@ -22,12 +23,14 @@ from sabot.cards.shoe import (
     open_shoe,
 )
 from sabot.cards.shuffle import Chance, below, chance_of, pick, shuffled
-from sabot.cards.terms import FIRST_CARD, Burn, ShuffleKind, Terms
+from sabot.cards.terms import FIRST_CARD, SHUFFLES, Burn, ShuffleKind, Terms
 from sabot.cards.transcript import Transcript, transcript_of, write_transcript
 from sabot.cards.verification import Differs, Verified, verify
 
 __all__ = [
     "FIRST_CARD",
+    "LONGEST_TRANSCRIPT",
+    "SHUFFLES",
     "AnyShoe",
     "Burn",
     "Card",

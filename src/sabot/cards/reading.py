@@ -8,8 +8,8 @@ from typing import ParamSpec, TypeVar
 P = ParamSpec("P")
 Value = TypeVar("Value")
 
-MOST_BYTES = 1_000_000
-"""Of one text. The longest honest transcript, 416 cards and 64 players, has about 30,000."""
+LONGEST_TRANSCRIPT = 1_000_000
+"""Bytes that are read. The longest honest one, 416 cards and 64 players, has about 20,000."""
 
 _HEX = re.compile(r"(?:[0-9a-f]{2})*")
 
@@ -20,8 +20,8 @@ class Misread(Exception):
 
 def read_json(text: bytes) -> object:
     """Plain JSON without repeated keys."""
-    if len(text) > MOST_BYTES:
-        raise Misread(f"the file has {len(text)} bytes; at most {MOST_BYTES} are read")
+    if len(text) > LONGEST_TRANSCRIPT:
+        raise Misread(f"the file has {len(text)} bytes; at most {LONGEST_TRANSCRIPT} are read")
     try:
         value: object = json.loads(text.decode("utf-8"), object_pairs_hook=_once, parse_constant=_no_constant)
     except UnicodeDecodeError as error:
