@@ -78,11 +78,10 @@ def _draw(console: Console, board: Roads) -> None:
 
 def _section(console: Console, title: str, lines: Iterator[Text]) -> None:
     console.print(f"\n{title}", style="bold")
-    drawn = tuple(lines)
-    if not any(drawn):
-        console.print("nothing yet", style="dim")
-        return
-    for line in drawn:
+    drawn = list(lines)
+    while drawn and not drawn[-1].plain.strip():
+        drawn.pop()
+    for line in drawn or [Text("nothing yet", "dim")]:
         line.rstrip()
         console.print(line, no_wrap=True, overflow="crop")
 

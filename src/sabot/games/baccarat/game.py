@@ -1,13 +1,16 @@
 """Baccarat as a family of games: what its variant cards hold and what must be true of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from sabot.games.answer import Problem
+from sabot.games.answer import Problem, Refused
 from sabot.games.baccarat.bets import BETS
 from sabot.games.baccarat.coup import Coup
+from sabot.games.baccarat.round import check_sides
 from sabot.games.baccarat.rules import LEAST_CUT, Rules, problems
 from sabot.games.dealing import Shuffle
+from sabot.games.stake import Stake
 from sabot.games.variant import Family, Variant
+from sabot.games.wager import FREE, check_special
 
 BaccaratGame = Variant[Rules, Coup]
 
@@ -18,4 +21,14 @@ def table_problems(game: BaccaratGame) -> Iterator[Problem]:
         yield Problem("cut", str(game.rules.cut), f"{LEAST_CUT} to {most} cards behind the cut card")
 
 
-BACCARAT = Family("baccarat", Rules, BETS, problems, table_problems, None)
+def check_stake(game: BaccaratGame, stakes: Sequence[Stake], new: Stake) -> Refused | None:
+    offer = game.offer()
+    if new.bet not in offer:
+        return Refused(f"this table does not offer {new.bet}")
+    mains = frozenset(game.mains())
+    if new.bet in mains:
+        return check_sides(game.rules, (*stakes, new))
+    return check_special(offer[new.bet], new, stakes, mains, FREE)
+
+
+BACCARAT = Family("baccarat", Rules, BETS, problems, table_problems, check_stake, None)
