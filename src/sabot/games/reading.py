@@ -1,5 +1,7 @@
 """Strict reading of cards and profiles: a mistake is told with file, key, value and what would be right."""
 
+import json
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
@@ -15,6 +17,8 @@ from sabot.money import parse_odds, show_odds
 
 Settings = TypeVar("Settings", bound=Struct)
 
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+"""Keys that TOML takes without quotes."""
 _WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -37,7 +41,7 @@ class Section:
         self._taken: set[str] = set()
 
     def where(self, key: str) -> str:
-        return f"{self.path}.{key}" if self.path else key
+        return f"{self.path}.{shown_key(key)}" if self.path else shown_key(key)
 
     def bad(self, key: str, wrong: str) -> BadCard:
         """The key is missing, unknown or out of place."""
@@ -57,16 +61,19 @@ class Section:
 
     def text(self, key: str) -> str:
         value = self.take(key)
-        if not isinstance(value, str) or not value:
+        if not isinstance(value, str):
             raise self.bad_value(key, value, "write a text in quotes")
+        if not value:
+            raise self.bad_value(key, value, "the text may not be empty")
         return value
 
     def texts(self, key: str) -> tuple[str, ...]:
         value = self.take(key)
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             raise self.bad_value(key, value, 'write a list of texts such as ["21+3", "pair"]')
-        if len(set(value)) != len(value):
-            raise self.bad_value(key, value, "each may stand there only once")
+        for item in value:
+            if value.count(item) > 1:
+                raise self.bad(key, f"names {shown(item)} twice; each may stand there only once")
         return tuple(value)
 
     def number(self, key: str) -> int:
@@ -104,13 +111,14 @@ class Section:
 def read_toml(file: str, text: str) -> Section:
     try:
         return Section(file, tomllib.loads(text))
-    except tomllib.TOMLDecodeError as wrong:
+    except ValueError as wrong:
         raise BadCard(file, "the file", f" is not TOML: {wrong}") from None
 
 
 def unknown(key: str, known: Iterable[str]) -> str:
-    close = get_close_matches(key, sorted(known), 1)
-    hint = f"did you mean {close[0]}?" if close else f"known here: {', '.join(sorted(known))}"
+    names = sorted(known)
+    close = get_close_matches(key, names, 1)
+    hint = f"did you mean {close[0]}?" if close else f"known here: {', '.join(names)}"
     return f"is not known; {hint}"
 
 
@@ -120,11 +128,18 @@ def shown(value: object) -> str:
         case bool():
             return str(value).lower()
         case str():
-            return f'"{value}"'
+            return json.dumps(value, ensure_ascii=False)
         case list() | tuple():
             return f"[{', '.join(shown(item) for item in value)}]"
+        case dict():
+            return f"{{{', '.join(f'{shown_key(key)} = {shown(item)}' for key, item in value.items())}}}"
         case _:
             return str(value)
+
+
+def shown_key(key: str) -> str:
+    """A key as it would stand in a TOML file: in quotes unless it is made of letters, digits and dashes."""
+    return key if _BARE.fullmatch(key) else shown(key)
 
 
 def read_settings(section: Section, kind: type[Settings]) -> Settings:
@@ -169,6 +184,8 @@ def fitted_value(hint: object, value: object) -> object | None:
     """The value as the hint wants it, or None where it does not fit."""
     if get_origin(hint) is UnionType:
         return next((fit for part in get_args(hint) if (fit := fitted_value(part, value)) is not None), None)
+    if get_origin(hint) is tuple:
+        return _fitted_list(get_args(hint)[0], value)
     if get_origin(hint) is Annotated:
         _, meta = get_args(hint)
         return value if type(value) is int and meta.ge <= value <= meta.le else None
@@ -177,6 +194,14 @@ def fitted_value(hint: object, value: object) -> object | None:
     if hint is Fraction:
         return _odds(value)
     return value if isinstance(hint, type) and type(value) is hint else None
+
+
+def _fitted_list(hint: object, value: object) -> tuple[object, ...] | None:
+    """Each item once, and each as the hint wants it."""
+    if not isinstance(value, list):
+        return None
+    items = tuple(fitted_value(hint, item) for item in value)
+    return None if None in items or len(set(items)) != len(items) else items
 
 
 def _choices(hint: EnumType) -> tuple[StrEnum, ...]:
@@ -195,6 +220,8 @@ def right_for(hint: object) -> str:
     """What would be right, in words."""
     if get_origin(hint) is UnionType:
         return " or ".join(right_for(part) for part in get_args(hint))
+    if get_origin(hint) is tuple:
+        return f"a list, each item once, each {right_for(get_args(hint)[0])}"
     if get_origin(hint) is Annotated:
         meta: Meta = get_args(hint)[1]
         return f"a whole number from {meta.ge} to {meta.le}"

@@ -1,4 +1,4 @@
-"""A variant card: a game's rules, its bets and their pay tables, read strictly from one TOML file."""
+"""A variant: a game's rules, the special bets it knows and their pay tables, as one frozen value."""
 
 import hashlib
 import json
@@ -8,21 +8,14 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.games.answer import Problem
-from sabot.games.bet import BadTable, Bet, Dealt, PayTable, Row, fitted
+from sabot.games.answer import Problem, Refused
+from sabot.games.bet import Bet, Dealt, PayTable
 from sabot.games.dealing import ShoeRules
 from sabot.games.offer import offer_problems
-from sabot.games.reading import (
-    BadCard,
-    Section,
-    changed_settings,
-    plain,
-    read_settings,
-    unknown,
-)
-from sabot.games.seating import Seating, read_seating
-from sabot.games.stake import Field
-from sabot.money import parse_odds, show_odds
+from sabot.games.reading import BadCard, changed_settings, plain, unknown
+from sabot.games.seating import Seating
+from sabot.games.stake import Field, Stake
+from sabot.money import show_odds
 
 Rules = TypeVar("Rules", bound=ShoeRules)
 Tables = Mapping[str, Mapping[str, PayTable]]
@@ -36,6 +29,7 @@ class Family(Struct, Generic[Rules, Dealt], frozen=True):
     bets: tuple[Bet[Dealt], ...]
     rule_problems: Callable[[Rules], Iterable[Problem]]
     table_problems: Callable[["Variant[Rules, Dealt]"], Iterable[Problem]]
+    check_stake: Callable[["Variant[Rules, Dealt]", Sequence[Stake], Stake], Refused | None]
     most_special: int | None
     """Special bets that a table may offer for one hand, where there is a limit."""
 
@@ -111,6 +105,12 @@ class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True):
         """The betting fields of a table: main bets and the special bets on offer."""
         return {key: self.field(key) for key in (*self.mains(), *self.offered)}
 
+    def check_stake(self, stakes: Sequence[Stake], new: Stake) -> Refused | None:
+        """Why `new` may not be added to the stakes that lie already, or None."""
+        if new.amount <= 0:
+            return Refused("a stake must be more than nothing")
+        return self.family.check_stake(self, stakes, new)
+
     def digest(self) -> str:
         """A fingerprint of everything the odds depend on: rules, bets with their versions, pay tables."""
         content = json.dumps(self.priced(), sort_keys=True, separators=(",", ":"))
@@ -131,106 +131,6 @@ def _priced(field: Field[Dealt]) -> dict[str, object]:
         "table": field.table_name,
         "rows": [[row.title, show_odds(row.odds), list(row.labels)] for row in field.table.rows],
     }
-
-
-def read_variant(
-    section: Section, family: Family[Rules, Dealt], bets: Mapping[str, Bet[Dealt]]
-) -> Variant[Rules, Dealt]:
-    """A game from its card, refused unless a table of it could be opened."""
-    offers = section.section("bets")
-    offered = offers.texts("offered")
-    besides = offers.texts("can_offer")
-    configurations = _configurations(offers)
-    offers.finish()
-    own_tables = _read_tables(section, bets)
-    variant = Variant(
-        family=family,
-        key=section.text("key"),
-        title=section.text("title"),
-        place=section.number("place"),
-        about=section.text("about"),
-        rules=read_settings(section.section("rules"), family.rules),
-        seating=read_seating(section.section("seating")),
-        legal_decks=section.numbers("legal_decks"),
-        offered=offered,
-        can_offer=offered + besides,
-        configurations=configurations,
-        bets=bets,
-        own_tables=own_tables,
-        table_names=_read_names(section, bets, own_tables),
-    )
-    section.take("family")
-    section.finish()
-    _refuse(section, variant, offered + besides)
-    return variant
-
-
-def _refuse(section: Section, variant: Variant[Rules, Dealt], known: Sequence[str]) -> None:
-    for key in known:
-        if key not in variant.bets:
-            raise section.bad("bets", f"names {key!r}, which {unknown(key, variant.bets)}")
-        if variant.bets[key].is_main:
-            raise section.bad("bets", f"names {key!r}, a main bet; it is always on offer")
-    for problem in (*variant.rule_problems(), *variant.table_problems()):
-        place = "bets." if problem.key == "offered" else "rules."
-        raise BadCard(section.file, place + problem.key, f" = {problem.value}: {problem.right}")
-
-
-def _configurations(section: Section) -> tuple[tuple[str, ...], ...]:
-    if not section.has("configurations"):
-        return ()
-    named = section.section("configurations")
-    sets = tuple(named.texts(name) for name in named.content)
-    named.finish()
-    return sets
-
-
-def _read_tables(section: Section, bets: Mapping[str, Bet[Dealt]]) -> dict[str, dict[str, PayTable]]:
-    """The card's own pay tables: `[[pays.BET.NAME]]`, one table a row."""
-    tables: dict[str, dict[str, PayTable]] = {}
-    if not section.has("pays"):
-        return tables
-    pays = section.section("pays")
-    for key in pays.content:
-        if key not in bets:
-            raise pays.bad(key, unknown(key, bets))
-        by_name = pays.section(key)
-        tables[key] = {name: _read_table(by_name, name, bets[key]) for name in by_name.content}
-    return tables
-
-
-def _read_table(section: Section, name: str, bet: Bet[Dealt]) -> PayTable:
-    rows = tuple(_read_row(row) for row in section.sections(name))
-    try:
-        return fitted(PayTable(rows), bet.labels)
-    except BadTable as wrong:
-        raise section.bad(name, f"does not fit the bet: {wrong}") from None
-
-
-def _read_row(section: Section) -> Row:
-    title, odds = section.text("title"), section.text("pays")
-    labels = section.texts("labels") if section.has("labels") else (title.lower(),)
-    section.finish()
-    try:
-        return Row(title, parse_odds(odds), labels)
-    except ValueError:
-        raise section.bad_value("pays", odds, 'odds such as "3:2", or "push" or "lose"') from None
-
-
-def _read_names(section: Section, bets: Mapping[str, Bet[Dealt]], own: Tables) -> dict[str, str]:
-    if not section.has("tables"):
-        return {}
-    names = section.section("tables")
-    return {key: _table_name(names, key, bets, own) for key in names.content}
-
-
-def _table_name(names: Section, key: str, bets: Mapping[str, Bet[Dealt]], own: Tables) -> str:
-    if key not in bets:
-        raise names.bad(key, unknown(key, bets))
-    name, known = names.text(key), {**bets[key].tables, **own.get(key, {})}
-    if name not in known:
-        raise names.bad_value(key, name, f"one of {', '.join(known)}")
-    return name
 
 
 def with_rules(variant: Variant[Rules, Dealt], changes: Mapping[str, str]) -> Variant[Rules, Dealt]:

@@ -1,0 +1,147 @@
+"""How a variant card is read: strictly, and refused unless a table of its game could be opened."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from sabot.cards.composition import MOST_DECKS
+from sabot.games.bet import BadTable, Bet, Dealt, PayTable, Row, fitted
+from sabot.games.reading import BadCard, Section, read_settings, shown, unknown
+from sabot.games.seating import read_seating
+from sabot.games.variant import Family, Rules, Tables, Variant
+from sabot.money import parse_odds
+
+_SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+"""What a game may be called in commands, addresses and file names."""
+
+
+def read_variant(
+    section: Section, family: Family[Rules, Dealt], bets: Mapping[str, Bet[Dealt]]
+) -> Variant[Rules, Dealt]:
+    """A game from its card."""
+    offered, besides, configurations = _read_offer(section.section("bets"), bets)
+    own_tables = _read_tables(section, bets)
+    variant = Variant(
+        family=family,
+        key=_read_key(section),
+        title=section.text("title"),
+        place=section.number("place"),
+        about=section.text("about"),
+        rules=read_settings(section.section("rules"), family.rules),
+        seating=read_seating(section.section("seating")),
+        legal_decks=_read_decks(section),
+        offered=offered,
+        can_offer=offered + besides,
+        configurations=configurations,
+        bets=bets,
+        own_tables=own_tables,
+        table_names=_read_names(section, bets, own_tables),
+    )
+    section.take("family")
+    section.finish()
+    for problem in (*variant.rule_problems(), *variant.table_problems()):
+        place = " has " if problem.key == "offered" else " = "
+        key = "bets.offered" if problem.key == "offered" else f"rules.{problem.key}"
+        raise BadCard(section.file, key, f"{place}{problem.value}: {problem.right}")
+    return variant
+
+
+def _read_key(section: Section) -> str:
+    key = section.text("key")
+    if not _SLUG.fullmatch(key):
+        raise section.bad_value("key", key, "write small letters, digits and single hyphens between them")
+    return key
+
+
+def _read_decks(section: Section) -> tuple[int, ...]:
+    decks = section.numbers("legal_decks")
+    if not decks or len(set(decks)) != len(decks) or not all(1 <= number <= MOST_DECKS for number in decks):
+        raise section.bad_value("legal_decks", decks, f"numbers from 1 to {MOST_DECKS}, each once")
+    return decks
+
+
+def _read_offer(
+    section: Section, bets: Mapping[str, Bet[Dealt]]
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """What is offered, what can be offered besides, and the sets of which a table offers one."""
+    offered, besides = section.texts("offered"), section.texts("can_offer")
+    _refuse_strangers(section, "offered", offered, bets)
+    _refuse_strangers(section, "can_offer", besides, bets)
+    for key in besides:
+        if key in offered:
+            raise section.bad("can_offer", f"names {shown(key)}, which is offered; name it in one of the two")
+    configurations = _read_configurations(section, offered + besides)
+    section.finish()
+    return offered, besides, configurations
+
+
+def _refuse_strangers(
+    section: Section, key: str, named: Iterable[str], bets: Mapping[str, Bet[Dealt]]
+) -> None:
+    special = [known for known, bet in bets.items() if not bet.is_main]
+    for name in named:
+        if name in bets and bets[name].is_main:
+            raise section.bad(key, f"names {shown(name)}, a main bet; those are always on offer")
+        if name not in bets:
+            raise section.bad(key, f"names {shown(name)}, which {unknown(name, special)}")
+
+
+def _read_configurations(section: Section, can_offer: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    if not section.has("configurations"):
+        return ()
+    named = section.section("configurations")
+    sets = {name: named.texts(name) for name in named.content}
+    for name, keys in sets.items():
+        for key in keys:
+            if key not in can_offer:
+                raise named.bad(name, f"names {shown(key)}, which {unknown(key, can_offer)}")
+    return tuple(sets.values())
+
+
+def _read_tables(section: Section, bets: Mapping[str, Bet[Dealt]]) -> dict[str, dict[str, PayTable]]:
+    """The card's own pay tables: `[[pays.BET.NAME]]`, one table a row."""
+    tables: dict[str, dict[str, PayTable]] = {}
+    if not section.has("pays"):
+        return tables
+    pays = section.section("pays")
+    for key in pays.content:
+        if key not in bets:
+            raise pays.bad(key, unknown(key, bets))
+        by_name = pays.section(key)
+        tables[key] = {name: _read_table(by_name, name, bets[key]) for name in by_name.content}
+    return tables
+
+
+def _read_table(section: Section, name: str, bet: Bet[Dealt]) -> PayTable:
+    rows = tuple(_read_row(row) for row in section.sections(name))
+    try:
+        return fitted(PayTable(rows), bet.labels)
+    except BadTable as wrong:
+        raise section.bad(name, f"does not fit the bet: {wrong}") from None
+
+
+def _read_row(section: Section) -> Row:
+    title, odds = section.text("title"), section.take("pays")
+    labels = section.texts("labels") if section.has("labels") else (title.lower(),)
+    section.finish()
+    try:
+        if isinstance(odds, str):
+            return Row(title, parse_odds(odds), labels)
+    except ValueError:
+        pass
+    raise section.bad_value("pays", odds, 'write odds in quotes such as "3:2", or "push" or "lose"')
+
+
+def _read_names(section: Section, bets: Mapping[str, Bet[Dealt]], own: Tables) -> dict[str, str]:
+    if not section.has("tables"):
+        return {}
+    names = section.section("tables")
+    return {key: _table_name(names, key, bets, own) for key in names.content}
+
+
+def _table_name(names: Section, key: str, bets: Mapping[str, Bet[Dealt]], own: Tables) -> str:
+    if key not in bets:
+        raise names.bad(key, unknown(key, bets))
+    name, known = names.text(key), {**bets[key].tables, **own.get(key, {})}
+    if name not in known:
+        raise names.bad_value(key, name, f"one of {', '.join(known)}")
+    return name
