@@ -21,10 +21,12 @@ def offer_problems(
     most: int | None,
 ) -> Iterator[Problem]:
     """Everything that speaks against offering these special bets at one table."""
-    for key in offered:
+    for key in dict.fromkeys(offered):
         if key not in can_offer:
-            yield Problem("offered", key, unknown(key, can_offer).removeprefix("is not known; "))
+            yield Problem("offered", key, f"in this game it {unknown(key, can_offer)}")
             continue
+        if offered.count(key) > 1:
+            yield Problem("offered", key, "each bet only once")
         yield from _link_problems(bets[key], offered, layout)
     if configurations and not any(set(offered) <= set(allowed) for allowed in configurations):
         right = "; or ".join(" with ".join(allowed) for allowed in configurations)
@@ -42,9 +44,8 @@ def _link_problems(bet: Bet[Dealt], offered: Sequence[str], layout: str) -> Iter
         if other in offered:
             yield Problem("offered", bet.key, f"not together with {other}")
     if bet.links.layouts and layout not in bet.links.layouts:
-        yield Problem(
-            "offered", bet.key, f"only in the layout {' or '.join(bet.links.layouts)}, not {layout}"
-        )
+        layouts = " or ".join(bet.links.layouts)
+        yield Problem("offered", bet.key, f"only in the layout {layouts}, not {layout}")
 
 
 def focus_problems(focus: str, around_hand: Sequence[str]) -> Iterator[Problem]:
