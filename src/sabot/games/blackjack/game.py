@@ -1,14 +1,17 @@
 """Blackjack as a family of games: what its variant cards hold and what must be true of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from sabot.games.answer import Problem
+from sabot.games.answer import Problem, Refused
 from sabot.games.blackjack.bets import BETS
 from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.rules import Hands, Rules, problems
+from sabot.games.blackjack.settle import main
 from sabot.games.dealing import Shuffle
 from sabot.games.offer import MOST_SPECIAL_BETS, focus_problems
+from sabot.games.stake import Stake
 from sabot.games.variant import Family, Variant
+from sabot.games.wager import check_special
 
 BlackjackGame = Variant[Rules, Deal]
 
@@ -32,4 +35,14 @@ def _cut_problems(game: BlackjackGame) -> Iterator[Problem]:
         yield Problem("cut", str(game.rules.cut), right)
 
 
-BLACKJACK = Family("blackjack", Rules, BETS, problems, table_problems, MOST_SPECIAL_BETS)
+def check_stake(game: BlackjackGame, stakes: Sequence[Stake], new: Stake) -> Refused | None:
+    if new.bet == main.key:
+        return None
+    if new.bet not in game.offered:
+        return Refused(f"this table does not offer {new.bet}")
+    return check_special(
+        game.field(new.bet), new, stakes, frozenset((main.key,)), game.rules.special_without_main
+    )
+
+
+BLACKJACK = Family("blackjack", Rules, BETS, problems, table_problems, check_stake, MOST_SPECIAL_BETS)

@@ -1,0 +1,54 @@
+"""`sabot games`: every game of the catalogue."""
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from sabot.cli.settings import JsonOption
+from sabot.games.catalogue import Game, catalogue
+from sabot.games.reading import plain
+
+
+def command(json: JsonOption = False) -> None:
+    """List the games with their rules and bets."""
+    games = catalogue().games.values()
+    if json:
+        typer.echo(msgspec.json.format(msgspec.json.encode([described(game) for game in games])))
+        return
+    table = Table(title="The games", title_justify="left", show_lines=True)
+    for heading in ("game", "what it is", "decks", "special bets on offer", "more"):
+        table.add_column(heading, overflow="fold", no_wrap=heading == "game")
+    for game in games:
+        more = len(game.can_offer) - len(game.offered)
+        table.add_row(
+            f"[bold]{game.key}[/bold]\n{game.title}",
+            game.about,
+            " or ".join(str(decks) for decks in game.legal_decks),
+            _listed(game),
+            str(more) if more else "",
+        )
+    Console().print(table)
+
+
+def _listed(game: Game) -> str:
+    """Titles of the bets on offer; long runs of fields of one kind are counted instead."""
+    titles = [game.bets[key].title for key in game.offered]
+    return ", ".join(titles) if len(titles) <= 12 else ", ".join(titles[:6]) + f" and {len(titles) - 6} more"
+
+
+def described(game: Game) -> dict[str, object]:
+    """A game as plain values."""
+    return {
+        "key": game.key,
+        "title": game.title,
+        "family": game.family.key,
+        "about": game.about,
+        "rules": plain(game.rules),
+        "seating": plain(game.seating),
+        "legal_decks": list(game.legal_decks),
+        "offered": list(game.offered),
+        "can_offer": list(game.can_offer),
+        "tables": {key: game.field(key).table_name for key in (*game.mains(), *game.can_offer)},
+        "digest": game.digest(),
+    }

@@ -1,0 +1,53 @@
+"""`sabot script`: rounds written as text, played through the engine."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+
+from sabot.cli.settings import JsonOption, stop
+from sabot.games.catalogue import catalogue
+from sabot.money import show_amount
+from sabot.script import Report, parse_scripts, play
+
+
+def command(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Files with scripts.")],
+    json: JsonOption = False,
+) -> None:
+    """Play scripts and say what differs from what they expect."""
+    reports = [report for file in files for report in _played(file)]
+    if json:
+        typer.echo(msgspec.json.format(msgspec.json.encode([report.plain() for report in reports])))
+    else:
+        _show(reports)
+    if not reports:
+        stop("no script found; a script begins with a line such as: game live-blackjack")
+    if not all(report.ok for report in reports):
+        raise typer.Exit(1)
+
+
+def _played(file: Path) -> list[Report]:
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as wrong:
+        stop(f"{file}: {wrong.strerror}")
+    except UnicodeDecodeError:
+        stop(f"{file}: this is not text")
+    return [play(catalogue(), script) for script in parse_scripts(text)]
+
+
+def _show(reports: list[Report]) -> None:
+    console = Console(highlight=False)
+    for report in reports:
+        mark = "[green]✓[/green]" if report.ok else "[red]✗[/red]"
+        console.print(f"{mark} [bold]{report.title}[/bold]")
+        for bet in report.bets:
+            sums = f"{show_amount(bet.staked)} → {show_amount(bet.returned)}"
+            console.print(f"    {bet.hand} {bet.bet}: {sums}  [dim]{bet.label}[/dim]")
+        for difference in report.differences:
+            console.print(f"    [red]{difference}[/red]", soft_wrap=True)
+    right = sum(report.ok for report in reports)
+    console.print(f"{right} of {len(reports)} scripts as expected")

@@ -1,0 +1,60 @@
+"""What several commands take: a game with rules and pay tables changed on the command line."""
+
+from collections.abc import Sequence
+from typing import Annotated, NoReturn
+
+import typer
+from rich.console import Console
+
+from sabot.games.catalogue import Game, catalogue, is_baccarat, is_blackjack
+from sabot.games.reading import BadCard
+from sabot.games.variant import with_rules, with_table
+
+GameKey = Annotated[str, typer.Argument(metavar="GAME", help="A game of `sabot games`.")]
+SetOption = Annotated[
+    list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a rule, such as soft17=hit.")
+]
+TableOption = Annotated[
+    list[str] | None, typer.Option("--table", metavar="BET=NAME", help="Choose a pay table, such as tie=9.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print data instead of a picture.")]
+
+UNUSABLE = 2
+"""Exit code for what cannot be read or understood, as the shell's own tools use it."""
+
+
+def stop(reason: str) -> NoReturn:
+    """One clear line about what was wrong, and the exit code for it."""
+    Console(stderr=True, highlight=False).print(f"sabot: {reason}", markup=False, soft_wrap=True)
+    raise typer.Exit(UNUSABLE)
+
+
+def chosen_game(key: str, changes: Sequence[str] | None, tables: Sequence[str] | None = None) -> Game:
+    """The game as the command line wants it; what is wrong with that is told and ends the command."""
+    try:
+        return _changed(catalogue().find(key), _pairs(changes), _pairs(tables))
+    except BadCard as wrong:
+        stop(str(wrong))
+
+
+def _changed(game: Game, rules: dict[str, str], tables: dict[str, str]) -> Game:
+    if is_blackjack(game):
+        game = with_rules(game, rules)
+        for bet, name in tables.items():
+            game = with_table(game, bet, name)
+        return game
+    if is_baccarat(game):
+        game = with_rules(game, rules)
+        for bet, name in tables.items():
+            game = with_table(game, bet, name)
+    return game
+
+
+def _pairs(words: Sequence[str] | None) -> dict[str, str]:
+    pairs = {}
+    for word in words or ():
+        key, equals, value = word.partition("=")
+        if not equals:
+            stop(f"{word!r} sets nothing; write KEY=VALUE")
+        pairs[key] = value
+    return pairs

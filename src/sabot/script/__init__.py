@@ -1,0 +1,8 @@
+"""Rounds as text that a casino person can read and write, played through the live engine."""
+
+from sabot.script.line import BadScript
+from sabot.script.parse import Script, parse_scripts
+from sabot.script.play import play
+from sabot.script.report import BetReport, Report
+
+__all__ = ["BadScript", "BetReport", "Report", "Script", "parse_scripts", "play"]

@@ -1,0 +1,118 @@
+"""The table that a script is played at: the game with the rules, pay tables and bets that its lines want."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from sabot.games.answer import Problem
+from sabot.games.bet import Dealt
+from sabot.games.reading import BadCard
+from sabot.games.variant import Rules, Variant, with_offer, with_rules, with_table
+from sabot.script.line import BadScript, Numbered, Offer, Refuse, Set, Table, Wager
+
+
+def arranged(game: Variant[Rules, Dealt], lines: Sequence[Numbered]) -> Variant[Rules, Dealt]:
+    """The game as set up by `set`, `table` and `offer`.
+
+    Without an `offer` line the table offers what the script bets on, and of the game's usual bets as many
+    as go together with these.
+    """
+    changes: dict[str, str] = {}
+    number = 0
+    for numbered in lines:
+        if isinstance(numbered.line, Set):
+            changes, number = changes | numbered.line.changes, numbered.number
+    game = _set(game, changes, number)
+    for numbered in lines:
+        if isinstance(numbered.line, Table):
+            game = _with_table(game, numbered.line, numbered.number)
+    for numbered in lines:
+        if isinstance(numbered.line, Offer):
+            return _with_exact_offer(game, numbered.line, numbered.number)
+    wagers = [numbered.line for numbered in lines if isinstance(numbered.line, Wager)]
+    return _with_wanted(game, [bet for wager in wagers for bet, _ in wager.stakes], changes)
+
+
+def may_be_arranged(game: Variant[Rules, Dealt], line: Set | Table | Offer, number: int) -> bool:
+    """Whether the table could also be set up like this; a `refuse` line asks."""
+    try:
+        match line:
+            case Set(changes=changes):
+                return not _table_problems(_set(game, changes, number), changes)
+            case Table():
+                _with_table(game, line, number)
+            case Offer():
+                _with_exact_offer(game, line, number)
+    except BadScript:
+        return False
+    return True
+
+
+def _set(game: Variant[Rules, Dealt], changes: Mapping[str, str], number: int) -> Variant[Rules, Dealt]:
+    try:
+        changed = with_rules(game, changes)
+    except BadCard as wrong:
+        raise BadScript(number, str(wrong)) from None
+    for problem in _table_problems(changed, changes):
+        raise BadScript(number, f"{game.key}: {problem.key} = {problem.value}: {problem.right}")
+    return changed
+
+
+def _table_problems(game: Variant[Rules, Dealt], changes: Mapping[str, str]) -> tuple[Problem, ...]:
+    """What speaks against a table with the keys that were set; a script brings its own shoe of any size."""
+    asked = set(changes) - {"decks", "cut"}
+    return tuple(problem for problem in game.table_problems() if problem.key in asked)
+
+
+def _with_table(game: Variant[Rules, Dealt], line: Table, number: int) -> Variant[Rules, Dealt]:
+    try:
+        return with_table(game, line.bet, line.name)
+    except BadCard as wrong:
+        raise BadScript(number, str(wrong)) from None
+
+
+def _with_exact_offer(game: Variant[Rules, Dealt], line: Offer, number: int) -> Variant[Rules, Dealt]:
+    changed = with_offer(game, line.bets)
+    for problem in changed.offer_problems():
+        raise BadScript(number, f"{game.key} cannot offer {problem.value}: {problem.right}")
+    return changed
+
+
+def _with_wanted(
+    game: Variant[Rules, Dealt], wanted: Sequence[str], changes: Mapping[str, str]
+) -> Variant[Rules, Dealt]:
+    special = [key for key in dict.fromkeys(wanted) if key in game.can_offer]
+    for table in _layouts(game, changes):
+        with_needs = [*special, *(key for bet in special for key in table.bets[bet].links.needs)]
+        candidate = with_offer(table, tuple(dict.fromkeys(with_needs)))
+        if any(candidate.offer_problems()):
+            continue
+        return _filled_up(candidate, game.offered)
+    return game
+
+
+def _layouts(game: Variant[Rules, Dealt], changes: Mapping[str, str]) -> Iterator[Variant[Rules, Dealt]]:
+    """The game in its own layout first; in the others where the script does not name one."""
+    yield game
+    if "layout" in changes:
+        return
+    for layout in dict.fromkeys(name for bet in game.bets.values() for name in bet.links.layouts):
+        yield with_rules(game, {"layout": layout})
+
+
+def _filled_up(game: Variant[Rules, Dealt], usual: Sequence[str]) -> Variant[Rules, Dealt]:
+    """One usual bet after the other, wherever it goes together with what is offered by then."""
+    for key in usual:
+        more = with_offer(game, (*game.offered, key)) if key not in game.offered else game
+        if not any(more.offer_problems()):
+            game = more
+    return game
+
+
+def refused_arrangements(game: Variant[Rules, Dealt], lines: Sequence[Numbered]) -> Iterator[str]:
+    """`refuse set`, `refuse table` and `refuse offer` lines that were allowed after all."""
+    for numbered in lines:
+        match numbered.line:
+            case Refuse(line=Set() | Table() | Offer() as line):
+                if may_be_arranged(game, line, numbered.number):
+                    yield f"line {numbered.number}: that was to be refused, but is allowed"
+            case _:
+                pass

@@ -1,0 +1,179 @@
+"""Text becomes scripts."""
+
+import re
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from sabot.cards.card import Card, parse_cards
+from sabot.money import Amount, parse_amount
+from sabot.script.line import (
+    Act,
+    BadScript,
+    ExpectBet,
+    ExpectCards,
+    Line,
+    Numbered,
+    Offer,
+    Refuse,
+    Set,
+    Shoe,
+    Table,
+    Wager,
+    Who,
+)
+
+PLACES = ("dealer", "player", "banker")
+"""Whose cards can be expected; nobody at the table may have such a name."""
+ACTS = ("insure", "decline", "hit", "stand", "double", "split", "surrender")
+_WHO = re.compile(r"([A-Za-z][\w-]{0,31})(?:/([1-9]\d?))?")
+_SEPARATOR = re.compile(r"\s*-{3,}\s*")
+
+
+class Script(Struct, frozen=True):
+    title: str
+    game: str
+    lines: tuple[Numbered, ...]
+    first_line: int
+
+
+def parse_scripts(text: str) -> tuple[Script | BadScript, ...]:
+    """The scripts of a file. One that cannot be read does not hide the others."""
+    blocks: list[list[tuple[int, str]]] = [[]]
+    for number, line in enumerate(text.splitlines(), 1):
+        if _SEPARATOR.fullmatch(line):
+            blocks.append([])
+        elif words := line.partition("#")[0].strip():
+            blocks[-1].append((number, words))
+    return tuple(_parse_or_tell(block) for block in blocks if block)
+
+
+def _parse_or_tell(block: list[tuple[int, str]]) -> Script | BadScript:
+    try:
+        return _parse_script(block)
+    except BadScript as wrong:
+        return wrong
+
+
+def _parse_script(block: list[tuple[int, str]]) -> Script:
+    heads = {"title": "", "game": ""}
+    lines: list[Numbered] = []
+    for number, text in block:
+        word, _, rest = text.partition(" ")
+        if word in heads:
+            if heads[word]:
+                raise BadScript(number, f"a script has one {word}; separate scripts by a line ---")
+            heads[word] = rest.strip()
+        else:
+            lines.append(Numbered(number, _parse_line(number, word, rest.strip())))
+    first = block[0][0]
+    if not heads["game"]:
+        raise BadScript(first, "the script names no game; write a line such as: game live-blackjack")
+    return Script(heads["title"] or "untitled", heads["game"], tuple(lines), first)
+
+
+def _parse_line(number: int, word: str, rest: str) -> Line:
+    parse = _PARSERS.get(word)
+    if parse is None:
+        raise BadScript(
+            number, f"{word!r} begins no line; lines begin with title, game, {', '.join(_PARSERS)}"
+        )
+    try:
+        return parse(rest)
+    except BadScript:
+        raise
+    except ValueError as wrong:
+        raise BadScript(number, str(wrong)) from None
+
+
+def _parse_set(rest: str) -> Set:
+    changes: dict[str, str] = {}
+    for word in rest.split():
+        key, equals, value = word.partition("=")
+        if not equals or not key:
+            raise ValueError(f"{word!r} sets nothing; write key=value")
+        changes[key] = value
+    if not changes:
+        raise ValueError("nothing is set; write key=value")
+    return Set(changes)
+
+
+def _parse_table(rest: str) -> Table:
+    words = rest.split()
+    if len(words) != 2:
+        raise ValueError("write: table BET NAME, such as: table match six-deck")
+    return Table(*words)
+
+
+def _parse_offer(rest: str) -> Offer:
+    return Offer(tuple(rest.split()))
+
+
+def _parse_shoe(rest: str) -> Shoe:
+    return Shoe(_cards(rest))
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return parse_cards(text.replace("|", " "))
+
+
+def _who(word: str) -> Who:
+    match = _WHO.fullmatch(word)
+    if match is None or match[1] in (*PLACES, "bet"):
+        raise ValueError(f"{word!r} is no player; write a name such as ann, or ann/2 for a second hand")
+    return Who(match[1], int(match[2]) if match[2] else None)
+
+
+def _parse_bet(rest: str) -> Wager:
+    who, *words = rest.split() or [""]
+    if not words or len(words) % 2:
+        raise ValueError("write: bet PLAYER BET AMOUNT …, such as: bet ann main 10 21+3 2.50")
+    pairs = zip(words[::2], words[1::2], strict=True)
+    return Wager(_who(who), tuple((bet, _positive(amount)) for bet, amount in pairs))
+
+
+def _positive(text: str) -> Amount:
+    amount = parse_amount(text)
+    if amount == 0:
+        raise ValueError(f"a stake of {text} is nothing")
+    return amount
+
+
+def _parse_act(rest: str) -> Act:
+    words = rest.split()
+    if len(words) != 2 or words[1] not in ACTS:
+        raise ValueError(f"write: act PLAYER and one of {', '.join(ACTS)}")
+    return Act(_who(words[0]), words[1])
+
+
+def _parse_refuse(rest: str) -> Refuse:
+    word, _, further = rest.partition(" ")
+    refusable: dict[str, Callable[[str], Wager | Set | Table | Offer]] = {
+        "bet": _parse_bet,
+        "set": _parse_set,
+        "table": _parse_table,
+        "offer": _parse_offer,
+    }
+    return Refuse(refusable[word](further) if word in refusable else _parse_act(rest))
+
+
+def _parse_expect(rest: str) -> ExpectBet | ExpectCards:
+    word, _, further = rest.partition(" ")
+    if word in PLACES:
+        return ExpectCards(word, _cards(further))
+    words = further.split(maxsplit=2)
+    if len(words) < 2:
+        raise ValueError("write: expect PLAYER BET AMOUNT and, if wanted, the label; or: expect dealer CARDS")
+    return ExpectBet(_who(word), words[0], parse_amount(words[1]), words[2] if len(words) > 2 else "")
+
+
+_PARSERS: dict[str, Callable[[str], Line]] = {
+    "set": _parse_set,
+    "table": _parse_table,
+    "offer": _parse_offer,
+    "shoe": _parse_shoe,
+    "bet": _parse_bet,
+    "act": _parse_act,
+    "refuse": _parse_refuse,
+    "expect": _parse_expect,
+}

@@ -1,0 +1,27 @@
+"""A script is played through the engine that tables use, and what differs is told."""
+
+from sabot.games.catalogue import Catalogue, is_baccarat, is_blackjack
+from sabot.games.reading import BadCard
+from sabot.script.baccarat import play_coup
+from sabot.script.blackjack import play_round
+from sabot.script.line import BadScript
+from sabot.script.parse import Script
+from sabot.script.report import Report
+
+
+def play(catalogue: Catalogue, script: Script | BadScript) -> Report:
+    """The report of a script; one that cannot be read or played is not ok and says why."""
+    if isinstance(script, BadScript):
+        return Report("untitled", ok=False, differences=(str(script),))
+    try:
+        game = catalogue.find(script.game)
+    except BadCard as wrong:
+        return Report(script.title, ok=False, differences=(f"line {script.first_line}: {wrong}",))
+    try:
+        if is_blackjack(game):
+            return play_round(game, script)
+        if is_baccarat(game):
+            return play_coup(game, script)
+    except BadScript as wrong:
+        return Report(script.title, ok=False, differences=(str(wrong),))
+    raise LookupError(f"no family plays {script.game}")
