@@ -16,19 +16,19 @@ def command(json: JsonOption = False) -> None:
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode([described(game) for game in games])))
         return
-    table = Table(title="The games", title_justify="left", show_lines=True)
-    for heading in ("game", "what it is", "decks", "special bets on offer", "more"):
-        table.add_column(heading, overflow="fold", no_wrap=heading == "game")
+    table = Table(box=None, show_header=False, padding=(0, 2, 1, 0))
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column(overflow="fold")
     for game in games:
-        more = len(game.can_offer) - len(game.offered)
-        table.add_row(
-            f"[bold]{game.key}[/bold]\n{game.title}",
-            game.about,
-            " or ".join(str(decks) for decks in game.legal_decks),
-            _listed(game),
-            str(more) if more else "",
-        )
-    Console().print(table)
+        table.add_row(game.key, _summary(game))
+    Console(highlight=False).print(table)
+
+
+def _summary(game: Game) -> str:
+    decks = " or ".join(str(decks) for decks in game.legal_decks)
+    more = len(game.can_offer) - len(game.offered)
+    besides = f"; {more} more can be offered" if more else ""
+    return f"{game.title}, {decks} decks\n{game.about}\n[dim]{_listed(game)}{besides}[/dim]"
 
 
 def _listed(game: Game) -> str:

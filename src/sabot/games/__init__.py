@@ -1,0 +1,1 @@
+"""The games: rules, bets, rounds and roads. Pure: no clock, no chance, no input or output, no floats."""

@@ -1,0 +1,1 @@
+"""Blackjack: rules, hands, the round with own and common hands, and its bets."""
