@@ -1,4 +1,4 @@
-"""Outside `games/` no code asks which game or bet it has: what it needs to know is a field of the definition."""
+"""Outside `games/` no code asks which game or bet it has: what it must know is a field of the definition."""
 
 import ast
 from collections.abc import Iterator
