@@ -32,13 +32,12 @@ class BadCard(ValueError):
 
 
 class Section:
-    """A part of a TOML file from which keys are taken one by one; `finish` refuses what nobody asked for."""
+    """A part of a TOML file from which keys are taken one by one; `only` refuses what nobody asks for."""
 
     def __init__(self, file: str, content: Mapping[str, object], path: str = "") -> None:
         self.file = file
         self.content = content
         self.path = path
-        self._taken: set[str] = set()
 
     def where(self, key: str) -> str:
         return f"{self.path}.{shown_key(key)}" if self.path else shown_key(key)
@@ -54,7 +53,6 @@ class Section:
         return key in self.content
 
     def take(self, key: str) -> object:
-        self._taken.add(key)
         if key not in self.content:
             raise self.bad(key, "is missing")
         return self.content[key]
@@ -102,10 +100,11 @@ class Section:
             Section(self.file, row, f"{self.where(key)}[{number}]") for number, row in enumerate(value, 1)
         )
 
-    def finish(self) -> None:
+    def only(self, *known: str) -> None:
+        """Refuse every other key. Asked first, so that a key with a slip is named and not only missed."""
         for key in self.content:
-            if key not in self._taken:
-                raise self.bad(key, unknown(key, self._taken))
+            if key not in known:
+                raise self.bad(key, unknown(key, known))
 
 
 def read_toml(file: str, text: str) -> Section:
@@ -144,14 +143,24 @@ def shown_key(key: str) -> str:
 
 def read_settings(section: Section, kind: type[Settings]) -> Settings:
     """A frozen settings value from a section that must name every one of its keys, and no others."""
+    return _read(section, kind, hints(kind))
+
+
+def read_some_settings(section: Section, kind: type[Settings]) -> Settings:
+    """A frozen settings value from a section that names only what differs from the defaults."""
+    return _read(section, kind, [key for key in hints(kind) if section.has(key)])
+
+
+def _read(section: Section, kind: type[Settings], keys: Iterable[str]) -> Settings:
+    known = hints(kind)
+    section.only(*known)
     values = {}
-    for key, hint in hints(kind).items():
+    for key in keys:
         value = section.take(key)
-        fitting = fitted_value(hint, value)
+        fitting = fitted_value(known[key], value)
         if fitting is None:
-            raise section.bad_value(key, value, right_for(hint))
+            raise section.bad_value(key, value, right_for(known[key]))
         values[key] = fitting
-    section.finish()
     return kind(**values)
 
 

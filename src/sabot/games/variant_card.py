@@ -10,6 +10,9 @@ from sabot.games.seating import read_seating
 from sabot.games.variant import Family, Rules, Tables, Variant
 from sabot.money import parse_odds
 
+_KEYS = (
+    "key", "title", "family", "place", "about", "legal_decks", "rules", "seating", "bets", "tables", "pays",
+)  # fmt: skip
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 """What a game may be called in commands, addresses and file names."""
 
@@ -18,6 +21,7 @@ def read_variant(
     section: Section, family: Family[Rules, Dealt], bets: Mapping[str, Bet[Dealt]]
 ) -> Variant[Rules, Dealt]:
     """A game from its card."""
+    section.only(*_KEYS)
     offered, besides, configurations = _read_offer(section.section("bets"), bets)
     own_tables = _read_tables(section, bets)
     variant = Variant(
@@ -36,8 +40,6 @@ def read_variant(
         own_tables=own_tables,
         table_names=_read_names(section, bets, own_tables),
     )
-    section.take("family")
-    section.finish()
     for problem in (*variant.rule_problems(), *variant.table_problems()):
         place = " has " if problem.key == "offered" else " = "
         key = "bets.offered" if problem.key == "offered" else f"rules.{problem.key}"
@@ -63,15 +65,14 @@ def _read_offer(
     section: Section, bets: Mapping[str, Bet[Dealt]]
 ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """What is offered, what can be offered besides, and the sets of which a table offers one."""
+    section.only("offered", "can_offer", "configurations")
     offered, besides = section.texts("offered"), section.texts("can_offer")
     _refuse_strangers(section, "offered", offered, bets)
     _refuse_strangers(section, "can_offer", besides, bets)
     for key in besides:
         if key in offered:
             raise section.bad("can_offer", f"names {shown(key)}, which is offered; name it in one of the two")
-    configurations = _read_configurations(section, offered + besides)
-    section.finish()
-    return offered, besides, configurations
+    return offered, besides, _read_configurations(section, offered + besides)
 
 
 def _refuse_strangers(
@@ -120,9 +121,9 @@ def _read_table(section: Section, name: str, bet: Bet[Dealt]) -> PayTable:
 
 
 def _read_row(section: Section) -> Row:
+    section.only("title", "pays", "labels")
     title, odds = section.text("title"), section.take("pays")
     labels = section.texts("labels") if section.has("labels") else (title.lower(),)
-    section.finish()
     try:
         if isinstance(odds, str):
             return Row(title, parse_odds(odds), labels)
