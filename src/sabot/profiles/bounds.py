@@ -1,0 +1,109 @@
+"""What a profile means for games and people: which tables, which changes and which places it allows."""
+
+from collections.abc import Iterable
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+from msgspec.structs import replace
+
+from sabot.games.answer import Refused
+from sabot.games.bet import Dealt
+from sabot.games.reading import plain
+from sabot.games.variant import Rules, Variant, with_rules
+from sabot.profiles.profile import Advice, Mode, Profile
+
+FELT = ("layout", "focus")
+"""Rules that say how the fields lie; they follow from the special bets that an operator chooses to offer."""
+
+
+def check_table(profile: Profile, game: Variant[Rules, Dealt], mode: Mode) -> Refused | None:
+    """Why this profile lets no table of the game open in that mode, or None."""
+    if profile.venue.games and game.key not in profile.venue.games:
+        return Refused(f"{profile.title} has no {game.title}")
+    if mode not in profile.venue.modes:
+        return Refused(f"{profile.title} has no tables in the mode {mode}")
+    return None
+
+
+def under(profile: Profile, game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt]:
+    """The game as this profile allows it: withheld bets and what needs them are gone, and seats are bounded.
+
+    A focused bet that no longer stands in the middle of the others loses its large field (S15).
+    """
+    can_offer = _kept(game, _withheld(profile, game))
+    bounded = replace(
+        game,
+        can_offer=can_offer,
+        offered=tuple(key for key in game.offered if key in can_offer),
+        configurations=tuple(tuple(key for key in one if key in can_offer) for one in game.configurations),
+        seating=replace(
+            game.seating,
+            bet_behind=game.seating.bet_behind and profile.live.bet_behind,
+            multi_seat=game.seating.multi_seat if profile.live.multi_seat else 1,
+        ),
+    )
+    if any(problem.key == "focus" for problem in bounded.table_problems()):
+        return with_rules(bounded, {"focus": ""})
+    return bounded
+
+
+def _withheld(profile: Profile, game: Variant[Rules, Dealt]) -> frozenset[str]:
+    named: tuple[str, ...] = getattr(profile.bets, f"{game.family.key}_withheld")
+    return frozenset(named)
+
+
+def _kept(game: Variant[Rules, Dealt], withheld: frozenset[str]) -> tuple[str, ...]:
+    """What can still be offered; a bet goes with the bets that it needs."""
+    kept = tuple(key for key in game.can_offer if key not in withheld)
+    orphans = {key for key in kept if not set(game.bets[key].links.needs) <= set(kept)}
+    return _kept(game, withheld | orphans) if orphans else kept
+
+
+def check_changes(
+    profile: Profile, approved: Variant[Rules, Dealt], wanted: Variant[Rules, Dealt]
+) -> Refused | None:
+    """Why an operator may not deal `wanted` where `approved` was approved, or None.
+
+    Which of the approved special bets are offered stays his choice, and with it the felt.
+    """
+    if not profile.venue.approved_rules_only:
+        return None
+    before, after = plain(approved.rules), plain(wanted.rules)
+    changed = [key for key in before if key not in FELT and before[key] != after[key]]
+    if changed:
+        return Refused(
+            f"{profile.title} deals by approved rules only: {changed[0]} stays {before[changed[0]]}"
+        )
+    for key, field in wanted.offer().items():
+        if key not in (*approved.mains(), *approved.can_offer):
+            return Refused(f"{profile.title} deals by approved rules only: {key} is not among them")
+        if field.table != approved.field(key).table:
+            return Refused(f"{profile.title} deals by approved rules only: {key} keeps its pay table")
+    return None
+
+
+def check_address(profile: Profile, address: str, networks: Iterable[str]) -> Refused | None:
+    """Why a client at this address is not served, or None (G8). `networks` are those of the venue.
+
+    A client whose address cannot be read is outside.
+    """
+    if not profile.venue.local_only:
+        return None
+    client = _client(address)
+    inside = client is not None and any(
+        client in network for network in map(ip_network, networks) if network.version == client.version
+    )
+    return None if inside else Refused(f"{profile.title} allows play inside the venue only")
+
+
+def _client(address: str) -> IPv4Address | IPv6Address | None:
+    try:
+        client = ip_address(address)
+    except ValueError:
+        return None
+    mapped = client.ipv4_mapped if isinstance(client, IPv6Address) else None
+    return mapped or client
+
+
+def advises(advice: Advice, mode: Mode) -> bool:
+    """Whether a switch for hints or odds is on at a table of this mode."""
+    return advice is Advice.ALWAYS or (advice is Advice.NOT_LIVE and mode is not Mode.LIVE)

@@ -1,0 +1,162 @@
+"""A profile: every switch that a jurisdiction or a service provider may turn, as frozen values.
+
+A switch allows; it does not press the button. What a profile allows a table may still leave out, what it
+forbids nobody below can turn on: profile, variant, table, player, in this order of strictness (G5).
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from sabot.profiles.times import Times
+
+
+class SpecialBetWord(StrEnum):
+    SPECIAL_BET = "special bet"
+    SIDE_BET = "side bet"
+
+
+class Mode(StrEnum):
+    """Where cards and pace come from (B15)."""
+
+    INTERNAL = "internal"
+    """Own generator, at the player's pace."""
+    VIDEO = "video"
+    """Own generator, shared rounds with timers."""
+    AUTO = "auto"
+    """An automated device outside."""
+    LIVE = "live"
+    """A croupier."""
+
+
+class BetAll(StrEnum):
+    BET_ALL = "bet-all"
+    BET_ALL_SPECIAL = "bet-all-special"
+
+
+class Advice(StrEnum):
+    """At which tables a player may be shown more than the rules."""
+
+    NEVER = "never"
+    NOT_LIVE = "not-live"
+    ALWAYS = "always"
+
+
+class Wording(Struct, frozen=True, kw_only=True):
+    special_bet: SpecialBetWord = SpecialBetWord.SPECIAL_BET
+    """What people call a bet beside the main bets (G12)."""
+
+
+class Venue(Struct, frozen=True, kw_only=True):
+    local_only: bool = False
+    """Only clients from the configured networks are served; nobody plays over the internet (G8)."""
+    approved_rules_only: bool = False
+    """Operators may change neither rules nor pay tables of a game; a change needs a new approval."""
+    modes: tuple[Mode, ...] = tuple(Mode)
+    """Modes in which tables may be opened. A broken game is finished on an internal table all the same."""
+    games: tuple[str, ...] = ()
+    """Games that may be opened; none named means every game."""
+
+
+class Bets(Struct, frozen=True, kw_only=True):
+    blackjack_withheld: tuple[str, ...] = ()
+    """Special bets that no blackjack table offers."""
+    baccarat_withheld: tuple[str, ...] = ()
+    """Special bets that no baccarat table offers."""
+
+
+class Play(Struct, frozen=True, kw_only=True):
+    deal_button: bool = True
+    """A button that starts the deal, on the screen or on the terminal."""
+    fast_start: bool = True
+    """In video mode the round starts within two seconds once everybody has pressed Deal."""
+    speed_control: bool = True
+    """The player sets the pace of an internal table in three steps."""
+    keep_bets_on: bool = True
+    """At internal tables the stakes come back by themselves after a round, without starting the next."""
+    auto_repeat: bool = True
+    """The stakes of the last round are placed again, round after round, until stopped."""
+    let_it_play: bool = True
+    """A button on a hand that won stakes its winnings again (B28)."""
+    play_now: bool = True
+    """One press stakes every empty hand and deals (B18)."""
+    bet_all: BetAll = BetAll.BET_ALL
+    """Whether the button stakes all fields of a hand or its special bets only."""
+    auto_stand: bool = True
+    """A hand whose time runs out stands; otherwise the player is waited for."""
+    hit_on_timeout: bool = True
+    """Tables in auto mode may hit a low hand whose time runs out instead of standing (B16)."""
+    delayed_result: bool = True
+    """The shared display may show a result earlier or later than the player's screen."""
+    double_sideways: bool = True
+    """The card of a double may be laid sideways."""
+    trends: bool = True
+    """Roads and statistics of past coups are shown."""
+
+
+class Live(Struct, frozen=True, kw_only=True):
+    dispute: bool = True
+    """A player may dispute what was dealt at a live table (D1)."""
+    bet_behind: bool = True
+    """Stakes on the hands of other players (B21)."""
+    multi_seat: bool = True
+    """One player may take several seats."""
+    deal_now: bool = True
+    """Few players may end betting early (B29)."""
+    deal_now_players: Annotated[int, Meta(ge=1, le=7)] = 3
+    """With how many seated players at most Deal Now is offered."""
+    auto_confirm: bool = True
+    """Stakes need no confirmation by hand; otherwise Deal Now waits for it."""
+    tips: bool = True
+    """A player may tip the dealer or the attendant."""
+    support: bool = True
+    """A player may write to the support."""
+    chat: bool = True
+    """Players and the dealer may write to each other."""
+    lucky_cards: bool = True
+    """Tables may hide prizes in their shoes (B24)."""
+    golden_chips: bool = True
+    """Bonus chips of a fixed value may be staked (B30)."""
+    golden_mixed: bool = True
+    """Golden chips and money may lie on one field."""
+    golden_in_action: bool = True
+    """A double or a split may be paid with golden chips."""
+    golden_blind: bool = True
+    """Golden chips may pay for actions chosen before the deal; no game of this house has any (B26)."""
+    golden_cap: Annotated[int, Meta(ge=0, le=100)] = 0
+    """Most golden chips of one player in a round; 0 where there is no limit."""
+
+
+class Information(Struct, frozen=True, kw_only=True):
+    hints: Advice = Advice.NOT_LIVE
+    """At which tables a player may ask what the best choice would be."""
+    odds: Advice = Advice.NOT_LIVE
+    """At which tables returns and chances are shown."""
+
+
+class Profile(Struct, frozen=True, kw_only=True):
+    """What one jurisdiction or provider allows. The defaults are those of the profile `open`."""
+
+    key: str
+    title: str
+    about: str
+    wording: Wording = Wording()
+    venue: Venue = Venue()
+    bets: Bets = Bets()
+    play: Play = Play()
+    live: Live = Live()
+    information: Information = Information()
+    times: Times = Times()
+
+
+SECTIONS: tuple[tuple[str, type[Struct]], ...] = (
+    ("wording", Wording),
+    ("venue", Venue),
+    ("bets", Bets),
+    ("play", Play),
+    ("live", Live),
+    ("information", Information),
+    ("times", Times),
+)
+"""The sections of a profile's file in their order; all but `times` name every key."""
