@@ -1,0 +1,66 @@
+"""One choice at the common hand among ten thousand players beside one among ten."""
+
+from collections.abc import Iterator
+
+from bench.timing import Line, best
+from sabot.cards import parse_cards
+from sabot.games.answer import Refused
+from sabot.games.blackjack.croupier import Croupier
+from sabot.games.blackjack.game import BlackjackGame
+from sabot.games.blackjack.options import Action
+from sabot.games.blackjack.round import BlackjackRound, Choose, Close, decide, evolve, open_round, replay
+from sabot.games.catalogue import catalogue, is_blackjack
+from sabot.games.stake import Stake
+from sabot.money import Amount
+
+FEW, MANY = 10, 10_000
+CARDS = "7s 6h 5d Th | 9c 2d 8s"
+
+
+def measure() -> Iterator[Line]:
+    few, many = _dealt(FEW), _dealt(MANY)
+    yield Line(
+        "a choice among 10,000 players",
+        best(lambda: _choose(many), repeat=200),
+        "among 10",
+        best(lambda: _choose(few), repeat=200),
+    )
+    yield Line(
+        "the end of a round for 10,000 players",
+        best(lambda: _to_the_end(many), tries=3),
+        "for 10",
+        best(lambda: _to_the_end(few), tries=3),
+    )
+
+
+def _game() -> BlackjackGame:
+    game = catalogue().find("all-bets-blackjack")
+    assert is_blackjack(game)
+    return game
+
+
+def _dealt(players: int) -> BlackjackRound:
+    game = _game()
+    stakes = tuple(Stake(f"player-{number}", "1", "main", Amount(1000)) for number in range(players))
+    cards = iter(parse_cards(CARDS.replace("|", " ")))
+    state, _ = Croupier(lambda: next(cards)).serve(open_round(game.rules, game.offer(), ("1",), stakes))
+    return state
+
+
+def _choose(state: BlackjackRound) -> BlackjackRound:
+    answer = decide(state, Choose("player-3", "1", Action.STAND))
+    assert not isinstance(answer, Refused)
+    return evolve(state, answer[0])
+
+
+def _to_the_end(state: BlackjackRound) -> BlackjackRound:
+    cards = iter(parse_cards("Th 2d 8s 9c"))
+    croupier = Croupier(lambda: next(cards))
+    croupier._hole = next(cards)
+    for player in sorted(state.boxes[0].lines[0].playing):
+        answer = decide(state, Choose(player, "1", Action.STAND))
+        assert not isinstance(answer, Refused)
+        state = replay(state, answer)
+    answer = decide(state, Close())
+    assert not isinstance(answer, Refused)
+    return croupier.serve(replay(state, answer))[0]

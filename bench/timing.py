@@ -1,0 +1,25 @@
+"""Time taken, the best of several tries: what else the machine does can only make it slower."""
+
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+
+class Line(NamedTuple):
+    """A measurement and what it stands beside."""
+
+    what: str
+    seconds: float
+    beside: str
+    beside_seconds: float
+
+
+def best(run: Callable[[], object], tries: int = 5, repeat: int = 1) -> float:
+    """Seconds for one run."""
+    times = []
+    for _ in range(tries):
+        begin = time.perf_counter()
+        for _ in range(repeat):
+            run()
+        times.append((time.perf_counter() - begin) / repeat)
+    return min(times)
