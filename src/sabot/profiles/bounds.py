@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.games.bet import Dealt
+from sabot.games.catalogue import Game
 from sabot.games.reading import plain
 from sabot.games.variant import Rules, Variant, with_rules
 from sabot.profiles.profile import Advice, Mode, Profile
@@ -15,7 +16,7 @@ FELT = ("layout", "focus")
 """Rules that say how the fields lie; they follow from the special bets that an operator chooses to offer."""
 
 
-def check_table(profile: Profile, game: Variant[Rules, Dealt], mode: Mode) -> Refused | None:
+def check_table(profile: Profile, game: Game, mode: Mode) -> Refused | None:
     """Why this profile lets no table of the game open in that mode, or None."""
     if profile.venue.games and game.key not in profile.venue.games:
         return Refused(f"{profile.title} has no {game.title}")
