@@ -1,0 +1,1 @@
+"""The odds: exact and fast, from the same definitions that play uses."""

@@ -1,0 +1,75 @@
+"""What the odds of a bet are: every label with its ways, and what follows from them."""
+
+from fractions import Fraction
+from math import sqrt
+
+from msgspec import Struct
+
+from sabot.games.bet import PayTable
+
+
+class LabelOdds(Struct, frozen=True):
+    """How often a label comes, and what it pays."""
+
+    label: str
+    pays: Fraction
+    ways: int
+    """Equally likely deals that give this label, of `BetOdds.total`."""
+
+
+class BetOdds(Struct, frozen=True, kw_only=True):
+    """The exact odds of one bet with one pay table."""
+
+    bet: str
+    table: str
+    outcomes: tuple[LabelOdds, ...]
+    total: int
+    """All equally likely deals: the ways of the labels add up to it."""
+    method: str
+    """How it was counted, in a few words."""
+
+    def probability(self, label: str) -> Fraction:
+        return sum(
+            (Fraction(one.ways, self.total) for one in self.outcomes if one.label == label), Fraction(0)
+        )
+
+    @property
+    def net(self) -> Fraction:
+        """What a unit stake wins on average; negative where the house has the edge."""
+        return sum((one.pays * one.ways for one in self.outcomes), Fraction(0)) / self.total
+
+    @property
+    def rtp(self) -> Fraction:
+        """What comes back of a unit stake on average."""
+        return 1 + self.net
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """The share of rounds that pay more than the stake back."""
+        return Fraction(sum(one.ways for one in self.outcomes if one.pays > 0), self.total)
+
+    @property
+    def push_frequency(self) -> Fraction:
+        return Fraction(sum(one.ways for one in self.outcomes if one.pays == 0), self.total)
+
+    @property
+    def variance(self) -> Fraction:
+        square = sum((one.pays**2 * one.ways for one in self.outcomes), Fraction(0)) / self.total
+        return square - self.net**2
+
+    @property
+    def standard_deviation(self) -> float:
+        return sqrt(self.variance)
+
+
+def priced(
+    bet: str, table_name: str, table: PayTable, ways: dict[str, int], labels: tuple[str, ...], method: str
+) -> BetOdds:
+    """Counts of labels with the prices of a pay table."""
+    return BetOdds(
+        bet=bet,
+        table=table_name,
+        outcomes=tuple(LabelOdds(label, table.odds(label), ways.get(label, 0)) for label in labels),
+        total=sum(ways.values()),
+        method=method,
+    )
