@@ -17,6 +17,8 @@ from sabot.money import parse_odds, show_odds
 
 Settings = TypeVar("Settings", bound=Struct)
 
+MOST_LISTED = 30
+"""Names in one message; more than that nobody reads."""
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 """Keys that TOML takes without quotes."""
 _WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
@@ -117,8 +119,12 @@ def read_toml(file: str, text: str) -> Section:
 def unknown(key: str, known: Iterable[str]) -> str:
     names = sorted(known)
     close = get_close_matches(key, names, 1)
-    hint = f"did you mean {close[0]}?" if close else f"known here: {', '.join(names)}"
-    return f"is not known; {hint}"
+    return f"is not known; {f'did you mean {close[0]}?' if close else _known_here(names)}"
+
+
+def _known_here(names: list[str]) -> str:
+    more = f", … ({len(names)} in all)" if len(names) > MOST_LISTED else ""
+    return f"known here: {', '.join(names[:MOST_LISTED])}{more}"
 
 
 def shown(value: object) -> str:
