@@ -1,0 +1,146 @@
+"""`sabot rules`: the rules of play of a game as help for players."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from importlib.metadata import version
+from typing import Annotated, assert_never
+
+import typer
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from sabot.cli.settings import GameKey, SetOption, TableOption, chosen_game, stop
+from sabot.games.bet import Dealt
+from sabot.games.catalogue import Game, catalogue, is_baccarat, is_blackjack
+from sabot.games.reading import BadCard
+from sabot.games.sheet import SPECIAL_BET, Sheet, html, markdown, on_this_felt, rule_sheet, texts_in
+from sabot.games.sheet.document import Block, Bullets, Heading, Paragraph, Section, Table, Terms
+from sabot.games.variant import Rules, Variant
+from sabot.profiles import Mode, Profile, check_changes, check_table, profile, under
+
+WIDEST = 100
+"""Longer lines are hard to read."""
+
+
+class Format(StrEnum):
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    HTML = "html"
+
+
+def command(
+    key: GameKey,
+    style: Annotated[Format, typer.Option("--format", help="How the sheet is set.")] = Format.TEXT,
+    changes: SetOption = None,
+    tables: TableOption = None,
+    language: Annotated[str, typer.Option("--lang", help="The language of the sheet.")] = "en",
+    profile_name: Annotated[
+        str | None, typer.Option("--profile", metavar="NAME", help="A profile: its bets, its words.")
+    ] = None,
+) -> None:
+    """Print the rules of play of a game: how to bet, how to play, every bet and what it pays."""
+    game = chosen_game(key, changes, tables)
+    try:
+        chosen = profile(profile_name) if profile_name is not None else None
+        sheet = rule_sheet(
+            _opened(game, chosen),
+            texts_in(language),
+            version=version("sabot"),
+            special_word=chosen.wording.special_bet if chosen is not None else SPECIAL_BET,
+        )
+    except BadCard as wrong:
+        stop(str(wrong))
+    match style:
+        case Format.TEXT:
+            _print(sheet)
+        case Format.MARKDOWN:
+            typer.echo(markdown(sheet), nl=False)
+        case Format.HTML:
+            typer.echo(html(sheet), nl=False)
+        case _:
+            assert_never(style)
+
+
+def _opened(game: Game, chosen: Profile | None) -> Game:
+    """The game as a table would open it under the profile."""
+    if chosen is not None and all(check_table(chosen, game, mode) for mode in Mode):
+        stop(f"{chosen.title} has no {game.title}")
+    approved = catalogue().find(game.key)
+    if is_blackjack(game) and is_blackjack(approved):
+        return _table(game, approved, chosen)
+    if is_baccarat(game) and is_baccarat(approved):
+        return _table(game, approved, chosen)
+    raise AssertionError(f"no family is called {game.family.key}")
+
+
+def _table(
+    game: Variant[Rules, Dealt], approved: Variant[Rules, Dealt], chosen: Profile | None
+) -> Variant[Rules, Dealt]:
+    """A sheet for a table that nobody could open would promise what nobody can play."""
+    table = on_this_felt(game if chosen is None else under(chosen, game))
+    for problem in table.table_problems():
+        raise BadCard(game.key, problem.key, f" = {problem.value}: {problem.right}")
+    if chosen is not None and (refused := check_changes(chosen, approved, table)):
+        stop(refused.reason)
+    return table
+
+
+def _print(sheet: Sheet) -> None:
+    console = Console(highlight=False)
+    console.width = min(console.width, WIDEST)
+    with console.capture() as written:
+        console.print(Text(sheet.title, style="bold"))
+        console.print(Text("═" * len(sheet.title), style="bold green"))
+        for section in sheet.sections:
+            console.print()
+            console.print(_drawn_section(section))
+    # Tables and lists are filled up with blanks, which nobody wants in a file.
+    typer.echo("\n".join(line.rstrip() for line in written.get().splitlines()))
+
+
+def _drawn_section(section: Section) -> Group:
+    title = Rule(Text(section.title, style="bold green"), align="left", style="green")
+    return Group(title, *(_drawn(block) for block in section.blocks))
+
+
+def _drawn(block: Block) -> RenderableType:
+    match block:
+        case Heading(title=title):
+            return _below_a_line(Text(title, style="bold"))
+        case Paragraph(text=text):
+            return _below_a_line(Text(text))
+        case Bullets(items=items):
+            return _hanging((Text("•"), Text(item)) for item in items)
+        case Terms(items=terms):
+            return _hanging((Text("•"), Text.assemble((term, "bold"), ": ", text)) for term, text in terms)
+        case Table():
+            return _drawn_table(block)
+        case _:
+            assert_never(block)
+
+
+def _below_a_line(drawn: RenderableType, indent: int = 0) -> Padding:
+    return Padding(drawn, (1, 0, 0, indent), expand=False)
+
+
+def _hanging(lines: Iterable[tuple[Text, Text]]) -> Padding:
+    """Bullets whose further lines stay clear of the mark."""
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_column(width=1)
+    grid.add_column()
+    for mark, text in lines:
+        grid.add_row(mark, text)
+    return _below_a_line(grid)
+
+
+def _drawn_table(table: Table) -> Padding:
+    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
+    for title in table.header:
+        grid.add_column(Text(title))
+    for row in table.rows:
+        grid.add_row(*(Text(cell) for cell in row))
+    return _below_a_line(grid, indent=2)

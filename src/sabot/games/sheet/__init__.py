@@ -1,0 +1,49 @@
+"""Rule sheets: complete help for players, written by the rules and bets themselves.
+
+`rule_sheet` builds a document; `markdown` and `html` set it, and the terminal does so in `sabot.cli.rules`.
+"""
+
+from sabot.games.catalogue import Game, is_baccarat, is_blackjack
+from sabot.games.sheet.as_html import html
+from sabot.games.sheet.as_markdown import markdown
+from sabot.games.sheet.baccarat import baccarat_sections
+from sabot.games.sheet.blackjack import blackjack_sections
+from sabot.games.sheet.document import Sheet
+from sabot.games.sheet.felt import on_this_felt
+from sabot.games.sheet.house import about_sheet, information
+from sabot.games.sheet.texts import BadText, Texts, languages, read_texts, texts_in
+from sabot.games.sheet.writer import SPECIAL_BET, Writer
+
+
+def rule_sheet(game: Game, texts: Texts, *, version: str, special_word: str = SPECIAL_BET) -> Sheet:
+    """The rules of play of a game as a document; the same rules always give the same sheet."""
+    write = Writer(texts, game.family.key, special_word)
+    if is_blackjack(game):
+        sections = tuple(blackjack_sections(write, game))
+    elif is_baccarat(game):
+        sections = tuple(baccarat_sections(write, game))
+    else:
+        raise ValueError(f"no rule sheet for the family {game.family.key}")
+    title = texts.override(f"game.{game.key}.title", game.title)
+    return Sheet(
+        language=texts.language,
+        title=write("sheet.title", game=title),
+        contents=write("sheet.contents"),
+        top=write("sheet.top"),
+        sections=(*sections, information(write, game.rules), about_sheet(write, game.digest(), version)),
+    )
+
+
+__all__ = [
+    "SPECIAL_BET",
+    "BadText",
+    "Sheet",
+    "Texts",
+    "html",
+    "languages",
+    "markdown",
+    "on_this_felt",
+    "read_texts",
+    "rule_sheet",
+    "texts_in",
+]
