@@ -85,12 +85,13 @@ def baccarat(key: str) -> BaccaratGame:
 
 BLACKJACK_CHANGES = """
 decks=6 soft17=hit hole=none dealer_blackjack=original-bets-only double=9-11 double_after_split=no max_hands=4
-split_depth=2 surrender=late blackjack_pays=6:5 charlie=8 insurance=never insurance_pays=3:1 insurance_per=player
-dealer_draws_out=yes shuffle=every-round cut=105 burn=1 hands=common on_disconnect=wait special_without_main=1
-focus=pair
+split_depth=2 surrender=late blackjack_pays=6:5 charlie=8 insurance=never insurance_pays=3:1
+insurance_per=player dealer_draws_out=yes shuffle=every-round cut=105 burn=1 hands=common on_disconnect=wait
+special_without_main=1 focus=pair
 """.split()  # noqa: SIM905  # one word for each change reads better
 BACCARAT_CHANGES = [
-    "decks=6", "shuffle=continuous", "cut=15", "burn=3", "both_sides=refused", "naturals_on_road=no", "layout=hi-ti",
+    "decks=6", "shuffle=continuous", "cut=15", "burn=3", "both_sides=refused", "naturals_on_road=no",
+    "layout=hi-ti",
 ]  # fmt: skip
 
 

@@ -61,8 +61,8 @@ bet behind          | no           | no                        | no             
 
 # The nineteen special bets of the electronic table's rule book, and Bust.
 ETG_BETS = (
-    "21+3 top-21+3 poker-3 poker-3-bonus lucky-lucky 19+ lucky-aces c3 lucky-ladies qq-as-lucky-ladies match a-2 "
-    "blackjack-bonus kk qq jj pair suits 7s bust"
+    "21+3 top-21+3 poker-3 poker-3-bonus lucky-lucky 19+ lucky-aces c3 lucky-ladies qq-as-lucky-ladies match "
+    "a-2 blackjack-bonus kk qq jj pair suits 7s bust"
 )
 HI_TI = "hi-ti-0-3 hi-ti-4-6 hi-ti-7-9 hi-ti-red hi-ti-black"
 SINGLE = (
