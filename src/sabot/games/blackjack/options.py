@@ -78,8 +78,10 @@ def _why_no_double(rules: Rules, facts: Facts) -> str | None:
 def _why_no_split(rules: Rules, facts: Facts) -> str | None:
     if not facts.pair:
         return "only two cards of equal value may be split"
+    if rules.max_hands == 1 or rules.split_depth == 0:
+        return "this game has no splits"
     if facts.hands >= rules.max_hands:
-        return f"no more than {rules.max_hands} hands" if rules.max_hands > 1 else "this game has no splits"
+        return f"no more than {rules.max_hands} hands"
     if facts.split_depth >= rules.split_depth:
         return "a split hand may not be split again"
     return None

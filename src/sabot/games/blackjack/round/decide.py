@@ -104,6 +104,8 @@ def _decide(state: BlackjackRound, command: Command) -> Event | Refused:
 
 
 def _not_now(state: BlackjackRound) -> Refused:
+    if state.over:
+        return Refused("the round is over")
     return Refused(f"the round waits for {_WORDS[type(awaits(state))]}")
 
 

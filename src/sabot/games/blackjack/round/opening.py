@@ -1,7 +1,7 @@
 """How a round begins: from the stakes that the table has taken."""
 
 from sabot.games.blackjack.deal import Deal
-from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, Stakes
+from sabot.games.blackjack.round.state import LEFT, RIGHT, BlackjackRound, Box, Line, Stakes
 from sabot.games.blackjack.rules import Hands, Rules
 from sabot.games.blackjack.settle import main
 from sabot.games.stake import Offer, Stake
@@ -20,6 +20,10 @@ def open_round(
     """
     if not 0 < len(boxes) <= MOST_BOXES or len(set(boxes)) != len(boxes):
         raise ValueError(f"a round needs 1 to {MOST_BOXES} different boxes, got {boxes!r}")
+    for box in boxes:
+        # The name of a split hand must not be the name of another box, nor that of a bet per player.
+        if not box or box.endswith((RIGHT, LEFT)):
+            raise ValueError(f"a box may not be called {box!r}: {RIGHT} and {LEFT} name split hands")
     indexed = _indexed(offer, boxes, stakes)
     holders = {box: frozenset(p for p, held in indexed.mains if held == box) for box in boxes}
     if rules.hands is Hands.OWN:
