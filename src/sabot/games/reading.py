@@ -19,6 +19,8 @@ Settings = TypeVar("Settings", bound=Struct)
 
 MOST_LISTED = 30
 """Names in one message; more than that nobody reads."""
+MOST_DIGITS = 9
+"""Of a number written as a word; no rule counts further."""
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 """Keys that TOML takes without quotes."""
 _WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
@@ -133,7 +135,7 @@ def shown(value: object) -> str:
         case bool():
             return str(value).lower()
         case str():
-            return json.dumps(value, ensure_ascii=False)
+            return json.dumps(value, ensure_ascii=not value.isprintable())
         case list() | tuple():
             return f"[{', '.join(shown(item) for item in value)}]"
         case dict():
@@ -192,7 +194,7 @@ def _from_word(hint: object, word: str) -> object:
     if hint is bool:
         return _WORDS.get(word.lower(), word)
     takes_number = get_origin(hint) in (Annotated, UnionType)
-    return int(word) if takes_number and word.isdecimal() else word
+    return int(word) if takes_number and word.isdecimal() and len(word) <= MOST_DIGITS else word
 
 
 def fitted_value(hint: object, value: object) -> object | None:
