@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.game import BaccaratGame
 from sabot.games.baccarat.tableau import banker_draws, is_natural, player_draws
-from sabot.games.sheet.bets import all_bets, bet_blocks
+from sabot.games.sheet.bets import all_bets, bet_blocks, telling_rows
 from sabot.games.sheet.document import Block, Heading, Paragraph, Section, Table
 from sabot.games.sheet.house import (
     also_available,
@@ -18,6 +19,7 @@ from sabot.games.sheet.house import (
     titles_of,
 )
 from sabot.games.sheet.writer import Writer
+from sabot.games.stake import Field
 from sabot.money import PUSH
 
 _THIRD_VALUES = range(10)
@@ -47,19 +49,20 @@ def baccarat_sections(write: Writer, game: BaccaratGame) -> Iterator[Section]:
 
 def _glance(write: Writer, game: BaccaratGame) -> Iterator[Block]:
     rules = game.rules
-    prices = {key: game.field(key) for key in game.mains()}
     facts = [
         (write("baccarat.glance.decks"), str(rules.decks)),
         (write("baccarat.glance.shuffle"), write(f"shoe.glance.{rules.shuffle}")),
-        *(
-            (write("baccarat.glance.pays", bet=write.bet_title(field.bet)), write.price(field.table.best))
-            for field in prices.values()
-        ),
+        *(_main_price(write, game.field(key)) for key in game.mains()),
         (write("baccarat.glance.both"), write(f"baccarat.glance.sides.{rules.both_sides}")),
         (write("baccarat.glance.layout"), write(f"baccarat.layout.{rules.layout}.title")),
     ]
     yield Paragraph(write.texts.override(f"game.{game.key}.about", game.about))
     yield Table((write("glance.rule"), write("glance.here")), tuple(facts))
+
+
+def _main_price(write: Writer, field: Field[Coup]) -> tuple[str, str]:
+    words = "pays" if len(telling_rows(field.table)) == 1 else "pays-up-to"
+    return write(f"baccarat.glance.{words}", bet=write.bet_title(field.bet)), write.price(field.table.best)
 
 
 def _betting(write: Writer, game: BaccaratGame) -> Iterator[Block]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sabot.games.bet import Bet, Dealt, Row
 from sabot.games.sheet.document import Block, Bullets, Paragraph, Section, Terms
 from sabot.games.sheet.texts import Texts
-from sabot.money import LOSE, PUSH
+from sabot.money import PUSH
 
 SPECIAL_BET = "special bet"
 HALF_LOST = Fraction(-1, 2)
@@ -51,7 +51,7 @@ class Writer(Struct, frozen=True, dict=True):
         return Section(key, self(f"section.{key}"), blocks)
 
     def number(self, number: int) -> str:
-        return self(f"number.{number}") if 1 <= number <= _LARGEST_WORD else str(number)
+        return self(f"number.{number}") if 2 <= number <= _LARGEST_WORD else str(number)
 
     def counted(self, noun: str, number: int) -> str:
         """`one card`, `two cards`, `104 cards`."""
@@ -79,9 +79,7 @@ class Writer(Struct, frozen=True, dict=True):
             return self("price.push")
         if odds == HALF_LOST:
             return self("price.half")
-        if odds == LOSE:
-            return self("price.lose")
-        raise ValueError(f"there are no words for a row that takes {-odds} of the stake")
+        raise ValueError(f"no row of a rule sheet takes {-odds} of the stake")
 
     def bet_title(self, bet: Bet[Dealt]) -> str:
         return self.texts.override(f"bet.{self.family}.{bet.key}.title", bet.title)
