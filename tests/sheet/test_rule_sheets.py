@@ -41,9 +41,11 @@ class Page(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag, f"</{tag}> closes something else"
 
-    def handle_data(self, data: str) -> None:
+    def _read(self, data: str) -> None:
         if self.open and self.open[-1] != "style":
             self.texts.append(data)
+
+    handle_data = _read  # the parser's own word for text
 
 
 def shown_rows(table: PayTable) -> Iterator[tuple[str, str]]:
