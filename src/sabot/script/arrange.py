@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from sabot.games.answer import Problem
 from sabot.games.bet import Dealt
 from sabot.games.reading import BadCard
 from sabot.games.variant import Rules, Variant, with_offer, with_rules, with_table
 from sabot.script.line import BadScript, Numbered, Offer, Refuse, Set, Table, Wager
+
+OF_THE_SHOE = ("decks", "cut")
+"""Rules that bind the shoe of a table; a script brings its own shoe of any size."""
 
 
 def arranged(game: Variant[Rules, Dealt], lines: Sequence[Numbered]) -> Variant[Rules, Dealt]:
@@ -24,6 +26,16 @@ def arranged(game: Variant[Rules, Dealt], lines: Sequence[Numbered]) -> Variant[
     for numbered in lines:
         if isinstance(numbered.line, Table):
             game = _with_table(game, numbered.line, numbered.number)
+    game = _with_offer(game, lines, changes)
+    for problem in game.table_problems():
+        if problem.key in changes and problem.key not in OF_THE_SHOE:
+            raise BadScript(number, f"{game.key}: {problem.key} = {problem.value}: {problem.right}")
+    return game
+
+
+def _with_offer(
+    game: Variant[Rules, Dealt], lines: Sequence[Numbered], changes: Mapping[str, str]
+) -> Variant[Rules, Dealt]:
     for numbered in lines:
         if isinstance(numbered.line, Offer):
             return _with_exact_offer(game, numbered.line, numbered.number)
@@ -32,34 +44,47 @@ def arranged(game: Variant[Rules, Dealt], lines: Sequence[Numbered]) -> Variant[
 
 
 def may_be_arranged(game: Variant[Rules, Dealt], line: Set | Table | Offer, number: int) -> bool:
-    """Whether the table could also be set up like this; a `refuse` line asks."""
+    """Whether the table could also be set up like this; a `refuse` line asks.
+
+    What a slip of the pen names is not refused but wrong: it would be refused whatever the rules are.
+    """
+    _check_known(game, line, number)
     try:
         match line:
             case Set(changes=changes):
-                return not _table_problems(_set(game, changes, number), changes)
+                changed = _set(game, changes, number)
             case Table():
-                _with_table(game, line, number)
+                changed = _with_table(game, line, number)
             case Offer():
-                _with_exact_offer(game, line, number)
+                changed = _with_exact_offer(game, line, number)
     except BadScript:
         return False
-    return True
+    return set(changed.table_problems()) <= set(game.table_problems())
+
+
+def _check_known(game: Variant[Rules, Dealt], line: Set | Table | Offer, number: int) -> None:
+    match line:
+        case Set(changes=changes):
+            named, known, what = tuple(changes), type(game.rules).__struct_fields__, "rule"
+        case Table(bet=bet):
+            named, known, what = (bet,), known_bets(game), "bet"
+        case Offer(bets=bets):
+            named, known, what = bets, known_bets(game), "bet"
+    for key in named:
+        if key not in known:
+            raise BadScript(number, f"there is no {what} {key}, so nothing is shown by refusing it")
+
+
+def known_bets(game: Variant[Rules, Dealt]) -> tuple[str, ...]:
+    """Every bet of the game's family, whether this game can offer it or not."""
+    return (*game.mains(), *game.bets)
 
 
 def _set(game: Variant[Rules, Dealt], changes: Mapping[str, str], number: int) -> Variant[Rules, Dealt]:
     try:
-        changed = with_rules(game, changes)
+        return with_rules(game, changes)
     except BadCard as wrong:
         raise BadScript(number, str(wrong)) from None
-    for problem in _table_problems(changed, changes):
-        raise BadScript(number, f"{game.key}: {problem.key} = {problem.value}: {problem.right}")
-    return changed
-
-
-def _table_problems(game: Variant[Rules, Dealt], changes: Mapping[str, str]) -> tuple[Problem, ...]:
-    """What speaks against a table with the keys that were set; a script brings its own shoe of any size."""
-    asked = set(changes) - {"decks", "cut"}
-    return tuple(problem for problem in game.table_problems() if problem.key in asked)
 
 
 def _with_table(game: Variant[Rules, Dealt], line: Table, number: int) -> Variant[Rules, Dealt]:
@@ -113,6 +138,6 @@ def refused_arrangements(game: Variant[Rules, Dealt], lines: Sequence[Numbered])
         match numbered.line:
             case Refuse(line=Set() | Table() | Offer() as line):
                 if may_be_arranged(game, line, numbered.number):
-                    yield f"line {numbered.number}: that was to be refused, but is allowed"
+                    yield f"line {numbered.number}: {line} was to be refused, but is allowed"
             case _:
                 pass

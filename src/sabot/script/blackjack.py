@@ -55,6 +55,14 @@ class Seats:
         hand = who.hand or 1
         return str(hand) if self._common else f"{self._players.index(who.player) + 1}.{hand}"
 
+    def check(self, who: Who, number: int) -> None:
+        """An act of somebody who holds no such hand is a slip of the pen."""
+        if (who.player, self.box(who)) not in self._hands and not (who.hand is None and self._holds(who)):
+            raise BadScript(number, f"{who} has no hand; write a line such as: bet {who} main 10")
+
+    def _holds(self, who: Who) -> bool:
+        return any(player == who.player for player, _ in self._hands)
+
     def place(self, who: Who, bet: str) -> str:
         return "" if bet in self._per_player else self.box(who)
 
@@ -99,11 +107,13 @@ class _Play:
         for numbered in lines:
             match numbered.line:
                 case Act() as act:
+                    self._seats.check(act.who, numbered.number)
                     state = self._act(state, act, numbered.number)
                 case Refuse(line=Act() as act):
+                    self._seats.check(act.who, numbered.number)
                     state = self._past_insurance(state, act)
                     if not isinstance(decide(state, self._command(state, act)), Refused):
-                        wrong.append(f"line {numbered.number}: {act.word} was to be refused, but is allowed")
+                        wrong.append(f"line {numbered.number}: {act} was to be refused, but is allowed")
                 case _:
                     pass
         state = self._past_insurance(state, None)
@@ -115,7 +125,8 @@ class _Play:
         state = self._past_insurance(state, act)
         answer = decide(state, self._command(state, act))
         if isinstance(answer, Refused):
-            raise BadScript(number, f"{act.who} {act.word} is refused: {answer.reason}; {_waiting(state)}")
+            waits = "" if isinstance(awaits(state), Over) else f"; {_waiting(state)}"
+            raise BadScript(number, f"{act} is refused: {answer.reason}{waits}")
         return self._served(replay(state, answer))
 
     def _served(self, state: BlackjackRound) -> BlackjackRound:

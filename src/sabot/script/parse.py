@@ -25,8 +25,11 @@ from sabot.script.line import (
 
 PLACES = ("dealer", "player", "banker")
 """Whose cards can be expected; nobody at the table may have such a name."""
+TWO_DECIMALS = re.compile(r"\d+(?:\.\d{1,2})?")
 ACTS = ("insure", "decline", "hit", "stand", "double", "split", "surrender")
 _WHO = re.compile(r"([A-Za-z][\w-]{0,31})(?:/([1-9]\d?))?")
+_BYTE_ORDER_MARK = "\ufeff"
+"""Some editors open a text with it."""
 _SEPARATOR = re.compile(r"\s*-{3,}\s*")
 
 
@@ -40,7 +43,7 @@ class Script(Struct, frozen=True):
 def parse_scripts(text: str) -> tuple[Script | BadScript, ...]:
     """The scripts of a file. One that cannot be read does not hide the others."""
     blocks: list[list[tuple[int, str]]] = [[]]
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.removeprefix(_BYTE_ORDER_MARK).splitlines(), 1):
         if _SEPARATOR.fullmatch(line):
             blocks.append([])
         elif words := line.partition("#")[0].strip():
@@ -49,27 +52,34 @@ def parse_scripts(text: str) -> tuple[Script | BadScript, ...]:
 
 
 def _parse_or_tell(block: list[tuple[int, str]]) -> Script | BadScript:
+    heads = {"title": "", "game": ""}
     try:
-        return _parse_script(block)
+        return _parse_script(block, heads)
     except BadScript as wrong:
+        wrong.title = heads["title"] or wrong.title
         return wrong
 
 
-def _parse_script(block: list[tuple[int, str]]) -> Script:
-    heads = {"title": "", "game": ""}
+def _parse_script(block: list[tuple[int, str]], heads: dict[str, str]) -> Script:
+    """The script; `heads` is filled on the way, so that a broken script still has its title."""
     lines: list[Numbered] = []
     for number, text in block:
-        word, _, rest = text.partition(" ")
+        word, rest = _first_word(text)
         if word in heads:
             if heads[word]:
                 raise BadScript(number, f"a script has one {word}; separate scripts by a line ---")
-            heads[word] = rest.strip()
+            heads[word] = rest
         else:
-            lines.append(Numbered(number, _parse_line(number, word, rest.strip())))
+            lines.append(Numbered(number, _parse_line(number, word, rest)))
     first = block[0][0]
     if not heads["game"]:
         raise BadScript(first, "the script names no game; write a line such as: game live-blackjack")
     return Script(heads["title"] or "untitled", heads["game"], tuple(lines), first)
+
+
+def _first_word(text: str) -> tuple[str, str]:
+    word, *rest = text.split(maxsplit=1) or [""]
+    return word, rest[0] if rest else ""
 
 
 def _parse_line(number: int, word: str, rest: str) -> Line:
@@ -92,6 +102,8 @@ def _parse_set(rest: str) -> Set:
         key, equals, value = word.partition("=")
         if not equals or not key:
             raise ValueError(f"{word!r} sets nothing; write key=value")
+        if key in changes:
+            raise ValueError(f"{key} is set twice")
         changes[key] = value
     if not changes:
         raise ValueError("nothing is set; write key=value")
@@ -135,7 +147,7 @@ def _parse_bet(rest: str) -> Wager:
 def _positive(text: str) -> Amount:
     amount = parse_amount(text)
     if amount == 0:
-        raise ValueError(f"a stake of {text} is nothing")
+        raise ValueError(f"a stake of {text} is nothing; the smallest is 0.01")
     return amount
 
 
@@ -147,24 +159,38 @@ def _parse_act(rest: str) -> Act:
 
 
 def _parse_refuse(rest: str) -> Refuse:
-    word, _, further = rest.partition(" ")
+    word, further = _first_word(rest)
     refusable: dict[str, Callable[[str], Wager | Set | Table | Offer]] = {
         "bet": _parse_bet,
         "set": _parse_set,
         "table": _parse_table,
         "offer": _parse_offer,
     }
-    return Refuse(refusable[word](further) if word in refusable else _parse_act(rest))
+    if word in refusable:
+        return Refuse(refusable[word](further))
+    if further not in ACTS:
+        raise ValueError(
+            f"write: refuse PLAYER and one of {', '.join(ACTS)}; or: refuse and a line {', '.join(refusable)}"
+        )
+    return Refuse(_parse_act(rest))
 
 
 def _parse_expect(rest: str) -> ExpectBet | ExpectCards:
-    word, _, further = rest.partition(" ")
+    word, further = _first_word(rest)
     if word in PLACES:
         return ExpectCards(word, _cards(further))
     words = further.split(maxsplit=2)
     if len(words) < 2:
         raise ValueError("write: expect PLAYER BET AMOUNT and, if wanted, the label; or: expect dealer CARDS")
-    return ExpectBet(_who(word), words[0], parse_amount(words[1]), words[2] if len(words) > 2 else "")
+    return ExpectBet(_who(word), words[0], _exact(words[1]), words[2] if len(words) > 2 else "")
+
+
+def _exact(text: str) -> Amount:
+    """What is expected is never rounded: a third decimal would hide a payout that is one unit off."""
+    amount = parse_amount(text)
+    if TWO_DECIMALS.fullmatch(text) is None:
+        raise ValueError(f"{text} is finer than a payout can be; write at most two decimals")
+    return amount
 
 
 _PARSERS: dict[str, Callable[[str], Line]] = {

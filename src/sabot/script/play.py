@@ -12,7 +12,7 @@ from sabot.script.report import Report
 def play(catalogue: Catalogue, script: Script | BadScript) -> Report:
     """The report of a script; one that cannot be read or played is not ok and says why."""
     if isinstance(script, BadScript):
-        return Report("untitled", ok=False, differences=(str(script),))
+        return Report(script.title, ok=False, differences=(str(script),))
     try:
         game = catalogue.find(script.game)
     except BadCard as wrong:

@@ -1,15 +1,15 @@
 """The shoe of a script: its cards leave in the order in which they are written."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sabot.cards.card import Card, show_cards
 from sabot.script.line import BadScript, Numbered, Shoe
 
 
 class WrittenShoe:
-    def __init__(self, lines: Iterable[Numbered]) -> None:
+    def __init__(self, lines: Sequence[Numbered]) -> None:
         self._cards: list[Card] = []
-        self._line = 0
+        self._line = lines[0].number if lines else 1
         for numbered in lines:
             if isinstance(numbered.line, Shoe):
                 self._cards += numbered.line.cards
@@ -17,6 +17,8 @@ class WrittenShoe:
         self._dealt = 0
 
     def draw(self) -> Card:
+        if not self._cards:
+            raise BadScript(self._line, "there are no cards; write a line such as: shoe Ts 6c 9h Kd")
         if self._dealt == len(self._cards):
             raise BadScript(self._line, f"the shoe is too short: {self._dealt} cards are not enough")
         self._dealt += 1
