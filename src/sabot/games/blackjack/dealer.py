@@ -1,9 +1,11 @@
-"""When the dealer takes another card."""
+"""When the dealer takes another card, and when he looks at the one that lies face down."""
 
 from sabot.games.blackjack.hand import Total
-from sabot.games.blackjack.rules import Rules, Soft17
+from sabot.games.blackjack.rules import Hole, Rules, Soft17
 
 STANDS_ON = 17
+LOOKS_UNDER = {Hole.PEEK: (1, 10), Hole.PEEK_ACE: (1,), Hole.NO_PEEK: (), Hole.NONE: ()}
+"""Values of the up card under which the dealer checks for a blackjack (B2)."""
 
 
 def dealer_draws(rules: Rules, total: Total) -> bool:
@@ -11,3 +13,8 @@ def dealer_draws(rules: Rules, total: Total) -> bool:
     if total.points == STANDS_ON and total.soft:
         return rules.soft17 is Soft17.HIT
     return total.points < STANDS_ON
+
+
+def dealer_checks(rules: Rules, up_value: int) -> bool:
+    """Whether the dealer looks at his hole card under this up card; under an ace after insurance."""
+    return up_value in LOOKS_UNDER[rules.hole]

@@ -1,5 +1,6 @@
 """The main bet and insurance: how a finished hand stands against the dealer, and what that pays."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from msgspec import Struct
@@ -133,6 +134,12 @@ def _repriced(table: PayTable, label: str, odds: Fraction) -> PayTable:
     )
 
 
+def nets(rules: Rules) -> Callable[[PlayerEnd, DealerEnd], Fraction]:
+    """`net` for one set of rules, for those who ask it many times."""
+    table = main_field(rules).table
+    return lambda player, dealer: table.odds(main.classify(Finish(rules, player, dealer)))
+
+
 def net(rules: Rules, player: PlayerEnd, dealer: DealerEnd) -> Fraction:
     """What each unit staked on a hand wins; a doubled hand has staked two."""
-    return main_field(rules).table.odds(main.classify(Finish(rules, player, dealer)))
+    return nets(rules)(player, dealer)

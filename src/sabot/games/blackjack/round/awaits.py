@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from sabot.cards.card import value
-from sabot.games.blackjack.dealer import dealer_draws
+from sabot.games.blackjack.dealer import dealer_checks, dealer_draws
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.round.ends import dealer_reach
 from sabot.games.blackjack.round.reach import Reach
@@ -111,9 +111,8 @@ def insurable(state: BlackjackRound) -> tuple[tuple[str, str], ...]:
 
 
 def check_is_due(state: BlackjackRound) -> bool:
-    """Under an ace or a ten, as the hole style says (B2), as long as a main stake depends on it."""
-    looked_under = {Hole.PEEK: (1, 10), Hole.PEEK_ACE: (1,)}.get(state.rules.hole, ())
-    return value(state.up) in looked_under and bool(state.stakes.mains)
+    """As long as a main stake depends on what the hole card is."""
+    return dealer_checks(state.rules, value(state.up)) and bool(state.stakes.mains)
 
 
 def _play(state: BlackjackRound) -> Waiting | None:

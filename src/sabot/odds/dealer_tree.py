@@ -1,0 +1,100 @@
+"""Every way the dealer can finish, as a tree of multisets: the order of his cards is only counted."""
+
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from sabot.games.blackjack.dealer import dealer_draws
+from sabot.games.blackjack.hand import BEST, Total
+from sabot.games.blackjack.rules import Rules, Soft17
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+
+ENDS = ("17", "18", "19", "20", "21", "bust", "blackjack")
+BUST_END, BLACKJACK_END = 5, 6
+NOT_FINISHED = -1
+
+Cards = tuple[int, ...]
+"""Cards drawn after the up card, by value (0 an ace … 9 a ten), sorted."""
+
+
+class DealerTree(Struct, frozen=True, eq=False):
+    """For one up card: nodes whose parents come before them.
+
+    A node is a multiset of drawn cards. Its weight is the parent's times the number of its last card that
+    are left, so one multiplication a node gives the chance of every multiset. Hands that bust are left
+    out: they are what is missing to one.
+    """
+
+    parent: Ints
+    value: Ints
+    """The card by which a node differs from its parent."""
+    before: Ints
+    """How many cards of that value the parent holds."""
+    depth: Ints
+    end: Ints
+    """Index into ENDS, or NOT_FINISHED for a node that is only on the way."""
+    orders: Floats
+    """In how many orders the dealer can come to exactly these cards without stopping before."""
+
+    def arrays(self) -> tuple[Ints, Ints, Ints, Ints, Ints, Floats]:
+        return (self.parent, self.value, self.before, self.depth, self.end, self.orders)
+
+
+@cache
+def dealer_trees(soft17: Soft17) -> tuple[DealerTree, ...]:
+    """The trees of all ten up cards."""
+    rules = Rules(soft17=soft17)
+    return tuple(_tree(rules, up) for up in range(10))
+
+
+def _tree(rules: Rules, up: int) -> DealerTree:
+    finished: dict[Cards, int] = {}
+    _finish(rules, up, (), 1, finished)
+    finished = {cards: orders for cards, orders in finished.items() if _end(up, cards) != BUST_END}
+    nodes = sorted({cards[:depth] for cards in finished for depth in range(len(cards) + 1)}, key=_order)
+    place = {cards: index for index, cards in enumerate(nodes)}
+    return DealerTree(
+        parent=np.array([place[cards[:-1]] if cards else 0 for cards in nodes], dtype=np.int64),
+        value=np.array([cards[-1] if cards else 0 for cards in nodes], dtype=np.int64),
+        before=np.array([cards[:-1].count(cards[-1]) if cards else 0 for cards in nodes], dtype=np.int64),
+        depth=np.array([len(cards) for cards in nodes], dtype=np.int64),
+        end=np.array([_end(up, cards) if cards in finished else NOT_FINISHED for cards in nodes], np.int64),
+        orders=np.array([finished.get(cards, 0) for cards in nodes], dtype=np.float64),
+    )
+
+
+def _order(cards: Cards) -> tuple[int, Cards]:
+    return (len(cards), cards)
+
+
+def _finish(rules: Rules, up: int, drawn: Cards, orders: int, finished: dict[Cards, int]) -> None:
+    """Count the orders of every finished multiset: all dealer hands of one more card at a time."""
+    level: dict[Cards, int] = {drawn: orders}
+    while level:
+        following: dict[Cards, int] = {}
+        for cards, ways in level.items():
+            for value in range(10):
+                more = tuple(sorted((*cards, value)))
+                draws = dealer_draws(rules, _total(up, more))
+                into = following if draws else finished
+                into[more] = into.get(more, 0) + ways
+        level = following
+
+
+def _total(up: int, drawn: Cards) -> Total:
+    hard = up + 1 + sum(value + 1 for value in drawn)
+    has_ace = up == 0 or 0 in drawn
+    if has_ace and hard <= BEST - 10:
+        return Total(hard + 10, soft=True)
+    return Total(hard, soft=False)
+
+
+def _end(up: int, drawn: Cards) -> int:
+    points = _total(up, drawn).points
+    if len(drawn) == 1 and points == BEST:
+        return BLACKJACK_END
+    return BUST_END if points > BEST else points - 17

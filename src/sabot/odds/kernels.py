@@ -1,0 +1,213 @@
+"""Compiled loops of the exact analysis. They know no rule: what rules say arrives as arrays.
+
+All of them stand at module level with a cache on disk, because closures would be compiled every time.
+"""
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+Bools = npt.NDArray[np.bool_]
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+
+Tree = tuple[Ints, Ints, Ints, Ints, Ints, Floats]
+"""A dealer tree: parent, value, before, depth, end, orders (see `dealer_tree`)."""
+Pays = tuple[Floats, Floats, Floats, Floats]
+"""Payoffs of plain hands, doubled hands (by kind and end), surrendered hands (by end), and of busts."""
+
+LANES = 8
+"""Hands that are worked on side by side, so that the machine's vector units have something to do."""
+ENDS, BUST_END, BLACKJACK_END = 7, 5, 6
+HIT, STAND, DOUBLE, SURRENDER = range(4)
+"""Actions as numbers: the columns of values and the entries of strategies."""
+NEVER = -1e9
+"""The value of what is not allowed."""
+
+
+@njit(cache=True)
+def dealer_chances(left: Floats, tree: Tree, chances: Floats) -> None:
+    """Chances of the dealer's ends for each row of `left`, the cards that he may draw, by value."""
+    parent, value, before, depth, end, orders = tree
+    weight = np.empty((len(parent), LANES))
+    lanes = np.empty((10, LANES))
+    share = np.empty((depth.max() + 1, LANES))
+    sums = np.empty((ENDS, LANES))
+    for first in range(0, len(left), LANES):
+        width = min(LANES, len(left) - first)
+        _fill_lanes(left, first, width, lanes, share)
+        weight[0, :] = 1.0
+        sums[:, :] = 0.0
+        for node in range(1, len(parent)):
+            above, x, held, ends = parent[node], value[node], before[node], end[node]
+            for lane in range(LANES):
+                weight[node, lane] = weight[above, lane] * max(lanes[x, lane] - held, 0.0)
+            if ends >= 0:
+                ways, drawn = orders[node], depth[node]
+                for lane in range(LANES):
+                    sums[ends, lane] += ways * weight[node, lane] * share[drawn, lane]
+        for lane in range(width):
+            rest = 1.0
+            for ends in range(ENDS):
+                if ends != BUST_END:
+                    chances[first + lane, ends] = sums[ends, lane]
+                    rest -= sums[ends, lane]
+            chances[first + lane, BUST_END] = rest
+
+
+@njit(cache=True)
+def _fill_lanes(left: Floats, first: int, width: int, lanes: Floats, share: Floats) -> None:
+    """Cards left, and one over the ways to draw so many cards in order; idle lanes repeat the last hand."""
+    for lane in range(LANES):
+        row = first + min(lane, width - 1)
+        cards = 0.0
+        for x in range(10):
+            lanes[x, lane] = left[row, x]
+            cards += left[row, x]
+        share[0, lane] = 1.0
+        for drawn in range(1, len(share)):
+            rest = cards - (drawn - 1)
+            share[drawn, lane] = share[drawn - 1, lane] / rest if rest > 0 else 0.0
+
+
+@njit(cache=True)
+def ended(pays: Floats, chances: Floats, checked: bool) -> float:
+    """What a finished hand is worth; behind a check only the rounds without a dealer blackjack count."""
+    worth = 0.0
+    for ends in range(BLACKJACK_END):
+        worth += pays[ends] * chances[ends]
+    if not checked:
+        worth += pays[BLACKJACK_END] * chances[BLACKJACK_END]
+    return worth
+
+
+@njit(cache=True)
+def _drawn_bust(left: Floats, x: int, hole: int, checked: bool, loss: float) -> float:
+    """What a hand is worth that busts with a card of value x."""
+    if not checked or hole < 0:
+        return loss
+    cards = left.sum() - 1.0
+    there = left[hole] - (1.0 if x == hole else 0.0)
+    return loss * (1.0 - (there / cards if cards > 0 else 0.0))
+
+
+@njit(cache=True)
+def _after_draw(
+    left: Floats,
+    after: Ints,
+    worth: Floats,
+    bust_pays: float,
+    hole: int,
+    checked: bool,
+) -> float:
+    """The average of `worth` over the next card; a card that busts costs `bust_pays`."""
+    cards = left.sum()
+    total = 0.0
+    for x in range(10):
+        if left[x] > 0:
+            if after[x] < 0:
+                total += left[x] / cards * _drawn_bust(left, x, hole, checked, bust_pays)
+            else:
+                total += left[x] / cards * worth[after[x]]
+    return total
+
+
+@njit(cache=True)
+def best_play(
+    left: Floats,
+    chances: Floats,
+    following: Ints,
+    kind: Ints,
+    finished: Bools,
+    may_double: Bools,
+    may_surrender: Bools,
+    pays: Pays,
+    hole: int,
+    checked: bool,
+    values: Floats,
+    best: Floats,
+) -> None:
+    """The value of every action of every hand against one up card, and of the best that is allowed.
+
+    Hands come smallest total first, so those that a card leads to are valued before. Doubling is valued
+    for every unfinished hand, allowed or not: after a split other rules may hold.
+    """
+    plain, doubled, surrendered, bust = pays
+    doubled_worth = np.empty(len(left))
+    values[:, :] = NEVER
+    for hand in range(len(left) - 1, -1, -1):
+        doubled_worth[hand] = ended(doubled[kind[hand]], chances[hand], checked)
+        values[hand, STAND] = ended(plain[kind[hand]], chances[hand], checked)
+        best[hand] = values[hand, STAND]
+        if finished[hand]:
+            continue
+        values[hand, HIT] = _after_draw(left[hand], following[hand], best, bust[0], hole, checked)
+        values[hand, DOUBLE] = _after_draw(left[hand], following[hand], doubled_worth, bust[1], hole, checked)
+        best[hand] = max(best[hand], values[hand, HIT])
+        if may_double[hand]:
+            best[hand] = max(best[hand], values[hand, DOUBLE])
+        if may_surrender[hand]:
+            values[hand, SURRENDER] = ended(surrendered, chances[hand], checked)
+            best[hand] = max(best[hand], values[hand, SURRENDER])
+
+
+@njit(cache=True)
+def _mark(following: Ints, strategy: Ints, starts: Ints, valued: Bools, compared: Bools) -> None:
+    """Which hands play comes to from `starts`, and which of them are compared with the dealer's."""
+    for index in range(len(starts)):
+        if starts[index] >= 0:
+            valued[starts[index]] = True
+    for hand in range(len(following)):
+        if not valued[hand]:
+            continue
+        action = strategy[hand]
+        if action == STAND or action == SURRENDER:
+            compared[hand] = True
+            continue
+        for x in range(10):
+            after = following[hand, x]
+            if after >= 0 and action == HIT:
+                valued[after] = True
+            elif after >= 0:
+                compared[after] = True
+
+
+@njit(cache=True)
+def fixed_play(
+    shoe: Floats,
+    counts: Floats,
+    following: Ints,
+    kind: Ints,
+    strategy: Ints,
+    starts: Ints,
+    pays: Pays,
+    hole: int,
+    checked: bool,
+    tree: Tree,
+    worth: Floats,
+) -> None:
+    """The value of the hands `starts`, played by a fixed strategy from a shoe that may have lost other cards.
+
+    `shoe` is what is left without the cards of the hand itself. Only hands that play can reach are valued.
+    """
+    plain, doubled, surrendered, bust = pays
+    valued, compared = np.zeros(len(counts), np.bool_), np.zeros(len(counts), np.bool_)
+    _mark(following, strategy, starts, valued, compared)
+    rows = np.flatnonzero(compared)
+    chances = np.empty((len(rows), ENDS))
+    dealer_chances(np.maximum(shoe - counts[rows], 0.0), tree, chances)
+    doubled_worth, row = np.empty(len(counts)), len(rows) - 1
+    for hand in range(len(counts) - 1, -1, -1):
+        if compared[hand]:
+            doubled_worth[hand] = ended(doubled[kind[hand]], chances[row], checked)
+            if strategy[hand] == SURRENDER:
+                worth[hand] = ended(surrendered, chances[row], checked)
+            else:
+                worth[hand] = ended(plain[kind[hand]], chances[row], checked)
+            row -= 1
+        if valued[hand] and strategy[hand] == HIT:
+            left = np.maximum(shoe - counts[hand], 0.0)
+            worth[hand] = _after_draw(left, following[hand], worth, bust[0], hole, checked)
+        elif valued[hand] and strategy[hand] == DOUBLE:
+            left = np.maximum(shoe - counts[hand], 0.0)
+            worth[hand] = _after_draw(left, following[hand], doubled_worth, bust[1], hole, checked)
