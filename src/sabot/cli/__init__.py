@@ -2,7 +2,7 @@
 
 import typer
 
-from sabot.cli import deal, games, roads, script, shoe
+from sabot.cli import deal, games, roads, rules, script, shoe
 
 app = typer.Typer(
     name="sabot",
@@ -12,6 +12,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command("games")(games.command)
+app.command("rules")(rules.command)
 app.command("deal")(deal.command)
 app.command("script")(script.command)
 app.command("roads")(roads.command)

@@ -71,9 +71,7 @@ def analyse(rules: Rules, composition: Composition | None = None) -> Analysis:
 def shoe_of(composition: Composition) -> Floats:
     shoe = np.array(composition.by_value(), dtype=np.float64)
     if shoe.sum() < FEWEST_CARDS:
-        raise ValueError(
-            f"{int(shoe.sum())} cards are too few for blackjack; it takes {FEWEST_CARDS} or more"
-        )
+        raise ValueError(f"{int(shoe.sum())} cards are too few for blackjack; it takes {FEWEST_CARDS}")
     return shoe
 
 

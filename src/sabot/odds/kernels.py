@@ -161,7 +161,7 @@ def _mark(following: Ints, strategy: Ints, starts: Ints, valued: Bools, compared
         if not valued[hand]:
             continue
         action = strategy[hand]
-        if action == STAND or action == SURRENDER:
+        if action in (STAND, SURRENDER):
             compared[hand] = True
             continue
         for x in range(10):

@@ -1,5 +1,8 @@
 """Lowering: the rules of blackjack become arrays, filled by asking the rule functions over their domains."""
 
+from collections.abc import Iterable
+from functools import cache
+
 import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
@@ -10,7 +13,7 @@ from sabot.games.blackjack.hand import BEST, Facts
 from sabot.games.blackjack.options import Action, is_charlie, is_finished, options
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import DealerEnd, PlayerEnd, nets
-from sabot.odds.blackjack_hands import Hands
+from sabot.odds.blackjack_hands import Hands, hands_of
 from sabot.odds.dealer_tree import BLACKJACK_END, BUST_END, ENDS
 
 Bools = npt.NDArray[np.bool_]
@@ -51,10 +54,7 @@ class Lowered(Struct, frozen=True, eq=False):
 
 def lowered(rules: Rules, hands: Hands) -> Lowered:
     """Hands that look alike to a rule are asked about once."""
-    facts = [_facts(hands, hand) for hand in range(hands.size)]
-    places = {one: place for place, one in enumerate(dict.fromkeys(facts))}
-    index = np.array([places[one] for one in facts])
-    dealt = list(places)
+    dealt, index = _distinct_facts(hands.limits)
     split = [replace(one, split_depth=1, hands=2) for one in dealt]
     return Lowered(
         finished=np.array([is_finished(rules, one) for one in dealt])[index],
@@ -67,6 +67,15 @@ def lowered(rules: Rules, hands: Hands) -> Lowered:
     )
 
 
+@cache
+def _distinct_facts(limits: tuple[int, ...]) -> tuple[tuple[Facts, ...], Ints]:
+    """The facts of all hands, each once, and which of them belong to which hand."""
+    hands = hands_of(limits)
+    facts = [_facts(hands, hand) for hand in range(hands.size)]
+    places = {one: place for place, one in enumerate(dict.fromkeys(facts))}
+    return tuple(places), np.array([places[one] for one in facts])
+
+
 def _facts(hands: Hands, hand: int) -> Facts:
     return Facts(
         total=int(hands.total[hand]),
@@ -76,7 +85,7 @@ def _facts(hands: Hands, hand: int) -> Facts:
     )
 
 
-def _may(rules: Rules, facts: list[Facts], action: Action) -> Bools:
+def _may(rules: Rules, facts: Iterable[Facts], action: Action) -> Bools:
     return np.array([options(rules, one).get(action, "absent") is None for one in facts])
 
 

@@ -44,7 +44,8 @@ class Split:
         self._pairs = pairs
         self._cards = cards
         self._may_split = may_split
-        self._single = {True: cache(right), False: cache(other)}
+        self._right = cache(right)
+        self._other = self._right if other is right else cache(other)
 
     def worth(self) -> float:
         both = (Pending(1, right_most=True), Pending(1, right_most=False))
@@ -77,7 +78,7 @@ class Split:
     def _expected(self, hand: Pending, gone: int, others: int, *, restricted: bool) -> float:
         """The value of a hand, or the part of it in which its second card is none of the pair."""
         if others == 0:
-            worth = self._single[hand.right_most](gone)
+            worth = (self._right if hand.right_most else self._other)(gone)
             return worth.without if restricted else worth.whole
         chance = self._chance_of_pair(gone, others - 1)
         whole = self._expected(hand, gone, others - 1, restricted=restricted)
