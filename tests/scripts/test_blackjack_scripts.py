@@ -8,7 +8,8 @@ import pytest
 from running import check, named, played, scripts_in
 
 from sabot.games.catalogue import catalogue
-from sabot.script import parse_scripts, play
+from sabot.script import Script, parse_scripts, play
+from sabot.script.line import ExpectBet
 
 FOLDER = "blackjack"
 RULINGS = (
@@ -268,10 +269,15 @@ def test_the_marks_of_a_ruling_are_those_that_its_scripts_name(ruling: str) -> N
     assert marks == set(shown_in(named(FOLDER, ruling)[0].file))
 
 
-def test_no_answer_leaves_no_insurance_on_the_table() -> None:
-    """A script can say what comes back of a bet, not that there is none: B7, no answer means no."""
-    (script,) = [script for script in named(FOLDER, "B7") if script.title == "B7 no answer means no"]
-    assert [bet.bet for bet in played(script).bets] == ["main"]
+@pytest.mark.parametrize("ruling", RULINGS)
+def test_every_bet_that_was_settled_is_expected(ruling: str) -> None:
+    """So that nothing lies on the table unseen, such as an insurance that nobody took (B7)."""
+    for drawn_script in named(FOLDER, ruling):
+        assert isinstance(drawn_script.script, Script)
+        lines = [numbered.line for numbered in drawn_script.script.lines]
+        expected = {(str(line.who), line.bet) for line in lines if isinstance(line, ExpectBet)}
+        settled = {(bet.hand, bet.bet) for bet in played(drawn_script).bets}
+        assert settled == expected, drawn_script.title
 
 
 @pytest.mark.parametrize(
