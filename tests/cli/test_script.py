@@ -1,6 +1,7 @@
 """`sabot script`: exit codes, JSON to the letter, what a person sees, and its answer to broken scripts."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -195,3 +196,11 @@ def test_tabs_and_an_editors_opening_mark_are_read(tmp_path: Path) -> None:
     assert json.loads(result.stdout)[0]["differences"] == [
         "line 4: the round is not over: the round waits for ann (hand 1.1)"
     ]
+
+
+def test_the_examples_of_the_guide_come_out(tmp_path: Path) -> None:
+    guide = (Path(__file__).parents[1] / "scripts" / "README.md").read_text()
+    examples = re.findall(r"```script\n(.*?)```", guide, re.DOTALL)
+    assert len(examples) == 2
+    result = _run(*_written(tmp_path, *examples))
+    assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, "2 of 2 scripts as expected")
