@@ -124,13 +124,15 @@ def best_play(
     pays: Pays,
     hole: int,
     checked: bool,
+    plan: Ints,
     values: Floats,
     best: Floats,
 ) -> None:
     """The value of every action of every hand against one up card, and of the best that is allowed.
 
-    Hands come smallest total first, so those that a card leads to are valued before. Doubling is valued
-    for every unfinished hand, allowed or not: after a split other rules may hold.
+    Where `plan` names an action, its value is taken for the best. Hands come smallest total first, so those
+    that a card leads to are valued before. Doubling is valued for every unfinished hand, allowed or not:
+    after a split other rules may hold.
     """
     plain, doubled, surrendered, bust = pays
     doubled_worth = np.empty(len(left))
@@ -149,6 +151,20 @@ def best_play(
         if may_surrender[hand]:
             values[hand, SURRENDER] = ended(surrendered, chances[hand], checked)
             best[hand] = max(best[hand], values[hand, SURRENDER])
+        if plan[hand] >= 0:
+            best[hand] = values[hand, plan[hand]]
+
+
+@njit(cache=True)
+def reached(left: Floats, following: Ints, plan: Ints, reach: Floats) -> None:
+    """How often play by a plan comes to each hand; `reach` begins with the chances of two cards."""
+    for hand in range(len(left)):
+        if reach[hand] > 0 and plan[hand] == HIT:
+            cards = left[hand].sum()
+            for x in range(10):
+                after = following[hand, x]
+                if after >= 0 and left[hand, x] > 0:
+                    reach[after] += reach[hand] * left[hand, x] / cards
 
 
 @njit(cache=True)
