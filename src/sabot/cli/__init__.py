@@ -2,7 +2,7 @@
 
 import typer
 
-from sabot.cli import deal, games, roads, rules, script, shoe
+from sabot.cli import deal, games, odds, roads, rules, script, shoe, strategy
 
 app = typer.Typer(
     name="sabot",
@@ -16,6 +16,8 @@ app.command("rules")(rules.command)
 app.command("deal")(deal.command)
 app.command("script")(script.command)
 app.command("roads")(roads.command)
+app.command("odds")(odds.command)
+app.command("strategy")(strategy.command)
 app.add_typer(shoe.app, name="shoe")
 
 

@@ -165,7 +165,7 @@ class _Column:
     def _splits_gain(self, against: Against, other: Floats) -> Bools:
         """Pairs for which a split is worth more than something else."""
         worth = np.nan_to_num(against.splits, nan=-np.inf)
-        return (self._pair_hand >= 0) & (worth > other[self._pair_hand])
+        return np.where(self._pair_hand >= 0, worth > other[self._pair_hand], np.False_)
 
     def _unsplit(self, split: Bools) -> Floats:
         """Chances of two cards that are not split."""

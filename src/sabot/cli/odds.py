@@ -1,0 +1,96 @@
+"""`sabot odds`: what every bet of a game returns, exactly."""
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from sabot.cli.settings import GameKey, JsonOption, SetOption, chosen_game, stop
+from sabot.games.catalogue import Game
+from sabot.games.reading import plain
+from sabot.odds.approval import Verdict, approve
+from sabot.odds.game import BetLine, game_odds
+
+
+def command(
+    game: GameKey,
+    json: JsonOption = False,
+    decks: Annotated[int | None, typer.Option("--decks", metavar="N", help="1 to 8 decks.")] = None,
+    changes: SetOption = None,
+    tables: Annotated[
+        list[str] | None, typer.Option("--pay-table", metavar="BET=NAME", help="Choose a pay table.")
+    ] = None,
+    bet: Annotated[str | None, typer.Option("--bet", metavar="BET", help="Every outcome of one bet.")] = None,
+) -> None:
+    """Show return, hit frequency and spread of every bet that a game can offer."""
+    both = [*(changes or ()), *([f"decks={decks}"] if decks is not None else [])]
+    chosen = chosen_game(game, both, tables)
+    try:
+        lines = game_odds(chosen)
+    except ValueError as wrong:
+        stop(f"{chosen.key}: {wrong}")
+    if bet is not None and not any(line.bet == bet for line in lines):
+        stop(f"{chosen.key} has no bet {bet}; it has {', '.join(line.bet for line in lines)}")
+    shown = tuple(line for line in lines if bet in (None, line.bet))
+    verdict = approve(chosen, lines)
+    if json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(chosen, shown, verdict))))
+    elif bet is not None:
+        _show_outcomes(shown[0])
+    else:
+        _show(chosen, shown, verdict)
+
+
+def _plain(game: Game, lines: tuple[BetLine, ...], verdict: Verdict) -> dict[str, object]:
+    return {
+        "game": game.key,
+        "decks": game.rules.decks,
+        "rules": plain(game.rules),
+        "digest": game.digest(),
+        "bets": [msgspec.to_builtins(line) for line in lines],
+        "approved": verdict.approved,
+        "refused": list(verdict.refused),
+        "warnings": list(verdict.warnings),
+    }
+
+
+def _show(game: Game, lines: tuple[BetLine, ...], verdict: Verdict) -> None:
+    console = Console(highlight=False)
+    table = Table(title=f"{game.title}, {game.rules.decks} decks", title_justify="left")
+    table.add_column("bet", no_wrap=True)
+    for heading in ("returns", "house edge", "wins", "pushes", "std dev"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for line in lines:
+        style = "" if line.offered else "dim"
+        pushes = f"{line.push_frequency:.2%}" if line.push_frequency else ""
+        table.add_row(
+            line.bet,
+            f"{line.rtp:.4%}",
+            f"{1 - line.rtp:.4%}",
+            f"{line.hit_frequency:.2%}",
+            pushes,
+            f"{line.standard_deviation:.3f}",
+            style=style,
+        )
+    console.print(table)
+    console.print("[dim]Dim bets can be offered, but are not by default. One bet in full: --bet BET[/dim]")
+    for words in verdict.refused:
+        console.print(f"[red]No table may be opened: {words}[/red]")
+    for words in verdict.warnings:
+        console.print(f"[yellow]Warning: {words}[/yellow]")
+
+
+def _show_outcomes(line: BetLine) -> None:
+    console = Console(highlight=False)
+    table = Table(title=f"{line.title} ({line.pay_table})", title_justify="left")
+    for heading in ("outcome", "pays", "chance", "ways"):
+        table.add_column(heading, justify="left" if heading == "outcome" else "right")
+    for one in line.outcomes:
+        ways = f"{one.ways:,}" if one.ways is not None else ""
+        table.add_row(one.label, one.pays, f"{one.probability:.6%}", ways)
+    console.print(table)
+    exact = f" = {line.rtp_exact}" if line.rtp_exact else ""
+    console.print(f"returns {line.rtp:.6%}{exact}", soft_wrap=True)
+    console.print(f"[dim]{line.method}[/dim]")

@@ -1,0 +1,118 @@
+"""`sabot strategy`: the best chart of a blackjack game, or one decision explained."""
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from sabot.cards.card import parse_card, parse_cards, show_cards
+from sabot.cli.settings import GameKey, JsonOption, SetOption, chosen_game, stop
+from sabot.games.blackjack.game import BlackjackGame
+from sabot.games.blackjack.rules import Surrender
+from sabot.games.catalogue import is_blackjack
+from sabot.odds.advice import Advice, advise
+from sabot.odds.chart_cells import COLUMNS, LETTERS, ChartPart, parts_of
+from sabot.odds.strategy import ChartValue, best_chart
+
+_COLOURS = {
+    "H": "black on bright_white",
+    "S": "black on yellow",
+    "D": "black on green",
+    "Ds": "black on green",
+    "P": "black on cyan",
+    "R": "white on red",
+    "Rs": "white on red",
+    "Rp": "white on red",
+}
+
+
+def command(
+    game: GameKey,
+    hand: Annotated[str | None, typer.Option("--hand", metavar="CARDS", help='Such as "Ts 6d".')] = None,
+    up: Annotated[str | None, typer.Option("--up", metavar="CARD", help="The dealer's up card.")] = None,
+    json: JsonOption = False,
+    changes: SetOption = None,
+) -> None:
+    """Print the best strategy chart, or explain one decision with the value of every action."""
+    chosen = chosen_game(game, changes)
+    if not is_blackjack(chosen):
+        stop(f"{chosen.key} has no decisions; a strategy is for blackjack")
+    if (hand is None) != (up is None):
+        stop("a decision needs both --hand and --up")
+    if hand is not None and up is not None:
+        _explain(chosen, hand, up, json)
+        return
+    value = best_chart(chosen.rules)
+    if json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(chosen, value))))
+    else:
+        _show(chosen, value)
+
+
+def _plain(game: BlackjackGame, value: ChartValue) -> dict[str, object]:
+    parts = parts_of(game.rules, value.chart)
+    return {
+        "game": game.key,
+        "digest": game.digest(),
+        "rtp": value.rtp,
+        "insurance": value.chart.insure,
+        "up_cards": list(COLUMNS),
+        **{part.key: {row.title: list(row.cells) for row in part.rows} for part in parts},
+    }
+
+
+def _show(game: BlackjackGame, value: ChartValue) -> None:
+    console = Console(highlight=False)
+    console.print(f"[bold]{game.title}[/bold], {game.rules.decks} decks: the chart returns {value.rtp:.4%}")
+    for part in parts_of(game.rules, value.chart):
+        console.print(_drawn(part))
+    console.print("Take insurance." if value.chart.insure else "Never take insurance.")
+    late = game.rules.surrender is Surrender.LATE
+    console.print(f"[dim]{LETTERS}{SURRENDER_LETTERS if late else ''}[/dim]")
+
+
+SURRENDER_LETTERS = "\nR surrender, else hit; Rs surrender, else stand; Rp surrender, else split"
+
+
+def _drawn(part: ChartPart) -> Table:
+    table = Table(title=part.title, title_justify="left", padding=(0, 0), show_lines=False)
+    table.add_column("", justify="right", min_width=5)
+    for column in COLUMNS:
+        table.add_column(column, justify="center", min_width=4)
+    for row in part.rows:
+        cells = [Text(f"{cell:^4}", style=_COLOURS[cell]) for cell in row.cells]
+        table.add_row(row.title, *cells)
+    return table
+
+
+def _explain(game: BlackjackGame, hand: str, up: str, json: bool) -> None:
+    try:
+        cards, up_card = parse_cards(hand), parse_card(up)
+        advice = advise(game.rules, cards, up_card)
+    except ValueError as wrong:
+        stop(str(wrong))
+    if json:
+        shown = {"game": game.key, "hand": show_cards(cards), "up": up, "actions": advice.actions}
+        typer.echo(msgspec.json.format(msgspec.json.encode(shown)))
+        return
+    _show_advice(advice, show_cards(cards), up)
+
+
+def _show_advice(advice: Advice, hand: str, up: str) -> None:
+    console = Console(highlight=False)
+    kind = "soft" if advice.facts.soft else "hard"
+    best_words = f"[bold]{advice.best.action}[/bold] is best."
+    console.print(f"{hand} against {up}: {kind} {advice.facts.total}. {best_words}")
+    best = advice.best.net or 0.0
+    table = Table(box=None)
+    for heading in ("action", "net per unit", "costs"):
+        table.add_column(heading, justify="left" if heading == "action" else "right")
+    for one in advice.actions:
+        if one.net is None:
+            table.add_row(one.action, "not allowed", str(one.refused), style="dim")
+        else:
+            table.add_row(one.action, f"{one.net:+.6f}", f"{best - one.net:.6f}" if one.net < best else "")
+    console.print(table)

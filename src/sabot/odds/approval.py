@@ -1,0 +1,31 @@
+"""Whether a game may be opened: no bet on offer may return more than is staked, and none far too little."""
+
+from msgspec import Struct
+
+from sabot.games.catalogue import Game
+from sabot.odds.game import BetLine, game_odds
+
+MOST, FLOOR = 1.0, 0.75
+"""Above the first a table is refused; below the second, the floor of GLI-19 4.7.1, it is warned about."""
+
+
+class Verdict(Struct, frozen=True):
+    refused: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+    @property
+    def approved(self) -> bool:
+        return not self.refused
+
+
+def approve(game: Game, lines: tuple[BetLine, ...] | None = None) -> Verdict:
+    """The verdict on every bet on offer, at the game's own decks and rules."""
+    offered = [line for line in (game_odds(game) if lines is None else lines) if line.offered]
+    return Verdict(
+        refused=tuple(_words(line, "more than 100 %") for line in offered if line.rtp > MOST),
+        warnings=tuple(_words(line, "less than 75 %") for line in offered if line.rtp < FLOOR),
+    )
+
+
+def _words(line: BetLine, how: str) -> str:
+    return f"{line.bet} ({line.pay_table}) returns {line.rtp:.4%}, {how}"
