@@ -135,6 +135,6 @@ def _fold(bets: tuple[tuple[Callable[[Coup], str], tuple[str, ...]], ...]) -> Fo
 
 
 @cache
-def _numbers(classify: Callable[[Coup], str], known: tuple[str, ...]) -> Whole:
+def _numbers(classify: Callable[[Coup], str], known: tuple[str, ...]) -> npt.NDArray[np.int16]:
     """The number of each end's label."""
     return numbered(map(classify, tableau().ends), known)

@@ -3,7 +3,7 @@
 The label of a row does not depend on the composition, so every row is classified once and then only counted.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import repeat
 from math import perm
@@ -16,6 +16,7 @@ from msgspec import Struct
 from sabot.cards.card import Card
 from sabot.cards.composition import Composition
 from sabot.games.bet import Bet, Dealt, Group, Window
+from sabot.odds.evaluators import Evaluator
 from sabot.odds.laying import Lay
 from sabot.odds.rows import Big, Rows, Whole, rows_of
 
@@ -40,11 +41,11 @@ class Labelled(Struct, frozen=True):
         return {label: int(number) for label, number in zip(self.labels, sums, strict=True)}
 
 
-def numbered(given: Iterable[str], known: tuple[str, ...]) -> Whole:
+def numbered(given: Iterable[str], known: tuple[str, ...]) -> npt.NDArray[np.int16]:
     """Labels as their places among those that the bet declares; any other is refused."""
     number = {label: place for place, label in enumerate(known)}
     try:
-        return np.fromiter(map(number.__getitem__, given), dtype=np.int64)
+        return np.fromiter(map(number.__getitem__, given), dtype=np.int16)
     except KeyError as stray:
         raise ValueError(f"the label {stray} is not declared; the bet gives {', '.join(known)}") from None
 
@@ -52,9 +53,10 @@ def numbered(given: Iterable[str], known: tuple[str, ...]) -> Whole:
 def labelled(given: Iterable[str], known: tuple[str, ...]) -> Labelled:
     """The labels of rows, grouped."""
     numbers = numbered(given, known)
-    order = np.argsort(numbers, kind="stable")
-    present, starts = np.unique(numbers[order], return_index=True)
-    return Labelled(tuple(known[place] for place in present), order, starts)
+    sizes = np.bincount(numbers, minlength=len(known))
+    present = np.flatnonzero(sizes)
+    starts = np.cumsum(sizes[present]) - sizes[present]
+    return Labelled(tuple(known[place] for place in present), np.argsort(numbers, kind="stable"), starts)
 
 
 def count(bet: Bet[Dealt], lay: Lay[Dealt], composition: Composition, given: Given = NOTHING) -> Ways:
@@ -69,7 +71,7 @@ def count(bet: Bet[Dealt], lay: Lay[Dealt], composition: Composition, given: Giv
     rows = rows_of(groups)
     enough(rest, rows.places)
     known = tuple(sorted(given.items()))
-    ways = _labels(bet.classify, bet.labels, lay, groups, known).fold(rows.ways(rest))
+    ways = _labels(Evaluator(bet.classify), bet.labels, lay, groups, known).fold(rows.ways(rest))
     assert sum(ways.values()) == perm(rest.total, rows.places), "a census counts every deal once"
     return {label: ways.get(label, 0) for label in bet.labels}
 
@@ -105,7 +107,7 @@ def columns_of(rows: Rows) -> dict[str, list[Card]]:
 
 @cache
 def _labels(
-    classify: Callable[[Dealt], str],
+    evaluator: Evaluator[Dealt],
     known: tuple[str, ...],
     lay: Lay[Dealt],
     groups: tuple[Group, ...],
@@ -113,4 +115,4 @@ def _labels(
 ) -> Labelled:
     rows = rows_of(groups)
     fixed = {place: [*repeat(card, rows.size)] for place, card in given}
-    return labelled(map(classify, lay(columns_of(rows) | fixed, rows.size)), known)
+    return labelled(map(evaluator.classify, lay(columns_of(rows) | fixed, rows.size)), known)

@@ -11,6 +11,7 @@ from math import perm
 from operator import mul
 
 import numpy as np
+import numpy.typing as npt
 from msgspec import Struct
 
 from sabot.cards.card import DECK, Card
@@ -149,7 +150,7 @@ def _falling(left: list[int], values: Whole) -> Iterator[tuple[list[int], Whole]
 @cache
 def _labels(
     classify: Callable[[Deal], str], known: tuple[str, ...], groups: tuple[Group, ...], draws: Drawing
-) -> Whole:
+) -> npt.NDArray[np.int16]:
     """The number of the label of each row with each of the dealer's hands."""
     rows, hands = rows_of(groups), finished_hands(draws)
     seen = deals(columns_of(rows), rows.size)
