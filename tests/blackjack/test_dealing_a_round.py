@@ -111,7 +111,6 @@ def test_without_a_blackjack_the_check_says_no_and_the_card_stays_down(hole: Hol
     assert felt.asked == "ann 1"
 
 
-@pytest.mark.feature("BJ-69")
 @pytest.mark.feature("IGT-13")
 @pytest.mark.feature("LIVE-31")
 @pytest.mark.feature("ALLB-8")
@@ -183,10 +182,9 @@ def test_insurance_per_hand_is_answered_hand_by_hand() -> None:
     }
 
 
-@pytest.mark.feature("LIVE-28")
-@pytest.mark.feature("LIVE-30")
 def test_insurance_per_player_is_one_answer_for_all_of_his_hands() -> None:
     felt = Felt(Rules(insurance_per=InsurancePer.PLAYER), "Ts 9s 8s | Ah | 9d 8d 7d | Kd", TWO_HANDS)
+    assert felt.refusal("ann 2.1 insure") == "there is no main stake to insure"
     felt.acts("ann 1.1 insure")
     assert felt.refusal("ann 1.2 decline") == "insurance was answered already"
     assert felt.asked == "bob 2.1"

@@ -113,7 +113,6 @@ def test_ten_and_king_are_split_whatever_the_hole_style(hole: Hole) -> None:
 
 
 @pytest.mark.feature("BJ-48")
-@pytest.mark.feature("LIVE-13")
 @pytest.mark.feature("LIVE-25")
 def test_a_double_takes_the_stake_once_more_and_exactly_one_card() -> None:
     felt = Felt(Rules(), "6s 6h 5d Td | 2c | Kc").acts("ann double")

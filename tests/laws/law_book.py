@@ -214,7 +214,7 @@ def random_command(chance: Random) -> Command:
 
 def is_wanted(state: BlackjackRound, command: Command) -> bool:
     """Whether the command is of the kind that the round waits for."""
-    waiting, asked = awaits(state), {player for player, _ in pending(state)}
+    waiting, asked = awaits(state), pending(state)
     match command:
         case DealCard(card=card):
             return isinstance(waiting, CardFor | DealerCard) and 0 <= card < 52
@@ -224,10 +224,10 @@ def is_wanted(state: BlackjackRound, command: Command) -> bool:
             return isinstance(waiting, HoleCheck)
         case TurnHoleCard(card=card):
             return isinstance(waiting, HoleCardTurn) and 0 <= card < 52
-        case AnswerInsurance(player=player):
-            return isinstance(waiting, InsuranceAnswers) and player in asked
+        case AnswerInsurance(player=player, hand=hand):
+            return isinstance(waiting, InsuranceAnswers) and (player, hand) in asked
         case Choose(player=player, hand=hand):
-            return isinstance(waiting, Choices) and (player, hand) in pending(state)
+            return isinstance(waiting, Choices) and (player, hand) in asked
         case Close():
             return isinstance(waiting, InsuranceAnswers | Closing)
 

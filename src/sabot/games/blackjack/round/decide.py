@@ -146,11 +146,10 @@ def _turn(state: BlackjackRound, card: Card) -> Event | Refused:
 def _answer(state: BlackjackRound, command: AnswerInsurance) -> Event | Refused:
     if not insurance_is_open(state):
         return Refused("insurance is not offered now")
-    per_player = state.rules.insurance_per is InsurancePer.PLAYER
     own = state.stakes.insurable_of(command.player, state.boxes)
-    hands = tuple(hand for hand in own if per_player or hand == command.hand)
-    if not hands:
+    if command.hand not in own:
         return Refused("there is no main stake to insure")
+    hands = own if state.rules.insurance_per is InsurancePer.PLAYER else (command.hand,)
     if (command.player, hands[0]) in state.insured:
         return Refused("insurance was answered already")
     price = sum(half(state.stakes.main(command.player, hand)) for hand in hands) if command.takes else 0

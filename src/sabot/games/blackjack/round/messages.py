@@ -29,7 +29,7 @@ class TurnHoleCard(Struct, frozen=True, tag="turn-hole-card"):
 
 
 class AnswerInsurance(Struct, frozen=True, tag="answer-insurance"):
-    """Yes or no. Where insurance is asked per player the answer counts for all of his hands."""
+    """Yes or no for one of his hands; where insurance is asked per player, for all of them at once."""
 
     player: str
     hand: str
