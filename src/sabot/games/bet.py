@@ -154,6 +154,9 @@ class Bet(Struct, Generic[Dealt], frozen=True, kw_only=True):
     version: int = 1
     """Rises when the meaning of the classifier changes, so that old rounds stay what they were."""
 
+    def __repr__(self) -> str:
+        return f"<bet {self.key}>"
+
     def default_table(self, decks: int) -> str:
         for most, table in self.table_by_decks:
             if decks <= most:

@@ -59,6 +59,9 @@ class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True):
     table_names: Mapping[str, str]
     """Which pay table a bet uses where it is not the default one."""
 
+    def __repr__(self) -> str:
+        return f"<game {self.key}>"
+
     @property
     def around_hand(self) -> tuple[str, ...]:
         """The special bets on offer that have a field at each hand."""

@@ -22,14 +22,13 @@ from deals_by_hand import (
 counted = cache(counts)
 
 # Page, bet, decks, what our counts are multiplied by, the page's counts by our labels.
-# We take the up card apart from the hand, so we count three cards three times as often as a page that
-# takes them together; a page that counts in the order of the deal counts a two-card hand twice.
+# A page that counts in the order of the deal counts a two-card hand twice.
 COUNTS = [
     (
         "21plus3, version 3, six decks",
         "poker",
         6,
-        Fraction(1, 3),
+        Fraction(1),
         {
             "suited three of a kind": 1040,
             "straight flush": 10368,
@@ -43,7 +42,7 @@ COUNTS = [
         "lucky-lucky, pay table 1, six decks",
         "lucky-lucky",
         6,
-        Fraction(1, 3),
+        Fraction(1),
         {
             "suited 777": 80,
             "suited 678": 864,

@@ -44,6 +44,7 @@ def is_blackjack(first: Card, second: Card) -> bool:
 
 HAND = Window("hand", (Group(("first", "second"), Grain.CARD),))
 HAND_AND_UP = Window("hand-and-up", (Group(("first", "second"), Grain.CARD), Group(("up",), Grain.CARD)))
+THREE = Window("three", (Group(("first", "second", "up"), Grain.CARD),))
 IN_ORDER = Window(
     "in-order",
     (Group(("first",), Grain.CARD), Group(("second",), Grain.CARD), Group(("up",), Grain.CARD)),

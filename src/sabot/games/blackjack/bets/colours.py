@@ -2,13 +2,13 @@
 
 from sabot.cards.card import ACE, HEARTS, JACK, KING, QUEEN, is_red, rank, suit
 from sabot.games.bet import LOSES, bet, pays, row
-from sabot.games.blackjack.deal import HAND, HAND_AND_UP, Deal
+from sabot.games.blackjack.deal import HAND, THREE, Deal
 
 
 @bet(
     "c3",
     title="C3",
-    window=HAND_AND_UP,
+    window=THREE,
     labels=("highest hearts", "jacks in black", "triplets", "red carpet", LOSES),
     tables={
         "standard": pays(

@@ -2,7 +2,7 @@
 
 from sabot.cards.card import ACE, KING, QUEEN, Card, rank, suit
 from sabot.games.bet import LOSES, Links, bet, pays, row
-from sabot.games.blackjack.deal import HAND_AND_UP, Deal
+from sabot.games.blackjack.deal import THREE, Deal
 
 SUITED_TRIPS, STRAIGHT_FLUSH, TRIPS = "suited three of a kind", "straight flush", "three of a kind"
 STRAIGHT, FLUSH = "straight", "flush"
@@ -37,7 +37,7 @@ def top_hand(cards: tuple[Card, Card, Card]) -> str:
 @bet(
     "21+3",
     title="21+3",
-    window=HAND_AND_UP,
+    window=THREE,
     labels=EVERY_HAND,
     tables={
         "standard": pays(
@@ -58,7 +58,7 @@ def twenty_one_plus_three(deal: Deal) -> str:
 @bet(
     "top-21+3",
     title="Top 21+3",
-    window=HAND_AND_UP,
+    window=THREE,
     labels=TOP_HANDS,
     tables={"standard": TOP_TABLE},
     links=Links(needs=("21+3",)),
@@ -73,7 +73,7 @@ def top_twenty_one_plus_three(deal: Deal) -> str:
 @bet(
     "poker-3",
     title="Poker 3",
-    window=HAND_AND_UP,
+    window=THREE,
     labels=EVERY_HAND,
     tables={
         "standard": pays(
@@ -94,7 +94,7 @@ def poker_3(deal: Deal) -> str:
 @bet(
     "poker-3-bonus",
     title="Poker 3 Bonus",
-    window=HAND_AND_UP,
+    window=THREE,
     labels=TOP_HANDS,
     tables={"standard": TOP_TABLE},
 )
@@ -105,7 +105,7 @@ def poker_3_bonus(deal: Deal) -> str:
     return top_hand(deal.three)
 
 
-@bet("top-3", title="Top 3", window=HAND_AND_UP, labels=TOP_HANDS, tables={"standard": TOP_TABLE})
+@bet("top-3", title="Top 3", window=THREE, labels=TOP_HANDS, tables={"standard": TOP_TABLE})
 def top_3(deal: Deal) -> str:
     """Wins when your first two cards and the dealer's up card make three of a kind, a straight flush or,
     best of all, three of a kind in one suit. It may be bet with or without 21+3.
@@ -116,7 +116,7 @@ def top_3(deal: Deal) -> str:
 @bet(
     "poker",
     title="Poker",
-    window=HAND_AND_UP,
+    window=THREE,
     labels=EVERY_HAND,
     tables={
         "standard": pays(

@@ -2,7 +2,7 @@
 
 from sabot.cards.card import SEVEN, Card, rank, suit
 from sabot.games.bet import LOSES, bet, pays, row
-from sabot.games.blackjack.deal import HAND_AND_UP, Deal
+from sabot.games.blackjack.deal import THREE, Deal
 from sabot.games.blackjack.hand import total
 
 SIX_SEVEN_EIGHT = [SEVEN - 1, SEVEN, SEVEN + 1]
@@ -31,7 +31,7 @@ def lucky_total(cards: tuple[Card, Card, Card]) -> str:
 @bet(
     "lucky-lucky",
     title="Lucky Lucky",
-    window=HAND_AND_UP,
+    window=THREE,
     labels=LABELS,
     tables={
         "standard": pays(
@@ -57,7 +57,7 @@ def lucky_lucky(deal: Deal) -> str:
 @bet(
     "19+",
     title="19+",
-    window=HAND_AND_UP,
+    window=THREE,
     labels=LABELS,
     tables={
         "standard": pays(

@@ -1,0 +1,81 @@
+"""`sabot deal`: same seed, same rounds; every stake settled; shoes change as the rules say."""
+
+import json
+from collections import Counter
+
+import pytest
+from typer.testing import CliRunner
+
+from sabot.cli import app
+from sabot.games.catalogue import catalogue
+
+GAMES = tuple(catalogue().games)
+
+
+def dealt(*words: str) -> list[dict[str, object]]:
+    shown = CliRunner().invoke(app, ["deal", *words, "--json"])
+    assert shown.exit_code == 0, shown.output
+    rounds = json.loads(shown.output)["rounds"]
+    assert isinstance(rounds, list)
+    return rounds
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_same_seed_same_rounds_and_another_seed_others(game: str) -> None:
+    assert dealt(game, "--seed", "7", "--rounds", "4") == dealt(game, "--seed", "7", "--rounds", "4")
+    assert dealt(game, "--seed", "7", "--rounds", "4") != dealt(game, "--seed", "8", "--rounds", "4")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_round_shows_cards_and_settles_its_stakes(game: str) -> None:
+    shown = CliRunner().invoke(app, ["deal", game, "--seed", "x", "--rounds", "3"])
+    assert shown.exit_code == 0
+    assert shown.output.count("→") >= 3
+    for one in dealt(game, "--seed", "x", "--rounds", "3"):
+        assert one["bets"]
+        assert one["void"] is None
+
+
+def test_a_shoe_lasts_until_the_cut_card_and_never_deals_a_card_too_often() -> None:
+    rounds = dealt("dai-bacc", "--seed", "9", "--rounds", "90")
+    first = [one for one in rounds if str(one["round"]).startswith("deal/1/")]
+    assert 0 < len(first) < 90
+    cards: Counter[str] = Counter()
+    for one in first:
+        hands = one["hands"]
+        assert isinstance(hands, dict)
+        for hand in hands.values():
+            cards.update(hand)
+    assert max(cards.values()) <= 8
+    # 416 cards, at most 11 burnt, 14 behind the cut card; the coup of the cut card and one more are dealt.
+    assert 416 - 11 - 14 <= sum(cards.values()) + 1 <= 416
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (
+            ["live-blackjak", "--seed", "1"],
+            "sabot: game: live-blackjak is not known; did you mean live-blackjack?",
+        ),
+        (
+            ["dai-bacc", "--seed", "1", "--set", "decks=9"],
+            "sabot: dai-bacc: decks = 9: a whole number from 1 to 8",
+        ),
+        (["dai-bacc", "--seed", "1", "--set", "decks"], "sabot: 'decks' sets nothing; write KEY=VALUE"),
+        (
+            ["dai-bacc", "--seed", "1", "--table", "tie=7"],
+            "sabot: dai-bacc: tie = 7: the pay tables are 8, 9",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_line(words: list[str], message: str) -> None:
+    shown = CliRunner().invoke(app, ["deal", *words])
+    assert shown.exit_code == 2
+    assert shown.stderr.strip() == message
+
+
+def test_rules_can_be_changed_for_a_look() -> None:
+    # European dealing: where all hands are lost already the dealer has one card only.
+    rounds = dealt("live-blackjack-eu", "--seed", "3", "--rounds", "60", "--set", "dealer_draws_out=yes")
+    assert all(len(one["hands"]["dealer"]) >= 2 for one in rounds)  # type: ignore[index]  # plain JSON
