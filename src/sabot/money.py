@@ -18,8 +18,8 @@ UNIT = 10**DECIMALS
 LOSE = Fraction(-1)
 PUSH = Fraction(0)
 
-_AMOUNT = re.compile(r"(\d{1,12})(?:\.(\d{1,12}))?")
-_ODDS = re.compile(r"(\d{1,9})(?:(?::| to )(\d{1,9}))?")
+_AMOUNT = re.compile(r"([0-9]{1,12})(?:\.([0-9]{1,12}))?")
+_ODDS = re.compile(r"([0-9]{1,9})(?:(?::| to )([0-9]{1,9}))?")
 
 
 def settle(stake: Amount, odds: Fraction) -> Amount:
@@ -67,7 +67,7 @@ def parse_odds(text: str) -> Fraction:
 
 
 def show_odds(odds: Fraction) -> str:
-    """The inverse of `parse_odds`; always in lowest terms, so 6:4 is shown as 3:2."""
+    """Odds as people read them, in lowest terms: `3:2`, `push`, `lose`; `-1:2` where half a stake is lost."""
     if odds == LOSE:
         return "lose"
     if odds == PUSH:

@@ -143,4 +143,3 @@ def test_every_bet_tells_the_player_what_wins() -> None:
         assert bet.text.startswith("Wins when "), bet.key
         assert bet.text.endswith("."), bet.key
     assert "rule of this house" in BY_KEY["hi-ti-red"].text
-    assert "Dai Bacc" in BY_KEY["banker"].text

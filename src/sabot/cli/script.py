@@ -6,6 +6,7 @@ from typing import Annotated
 import msgspec
 import typer
 from rich.console import Console
+from rich.markup import escape
 
 from sabot.cli.settings import JsonOption, stop
 from sabot.games.catalogue import catalogue
@@ -43,11 +44,11 @@ def _show(reports: list[Report]) -> None:
     console = Console(highlight=False)
     for report in reports:
         mark = "[green]✓[/green]" if report.ok else "[red]✗[/red]"
-        console.print(f"{mark} [bold]{report.title}[/bold]")
+        console.print(f"{mark} [bold]{escape(report.title)}[/bold]")
         for bet in report.bets:
             sums = f"{show_amount(bet.staked)} → {show_amount(bet.returned)}"
-            console.print(f"    {bet.hand} {bet.bet}: {sums}  [dim]{bet.label}[/dim]")
+            console.print(f"    {bet.hand} {bet.bet}: {sums}  [dim]{escape(bet.label)}[/dim]")
         for difference in report.differences:
-            console.print(f"    [red]{difference}[/red]", soft_wrap=True)
+            console.print(f"    [red]{escape(difference)}[/red]", soft_wrap=True)
     right = sum(report.ok for report in reports)
     console.print(f"{right} of {len(reports)} scripts as expected")

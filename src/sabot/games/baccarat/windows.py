@@ -12,7 +12,7 @@ TOTALS = Window(
     ),
     to_the_end=True,
 )
-"""The finished coup by point values; a third card's place stays empty where none was drawn."""
+"""The finished coup by points: two-card hands are seen as totals, third cards one by one if drawn."""
 
 FIRST_FOUR = Window("first-four", (Group(("player1", "player2", "banker1", "banker2"), Grain.CARD),))
 PLAYER_TWO = Window("player-two", (Group(("player1", "player2"), Grain.RANK),))

@@ -41,9 +41,7 @@ def player(coup: Coup) -> str:
     is_main=True,
 )
 def banker(coup: Coup) -> str:
-    """Wins when the Banker's total is higher than the Player's. A tie returns the stake, and so does a win
-    with a three-card seven where the pay table lists it as a push: Dai Bacc always plays it so.
-    """
+    """Wins when the Banker's total is higher than the Player's. A tie returns the stake."""
     if coup.tied:
         return PUSHES
     if not coup.banker_wins:

@@ -48,7 +48,10 @@ def dealer_reach(state: BlackjackRound) -> Reach:
         return Reach.SECOND_CARD
     if state.rules.dealer_draws_out:
         return Reach.TO_THE_END
-    return max(_needed_by_hands(state), _needed_by_insurance(state), needed_by_specials(state))
+    by_hands = _needed_by_hands(state)
+    if by_hands is Reach.TO_THE_END:
+        return by_hands
+    return max(by_hands, _needed_by_insurance(state), needed_by_specials(state))
 
 
 def _needed_by_hands(state: BlackjackRound) -> Reach:
