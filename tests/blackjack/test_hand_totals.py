@@ -98,3 +98,9 @@ def test_facts_in_one_drawing() -> None:
     assert facts.from_split
     assert not facts.bust
     assert facts_of(parse_cards("Ts 7d 5h")).bust
+
+
+def test_a_hand_as_dealt_is_the_only_one_and_from_no_split() -> None:
+    assert facts_of(parse_cards("8s 8d")) == Facts(total=16, soft=False, cards=2, pair=True)
+    dealt = Facts(total=16, soft=False, cards=2)
+    assert (dealt.pair, dealt.split_depth, dealt.split_aces, dealt.hands) == (False, 0, False, 1)

@@ -225,3 +225,9 @@ def test_every_label_of_the_main_bet_has_its_price() -> None:
         "bust": LOST,
         "lose": LOST,
     }
+
+
+def test_a_hand_that_was_never_split_keeps_the_original_stake() -> None:
+    plain = PlayerEnd(facts_of(parse_cards("Ts Td")))
+    assert (plain.doubled, plain.surrendered, plain.right_most) == (False, False, True)
+    assert main.is_main
