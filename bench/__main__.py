@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.table import Table
 
-from bench import common_hand, roads, rounds, shuffle
+from bench import analysis, common_hand, roads, rounds, shuffle
 from bench.timing import Line
 
 
@@ -11,7 +11,7 @@ def main() -> None:
     table = Table(title="Sabot, measured on this machine", title_justify="left")
     for heading in ("what", "time", "beside it", "time", "ratio"):
         table.add_column(heading, justify="right" if heading in ("time", "ratio") else "left")
-    for measure in (shuffle.measure, roads.measure, rounds.measure, common_hand.measure):
+    for measure in (shuffle.measure, roads.measure, rounds.measure, common_hand.measure, analysis.measure):
         for line in measure():
             table.add_row(*_cells(line))
     Console().print(table)

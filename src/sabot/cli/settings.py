@@ -6,9 +6,10 @@ from typing import Annotated, NoReturn
 import typer
 from rich.console import Console
 
+from sabot.games.bet import Dealt
 from sabot.games.catalogue import Game, catalogue, is_baccarat, is_blackjack
 from sabot.games.reading import BadCard
-from sabot.games.variant import with_rules, with_table
+from sabot.games.variant import Rules, Variant, with_rules, with_table
 
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="A game of `sabot games`.")]
 SetOption = Annotated[
@@ -32,21 +33,21 @@ def stop(reason: str) -> NoReturn:
 def chosen_game(key: str, changes: Sequence[str] | None, tables: Sequence[str] | None = None) -> Game:
     """The game as the command line wants it; what is wrong with that is told and ends the command."""
     try:
-        return _changed(catalogue().find(key), _pairs(changes), _pairs(tables))
+        game = catalogue().find(key)
+        if is_blackjack(game):
+            return _changed(game, _pairs(changes), _pairs(tables))
+        assert is_baccarat(game), "a game is of one family or the other"
+        return _changed(game, _pairs(changes), _pairs(tables))
     except BadCard as wrong:
         stop(str(wrong))
 
 
-def _changed(game: Game, rules: dict[str, str], tables: dict[str, str]) -> Game:
-    if is_blackjack(game):
-        game = with_rules(game, rules)
-        for bet, name in tables.items():
-            game = with_table(game, bet, name)
-        return game
-    if is_baccarat(game):
-        game = with_rules(game, rules)
-        for bet, name in tables.items():
-            game = with_table(game, bet, name)
+def _changed(
+    game: Variant[Rules, Dealt], rules: dict[str, str], tables: dict[str, str]
+) -> Variant[Rules, Dealt]:
+    game = with_rules(game, rules)
+    for bet, name in tables.items():
+        game = with_table(game, bet, name)
     return game
 
 

@@ -1,0 +1,36 @@
+"""Exact odds: time per solve, and how it grows with decks, hands and bets."""
+
+from collections.abc import Iterator
+
+from bench.timing import Line, best
+from sabot.cards.composition import Composition
+from sabot.games.blackjack.rules import Rules
+from sabot.games.catalogue import catalogue, is_baccarat
+from sabot.odds.baccarat_exact import coup_ways
+from sabot.odds.blackjack_exact import analyse
+from sabot.odds.specials import baccarat_odds
+from sabot.odds.strategy import best_chart
+
+
+def measure() -> Iterator[Line]:
+    two = Rules(decks=8, max_hands=2, split_depth=1)
+    four = Rules(decks=8, max_hands=4, split_depth=3)
+    one_deck = Rules(decks=1, max_hands=2, split_depth=1)
+    base = best(lambda: analyse(two))
+    yield Line("analyse 8 decks, 4 hands", best(lambda: analyse(four)), "8 decks, 2 hands", base)
+    yield Line("analyse 1 deck, 2 hands", best(lambda: analyse(one_deck)), "8 decks, 2 hands", base)
+    chart = best(lambda: best_chart(two), tries=3)
+    yield Line("the best chart, 8 decks, 2 hands", chart, "its analysis", base)
+    yield from _baccarat()
+
+
+def _baccarat() -> Iterator[Line]:
+    game = catalogue().find("punto-banco")
+    assert is_baccarat(game)
+    cards = Composition.of_decks(8)
+    census = best(lambda: coup_ways(cards), repeat=50)
+    totals = tuple(key for key, bet in game.bets.items() if bet.window.to_the_end)
+    one = best(lambda: baccarat_odds(game, ("banker",), cards), repeat=50)
+    every = best(lambda: baccarat_odds(game, totals, cards), repeat=20)
+    yield Line("Banker of baccarat, priced", one, "the census alone", census)
+    yield Line(f"all {len(totals)} bets on the coup, priced", every, "Banker alone", one)
