@@ -1,9 +1,10 @@
-"""Bets and games from outside the package: found in the catalogue, on offer, and settled like any other."""
+"""Bets and games from outside the package: in the catalogue, on offer, on the rule sheet, settled, priced."""
 
 import json
 import os
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,10 @@ from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.options import Action
 from sabot.games.catalogue import Catalogue, is_baccarat, is_blackjack, own_catalogue
 from sabot.games.reading import BadCard
+from sabot.games.sheet import markdown, rule_sheet, texts_in
 from sabot.games.stake import Settlement, Stake
 from sabot.money import parse_amount
+from sabot.odds.specials import bet_odds
 
 UP_CARD = Window("up-card", (Group(("up",), Grain.RANK),))
 
@@ -139,6 +142,25 @@ def test_a_baccarat_bet_from_outside_is_settled() -> None:
         Settlement("A", "", "banker", "lose", "lose", parse_amount("10"), parse_amount("0")),
         Settlement("A", "", "six-cards", "six cards", "9:5", parse_amount("5"), parse_amount("14")),
     )
+
+
+@pytest.mark.parametrize(
+    ("key", "lines"),
+    [
+        ("outside-blackjack", ("Seven Up", "Wins when the dealer's up card is a seven.", "11 to 1")),
+        ("outside-bacc", ("Six Cards", "Wins when both sides draw a third card.", "9 to 5")),
+    ],
+)
+def test_bets_from_outside_stand_in_the_rule_sheet(key: str, lines: tuple[str, ...]) -> None:
+    page = markdown(rule_sheet(extended().find(key), texts_in("en"), version="1"))
+    for line in lines:
+        assert line in page
+
+
+def test_bets_from_outside_have_exact_odds() -> None:
+    """One card in thirteen is a seven: 12/13 comes back at 11:1."""
+    odds = bet_odds(extended().find("outside-blackjack"), "seven-up")
+    assert odds.rtp == Fraction(12, 13)
 
 
 def test_a_bet_needs_a_key_of_its_own() -> None:
