@@ -1,0 +1,49 @@
+"""The limits of a betting field: least and most stake, step, and largest payout (G9, G10)."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from sabot.games.answer import Refused
+from sabot.games.bet import PayTable
+from sabot.money import UNIT, Amount, settle, show_amount
+
+
+class FieldLimits(Struct, frozen=True, kw_only=True):
+    minimum: Amount
+    maximum: Amount
+    step: Amount = Amount(UNIT // 10)
+    """Stakes are whole multiples of it."""
+    largest_payout: Amount = Amount(50_000 * UNIT)
+    """A stake whose best row would win more is refused; a win is never cut."""
+
+
+MAIN = FieldLimits(minimum=Amount(UNIT), maximum=Amount(500 * UNIT))
+BACCARAT_MAIN = FieldLimits(minimum=Amount(UNIT), maximum=Amount(1_000 * UNIT))
+TIE = FieldLimits(minimum=Amount(UNIT), maximum=Amount(200 * UNIT))
+SPECIAL = FieldLimits(minimum=Amount(UNIT // 2), maximum=Amount(100 * UNIT))
+BEHIND = FieldLimits(minimum=Amount(UNIT), maximum=Amount(200 * UNIT))
+
+Limits = Mapping[str, FieldLimits]
+"""By the key of the bet."""
+
+
+def check_limits(limits: FieldLimits, table: PayTable, total: Amount) -> Refused | None:
+    """Why a field may not carry `total`, or None."""
+    if total < limits.minimum:
+        return Refused(f"the least stake here is {show_amount(limits.minimum)}")
+    if total > limits.maximum:
+        return Refused(f"the most that may be staked here is {show_amount(limits.maximum)}")
+    if total % limits.step:
+        return Refused(f"stakes here are multiples of {show_amount(limits.step)}")
+    if settle(total, table.best) - total > limits.largest_payout:
+        return Refused(f"its best outcome would pay more than {show_amount(limits.largest_payout)}")
+    return None
+
+
+def largest_stake(limits: FieldLimits, table: PayTable) -> Amount:
+    """The most that a field may carry under all of its limits."""
+    best = table.best
+    by_payout = limits.largest_payout * best.denominator // best.numerator if best > 0 else limits.maximum
+    most = min(limits.maximum, by_payout)
+    return Amount(most - most % limits.step)

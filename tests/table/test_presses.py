@@ -1,0 +1,202 @@
+"""The buttons of the betting time, drawn: what lies, which button, what then lies or why not."""
+
+import pytest
+
+from sabot.games.answer import Refused
+from sabot.games.baccarat.coup import Coup
+from sabot.games.baccarat.rules import Rules as BaccaratRules
+from sabot.games.blackjack import rules
+from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.settle import main, main_field
+from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
+from sabot.games.stake import Stake
+from sabot.games.variant import with_offer, with_rules
+from sabot.money import Amount, parse_amount, show_amount
+from sabot.table import presses
+from sabot.table.felt import Felt
+from sabot.table.limits import BACCARAT_MAIN, MAIN, SPECIAL, TIE, FieldLimits, largest_stake
+from sabot.table.slip import Slip
+
+HANDS = ("1.1", "1.2", "1.3")
+
+
+def lying(words: str) -> Slip:
+    """`1.1 main 10, 1.1 pair 2 | 1.2 main 5`: presses separated by a bar."""
+    return Slip(tuple(_press(part) for part in words.split("|") if part.strip()))
+
+
+def _press(words: str) -> tuple[Stake, ...]:
+    stakes = []
+    for part in words.split(","):
+        *hand, bet, amount = part.split()
+        stakes.append(Stake("ann", hand[0] if hand else "", bet, parse_amount(amount)))
+    return tuple(stakes)
+
+
+def shown(press: tuple[Stake, ...] | Refused) -> str:
+    if isinstance(press, Refused):
+        return f"refused: {press.reason}"
+    return ", ".join(f"{one.hand} {one.bet} {show_amount(one.amount)}".strip() for one in press)
+
+
+def blackjack(slip: str = "", credit: str = "1000", setting: int = 0) -> Felt[rules.Rules, Deal]:
+    game = catalogue().find("etg-blackjack")
+    assert is_blackjack(game)
+    game = with_rules(game, {"special_without_main": str(setting)})
+    tables = {key: field.table for key, field in game.offer().items()}
+    return Felt(
+        game=game,
+        tables={**tables, main.key: main_field(game.rules).table},
+        main_keys=(main.key,),
+        limits={main.key: MAIN, **dict.fromkeys(tables, SPECIAL)},
+        player="ann",
+        hands=HANDS,
+        slip=lying(slip),
+        credit=parse_amount(credit),
+    )
+
+
+def baccarat(slip: str = "", credit: str = "1000") -> Felt[BaccaratRules, Coup]:
+    game = catalogue().find("koi-bacc")
+    assert is_baccarat(game)
+    game = with_offer(game, ("frog-6", "koi-7", "emperor-player", "emperor-banker"))
+    tables = {key: field.table for key, field in game.offer().items()}
+    limits: dict[str, FieldLimits] = dict.fromkeys(tables, SPECIAL)
+    limits |= {"player": BACCARAT_MAIN, "banker": BACCARAT_MAIN, "tie": TIE}
+    return Felt(
+        game=game,
+        tables=tables,
+        main_keys=game.mains(),
+        limits=limits,
+        player="ann",
+        hands=(),
+        slip=lying(slip),
+        credit=parse_amount(credit),
+    )
+
+
+@pytest.mark.parametrize(
+    ("slip", "hand", "bet", "amount", "outcome"),
+    [
+        ("", "1.1", "main", "10", "1.1 main 10"),
+        ("1.1 main 10", "1.1", "main", "5", "1.1 main 5"),
+        ("", "2.1", "main", "10", "refused: that is not a hand of this player"),
+        ("", "1.1", "main", "0.50", "refused: the least stake here is 1"),
+        ("", "1.1", "main", "500.10", "refused: the most that may be staked here is 500"),
+        ("1.1 main 450", "1.1", "main", "60", "refused: the most that may be staked here is 500"),
+        ("", "1.1", "main", "10.05", "refused: stakes here are multiples of 0.10"),
+        ("", "1.1", "pair", "5", "refused: Pair needs a main bet first"),
+        ("1.1 main 10", "1.1", "pair", "5", "1.1 pair 5"),
+        ("1.1 main 10", "1.1", "top-21+3", "5", "refused: Top 21+3 needs a bet on 21+3 first"),
+        ("1.1 main 10", "1.1", "kk", "5", "refused: this table has no such field"),
+        ("1.1 main 10", "1.1", "bust", "5", "bust 5"),
+        ("1.1 main 10", "1.1", "bust", "11", "refused: Bust may not exceed the main stake of 10"),
+        # The best row of the 7's pays 2,000 to 1: 25.10 would win more than 50,000.
+        ("1.1 main 100", "1.1", "7s", "25", "1.1 7s 25"),
+        ("1.1 main 100", "1.1", "7s", "25.10", "refused: its best outcome would pay more than 50000"),
+    ],
+)
+def test_one_chip_on_one_field(slip: str, hand: str, bet: str, amount: str, outcome: str) -> None:
+    assert shown(presses.place(blackjack(slip), hand, bet, parse_amount(amount))) == outcome
+
+
+def test_a_press_needs_credit() -> None:
+    felt = blackjack(credit="9.90")
+    assert shown(presses.place(felt, "1.1", "main", parse_amount("10"))) == "refused: only 9.90 can be staked"
+
+
+def test_double_doubles_every_field_or_nothing() -> None:
+    assert shown(presses.double(blackjack("1.1 main 10, 1.1 pair 2 | 1.2 main 5"))) == (
+        "1.1 main 10, 1.1 pair 2, 1.2 main 5"
+    )
+    assert shown(presses.double(blackjack("1.1 main 10", credit="9"))) == "refused: only 9 can be staked"
+    too_much = presses.double(blackjack("1.1 main 300 | 1.1 pair 5"))
+    assert shown(too_much) == "refused: the most that may be staked here is 500"
+    assert shown(presses.double(blackjack())) == "refused: there is nothing to double"
+
+
+def test_raise_goes_in_the_order_of_the_stakes_as_far_as_credit_goes() -> None:
+    slip = "tie 10 | banker 20 | player 30"
+    assert shown(presses.raise_all(baccarat(slip, "1000"), parse_amount("5"))) == "tie 5, banker 5, player 5"
+    assert shown(presses.raise_all(baccarat(slip, "12"), parse_amount("5"))) == "tie 5, banker 5"
+    assert shown(presses.raise_all(baccarat(slip, "3"), parse_amount("5"))) == "refused: only 3 can be staked"
+
+
+def test_raise_leaves_out_a_field_at_its_limit() -> None:
+    slip = "tie 200 | banker 20"
+    assert shown(presses.raise_all(baccarat(slip), parse_amount("5"))) == "banker 5"
+
+
+def test_repeat_is_whole_or_nothing() -> None:
+    last = lying("1.1 main 10, 1.1 21+3 2, 1.1 top-21+3 1").stakes()
+    assert shown(presses.repeat(blackjack(), last)) == "1.1 main 10, 1.1 21+3 2, 1.1 top-21+3 1"
+    assert shown(presses.repeat(blackjack(), last, 2)) == "1.1 main 20, 1.1 21+3 4, 1.1 top-21+3 2"
+    assert shown(presses.repeat(blackjack(credit="12"), last)) == "refused: only 12 can be staked"
+    assert (
+        shown(presses.repeat(blackjack("1.1 main 1"), last)) == "refused: there are bets on the table already"
+    )
+    assert shown(presses.repeat(blackjack(), ())) == "refused: there is no earlier bet to repeat"
+
+
+def test_bet_all_puts_the_chip_on_the_main_bet_and_every_special_bet() -> None:
+    press = presses.bet_all(blackjack(), "1.2", parse_amount("2"))
+    assert shown(press) == (
+        "1.2 main 2, 1.2 21+3 2, 1.2 lucky-ladies 2, 1.2 lucky-lucky 2, 1.2 pair 2, 1.2 7s 2, 1.2 match 2, "
+        "1.2 lucky-aces 2, 1.2 blackjack-bonus 2, bust 2, 1.2 top-21+3 2"
+    )
+
+
+def test_bet_all_special_leaves_out_bust_and_needs_a_main_bet_by_setting() -> None:
+    chip = parse_amount("1")
+    press = presses.bet_all_special(blackjack("1.1 main 5"), "1.1", chip)
+    assert not isinstance(press, Refused)
+    assert [stake.bet for stake in press] == [
+        "21+3", "lucky-ladies", "lucky-lucky", "pair", "7s", "match", "lucky-aces", "blackjack-bonus",
+        "top-21+3",
+    ]  # fmt: skip
+    assert shown(presses.bet_all_special(blackjack(), "1.1", chip)) == "refused: 21+3 needs a main bet first"
+    alone = presses.bet_all_special(blackjack(setting=1), "1.1", chip)
+    assert not isinstance(alone, Refused)
+    assert "7s" not in [stake.bet for stake in alone], "7's needs a main bet whatever the setting"
+
+
+def test_let_it_play_stakes_what_the_hand_won() -> None:
+    most = parse_amount("1000")
+    assert shown(presses.let_it_play(blackjack(), "1.1", Amount(1508), most)) == "1.1 main 15"
+    assert shown(presses.let_it_play(blackjack("1.1 main 1"), "1.1", Amount(1500), most)) == (
+        "refused: there is a bet on this hand already"
+    )
+    # 15.00 could win 22.50 as a blackjack.
+    small = presses.let_it_play(blackjack(), "1.1", Amount(1500), Amount(2249))
+    assert shown(small) == "refused: there is nothing to let play"
+    assert shown(presses.let_it_play(blackjack(), "1.1", Amount(0), most)) == (
+        "refused: there is nothing to let play"
+    )
+
+
+def test_play_now_stakes_the_hands_without_a_bet() -> None:
+    assert shown(presses.play_now(blackjack("1.2 main 7"), parse_amount("5"))) == "1.1 main 5, 1.3 main 5"
+    full = blackjack("1.1 main 5 | 1.2 main 5 | 1.3 main 5")
+    assert shown(presses.play_now(full, parse_amount("5"))) == "refused: every hand has a bet already"
+
+
+def test_the_emperor_is_bet_on_one_side_only() -> None:
+    felt = baccarat("player 10 | emperor-player 5")
+    assert shown(presses.place(felt, "", "emperor-banker", parse_amount("5"))) == (
+        "refused: Emperor Bonus Banker cannot be bet beside emperor-player"
+    )
+
+
+def test_the_largest_stake_is_what_all_limits_allow() -> None:
+    felt = blackjack()
+    assert largest_stake(SPECIAL, felt.tables["7s"]) == parse_amount("25")
+    assert largest_stake(SPECIAL, felt.tables["pair"]) == parse_amount("100")
+
+
+def test_stakes_leave_a_slip_from_its_latest_presses() -> None:
+    slip = lying("1.1 main 10 | 1.1 main 5, 1.1 pair 2 | 1.1 main 1")
+    left = slip.without(lying("1.1 main 3").presses[0])
+    assert left == lying("1.1 main 10 | 1.1 main 3, 1.1 pair 2")
+    assert slip.without(slip.stakes()) == Slip()
+    with pytest.raises(ValueError, match="do not lie on this slip"):
+        slip.without(lying("1.2 main 1").presses[0])
