@@ -37,13 +37,13 @@ def test_the_json_of_a_small_shoe() -> None:
         "cockroach": {"marks": "", "cells": []},
         "bead": [
             _bead(0, 0, "T"),
-            _bead(0, 1, "B", banker_pair=True),
+            _bead(0, 1, "B"),
             _bead(0, 2, "B"),
             _bead(0, 3, "T"),
             _bead(0, 4, "T"),
             _bead(0, 5, "P"),
             _bead(1, 0, "P"),
-            _bead(1, 1, "P", natural=8, player_pair=True),
+            _bead(1, 1, "P"),
         ],
         "forecast": {
             "P": {"big_eye": "R", "small": None, "cockroach": None},
@@ -84,23 +84,8 @@ def _win(
     }
 
 
-def _bead(
-    column: int,
-    row: int,
-    outcome: str,
-    *,
-    natural: int | None = None,
-    player_pair: bool = False,
-    banker_pair: bool = False,
-) -> dict[str, object]:
-    return {
-        "column": column,
-        "row": row,
-        "outcome": outcome,
-        "natural": natural,
-        "player_pair": player_pair,
-        "banker_pair": banker_pair,
-    }
+def _bead(column: int, row: int, outcome: str) -> dict[str, object]:
+    return {"column": column, "row": row, "outcome": outcome}
 
 
 def test_an_empty_shoe_and_a_shoe_of_ties() -> None:
@@ -116,7 +101,8 @@ def test_nonsense_is_answered_in_one_line_on_stderr() -> None:
         result = _run(*words)
         assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr == (
-            "'x' at position 3 means nothing here; write P, B or T, each followed by any of 8 or 9, p and b\n"
+            "sabot: 'x' at position 3 means nothing here; write P, B or T, each followed by any of "
+            "8 or 9, p and b\n"
         )
 
 

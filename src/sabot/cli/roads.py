@@ -8,6 +8,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from sabot.cli.settings import stop
 from sabot.games.baccarat.roads import (
     ROWS,
     BadRoad,
@@ -53,12 +54,20 @@ def command(
     try:
         board = roads(parse_outcomes(outcomes))
     except BadRoad as bad:
-        typer.echo(str(bad), err=True)
-        raise typer.Exit(2) from None
+        stop(str(bad))
     if json:
-        typer.echo(msgspec.json.encode(board).decode())
+        typer.echo(msgspec.json.encode(_plain(board)).decode())
     else:
         _draw(Console(highlight=False), board)
+
+
+def _plain(board: Roads) -> dict[str, object]:
+    """The board as plain values; a bead says where it lies and what came."""
+    plain: dict[str, object] = msgspec.to_builtins(board)
+    plain["bead"] = [
+        {"column": bead.column, "row": bead.row, "outcome": bead.outcome.value} for bead in board.bead
+    ]
+    return plain
 
 
 def _draw(console: Console, board: Roads) -> None:
