@@ -18,6 +18,8 @@ LEFT, SUM, ROUNDS_LEFT, VOIDS, USED = range(5)
 REGISTERS = 5
 MANY = U(1 << 40)
 """Rounds left while the cut card has not come."""
+MOST_VOIDS = U(1024)
+"""A shoe that runs dry so often in one chunk is too small for its table."""
 LONGEST = 420
 """Cards that a round can draw: a whole shoe, and a few to spare."""
 ZERO, ONE, BYTE, VALUE, REACH = U(0), U(1), U(8), U(15), U(3)
@@ -140,7 +142,7 @@ def deal_shoe(
         if count == 0:
             registers[ROUNDS_LEFT] = ZERO
             registers[VOIDS] += ONE
-            if registers[VOIDS] > U(len(sums)):
+            if registers[VOIDS] > MOST_VOIDS:
                 return
             continue
         registers[USED] = begin - left

@@ -24,7 +24,7 @@ LANES = 4
 REGISTERS = 4
 """State, cards left, sums of all steps, the last four cards that special bets see."""
 ONE, BYTE, VALUE, OVER, NEXT = U(1), U(8), U(15), U(OVER_AT), U(NEXT_AT)
-SEEN = U(1 << SEEN_AT)
+SEEN = U(SEEN_AT)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -47,7 +47,8 @@ def _dealt(
     total += step
     sums[row] = total
     if seen is not None:
-        last = (last << BYTE) | card if step & SEEN else last
+        take = (step >> SEEN) & ONE
+        last = (last << (take * BYTE)) | (card * take)
         seen[row] = last
     over = (step >> OVER) & ONE
     left = cards if over else left - ONE

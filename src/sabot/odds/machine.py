@@ -67,7 +67,7 @@ def laid(machine: Machine, *, specials: bool, reaches: bool) -> Table:
         raise ValueError("these odds are too fine to be simulated: one stake is too many units")
     part = {name: _part(machine, name) for name in ("next", "kind", "context", "over", "seen", "end")}
     contexts = len(machine.pays)
-    context = np.arange(contexts)[:, None, None] | part["context"]
+    context = np.where(part["context"] > 0, part["context"], np.arange(contexts)[:, None, None])
     out = machine.pays[context, part["kind"]] & (1 << OVER_AT) - 1
     if specials:
         out = (out + (part["end"] << END_AT) & (1 << OVER_AT) - 1) | part["seen"] << SEEN_AT

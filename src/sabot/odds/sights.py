@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from sabot.cards.card import DECK, Card
+from sabot.cards.card import DECK
 from sabot.games.bet import Group
 from sabot.odds.kernels_counting import Tables
 from sabot.odds.rows import Whole, classes, rows_of
@@ -163,7 +163,3 @@ def projected(counts: Whole, source: Cells, target: Cells) -> tuple[Whole, Whole
     sums = np.zeros(len(cells), dtype=np.int64)
     np.add.at(sums, place.ravel(), counts[met])
     return cells, sums
-
-
-def cards_of(column: npt.NDArray[np.int64]) -> list[Card]:
-    return [Card(number) for number in column.tolist()]

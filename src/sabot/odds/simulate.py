@@ -1,0 +1,125 @@
+"""Simulation: rounds by the million, all bets tallied in one run, the same figures however it is spread."""
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec import Struct
+
+from sabot.cards.composition import Composition
+from sabot.games.bet import Dealt
+from sabot.games.catalogue import Game, is_baccarat, is_blackjack
+from sabot.games.dealing import Shuffle
+from sabot.odds.chart import Chart
+from sabot.odds.chunks import CHUNK, Plan, Tally, nothing
+from sabot.odds.estimates import Estimate, Progress, Simulation
+from sabot.odds.families import Simulated, simulated_baccarat, simulated_blackjack
+from sabot.odds.folding import Layout, Rounds, estimates, layout, main_estimate
+from sabot.odds.machine import codes, laid
+from sabot.odds.sights import tables_of
+from sabot.odds.spreading import Runner, run_alone, run_pool
+
+MOST_SEATS = 21
+"""As many hands as one round is dealt (B31)."""
+MOST_ROUNDS = 10**13
+"""A day's work for a large cluster; every sum of so many rounds stays a 64-bit number."""
+
+
+def simulate(
+    game: Game,
+    rounds: int,
+    seed: int | str,
+    chart: Chart | None = None,
+    seats: int = 1,
+    jobs: int = 1,
+    mode: Shuffle | None = None,
+    *,
+    main_only: bool = False,
+    runner: Runner | None = None,
+    progress: Callable[[Progress], None] | None = None,
+) -> Simulation:
+    """Play `rounds` rounds, blackjack by the chart, and estimate the return of every bet the game can offer.
+
+    Without a chart the best one for the rules is played; without a mode cards are shuffled as the rules say.
+    Special bets are those of the first seat, and keep no dealer drawing: how many cards a round takes is
+    decided by the main bets alone. Ctrl-C ends the run with the result so far.
+    """
+    _check(game, rounds, seats, jobs, main_only)
+    if runner is None:
+        # A pool is not worth starting for what one chunk holds.
+        runner = partial(run_pool, jobs=jobs) if jobs > 1 and rounds > CHUNK else run_alone
+    how = _How(rounds, str(seed), seats, game.rules.shuffle if mode is None else mode, main_only)
+    if is_blackjack(game):
+        return _played(simulated_blackjack(game, chart), game, how, runner, progress)
+    assert is_baccarat(game), "a game is of one family or the other"
+    return _played(simulated_baccarat(game), game, how, runner, progress)
+
+
+class _How(Struct, frozen=True):
+    """What is asked of a simulation, whatever the game."""
+
+    rounds: int
+    seed: str
+    seats: int
+    mode: Shuffle
+    main_only: bool
+
+
+def _played(
+    ready: Simulated[Dealt],
+    game: Game,
+    how: _How,
+    runner: Runner,
+    progress: Callable[[Progress], None] | None,
+) -> Simulation:
+    sights = Layout(()) if how.main_only else layout(ready)
+    plan = plan_of(ready, sights, game, how.seats, how.mode)
+    tally, complete = nothing(plan), True
+    try:
+        for more in runner(plan, how.seed, how.rounds):
+            tally = tally.plus(more)
+            if progress is not None:
+                progress(Progress(tally.rounds, how.rounds, _first(ready, sights, tally, how.seats)))
+    except KeyboardInterrupt:
+        complete = False
+    return Simulation(
+        game=game.key,
+        rounds=tally.rounds,
+        seats=how.seats,
+        mode=how.mode,
+        voids=tally.voids,
+        bets=tuple(estimates(ready, sights, tally, how.seats)),
+        complete=complete,
+    )
+
+
+def _check(game: Game, rounds: int, seats: int, jobs: int, main_only: bool) -> None:
+    for name, number, most in (("rounds", rounds, MOST_ROUNDS), ("seats", seats, MOST_SEATS)):
+        if not 1 <= number <= most:
+            raise ValueError(f"{number} {name}; a simulation has 1 to {most}")
+    if jobs < 1:
+        raise ValueError(f"{jobs} jobs; at least one must do the work")
+    if is_baccarat(game) and (seats > 1 or main_only):
+        raise ValueError("baccarat has one coup for all: neither seats nor a single main bet can be chosen")
+
+
+def plan_of(ready: Simulated[Dealt], sights: Layout, game: Game, seats: int, mode: Shuffle) -> Plan:
+    """Everything that workers need."""
+    shoe = codes(Composition.of_decks(game.rules.decks).cards())
+    fresh = mode is not Shuffle.CUT_CARD and seats == 1
+    cut = game.rules.cut if mode is Shuffle.CUT_CARD else len(shoe) + 1
+    return Plan(
+        table=laid(ready.machine, specials=sights.size > 0, reaches=not fresh),
+        shoe=shoe,
+        tables=tables_of(sights.counted),
+        cells=sights.size,
+        fresh=fresh,
+        terms=(seats, cut, ready.after_cut, ready.dealer_has),
+        burns=ready.burns,
+    )
+
+
+def _first(ready: Simulated[Dealt], sights: Layout, tally: Tally, seats: int) -> Estimate:
+    """The running estimate: the main bet, or the first of them."""
+    if ready.has_main:
+        return main_estimate(tally, ready.machine.unit * seats)
+    return Rounds(ready, sights, tally).estimate(ready.fields[0])
