@@ -1,0 +1,42 @@
+"""The ledger: money in double entry, golden chips, tickets, limits and meters. Pure: time and ids come in."""
+
+from sabot.ledger.applying import apply
+from sabot.ledger.effects import Effect, Step, effects
+from sabot.ledger.facts import BetSettled, Fact, Place, RoundSettled, RoundVoided, StakePlaced
+from sabot.ledger.lot import Lot, Pile, Tray
+from sabot.ledger.postings import Posted, post
+from sabot.ledger.purse import Purse, Restraint, may_raise, may_stake, most_stake, purse_of
+from sabot.ledger.state import Ledger, imbalance, overdrawn
+from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
+
+__all__ = [
+    "BetSettled",
+    "Effect",
+    "Fact",
+    "Hold",
+    "Ledger",
+    "Lot",
+    "Move",
+    "Pile",
+    "Place",
+    "Post",
+    "Posted",
+    "Purse",
+    "Restraint",
+    "RoundSettled",
+    "RoundVoided",
+    "StakePlaced",
+    "Step",
+    "Transfer",
+    "Tray",
+    "Void",
+    "apply",
+    "effects",
+    "imbalance",
+    "may_raise",
+    "may_stake",
+    "most_stake",
+    "overdrawn",
+    "post",
+    "purse_of",
+]

@@ -1,0 +1,96 @@
+"""Accounts and their ids: whose money lies where, and which accounts may never be overdrawn."""
+
+from enum import Enum
+
+from sabot.money import Amount
+
+
+class Kind(Enum):
+    """What an account is for; the word stands before the first colon of its id."""
+
+    WALLET = "wallet"
+    """A player's money, shared by all tables."""
+    GOLDEN = "golden"
+    """A player's golden chips of one value, counted in that value."""
+    HELD = "held"
+    """Stakes of a table between settlement's first line and its last; pending stakes point here."""
+    HOUSE = "house"
+    """What a table has won from its players; it pays before it has won."""
+    COMMISSION = "commission"
+    """What a table kept of winnings, apart from what it won."""
+    TIPS = "tips"
+    TICKETS = "tickets"
+    """What is printed on tickets that nobody has brought back."""
+    EXPIRED = "expired"
+    CASH_DESK = "cash-desk"
+    """Less than nothing by as much as people have paid in over the counter."""
+    ISSUER = "issuer"
+    """The source of play credits: less than nothing by all that it ever gave."""
+    BONUS = "bonus"
+    """The source of golden chips: less than nothing by all that are not spent yet."""
+
+
+OVERDRAWN = frozenset({Kind.HOUSE, Kind.CASH_DESK, Kind.ISSUER, Kind.BONUS})
+"""The accounts that may go below nothing; all others never do."""
+
+TICKETS, EXPIRED, CASH_DESK, ISSUER, BONUS = (
+    kind.value for kind in (Kind.TICKETS, Kind.EXPIRED, Kind.CASH_DESK, Kind.ISSUER, Kind.BONUS)
+)
+"""Accounts of which the house has one each."""
+
+_KINDS = {kind.value: kind for kind in Kind}
+
+
+def wallet(player: str) -> str:
+    return _named(Kind.WALLET, player)
+
+
+def golden(player: str, value: int) -> str:
+    if value <= 0:
+        raise ValueError(f"a golden chip of {value} is no chip")
+    return f"{_named(Kind.GOLDEN, player)}:{value}"
+
+
+def held(table: str) -> str:
+    return _named(Kind.HELD, table)
+
+
+def house(table: str) -> str:
+    return _named(Kind.HOUSE, table)
+
+
+def commission(table: str) -> str:
+    return _named(Kind.COMMISSION, table)
+
+
+def tips(table: str) -> str:
+    return _named(Kind.TIPS, table)
+
+
+def _named(kind: Kind, name: str) -> str:
+    if not name or ":" in name:
+        raise ValueError(f"{name!r} cannot name an account: it must not be empty or hold a colon")
+    return f"{kind.value}:{name}"
+
+
+def kind_of(account: str) -> Kind:
+    """The kind of an account by its id; an id of no kind is an error of the caller."""
+    kind = _KINDS.get(account.partition(":")[0])
+    if kind is None:
+        raise ValueError(f"{account!r} is no account")
+    return kind
+
+
+def may_be_overdrawn(account: str) -> bool:
+    return kind_of(account) in OVERDRAWN
+
+
+def owner_of(account: str) -> str:
+    """The player whose account it is; nobody's name is empty."""
+    kind, _, rest = account.partition(":")
+    return rest.partition(":")[0] if kind in (Kind.WALLET.value, Kind.GOLDEN.value) else ""
+
+
+def chip_value(account: str) -> Amount:
+    """The value of the chips on an account of golden chips."""
+    return Amount(int(account.rpartition(":")[2]))

@@ -1,0 +1,168 @@
+"""Applying transfers to a ledger: the one rule of overdraft, and groups that go through whole or not."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from rpds import HashTrieMap
+
+from sabot.games.answer import Refused
+from sabot.ledger.account import Kind, chip_value, kind_of, may_be_overdrawn, owner_of
+from sabot.ledger.route import ROUTES
+from sabot.ledger.state import Account, Ledger
+from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
+from sabot.money import Amount, show_amount
+
+
+def apply(ledger: Ledger, group: Sequence[Transfer]) -> Ledger | Refused:
+    """The ledger after a linked group of transfers, in their order; or why none of them was applied.
+
+    A group that was applied before changes nothing, and is accepted again.
+    """
+    before = [ledger.known.get(transfer.id) for transfer in group]
+    if any(before):
+        same = all(old == new for old, new in zip(before, group, strict=True))
+        return ledger if same else Refused("a transfer of this id was made before, and it was another one")
+    draft = _Draft(ledger)
+    for transfer in group:
+        refused = draft.enter(transfer)
+        if refused is not None:
+            return refused
+    return draft.fair_copy()
+
+
+class _Draft:
+    """Changes that are tried on a sheet of their own; the ledger itself is never touched."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.accounts: dict[str, Account] = {}
+        self.opened: dict[str, Hold] = {}
+        self.closed: dict[str, Hold] = {}
+        self.known: dict[str, Transfer] = {}
+
+    def enter(self, transfer: Transfer) -> Refused | None:
+        if transfer.id in self.known:
+            return Refused("a group may not hold the same id twice")
+        self.known[transfer.id] = transfer
+        match transfer:
+            case Move():
+                return check_route(transfer) or self._move(transfer, transfer.amount)
+            case Hold():
+                return check_route(transfer) or self._hold(transfer)
+            case Post():
+                return self._post(transfer)
+            case Void():
+                hold = self._close(transfer.hold)
+                return hold if isinstance(hold, Refused) else None
+        assert_never(transfer)
+
+    def _move(self, route: Move | Hold, amount: Amount) -> Refused | None:
+        short = self._short(route.debit, amount)
+        if short is None:
+            self._change(route.debit, balance=-amount)
+            self._change(route.credit, balance=amount)
+        return short
+
+    def _hold(self, hold: Hold) -> Refused | None:
+        short = self._short(hold.debit, hold.amount)
+        if short is None:
+            self._change(hold.debit, held=hold.amount)
+            self._change(hold.credit, coming=hold.amount)
+            self.opened[hold.id] = hold
+        return short
+
+    def _post(self, post: Post) -> Refused | None:
+        hold = self._close(post.hold)
+        if isinstance(hold, Refused):
+            return hold
+        if not 0 < post.amount <= hold.amount:
+            return Refused(f"of {show_amount(hold.amount)} held one cannot post {show_amount(post.amount)}")
+        return _check_chips(hold, post.amount) or self._move(hold, post.amount)
+
+    def _close(self, name: str) -> Hold | Refused:
+        hold = self.opened.pop(name, None)
+        if hold is None:
+            hold = self.ledger.holds.get(name)
+            if hold is None or name in self.closed:
+                return Refused(f"nothing is held under {name!r}, or no longer")
+            self.closed[name] = hold
+        self._change(hold.debit, held=-hold.amount)
+        self._change(hold.credit, coming=-hold.amount)
+        return hold
+
+    def _account(self, name: str) -> Account:
+        found = self.accounts.get(name)
+        return self.ledger.account(name) if found is None else found
+
+    def _change(self, name: str, *, balance: int = 0, held: int = 0, coming: int = 0) -> None:
+        old = self._account(name)
+        self.accounts[name] = Account(old.balance + balance, old.held + held, old.coming + coming)
+
+    def _short(self, name: str, amount: int) -> Refused | None:
+        """The rule of overdraft: what is held already cannot be used a second time."""
+        available = self._account(name).available
+        if amount <= available or may_be_overdrawn(name):
+            return None
+        return Refused(f"there is not enough: {show_amount(available)} of {show_amount(amount)}")
+
+    def fair_copy(self) -> Ledger:
+        ledger = self.ledger
+        holds = ledger.holds.update(self.opened) if self.opened else ledger.holds
+        for name in self.closed:
+            holds = holds.remove(name)
+        return Ledger(
+            accounts=ledger.accounts.update(self.accounts),
+            holds=holds,
+            pending=_reindexed(ledger, self.opened, self.closed),
+            values=_with_values(ledger, self.accounts),
+            known=ledger.known.update(self.known),
+        )
+
+
+def check_route(transfer: Move | Hold) -> Refused | None:
+    """Why this transfer may not be made whoever could pay for it, or None."""
+    if transfer.amount <= 0:
+        return Refused("an amount must be more than nothing")
+    if ROUTES[transfer.purpose] != (kind_of(transfer.debit), kind_of(transfer.credit)):
+        return Refused(
+            f"{transfer.purpose.value} does not lead from {transfer.debit!r} to {transfer.credit!r}"
+        )
+    return _check_chips(transfer, transfer.amount)
+
+
+def _check_chips(transfer: Move | Hold, amount: Amount) -> Refused | None:
+    for name in (transfer.debit, transfer.credit):
+        if kind_of(name) is Kind.GOLDEN and amount % chip_value(name):
+            return Refused("golden chips cannot be divided")
+    return None
+
+
+def _reindexed(
+    ledger: Ledger, opened: dict[str, Hold], closed: dict[str, Hold]
+) -> "HashTrieMap[str, HashTrieMap[str, tuple[str, ...]]]":
+    changed: dict[str, dict[str, tuple[str, ...]]] = {}
+    for hold in (*closed.values(), *opened.values()):
+        players, owner = changed.setdefault(hold.reference, {}), owner_of(hold.debit)
+        if owner not in players:
+            old = ledger.pending.get(hold.reference, HashTrieMap()).get(owner, ())
+            players[owner] = tuple(each for each in old if each not in closed)
+        if hold.id in opened:
+            players[owner] = (*players[owner], hold.id)
+    pending = ledger.pending
+    for reference, players in changed.items():
+        within = pending.get(reference, HashTrieMap()).update(
+            {player: ids for player, ids in players.items() if ids}
+        )
+        for player in (player for player, ids in players.items() if not ids):
+            within = within.discard(player)
+        pending = pending.insert(reference, within) if within else pending.discard(reference)
+    return pending
+
+
+def _with_values(ledger: Ledger, changed: dict[str, Account]) -> "HashTrieMap[str, tuple[Amount, ...]]":
+    values = ledger.values
+    for name in changed:
+        if name not in ledger.accounts and kind_of(name) is Kind.GOLDEN:
+            had = values.get(owner_of(name), ())
+            values = values.insert(owner_of(name), tuple(sorted((*had, chip_value(name)))))
+    return values

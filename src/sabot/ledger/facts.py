@@ -1,0 +1,193 @@
+"""Money facts: everything that can happen to money in this house, as a closed union.
+
+What happens at tables, cash desks and terminals is told to the ledger in these words and in no others.
+"""
+
+from msgspec import Struct
+
+from sabot.ledger.lot import Lot
+from sabot.money import Amount
+
+
+class Place(Struct, frozen=True):
+    """Where a player's stake lies. Hands that come from a split count as the hand that was dealt."""
+
+    player: str
+    hand: str
+    bet: str
+    behind: bool = False
+
+    @property
+    def matter(self) -> str:
+        """The place in the words of a statement, without the player."""
+        return " ".join(part for part in (self.hand, self.bet, "behind" if self.behind else "") if part)
+
+
+class CreditsIssued(Struct, frozen=True, tag="credits-issued"):
+    """A new wallet gets its first play credits."""
+
+    player: str
+    amount: Amount
+
+
+class Refilled(Struct, frozen=True, tag="refilled"):
+    player: str
+    amount: Amount
+
+
+class Deposited(Struct, frozen=True, tag="deposited"):
+    """Paid in at the cash desk."""
+
+    player: str
+    amount: Amount
+
+
+class Withdrawn(Struct, frozen=True, tag="withdrawn"):
+    """Paid out at the cash desk."""
+
+    player: str
+    amount: Amount
+
+
+class HandPaid(Struct, frozen=True, tag="hand-paid"):
+    """Paid out by an attendant, because no ticket may be so large."""
+
+    player: str
+    amount: Amount
+
+
+class GoldenAwarded(Struct, frozen=True, tag="golden-awarded"):
+    player: str
+    value: Amount
+    count: int
+    bonus: str
+    """Where the chips come from: a lucky card, a promotion. In the tray they lie together."""
+
+
+class StakePlaced(Struct, frozen=True, tag="stake-placed"):
+    table: str
+    round: str
+    place: Place
+    lot: Lot
+
+
+class StakeRaised(Struct, frozen=True, tag="stake-raised"):
+    """Money or chips added in play: a double, a split, insurance on its own place."""
+
+    table: str
+    round: str
+    place: Place
+    lot: Lot
+
+
+class StakeTakenBack(Struct, frozen=True, tag="stake-taken-back"):
+    """All or a part of what lies there leaves the felt before the round begins."""
+
+    table: str
+    round: str
+    place: Place
+    lot: Lot
+
+
+class BetSettled(Struct, frozen=True, tag="bet-settled"):
+    """How one stake, or one of the hands that a split made of it, ended."""
+
+    place: Place
+    staked: Lot
+    back: Lot
+    """What comes back to the player: money with winnings, and the chips that are not spent."""
+    commission: Amount = Amount(0)
+    """What the house kept of the winnings; it is not in `back`."""
+
+
+class RoundSettled(Struct, frozen=True, tag="round-settled"):
+    """Every stake of a round, or of a broken game, each exactly once."""
+
+    table: str
+    round: str
+    bets: tuple[BetSettled, ...]
+
+
+class RoundVoided(Struct, frozen=True, tag="round-voided"):
+    """Everything that is held for a round goes back as it was: void (G6), or cancelled after long (G7)."""
+
+    table: str
+    round: str
+
+
+class GameBroken(Struct, frozen=True, tag="game-broken"):
+    """Stakes leave the round and wait for their broken game; they stay held (I5).
+
+    From then on the broken game is named where a round would be.
+    """
+
+    table: str
+    round: str
+    broken: str
+    places: tuple[Place, ...]
+
+
+class TipGiven(Struct, frozen=True, tag="tip-given"):
+    table: str
+    player: str
+    amount: Amount
+
+
+class TicketIssued(Struct, frozen=True, tag="ticket-issued"):
+    number: str
+    player: str
+    amount: Amount
+
+
+class TicketReserved(Struct, frozen=True, tag="ticket-reserved"):
+    """Somebody is about to redeem it; `player` is empty at the cash desk."""
+
+    number: str
+    player: str
+    amount: Amount
+
+
+class TicketReleased(Struct, frozen=True, tag="ticket-released"):
+    """Whoever had reserved it never came back."""
+
+    number: str
+
+
+class TicketRedeemed(Struct, frozen=True, tag="ticket-redeemed"):
+    number: str
+
+
+class TicketExpired(Struct, frozen=True, tag="ticket-expired"):
+    number: str
+    amount: Amount
+
+
+class TicketVoided(Struct, frozen=True, tag="ticket-voided"):
+    """It was never printed or is taken back: the money returns to the wallet it came from."""
+
+    number: str
+    player: str
+    amount: Amount
+
+
+Fact = (
+    CreditsIssued
+    | Refilled
+    | Deposited
+    | Withdrawn
+    | HandPaid
+    | GoldenAwarded
+    | StakePlaced
+    | StakeRaised
+    | StakeTakenBack
+    | RoundSettled
+    | RoundVoided
+    | GameBroken
+    | TipGiven
+    | TicketIssued
+    | TicketReserved
+    | TicketReleased
+    | TicketRedeemed
+    | TicketExpired
+    | TicketVoided
+)

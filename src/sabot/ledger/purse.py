@@ -1,0 +1,103 @@
+"""A player's purse, as the table sees it when it decides: funds, golden tray, limits, exclusion."""
+
+from msgspec import Struct
+
+from sabot.games.answer import Refused
+from sabot.ledger.account import golden, wallet
+from sabot.ledger.limit import BOUNDS, SESSION_TIME, Bound, Limits, Measure, strictest
+from sabot.ledger.lot import Pile, Tray
+from sabot.ledger.state import Ledger
+from sabot.ledger.tally import Calendar, Tally
+from sabot.money import Amount, show_amount
+
+
+class Exclusion(Struct, frozen=True):
+    """The player may not play; `until` of None is for good."""
+
+    since: int
+    until: int | None = None
+
+    def holds(self, now: int) -> bool:
+        return self.since <= now and (self.until is None or now < self.until)
+
+
+class Restraint(Struct, frozen=True):
+    """What bounds a player's play besides his money."""
+
+    own: Limits = ()
+    """Limits that the player set."""
+    imposed: Limits = ()
+    """Limits that the house set for him."""
+    exclusions: tuple[Exclusion, ...] = ()
+    """Every one holds by itself: a later one cannot shorten an earlier."""
+    tally: Tally = Tally()
+    session_since: int | None = None
+    """When the running session began."""
+
+
+FREE = Restraint()
+
+
+class Purse(Struct, frozen=True):
+    player: str
+    balance: Amount
+    held: Amount = Amount(0)
+    """What is held of the balance: stakes on tables and in broken games."""
+    tray: Tray = ()
+    """Golden chips that lie nowhere."""
+    restraint: Restraint = FREE
+
+    @property
+    def available(self) -> Amount:
+        return Amount(self.balance - self.held)
+
+
+def purse_of(ledger: Ledger, player: str, restraint: Restraint = FREE) -> Purse:
+    """The purse by the ledger; limits and exclusions come from the player's own stream."""
+    own = ledger.account(wallet(player))
+    free = ((value, ledger.available(golden(player, value))) for value in ledger.values.get(player, ()))
+    tray = tuple(Pile(value, amount // value) for value, amount in free if amount)
+    return Purse(player, Amount(own.balance), Amount(own.held), tray, restraint)
+
+
+def may_stake(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Refused | None:
+    """Why a player may not stake so much of his money now, or None. The strictest limit decides."""
+    restraint = purse.restraint
+    if any(exclusion.holds(now) for exclusion in restraint.exclusions):
+        return Refused("this player is excluded from play")
+    most = strictest((*restraint.own, *restraint.imposed), SESSION_TIME, now)
+    if most is not None and restraint.session_since is not None and now - restraint.session_since >= most:
+        return Refused("the time of this session is over")
+    return may_raise(purse, amount, now, calendar)
+
+
+def may_raise(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Refused | None:
+    """The same within a running game, for a double, a split or insurance.
+
+    It belongs to a game that was begun in time, so only funds and the limits of money are asked.
+    """
+    if amount > purse.available:
+        return Refused(f"only {show_amount(purse.available)} can be staked")
+    rooms = ((room, bound) for bound in BOUNDS if (room := _room(purse, bound, now, calendar)) is not None)
+    room, bound = min(rooms, key=lambda pair: pair[0], default=(amount, SESSION_TIME))
+    if amount > room:
+        return Refused(f"the {bound.title} leaves {show_amount(max(room, 0))}")
+    return None
+
+
+def most_stake(purse: Purse, now: int, calendar: Calendar) -> Amount:
+    """The most that `may_stake` allows; a raise as far as credit goes stops there."""
+    if may_stake(purse, Amount(0), now, calendar) is not None:
+        return Amount(0)
+    rooms = (_room(purse, bound, now, calendar) for bound in BOUNDS)
+    return Amount(max(0, min((purse.available, *(room for room in rooms if room is not None)))))
+
+
+def _room(purse: Purse, bound: Bound, now: int, calendar: Calendar) -> int | None:
+    """How much may be added before a limit is reached; all that is held counts as staked and as lost."""
+    restraint = purse.restraint
+    most = strictest((*restraint.own, *restraint.imposed), bound, now)
+    if most is None or bound.period is None:
+        return None
+    assert bound.measure is not Measure.TIME, "time has no period"
+    return most - restraint.tally.used(bound.measure, bound.period, calendar) - purse.held

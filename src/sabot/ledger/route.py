@@ -1,0 +1,68 @@
+"""What money moves for, and the one way that each purpose may take between accounts."""
+
+from collections.abc import Mapping
+from enum import Enum
+
+from sabot.ledger.account import Kind
+
+
+class Purpose(Enum):
+    """The words stand in journals and statements; they do not change."""
+
+    CREDITS_ISSUED = "credits-issued"
+    REFILL = "refill"
+    DEPOSIT = "deposit"
+    WITHDRAWAL = "withdrawal"
+    HAND_PAY = "hand-pay"
+    TICKET_OUT = "ticket-out"
+    TICKET_IN = "ticket-in"
+    TICKET_PAID = "ticket-paid"
+    """A ticket that was brought to the cash desk."""
+    TICKET_EXPIRED = "ticket-expired"
+    TICKET_VOID = "ticket-void"
+    STAKE = "stake"
+    BROKEN_STAKE = "broken-stake"
+    """A stake that waits for its broken game."""
+    TAKE = "take"
+    """The stakes of a settled round go to the house."""
+    PAY = "pay"
+    """All that a round gives back to a player: stakes that were not lost, and winnings."""
+    COMMISSION = "commission"
+    GOLDEN_AWARDED = "golden-awarded"
+    GOLDEN_STAKE = "golden-stake"
+    GOLDEN_BROKEN_STAKE = "golden-broken-stake"
+    GOLDEN_SPENT = "golden-spent"
+    TIP = "tip"
+
+
+ROUTES: Mapping[Purpose, tuple[Kind, Kind]] = {
+    Purpose.CREDITS_ISSUED: (Kind.ISSUER, Kind.WALLET),
+    Purpose.REFILL: (Kind.ISSUER, Kind.WALLET),
+    Purpose.DEPOSIT: (Kind.CASH_DESK, Kind.WALLET),
+    Purpose.WITHDRAWAL: (Kind.WALLET, Kind.CASH_DESK),
+    Purpose.HAND_PAY: (Kind.WALLET, Kind.CASH_DESK),
+    Purpose.TICKET_OUT: (Kind.WALLET, Kind.TICKETS),
+    Purpose.TICKET_IN: (Kind.TICKETS, Kind.WALLET),
+    Purpose.TICKET_PAID: (Kind.TICKETS, Kind.CASH_DESK),
+    Purpose.TICKET_EXPIRED: (Kind.TICKETS, Kind.EXPIRED),
+    Purpose.TICKET_VOID: (Kind.TICKETS, Kind.WALLET),
+    Purpose.STAKE: (Kind.WALLET, Kind.HELD),
+    Purpose.BROKEN_STAKE: (Kind.WALLET, Kind.HELD),
+    Purpose.TAKE: (Kind.HELD, Kind.HOUSE),
+    Purpose.PAY: (Kind.HOUSE, Kind.WALLET),
+    Purpose.COMMISSION: (Kind.HOUSE, Kind.COMMISSION),
+    Purpose.GOLDEN_AWARDED: (Kind.BONUS, Kind.GOLDEN),
+    Purpose.GOLDEN_STAKE: (Kind.GOLDEN, Kind.HELD),
+    Purpose.GOLDEN_BROKEN_STAKE: (Kind.GOLDEN, Kind.HELD),
+    Purpose.GOLDEN_SPENT: (Kind.HELD, Kind.BONUS),
+    Purpose.TIP: (Kind.WALLET, Kind.TIPS),
+}
+"""From which kind of account to which. No purpose leads from one player to another: there is no such way."""
+
+MONEY_STAKES = frozenset({Purpose.STAKE, Purpose.BROKEN_STAKE})
+GOLDEN_STAKES = frozenset({Purpose.GOLDEN_STAKE, Purpose.GOLDEN_BROKEN_STAKE})
+BROKEN = {
+    Purpose.STAKE: Purpose.BROKEN_STAKE,
+    Purpose.GOLDEN_STAKE: Purpose.GOLDEN_BROKEN_STAKE,
+}
+"""What the purpose of a held stake becomes when its game is broken off."""

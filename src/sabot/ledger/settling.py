@@ -1,0 +1,121 @@
+"""The settlement of a round in money: every held stake is posted or freed, and every player is paid once."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from sabot.games.answer import Refused
+from sabot.ledger import account
+from sabot.ledger.facts import BetSettled, Place, RoundSettled
+from sabot.ledger.held_stakes import sources
+from sabot.ledger.ids import Ids
+from sabot.ledger.lot import Lot, has_chips, together, tray_of
+from sabot.ledger.route import MONEY_STAKES, Purpose
+from sabot.ledger.state import Ledger
+from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
+from sabot.money import Amount
+
+
+class _Result(Struct, frozen=True):
+    """How everything on one place ended."""
+
+    staked: Lot
+    back: Lot
+
+
+def settle_round(ledger: Ledger, ids: Ids, fact: RoundSettled) -> tuple[Transfer, ...] | Refused:
+    """All of a round's transfers. Refused unless the bets are exactly what is held, each of them once."""
+    results = _by_place(fact.bets)
+    lying = _lying(ledger, fact.round)
+    refused = _check(results, lying)
+    if refused is not None:
+        return refused
+    posted: list[Transfer] = []
+    for key, holds in lying.items():
+        posted.extend(_resolved(ids, holds, results[key].back))
+    money = sum(result.staked.money for result in results.values())
+    spent = sum(result.staked.golden - result.back.golden for result in results.values())
+    commission = sum(bet.commission for bet in fact.bets)
+    held, house = account.held(fact.table), account.house(fact.table)
+    ends = (
+        (Purpose.TAKE, held, house, money),
+        (Purpose.GOLDEN_SPENT, held, account.BONUS, spent),
+        *((Purpose.PAY, house, account.wallet(player), paid) for player, paid in _paid(fact.bets).items()),
+        (Purpose.COMMISSION, house, account.commission(fact.table), commission),
+    )
+    moved = (
+        Move(ids.next(), purpose, debit, credit, Amount(amount), fact.round)
+        for purpose, debit, credit, amount in ends
+        if amount
+    )
+    return (*posted, *moved)
+
+
+Key = tuple[str, str]
+"""A player and what the stake is on, as holds say it."""
+
+
+def _key(place: Place) -> Key:
+    return place.player, place.matter
+
+
+def _by_place(bets: Iterable[BetSettled]) -> dict[Key, _Result]:
+    """The bets by place; the hands of a split are one place."""
+    found: dict[Key, list[BetSettled]] = {}
+    for bet in bets:
+        found.setdefault(_key(bet.place), []).append(bet)
+    return {
+        key: _Result(together(bet.staked for bet in parts), together(bet.back for bet in parts))
+        for key, parts in found.items()
+    }
+
+
+def _lying(ledger: Ledger, round_: str) -> dict[Key, list[Hold]]:
+    found: dict[Key, list[Hold]] = {}
+    for player in sorted(ledger.holders(round_)):
+        for hold in ledger.holds_for(round_, player):
+            found.setdefault((player, hold.matter), []).append(hold)
+    return found
+
+
+def _check(results: dict[Key, _Result], lying: dict[Key, list[Hold]]) -> Refused | None:
+    for player, matter in sorted(results.keys() ^ lying.keys()):
+        told = "is held and not settled" if (player, matter) in lying else "is settled and not held"
+        return Refused(f"the stake of {player} on {matter} {told}")
+    for (player, matter), result in results.items():
+        there: dict[str, int] = {}
+        for hold in lying[player, matter]:
+            there[hold.debit] = there.get(hold.debit, 0) + hold.amount
+        if there != sources(player, result.staked):
+            return Refused(f"the stake of {player} on {matter} is not what is held for it")
+        if not has_chips(tray_of(result.staked.chips), result.back.chips):
+            return Refused(f"chips come back to {player} on {matter} that did not lie there")
+    return None
+
+
+def _resolved(ids: Ids, holds: Iterable[Hold], back: Lot) -> Iterable[Transfer]:
+    """Money is posted whole; chips that come back are freed, so that they never left their tray."""
+    returned = {pile.value: pile.value * pile.count for pile in tray_of(back.chips)}
+    for hold in holds:
+        freed = 0 if hold.purpose in MONEY_STAKES else _draw(returned, hold)
+        if freed == hold.amount:
+            yield Void(ids.next(), hold.id)
+        else:
+            yield Post(ids.next(), hold.id, Amount(hold.amount - freed))
+
+
+def _draw(returned: dict[Amount, int], hold: Hold) -> int:
+    """How much of this hold is freed; what is drawn for one hold is not there for the next."""
+    value = account.chip_value(hold.debit)
+    drawn = min(hold.amount, returned.get(value, 0))
+    if drawn:
+        returned[value] -= drawn
+    return drawn
+
+
+def _paid(bets: Iterable[BetSettled]) -> dict[str, int]:
+    """What each player gets, in the order of the bets."""
+    paid: dict[str, int] = {}
+    for bet in bets:
+        paid[bet.place.player] = paid.get(bet.place.player, 0) + bet.back.money
+    return paid

@@ -1,0 +1,83 @@
+"""What a player staked and lost in the running day, week and month, counted from what moved."""
+
+from collections.abc import Iterable
+from functools import reduce
+
+from msgspec import Struct
+
+from sabot.ledger.account import wallet
+from sabot.ledger.effects import Effect, Step
+from sabot.ledger.limit import Measure, Period
+from sabot.ledger.route import MONEY_STAKES, Purpose
+
+
+class Calendar(Struct, frozen=True):
+    """The numbers of the day, the week and the month that it is, by the clock of the house."""
+
+    day: int
+    week: int
+    month: int
+
+    def number(self, period: Period) -> int:
+        match period:
+            case Period.DAY:
+                return self.day
+            case Period.WEEK:
+                return self.week
+            case Period.MONTH:
+                return self.month
+
+
+class Count(Struct, frozen=True):
+    """One period. Stakes and losses count when they are settled; a win is a loss below nothing.
+
+    What is still held is added by whoever asks: it counts for the period in which he asks.
+    """
+
+    number: int = -1
+    staked: int = 0
+    lost: int = 0
+
+    def plus(self, number: int, staked: int, lost: int) -> "Count":
+        """The count with these added; a new period begins with nothing."""
+        if number != self.number:
+            return Count(number, staked, lost)
+        return Count(number, self.staked + staked, self.lost + lost)
+
+
+class Tally(Struct, frozen=True):
+    day: Count = Count()
+    week: Count = Count()
+    month: Count = Count()
+
+    def count(self, period: Period, calendar: Calendar) -> Count:
+        """What was counted in the period that it is now."""
+        found = {Period.DAY: self.day, Period.WEEK: self.week, Period.MONTH: self.month}[period]
+        return found if found.number == calendar.number(period) else Count(calendar.number(period))
+
+    def used(self, measure: Measure, period: Period, calendar: Calendar) -> int:
+        count = self.count(period, calendar)
+        return count.staked if measure is Measure.STAKE else count.lost
+
+    def plus(self, calendar: Calendar, *, staked: int = 0, lost: int = 0) -> "Tally":
+        return Tally(
+            self.day.plus(calendar.day, staked, lost),
+            self.week.plus(calendar.week, staked, lost),
+            self.month.plus(calendar.month, staked, lost),
+        )
+
+
+def tallied(tally: Tally, player: str, seen: Iterable[Effect], calendar: Calendar) -> Tally:
+    """The tally after these effects, all of them at one time."""
+    own = wallet(player)
+
+    def counted(so_far: Tally, effect: Effect) -> Tally:
+        if effect.step is not Step.MOVED:
+            return so_far
+        if effect.debit == own and effect.purpose in MONEY_STAKES:
+            return so_far.plus(calendar, staked=effect.amount, lost=effect.amount)
+        if effect.credit == own and effect.purpose is Purpose.PAY:
+            return so_far.plus(calendar, lost=-effect.amount)
+        return so_far
+
+    return reduce(counted, seen, tally)
