@@ -1,7 +1,7 @@
 """Validation numbers of tickets: their check digit, and their Interleaved 2 of 5 bar code.
 
-The last digit makes the weighted sum of all digits a multiple of ten; counted from the right, the digits weigh
-1, 3, 1, 3 and so on. So every single wrong digit is noticed.
+The last digit makes the weighted sum of all digits a multiple of ten; counted from the right, the digits
+weigh 1, 3, 1, 3 and so on. So every single wrong digit is noticed.
 """
 
 DIGITS = 18

@@ -9,6 +9,8 @@ from sabot.money import LOSE, PUSH, Amount, settle, show_amount
 from sabot.profiles import Live
 
 NOTHING = Lot()
+MOST_CHIPS = 100
+"""In one round and of one player where the house sets no cap: nobody needs more, and each is a line in a log."""
 HALF_LOST = Fraction(-1, 2)
 """The odds of a doubled hand whose double comes back, and of a surrender."""
 
@@ -25,7 +27,7 @@ def check_golden(
         if not has_chips(tray, new.chips):
             return Refused("that golden chip is not in the tray")
         if len(new.chips) > _room(switches, used):
-            return Refused(f"at most {switches.golden_cap} golden chips may lie in one round")
+            return Refused(f"at most {switches.golden_cap or MOST_CHIPS} golden chips may lie in one round")
     if lying.plus(new).mixed and not switches.golden_mixed:
         return Refused("golden chips and money may not lie on one field")
     return None
@@ -73,8 +75,8 @@ def nearest_chips(tray: Tray, like: Chips, amount: Amount, most: int) -> Chips:
 
 
 def _room(switches: Live, used: int) -> int:
-    """How many more chips may lie in a round; a cap of nothing is no cap."""
-    return max(0, switches.golden_cap - used) if switches.golden_cap else 1_000_000
+    """How many more chips may lie in a round; a cap of nothing is no cap of the house's own."""
+    return max(0, (switches.golden_cap or MOST_CHIPS) - used)
 
 
 def check_insurable(lying: Lot) -> Refused | None:

@@ -1,7 +1,7 @@
-"""Cash-out tickets: issued, reserved, redeemed, expired or void; and hand-pay where a ticket may not be so large.
+"""Cash-out tickets: issued, reserved, redeemed, expired or void; and hand-pay above the ticket limit.
 
-Redeeming takes two steps. A terminal first reserves the ticket, which holds its money, and then redeems it. If
-the terminal dies in between, the reservation is released later and the ticket is worth what it was.
+Redeeming takes two steps. A terminal first reserves the ticket, which holds its money, and then redeems it.
+If the terminal dies in between, the reservation is released later and the ticket is worth what it was.
 """
 
 from enum import Enum
