@@ -17,6 +17,7 @@ from sabot.games.blackjack.hand import BEST, Facts, Total
 from sabot.games.blackjack.options import Action, is_finished, options
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import DealerEnd, PlayerEnd, nets
+from sabot.odds.chart import Chart
 
 Values = tuple[int, ...]
 """Cards by value, an ace being 1, in the order in which they came."""
@@ -117,9 +118,13 @@ class SlowBlackjack:
         if is_finished(self.rules, known):
             _add(spread, self._stood(up, hand, left), Fraction(1))
             return spread
-        values = self.actions(up, hand)
-        _add(spread, self._acted(up, hand, max(values, key=values.__getitem__)), Fraction(1))
+        _add(spread, self._acted(up, hand, self.choice(up, hand)), Fraction(1))
         return spread
+
+    def choice(self, up: int, hand: Values) -> Action:
+        """What is done with a hand that was not split and is not finished."""
+        values = self.actions(up, hand)
+        return max(values, key=values.__getitem__)
 
     def _at_the_check(self, up: int, hand: Values, left: Left) -> Iterator[tuple[Fraction, Fraction]]:
         if dealer_checks(self.rules, up):
@@ -161,8 +166,7 @@ class SlowBlackjack:
             if is_finished(self.rules, facts(more)):
                 _add(spread, self._stood(up, more, fewer), chance)
             else:
-                values = self.actions(up, more)
-                _add(spread, self._acted(up, more, max(values, key=values.__getitem__)), chance)
+                _add(spread, self._acted(up, more, self.choice(up, more)), chance)
         return spread
 
     def _stood(self, up: int, hand: Values, left: Left) -> Spread:
@@ -238,6 +242,7 @@ class SlowBlackjack:
         return played
 
     def split_choice(self, up: int, hand: Values, known: Facts) -> Action:
+        """What is done with a hand of a split: the best that is allowed, by the values it has unsplit."""
         if is_finished(self.rules, known):
             return Action.STAND
         values = self.forced(up, tuple(sorted(hand)))
@@ -246,6 +251,23 @@ class SlowBlackjack:
         chosen = [action for action in may if values[action] == best]
         assert len(chosen) == 1, f"{hand} against {up}: {' and '.join(chosen)} are worth the same"
         return chosen[0]
+
+
+class SlowChart(SlowBlackjack):
+    """The same, played by a chart."""
+
+    def __init__(self, rules: Rules, shoe: Left, chart: Chart) -> None:
+        super().__init__(rules, shoe)
+        self.chart = chart
+
+    def choice(self, up: int, hand: Values) -> Action:
+        known = facts(hand)
+        return self.chart.choose(self.rules, known, up, hand[0] if known.pair else 0)
+
+    def split_choice(self, up: int, hand: Values, known: Facts) -> Action:
+        if is_finished(self.rules, known):
+            return Action.STAND
+        return self.chart.choose(self.rules, known, up, hand[0] if known.pair else 0)
 
 
 def _add(spread: Spread, more: Spread, weight: Fraction) -> None:

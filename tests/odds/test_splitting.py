@@ -53,7 +53,7 @@ def test_doubles_after_a_split_are_as_dealt(double: Double, after_split: bool) -
 
 
 def test_fewer_hands_or_depth_are_other_games() -> None:
-    """With a depth of one there are two hands, whatever the limit; the four kinds of limits are four games."""
+    """With a depth of one there are two hands, whatever the limit; the four kinds of limit are four games."""
     worth = {
         (hands, depth): analyse(Rules(max_hands=hands, split_depth=depth)).against[5].splits[9]
         for hands, depth in HANDS_AND_DEPTHS

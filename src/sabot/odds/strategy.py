@@ -1,7 +1,8 @@
 """The best total-dependent chart of a game, and exactly what playing by it returns.
 
 Cells are chosen by the values of hands, each hand weighed by how often play by the chart comes to it, until
-the chart no longer changes. Hands of a split are played by the chart as well.
+the chart no longer changes. Where two cells chase each other, the best chart on the way is taken. Hands of a
+split are played by the chart as well.
 """
 
 import numpy as np
@@ -13,7 +14,7 @@ from sabot.games.blackjack.hand import BEST
 from sabot.games.blackjack.rules import Rules
 from sabot.odds.blackjack_exact import Against, average, split_values
 from sabot.odds.blackjack_hands import VALUES
-from sabot.odds.board import Board, UpCard, board_of, two_cards_chance
+from sabot.odds.board import Board, Played, UpCard, board_of, two_cards_chance
 from sabot.odds.chart import Chart, Rows, Totals
 from sabot.odds.kernels import DOUBLE, HIT, STAND, SURRENDER, reached
 
@@ -23,7 +24,7 @@ Ints = npt.NDArray[np.int64]
 
 TOTALS = BEST + 1
 MOST_PASSES = 20
-"""The chart settles after three or four; more would mean that two cells chase each other."""
+"""A chart settles after three or four; more mean that two cells chase each other."""
 
 
 class ChartValue(Struct, frozen=True, eq=False):
@@ -93,8 +94,9 @@ class _Column:
         self._board, self._up_card = board, up_card
         hands, low = board.hands, board.low
         self._cell = hands.total + TOTALS * hands.soft
-        self._two = hands.cards == 2
         self._pair_hand = np.array([board.two_cards(value, value) for value in range(VALUES)])
+        self._pairs = np.isin(np.arange(hands.size), self._pair_hand)
+        """Pairs have a cell of their own for surrender."""
         self._may_double = low.may_double | low.split_may_double
         self._dealt = np.zeros(hands.size)
         for first in range(VALUES):
@@ -104,14 +106,29 @@ class _Column:
                     self._dealt[hand] = two_cards_chance(up_card.rest, first, second)
 
     def settled(self) -> tuple[Cells, Against]:
-        cells = self._first_guess()
+        """The best cells that the search comes by, and what hands are worth when they are played."""
+        cells, found, most = self._first_guess(), None, -np.inf
         for _ in range(MOST_PASSES):
             against = self._play(cells)
+            played = self._pairs_played(cells, against)
+            worth = float(self._dealt @ played.played.best)
+            if worth > most:
+                found, most = (cells, played), worth
             better = self._improved(cells, against)
             if better.same_as(cells):
-                return cells, against
+                break
             cells = better
-        raise ArithmeticError(f"the chart against {self._up_card.up + 1} does not settle")
+        assert found is not None, "the first guess is worth something"
+        return found
+
+    def _pairs_played(self, cells: Cells, against: Against) -> Against:
+        """The same with pairs split where the cells say so, and nowhere else."""
+        best = against.played.best.copy()
+        for pair in np.flatnonzero(cells.split & ~cells.surrender_pair & ~np.isnan(against.splits)):
+            best[self._pair_hand[pair]] = against.splits[pair]
+        return Against(
+            against.up_card, Played(against.played.values, best), np.full_like(against.splits, np.nan)
+        )
 
     def _first_guess(self) -> Cells:
         nothing = np.zeros(2 * TOTALS, np.bool_)
@@ -143,7 +160,7 @@ class _Column:
     def _improved(self, cells: Cells, against: Against) -> Cells:
         """Every cell chosen anew by what its hands are worth now."""
         low, values = self._board.low, against.played.values
-        split = self._splits_gain(against, against.played.best)
+        split = self._splits_gain(against, self._kept(cells, values))
         dealt = self._unsplit(split)
         plan, reach = self.plan(cells), dealt.copy()
         reached(self._up_card.left, self._board.hands.following, plan, reach)
@@ -152,11 +169,19 @@ class _Column:
         nothing = np.zeros_like(hit)
         double = self._chosen(values[:, DOUBLE] - drawn, dealt * self._may_double, nothing)
         played = np.where(double[self._cell] & low.may_double, values[:, DOUBLE], drawn)
-        surrender = self._chosen(values[:, SURRENDER] - played, dealt * low.may_surrender, nothing)
+        no_pairs = np.where(self._pairs, 0.0, dealt * low.may_surrender)
+        surrender = self._chosen(values[:, SURRENDER] - played, no_pairs, nothing)
         gives_up = ~self._splits_gain(against, values[:, SURRENDER]) & self._by_pair(
             low.may_surrender & (values[:, SURRENDER] > played)
         )
         return Cells(hit, double, surrender, split, gives_up)
+
+    def _kept(self, cells: Cells, values: Floats) -> Floats:
+        """What hands are worth that are neither split nor given up: a pair that is given up where that is
+        allowed may still be worth a split where it is not."""
+        low, cell = self._board.low, self._cell
+        drawn = np.where(cells.hit[cell] & ~low.finished, values[:, HIT], values[:, STAND])
+        return np.where(cells.double[cell] & low.may_double, values[:, DOUBLE], drawn)
 
     def _by_pair(self, of_hands: Bools) -> Bools:
         """What holds of the hand of each pair; pairs that the shoe cannot deal have nothing."""
