@@ -10,7 +10,7 @@ from sabot.profiles import Live
 
 NOTHING = Lot()
 MOST_CHIPS = 100
-"""In one round and of one player where the house sets no cap: nobody needs more, and each is a line in a log."""
+"""Of one player in one round where the house sets no cap: nobody needs more, and each is a line in a log."""
 HALF_LOST = Fraction(-1, 2)
 """The odds of a doubled hand whose double comes back, and of a surrender."""
 

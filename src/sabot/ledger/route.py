@@ -32,6 +32,8 @@ class Purpose(Enum):
     GOLDEN_STAKE = "golden-stake"
     GOLDEN_BROKEN_STAKE = "golden-broken-stake"
     GOLDEN_SPENT = "golden-spent"
+    GOLDEN_RETURNED = "golden-returned"
+    """A chip that lay in a settled round and is not spent."""
     TIP = "tip"
 
 
@@ -55,6 +57,7 @@ ROUTES: Mapping[Purpose, tuple[Kind, Kind]] = {
     Purpose.GOLDEN_STAKE: (Kind.GOLDEN, Kind.HELD),
     Purpose.GOLDEN_BROKEN_STAKE: (Kind.GOLDEN, Kind.HELD),
     Purpose.GOLDEN_SPENT: (Kind.HELD, Kind.BONUS),
+    Purpose.GOLDEN_RETURNED: (Kind.HELD, Kind.GOLDEN),
     Purpose.TIP: (Kind.WALLET, Kind.TIPS),
 }
 """From which kind of account to which. No purpose leads from one player to another: there is no such way."""

@@ -1,6 +1,6 @@
-"""The settlement of a round in money: every held stake is posted or freed, and every player is paid once."""
+"""The settlement of a round in money: every held stake is posted, and every player is paid once."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -10,10 +10,14 @@ from sabot.ledger.facts import BetSettled, Place, RoundSettled
 from sabot.ledger.held_stakes import sources
 from sabot.ledger.ids import Ids
 from sabot.ledger.lot import Lot, has_chips, together, tray_of
-from sabot.ledger.route import MONEY_STAKES, Purpose
+from sabot.ledger.route import Purpose
 from sabot.ledger.state import Ledger
-from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
+from sabot.ledger.transfer import Hold, Move, Post, Transfer
 from sabot.money import Amount
+
+
+Key = tuple[str, str]
+"""A player and what the stake is on, as holds say it."""
 
 
 class _Result(Struct, frozen=True):
@@ -30,29 +34,29 @@ def settle_round(ledger: Ledger, ids: Ids, fact: RoundSettled) -> tuple[Transfer
     refused = _check(results, lying)
     if refused is not None:
         return refused
-    posted: list[Transfer] = []
-    for key, holds in lying.items():
-        posted.extend(_resolved(ids, holds, results[key].back))
-    money = sum(result.staked.money for result in results.values())
-    spent = sum(result.staked.golden - result.back.golden for result in results.values())
-    commission = sum(bet.commission for bet in fact.bets)
-    held, house = account.held(fact.table), account.house(fact.table)
-    ends = (
-        (Purpose.TAKE, held, house, money),
-        (Purpose.GOLDEN_SPENT, held, account.BONUS, spent),
-        *((Purpose.PAY, house, account.wallet(player), paid) for player, paid in _paid(fact.bets).items()),
-        (Purpose.COMMISSION, house, account.commission(fact.table), commission),
-    )
+    posted = [Post(ids.next(), hold.id, hold.amount) for holds in lying.values() for hold in holds]
     moved = (
         Move(ids.next(), purpose, debit, credit, Amount(amount), fact.round)
-        for purpose, debit, credit, amount in ends
+        for purpose, debit, credit, amount in _moves(fact, results)
         if amount
     )
     return (*posted, *moved)
 
 
-Key = tuple[str, str]
-"""A player and what the stake is on, as holds say it."""
+def _moves(fact: RoundSettled, results: dict[Key, _Result]) -> Iterator[tuple[Purpose, str, str, int]]:
+    """Purpose, from, to and amount of all that follows once the stakes lie with the table."""
+    held, house = account.held(fact.table), account.house(fact.table)
+    yield Purpose.TAKE, held, house, sum(result.staked.money for result in results.values())
+    spent = sum(result.staked.golden - result.back.golden for result in results.values())
+    yield Purpose.GOLDEN_SPENT, held, account.BONUS, spent
+    for (player, _), result in results.items():
+        for pile in tray_of(result.back.chips):
+            tray = account.golden(player, pile.value)
+            yield Purpose.GOLDEN_RETURNED, held, tray, pile.value * pile.count
+    for player, paid in _paid(fact.bets).items():
+        yield Purpose.PAY, house, account.wallet(player), paid
+    commission = sum(bet.commission for bet in fact.bets)
+    yield Purpose.COMMISSION, house, account.commission(fact.table), commission
 
 
 def _key(place: Place) -> Key:
@@ -91,26 +95,6 @@ def _check(results: dict[Key, _Result], lying: dict[Key, list[Hold]]) -> Refused
         if not has_chips(tray_of(result.staked.chips), result.back.chips):
             return Refused(f"chips come back to {player} on {matter} that did not lie there")
     return None
-
-
-def _resolved(ids: Ids, holds: Iterable[Hold], back: Lot) -> Iterable[Transfer]:
-    """Money is posted whole; chips that come back are freed, so that they never left their tray."""
-    returned = {pile.value: pile.value * pile.count for pile in tray_of(back.chips)}
-    for hold in holds:
-        freed = 0 if hold.purpose in MONEY_STAKES else _draw(returned, hold)
-        if freed == hold.amount:
-            yield Void(ids.next(), hold.id)
-        else:
-            yield Post(ids.next(), hold.id, Amount(hold.amount - freed))
-
-
-def _draw(returned: dict[Amount, int], hold: Hold) -> int:
-    """How much of this hold is freed; what is drawn for one hold is not there for the next."""
-    value = account.chip_value(hold.debit)
-    drawn = min(hold.amount, returned.get(value, 0))
-    if drawn:
-        returned[value] -= drawn
-    return drawn
 
 
 def _paid(bets: Iterable[BetSettled]) -> dict[str, int]:

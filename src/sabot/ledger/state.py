@@ -25,9 +25,6 @@ class Account(Struct, frozen=True):
 
 EMPTY = Account()
 
-Pending = HashTrieMap[str, tuple[str, ...]]
-"""Ids of open holds by the player whose they are."""
-
 
 class Ledger(Struct, frozen=True):
     """Persistent maps: a few transfers among many accounts cost no more than among few."""
@@ -35,8 +32,8 @@ class Ledger(Struct, frozen=True):
     accounts: "HashTrieMap[str, Account]" = HashTrieMap()
     holds: "HashTrieMap[str, Hold]" = HashTrieMap()
     """Every hold that is neither posted nor voided, by its id."""
-    pending: "HashTrieMap[str, Pending]" = HashTrieMap()
-    """The same holds by what they belong to."""
+    pending: "HashTrieMap[str, HashTrieMap[str, tuple[str, ...]]]" = HashTrieMap()
+    """Their ids, by what they belong to and whose they are."""
     values: "HashTrieMap[str, tuple[Amount, ...]]" = HashTrieMap()
     """Which values of golden chips a player has ever had, least first."""
     known: "HashTrieMap[str, Transfer]" = HashTrieMap()
