@@ -17,7 +17,7 @@ from sabot.odds.automaton_hands import VALUES, Ended, Hand, Play, Splits
 from sabot.odds.automaton_pays import Context, Final, context_of, ends_at_once, payoffs
 from sabot.odds.chart import Chart
 from sabot.odds.dealer_hands import drawing, finished_hands
-from sabot.odds.machine import Machine, Step
+from sabot.odds.machine import NOTHING, Machine, Step
 
 
 class Dealer(NamedTuple):
@@ -56,6 +56,8 @@ class Edge(NamedTuple):
     context: Context | None = None
     seen: bool = False
     end: int = 0
+    opens: bool = False
+    """The first card of a seat; with it insurance is paid, which every seat has for itself."""
 
 
 def automaton(rules: Rules, chart: Chart) -> Machine:
@@ -69,8 +71,8 @@ def automaton(rules: Rules, chart: Chart) -> Machine:
         [
             Step(
                 next=graph.number[edge.to] if edge.to is not None else 0,
-                kind=priced.kind_of[edge.final] if edge.final else priced.insured if edge.context else 0,
-                context=priced.context_of[edge.context] if edge.context else 0,
+                kind=priced.kind_of[edge.final] if edge.final else priced.insured if edge.opens else NOTHING,
+                context=priced.context_of[edge.context] if edge.context else NOTHING,
                 over=edge.to is None,
                 seen=edge.seen,
                 end=edge.end,
@@ -110,8 +112,9 @@ class _Graph:
         if isinstance(state, Dealer):
             return tuple(self._dealer(state.cards, card) for card in VALUES)
         seen = len(state.hand.cards) < 2 and state.hand.depth == 0
+        opens = not state.hand.cards
         moves = self._play.moves(state.hand, state.up)
-        return tuple(self._seat(state, move)._replace(seen=seen) for move in moves)
+        return tuple(self._seat(state, move)._replace(seen=seen, opens=opens) for move in moves)
 
     def _dealer(self, before: tuple[Card, ...], card: Card) -> Edge:
         cards = (*before[:1], *sorted((*before[1:], card)))

@@ -31,4 +31,5 @@ def over(client: Client) -> Runner:
 def threads(client: Client) -> int:
     """How many spans the cluster can run at once."""
     known = client.nthreads()  # type: ignore[no-untyped-call]  # dask says nothing
-    return max(1, sum(known.values()))
+    count: int = sum(known.values())
+    return max(1, count)

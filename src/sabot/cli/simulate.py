@@ -1,0 +1,153 @@
+"""`sabot simulate`: rounds for mathematics, by the million, with error bars."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from time import perf_counter
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
+from rich.table import Table
+
+from sabot.cli.settings import GameKey, JsonOption, SetOption, TableOption, chosen_game, stop
+from sabot.games.catalogue import Game
+from sabot.games.dealing import Shuffle
+from sabot.odds.estimates import Estimate, Progress, Simulation
+from sabot.odds.simulate import simulate
+from sabot.odds.spreading import Runner
+
+BROKEN_OFF = 130
+"""Exit code after Ctrl-C, as the shell has it."""
+
+
+def command(
+    game: GameKey,
+    rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1, help="Rounds to play.")],
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="Same seed, same figures, everywhere.")],
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", metavar="J", min=1, help="Processes; one a core unless told.")
+    ] = None,
+    seats: Annotated[int, typer.Option("--seats", metavar="K", help="Seats that play, blackjack only.")] = 1,
+    shuffle: Annotated[
+        Shuffle | None, typer.Option("--shuffle", help="Shuffle another way than the rules say.")
+    ] = None,
+    json: JsonOption = False,
+    changes: SetOption = None,
+    tables: TableOption = None,
+    main_only: Annotated[bool, typer.Option("--main-only", help="Leave the special bets out.")] = False,
+    dask: Annotated[
+        str | None, typer.Option("--dask", metavar="ADDRESS", help="Spread over this dask scheduler.")
+    ] = None,
+) -> None:
+    """Play rounds by the best chart and estimate what every bet returns, with its standard error."""
+    chosen = chosen_game(game, changes, tables)
+    workers = jobs or os.cpu_count() or 1
+    begin = perf_counter()
+    try:
+        with _runner(dask) as runner, _bar(rounds, shown=not json) as progress:
+            result = simulate(
+                chosen,
+                rounds,
+                seed,
+                seats=seats,
+                jobs=workers,
+                mode=shuffle,
+                main_only=main_only,
+                runner=runner,
+                progress=progress,
+            )
+    except ValueError as wrong:
+        stop(f"{chosen.key}: {wrong}")
+    if result.rounds == 0:
+        stop("broken off before there was anything to show")
+    seconds = perf_counter() - begin
+    if json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(result, seconds, workers))))
+    else:
+        _show(chosen, result, seconds)
+    if not result.complete:
+        raise typer.Exit(BROKEN_OFF)
+
+
+@contextmanager
+def _runner(address: str | None) -> Iterator[Runner | None]:
+    """Whoever runs the rounds: a cluster where one is named."""
+    if address is None:
+        yield None
+        return
+    try:
+        client = import_module("distributed").Client(address, timeout=10)
+    except ImportError:
+        stop("dask is not installed; it comes with sabot[dask]")
+    except OSError as wrong:
+        stop(f"no dask scheduler answers at {address}: {wrong}")
+    with client:
+        runner: Runner = import_module("sabot.odds.cluster").over(client)
+        yield runner
+
+
+@contextmanager
+def _bar(rounds: int, *, shown: bool) -> Iterator[Callable[[Progress], None] | None]:
+    """A bar with rate, time left and the running estimate, where somebody sits in front of it."""
+    console = Console(stderr=True)
+    if not shown or not console.is_terminal:
+        yield None
+        return
+    columns = ("[progress.description]{task.description}", "{task.percentage:>3.0f} %", "{task.fields[rate]}")
+    texts = [TextColumn(text) for text in columns]
+    with Bar(
+        texts[0], BarColumn(), *texts[1:], TimeRemainingColumn(), console=console, transient=True
+    ) as bar:
+        task = bar.add_task("…", total=rounds, rate="")
+        begin = perf_counter()
+
+        def report(progress: Progress) -> None:
+            rate = progress.done / (perf_counter() - begin) / 1e6
+            words = f"{progress.estimate.bet} {_shown(progress.estimate)}"
+            bar.update(task, completed=progress.done, description=words, rate=f"{rate:.1f} M/s")
+
+        yield report
+
+
+def _plain(result: Simulation, seconds: float, jobs: int) -> dict[str, object]:
+    return {
+        "game": result.game,
+        "rounds": result.rounds,
+        "seconds": seconds,
+        "rounds_per_second": result.rounds / seconds,
+        "jobs": jobs,
+        "seats": result.seats,
+        "shuffle": result.mode,
+        "complete": result.complete,
+        "bets": [
+            {"bet": one.bet, "rtp": float(one.rtp), "standard_error": one.standard_error}
+            for one in result.bets
+        ],
+    }
+
+
+def _show(game: Game, result: Simulation, seconds: float) -> None:
+    console = Console(highlight=False)
+    title = f"{game.title}: {result.rounds:,} rounds, {result.mode}, {seconds:.1f} s"
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    for heading in ("bet", "return", "standard error", "95 % between"):
+        table.add_column(heading, justify="left" if heading == "bet" else "right")
+    for one in result.bets:
+        low, high = one.bounds
+        error = f"{one.standard_error:.4%}"
+        table.add_row(one.bet, f"{float(one.rtp):.4%}", error, f"{low:.4%} and {high:.4%}")
+    console.print(table)
+    if result.voids:
+        console.print(f"[yellow]{result.voids:,} rounds were void: the shoe ran out[/yellow]")
+    if not result.complete:
+        console.print("[yellow]broken off; these are the rounds that were played[/yellow]")
+
+
+def _shown(one: Estimate) -> str:
+    low, high = one.bounds
+    return f"{float(one.rtp):.4%} ± {(high - low) / 2:.4%}"
