@@ -44,7 +44,6 @@ def why(answer: Refused | None) -> str:
     return "" if answer is None else answer.reason
 
 
-@pytest.mark.feature("LIVE-75")
 def test_the_tray_lists_values_apart_and_merges_equal_ones() -> None:
     till = Till()
     for value, count, bonus in (("5", 2, "welcome"), ("25", 1, "welcome"), ("5", 1, "lucky card")):
@@ -94,8 +93,8 @@ def test_golden_chips_are_not_bet_behind() -> None:
     assert why(check_golden(ON, tray("g5"), Lot(), lot("5"), used=0, behind=True)) == ""
 
 
-@pytest.mark.feature("LIVE-85")
 @pytest.mark.feature("LIVE-27")
+@pytest.mark.feature("LIVE-85")
 @pytest.mark.parametrize("lying", ["g10", "10 g5"])
 def test_golden_and_mixed_stakes_are_neither_insured_nor_surrendered(lying: str) -> None:
     assert why(check_insurable(lot(lying))) == "a stake with golden chips cannot be insured"
@@ -261,7 +260,6 @@ def test_of_two_hands_of_a_split_one_may_spend_its_chip_and_one_return_it() -> N
     assert till.shows("ann") == "110 free, 1 × 10"
 
 
-@pytest.mark.feature("LIVE-86")
 def test_rounds_with_golden_chips_are_marked_in_the_statement() -> None:
     till = Till("ann 100 g10")
     till.does(stake("ann 3.1 main", "4 g10"))
@@ -272,7 +270,6 @@ def test_rounds_with_golden_chips_are_marked_in_the_statement() -> None:
     ]
 
 
-@pytest.mark.feature("LIVE-86")
 def test_a_pushed_chip_marks_its_round_as_well_and_one_taken_back_does_not() -> None:
     till = Till("ann 100 g10 g5")
     till.does(stake("ann 3.1 main", "4 g10"))
@@ -284,7 +281,6 @@ def test_a_pushed_chip_marks_its_round_as_well_and_one_taken_back_does_not() -> 
 
 
 @pytest.mark.feature("LIVE-78")
-@pytest.mark.feature("LIVE-82")
 def test_the_switch_for_blind_actions_changes_nothing_in_these_games() -> None:
     """Blind actions, roulette and sic bo belong to other games; mixing has a switch of its own here."""
     blind, seeing = replace(ON, golden_blind=True), replace(ON, golden_blind=False)

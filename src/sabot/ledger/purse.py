@@ -61,7 +61,10 @@ def purse_of(ledger: Ledger, player: str, restraint: Restraint = FREE) -> Purse:
 
 
 def may_stake(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Refused | None:
-    """Why a player may not stake so much of his money now, or None. The strictest limit decides."""
+    """Why a player may not stake so much of his money now, or None. The strictest limit decides.
+
+    A stake of golden chips alone takes no money: exclusion and time bound it, limits of money do not.
+    """
     restraint = purse.restraint
     if any(exclusion.holds(now) for exclusion in restraint.exclusions):
         return Refused("this player is excluded from play")
@@ -80,7 +83,7 @@ def may_raise(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Ref
         return Refused(f"only {show_amount(purse.available)} can be staked")
     rooms = ((room, bound) for bound in BOUNDS if (room := _room(purse, bound, now, calendar)) is not None)
     room, bound = min(rooms, key=lambda pair: pair[0], default=(amount, SESSION_TIME))
-    if amount > room:
+    if amount > max(room, 0):
         return Refused(f"the {bound.title} leaves {show_amount(max(room, 0))}")
     return None
 

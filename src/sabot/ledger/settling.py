@@ -15,7 +15,6 @@ from sabot.ledger.state import Ledger
 from sabot.ledger.transfer import Hold, Move, Post, Transfer
 from sabot.money import Amount
 
-
 Key = tuple[str, str]
 """A player and what the stake is on, as holds say it."""
 

@@ -1,0 +1,229 @@
+"""Limits and exclusion: the strictest wins, tightening holds at once, loosening a day later, by the wager."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from ledger_drawing import ROUND, TABLE, Till, lot, place, stake
+
+from sabot.ledger.facts import BetSettled, RoundSettled, RoundVoided
+from sabot.ledger.limit import (
+    BOUNDS,
+    HOUR,
+    LOOSENING_TAKES,
+    SESSION_TIME,
+    Bound,
+    Limits,
+    Measure,
+    Period,
+    set_limit,
+    strictest,
+)
+from sabot.ledger.purse import (
+    Exclusion,
+    Purse,
+    Restraint,
+    may_raise,
+    may_stake,
+    most_stake,
+    purse_of,
+)
+from sabot.ledger.tally import Calendar, Tally, tallied
+from sabot.money import Amount, parse_amount
+
+pytestmark = pytest.mark.gli("2.5.5")
+
+TODAY = Calendar(day=20_000, week=2_857, month=656)
+TOMORROW = Calendar(day=20_001, week=2_857, month=656)
+NEXT_MONTH = Calendar(day=20_011, week=2_858, month=657)
+NOON = 20_000 * 24 * HOUR + 12 * HOUR
+STAKE_DAY, LOSS_DAY = Bound(Measure.STAKE, Period.DAY), Bound(Measure.LOSS, Period.DAY)
+LOSS_WEEK, LOSS_MONTH = Bound(Measure.LOSS, Period.WEEK), Bound(Measure.LOSS, Period.MONTH)
+
+
+def limits(*wishes: tuple[Bound, str]) -> Limits:
+    found: Limits = ()
+    for bound, most in wishes:
+        found = set_limit(found, bound, parse_amount(most), 0)
+    return found
+
+
+def purse(restraint: Restraint, balance: str = "1000", held: str = "0") -> Purse:
+    return Purse("ann", parse_amount(balance), parse_amount(held), restraint=restraint)
+
+
+def why(who: Purse, amount: str, now: int = NOON, calendar: Calendar = TODAY) -> str:
+    refused = may_stake(who, parse_amount(amount), now, calendar)
+    return "" if refused is None else refused.reason
+
+
+def test_without_limits_only_the_funds_count() -> None:
+    who = purse(Restraint(), "100", held="30")
+    assert (why(who, "70"), why(who, "70.01")) == ("", "only 70 can be staked")
+    assert most_stake(who, NOON, TODAY) == parse_amount("70")
+
+
+@pytest.mark.parametrize(
+    ("tally", "held", "bound", "room"),
+    [
+        (Tally(), "0", STAKE_DAY, "50"),
+        (Tally().plus(TODAY, staked=2_000, lost=-9_000), "0", STAKE_DAY, "30"),
+        (Tally().plus(TODAY, staked=2_000, lost=2_000), "10", STAKE_DAY, "20"),
+        (Tally().plus(TODAY, staked=9_000, lost=2_000), "0", LOSS_DAY, "30"),
+        (Tally().plus(TODAY, staked=9_000, lost=2_000), "10", LOSS_DAY, "20"),
+        (Tally().plus(TODAY, staked=9_000, lost=-2_000), "0", LOSS_DAY, "70"),
+        (Tally().plus(TODAY, staked=9_000, lost=7_000), "0", LOSS_DAY, "0"),
+        (Tally().plus(TODAY, staked=9_000, lost=4_000), "0", LOSS_MONTH, "10"),
+    ],
+)
+def test_a_limit_of_fifty_leaves_what_is_not_used(tally: Tally, held: str, bound: Bound, room: str) -> None:
+    """What is held counts as staked, and as lost: it may be."""
+    who = purse(Restraint(own=limits((bound, "50")), tally=tally), held=held)
+    assert why(who, room) == ""
+    over = Amount(parse_amount(room) + 1)
+    refused = may_stake(who, over, NOON, TODAY)
+    assert refused is not None
+    assert refused.reason == f"the {bound.title} leaves {room}"
+    assert most_stake(who, NOON, TODAY) == parse_amount(room)
+
+
+def test_the_strictest_limit_wins_whoever_set_it() -> None:
+    own, imposed = limits((LOSS_DAY, "50"), (LOSS_WEEK, "40")), limits((LOSS_DAY, "30"))
+    assert why(purse(Restraint(own=own, imposed=imposed)), "31") == "the loss limit of the day leaves 30"
+    assert why(purse(Restraint(own=imposed, imposed=own)), "31") == "the loss limit of the day leaves 30"
+    used = Tally().plus(TODAY, lost=1_500)
+    assert why(purse(Restraint(own=own, tally=used)), "26") == "the loss limit of the week leaves 25"
+
+
+def test_a_new_period_begins_with_nothing() -> None:
+    tally = Tally().plus(TODAY, staked=5_000, lost=5_000)
+    own = limits((LOSS_DAY, "50"), (LOSS_WEEK, "60"))
+    who = purse(Restraint(own=own, tally=tally))
+    assert why(who, "1") == "the loss limit of the day leaves 0"
+    assert why(who, "11", calendar=TOMORROW) == "the loss limit of the week leaves 10"
+    assert why(who, "50", calendar=NEXT_MONTH) == ""
+    later = tally.plus(TOMORROW, staked=700, lost=700)
+    assert (later.day.lost, later.week.lost, later.month.lost) == (700, 5_700, 5_700)
+
+
+def test_tightening_holds_at_once() -> None:
+    set_at_noon = set_limit(limits((LOSS_DAY, "50")), LOSS_DAY, parse_amount("20"), NOON)
+    assert why(purse(Restraint(own=set_at_noon)), "21") == "the loss limit of the day leaves 20"
+
+
+@pytest.mark.parametrize("wish", ["80", None])
+def test_loosening_takes_a_day(wish: str | None) -> None:
+    most = None if wish is None else parse_amount(wish)
+    own = set_limit(limits((LOSS_DAY, "50")), LOSS_DAY, most, NOON)
+    who = purse(Restraint(own=own))
+    assert why(who, "51") == "the loss limit of the day leaves 50"
+    assert why(who, "51", NOON + LOOSENING_TAKES - 1) == "the loss limit of the day leaves 50"
+    assert why(who, "51", NOON + LOOSENING_TAKES) == ""
+    assert why(who, "81", NOON + LOOSENING_TAKES) == (
+        "" if wish is None else "the loss limit of the day leaves 80"
+    )
+
+
+def test_a_day_is_a_day() -> None:
+    assert LOOSENING_TAKES == 24 * 60 * 60 * 1_000_000
+
+
+def test_a_tighter_wish_ends_a_waiting_looser_one() -> None:
+    own = set_limit(limits((LOSS_DAY, "50")), LOSS_DAY, parse_amount("80"), NOON)
+    own = set_limit(own, LOSS_DAY, parse_amount("40"), NOON + HOUR)
+    assert strictest(own, LOSS_DAY, NOON + 3 * LOOSENING_TAKES) == parse_amount("40")
+
+
+def test_asking_again_waits_again() -> None:
+    own = set_limit(limits((LOSS_DAY, "50")), LOSS_DAY, parse_amount("80"), NOON)
+    own = set_limit(own, LOSS_DAY, parse_amount("70"), NOON + HOUR)
+    assert strictest(own, LOSS_DAY, NOON + LOOSENING_TAKES) == parse_amount("50")
+    assert strictest(own, LOSS_DAY, NOON + HOUR + LOOSENING_TAKES) == parse_amount("70")
+
+
+@given(st.lists(st.tuples(st.integers(0, 60), st.none() | st.integers(0, 9)), max_size=8))
+def test_no_wish_is_granted_within_a_day_that_allows_more(wishes: list[tuple[int, int | None]]) -> None:
+    """Whatever was asked for: what holds a moment after a wish is never more than what held before it."""
+    own, now = limits((LOSS_DAY, "0.05")), 0
+    for hours, most in wishes:
+        now += hours * HOUR
+        before = strictest(own, LOSS_DAY, now)
+        own = set_limit(own, LOSS_DAY, most, now)
+        after = strictest(own, LOSS_DAY, now + LOOSENING_TAKES - 1)
+        assert before is None or (after is not None and after <= before)
+        eventually = strictest(own, LOSS_DAY, now + LOOSENING_TAKES)
+        assert eventually == most
+
+
+def test_exclusion_holds_at_once_and_is_not_shortened() -> None:
+    short, long = Exclusion(NOON, NOON + HOUR), Exclusion(NOON, NOON + 5 * HOUR)
+    who = purse(Restraint(exclusions=(long, short)))
+    assert why(who, "1", NOON - 1) == ""
+    assert why(who, "1", NOON) == "this player is excluded from play"
+    assert why(who, "1", NOON + 2 * HOUR) == "this player is excluded from play"
+    assert why(who, "1", NOON + 5 * HOUR) == ""
+    assert (
+        why(purse(Restraint(exclusions=(Exclusion(NOON),))), "1", 10**18)
+        == "this player is excluded from play"
+    )
+    assert most_stake(who, NOON, TODAY) == 0
+
+
+def test_the_time_of_a_session_ends_new_stakes() -> None:
+    own = set_limit((), SESSION_TIME, HOUR, 0)
+    who = purse(Restraint(own=own, session_since=NOON))
+    assert why(who, "1", NOON + HOUR - 1) == ""
+    assert why(who, "1", NOON + HOUR) == "the time of this session is over"
+    assert why(purse(Restraint(own=own)), "1", NOON + HOUR) == "", "no session runs"
+
+
+@pytest.mark.gli("4.3.3")
+def test_a_game_that_was_begun_may_be_finished() -> None:
+    """Neither the end of the session nor an exclusion takes the double of a running hand away; money does."""
+    own = (*set_limit((), SESSION_TIME, HOUR, 0), *limits((LOSS_DAY, "15")))
+    who = purse(Restraint(own=own, session_since=NOON, exclusions=(Exclusion(NOON),)), held="10")
+    assert may_raise(who, parse_amount("5"), NOON + 2 * HOUR, TODAY) is None
+    refused = may_raise(who, parse_amount("5.01"), NOON + 2 * HOUR, TODAY)
+    assert refused is not None
+    assert refused.reason == "the loss limit of the day leaves 5"
+
+
+@pytest.mark.parametrize("bound", BOUNDS, ids=lambda bound: bound.title)
+def test_everything_that_can_be_limited_can_be_set_and_refuses(bound: Bound) -> None:
+    own = set_limit((), bound, 0, 0)
+    who = purse(Restraint(own=own, session_since=NOON))
+    assert why(who, "0.01") != ""
+
+
+def test_a_limit_of_less_than_nothing_is_an_error() -> None:
+    with pytest.raises(ValueError, match="is no loss limit of the day"):
+        set_limit((), LOSS_DAY, -1, 0)
+    with pytest.raises(ValueError, match="is no"):
+        set_limit((), Bound(Measure.TIME, Period.DAY), 1, 0)
+
+
+def test_the_tally_follows_the_money() -> None:
+    """Staked 30 of which 10 went back void; of the other 20, 5 came back; the chip is not his money."""
+    till = Till("ann 100 g5", "bob 100")
+    till.does(stake("ann 3.1 main", "10", "t1/1/1"))
+    till.does(RoundVoided(TABLE, "t1/1/1"))
+    till.does(stake("ann 3.1 main", "20 g5", "t1/1/2"), stake("bob 3.2 main", "50", "t1/1/2"))
+    assert tallied(Tally(), "ann", till.effects, TODAY).day.staked == 0
+    own = limits((STAKE_DAY, "50"))
+    assert (
+        why(purse_of(till.ledger, "ann", Restraint(own=own)), "31") == "the stake limit of the day leaves 30"
+    )
+    ends = (
+        BetSettled(place("ann 3.1 main"), lot("20 g5"), lot("5")),
+        BetSettled(place("bob 3.2 main"), lot("50"), lot("")),
+    )
+    till.does(RoundSettled(TABLE, "t1/1/2", ends))
+    count = tallied(Tally(), "ann", till.effects, TODAY).day
+    assert (count.staked, count.lost) == (2_000, 1_500)
+
+
+def test_a_wager_that_is_within_limits_is_taken_by_the_ledger() -> None:
+    till = Till("ann 100")
+    who = purse_of(till.ledger, "ann", Restraint(own=limits((LOSS_DAY, "50"))))
+    most = most_stake(who, NOON, TODAY)
+    till.does(stake("ann 3.1 main", f"{most // 100}", ROUND))
+    assert till.shows("ann") == "50 free, 50 held"
