@@ -25,14 +25,15 @@ def command(
     bet: Annotated[str | None, typer.Option("--bet", metavar="BET", help="Every outcome of one bet.")] = None,
 ) -> None:
     """Show return, hit frequency and spread of every bet that a game can offer."""
-    both = [*(changes or ()), *([f"decks={decks}"] if decks is not None else [])]
-    chosen = chosen_game(game, both, tables)
+    chosen = chosen_game(game, _with_decks(changes or [], decks), tables)
     try:
         lines = game_odds(chosen)
     except ValueError as wrong:
         stop(f"{chosen.key}: {wrong}")
-    if bet is not None and not any(line.bet == bet for line in lines):
-        stop(f"{chosen.key} has no bet {bet}; it has {', '.join(line.bet for line in lines)}")
+    named = [*(word.partition("=")[0] for word in tables or ()), *([bet] if bet is not None else [])]
+    for one in named:
+        if all(line.bet != one for line in lines):
+            stop(f"{chosen.key} has no bet {one}; it has {', '.join(line.bet for line in lines)}")
     shown = tuple(line for line in lines if bet in (None, line.bet))
     verdict = approve(chosen, lines)
     if json:
@@ -43,22 +44,42 @@ def command(
         _show(chosen, shown, verdict)
 
 
+def _with_decks(changes: list[str], decks: int | None) -> list[str]:
+    """Both ways to say how many decks, applied together; saying it twice is a mistake."""
+    if decks is None:
+        return changes
+    if any(word.startswith("decks=") for word in changes):
+        stop("decks is given twice, by --decks and by --set")
+    return [*changes, f"decks={decks}"]
+
+
+def shown_decks(decks: int) -> str:
+    return "1 deck" if decks == 1 else f"{decks} decks"
+
+
 def _plain(game: Game, lines: tuple[BetLine, ...], verdict: Verdict) -> dict[str, object]:
     return {
         "game": game.key,
         "decks": game.rules.decks,
         "rules": plain(game.rules),
         "digest": game.digest(),
-        "bets": [msgspec.to_builtins(line) for line in lines],
+        "bets": [_without_title(line) for line in lines],
         "approved": verdict.approved,
         "refused": list(verdict.refused),
         "warnings": list(verdict.warnings),
     }
 
 
+def _without_title(line: BetLine) -> dict[str, object]:
+    """A title is for people; those who read data go by the key."""
+    fields: dict[str, object] = msgspec.to_builtins(line)
+    del fields["title"]
+    return fields
+
+
 def _show(game: Game, lines: tuple[BetLine, ...], verdict: Verdict) -> None:
     console = Console(highlight=False)
-    table = Table(title=f"{game.title}, {game.rules.decks} decks", title_justify="left")
+    table = Table(title=f"{game.title}, {shown_decks(game.rules.decks)}", title_justify="left")
     table.add_column("bet", no_wrap=True)
     for heading in ("returns", "house edge", "wins", "pushes", "std dev"):
         table.add_column(heading, justify="right", no_wrap=True)

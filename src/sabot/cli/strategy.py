@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sabot.cards.card import parse_card, parse_cards, show_cards
+from sabot.cli.odds import shown_decks
 from sabot.cli.settings import GameKey, JsonOption, SetOption, chosen_game, stop
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.rules import Surrender
@@ -66,7 +67,8 @@ def _plain(game: BlackjackGame, value: ChartValue) -> dict[str, object]:
 
 def _show(game: BlackjackGame, value: ChartValue) -> None:
     console = Console(highlight=False)
-    console.print(f"[bold]{game.title}[/bold], {game.rules.decks} decks: the chart returns {value.rtp:.4%}")
+    decks = shown_decks(game.rules.decks)
+    console.print(f"[bold]{game.title}[/bold], {decks}: the chart returns {value.rtp:.4%}")
     for part in parts_of(game.rules, value.chart):
         console.print(_drawn(part))
     console.print("Take insurance." if value.chart.insure else "Never take insurance.")
@@ -104,7 +106,7 @@ def _explain(game: BlackjackGame, hand: str, up: str, json: bool) -> None:
 def _show_advice(advice: Advice, hand: str, up: str) -> None:
     console = Console(highlight=False)
     kind = "soft" if advice.facts.soft else "hard"
-    best_words = f"[bold]{advice.best.action}[/bold] is best."
+    best_words = f"[bold]{advice.best.action.capitalize()}[/bold] is best."
     console.print(f"{hand} against {up}: {kind} {advice.facts.total}. {best_words}")
     best = advice.best.net or 0.0
     table = Table(box=None)

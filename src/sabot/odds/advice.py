@@ -3,7 +3,7 @@
 import numpy as np
 from msgspec import Struct
 
-from sabot.cards.card import Card, value
+from sabot.cards.card import Card, name, value
 from sabot.games.blackjack.hand import BEST, Facts, facts_of
 from sabot.games.blackjack.options import Action, is_finished, options
 from sabot.games.blackjack.rules import Rules
@@ -39,11 +39,14 @@ def advise(rules: Rules, hand: tuple[Card, ...], up: Card) -> Advice:
         raise ValueError(f"there is nothing to decide: the hand has {facts.total} and is finished")
     for card in {*hand, up}:
         if (*hand, up).count(card) > rules.decks:
-            raise ValueError(f"{rules.decks} decks do not hold that many of one card")
+            times = (*hand, up).count(card)
+            raise ValueError(
+                f"{name(card)} is there {times} times, but the shoe holds {rules.decks} of each card"
+            )
     analysis = analyse(rules)
     against = analysis.against[value(up) - 1]
     index = _index(analysis, hand)
-    share = against.up_card.past_check[index]
+    share = float(against.up_card.past_check[index])
     valued = [
         ActionValue(action, None if why else _net(against, index, hand, action) / share, why)
         for action, why in options(rules, facts).items()

@@ -14,7 +14,7 @@ from sabot.odds.blackjack_exact import Against, Analysis
 from sabot.odds.blackjack_hands import VALUES
 from sabot.odds.board import Board, UpCard, two_cards_chance
 from sabot.odds.kernels import BLACKJACK_END, DOUBLE, ENDS, HIT, STAND, SURRENDER, reached
-from sabot.odds.lower import ACE, TEN, Pays, hole_of, may_split, pays_of, split_aces_stand
+from sabot.odds.lower import ACE, KINDS, TEN, Pays, hole_of, may_split, pays_of, split_aces_stand
 from sabot.odds.split_hands import split_strategy
 
 Floats = npt.NDArray[np.float64]
@@ -99,46 +99,63 @@ def _plan(board: Board, against: Against) -> Ints:
     return np.where(low.finished, STAND, values.argmax(axis=1)).astype(np.int64)
 
 
+class _Ended(Struct, frozen=True, eq=False):
+    """How often play ends with each hand, by what was done last; busts by what they cost."""
+
+    plain: Floats
+    surrendered: Floats
+    doubled: Floats
+    busts: Spread
+
+
+def _ended(board: Board, up_card: UpCard, plan: Ints, reach: Floats, pays: Pays) -> _Ended:
+    doubled, busts = np.zeros_like(reach), {}
+    for action, loss in zip((HIT, DOUBLE), pays.bust.tolist(), strict=True):
+        hands = np.flatnonzero((plan == action) & (reach > 0))
+        drawn, following = _drawn(up_card, hands, reach), board.hands.following[hands]
+        busts[loss] = float((drawn * _unless_blackjack(up_card, hands))[following < 0].sum())
+        if action == DOUBLE:
+            np.add.at(doubled, following[following >= 0], drawn[following >= 0])
+    return _Ended(
+        plain=np.where(plan == STAND, reach, 0.0),
+        surrendered=np.where(plan == SURRENDER, reach, 0.0),
+        doubled=doubled,
+        busts=busts,
+    )
+
+
+def _drawn(up_card: UpCard, hands: Ints, reach: Floats) -> Floats:
+    """How often each hand gets each card as its next."""
+    left = up_card.left[hands]
+    share: Floats = reach[hands, np.newaxis] * left / left.sum(axis=1, keepdims=True)
+    return share
+
+
+def _unless_blackjack(up_card: UpCard, hands: Ints) -> Floats:
+    """The chance to have got past the dealer's check, by hand and by the next card."""
+    left, hole = up_card.left[hands], hole_of(up_card.up)
+    if not up_card.looks or hole < 0:
+        return np.ones_like(left)
+    there = left[:, [hole]] - (np.arange(VALUES) == hole)
+    blackjack: Floats = there / (left.sum(axis=1, keepdims=True) - 1)
+    return 1 - blackjack
+
+
 def _by_end(
     board: Board, up_card: UpCard, plan: Ints, reach: Floats, kind: Ints, pays: Pays
 ) -> tuple[Spread, ...]:
     """Results by the dealer's end; the last spread are busts, which no end decides."""
-    ends = BLACKJACK_END if up_card.looks else ENDS
-    spreads: tuple[Spread, ...] = tuple({} for _ in range(ENDS + 1))
-    busts = spreads[ENDS]
-    for hand in np.flatnonzero(reach).tolist():
-        action, share = plan[hand], float(reach[hand])
-        if action == HIT:
-            _draw(board, up_card, hand, share, float(pays.bust[0]), busts)
-        elif action == DOUBLE:
-            for after, part in _draw(board, up_card, hand, share, float(pays.bust[1]), busts):
-                _finish(spreads, ends, pays.doubled[kind[after]], up_card.chances[after], part)
-        else:
-            paid = pays.surrendered if action == SURRENDER else pays.plain[kind[hand]]
-            _finish(spreads, ends, paid, up_card.chances[hand], share)
+    ended = _ended(board, up_card, plan, reach, pays)
+    spreads: tuple[Spread, ...] = (*({} for _ in range(ENDS)), {})
+    _add(spreads[ENDS], ended.busts, 1.0)
+    for end in range(BLACKJACK_END if up_card.looks else ENDS):
+        chances, spread = up_card.chances[:, end], spreads[end]
+        for share, paid in ((ended.plain, pays.plain), (ended.doubled, pays.doubled)):
+            by_kind = np.bincount(kind, share * chances, minlength=KINDS)
+            for alike in np.flatnonzero(by_kind):
+                _add(spread, {float(paid[alike, end]): float(by_kind[alike])}, 1.0)
+        _add(spread, {float(pays.surrendered[end]): float(ended.surrendered @ chances)}, 1.0)
     return spreads
-
-
-def _finish(spreads: tuple[Spread, ...], ends: int, pays: Floats, chances: Floats, share: float) -> None:
-    for end in range(ends):
-        _add(spreads[end], {float(pays[end]): float(chances[end])}, float(share))
-
-
-def _draw(
-    board: Board, up_card: UpCard, hand: int, share: float, loss: float, busts: Spread
-) -> list[tuple[int, float]]:
-    """The hands that one more card leads to; those that bust are put down at once."""
-    left = up_card.left[hand]
-    cards, hole = left.sum(), hole_of(up_card.up)
-    further: list[tuple[int, float]] = []
-    for x in np.flatnonzero(left):
-        after, part = int(board.hands.following[hand, x]), float(share * left[x] / cards)
-        if after >= 0:
-            further.append((after, part))
-            continue
-        blackjack = (left[hole] - (x == hole)) / (cards - 1) if up_card.looks and hole >= 0 else 0.0
-        _add(busts, {loss: part}, float(1 - blackjack))
-    return further
 
 
 def _split(board: Board, against: Against, pair: int) -> Spread:

@@ -1,7 +1,7 @@
 """Lowering: the rules of blackjack become arrays, filled by asking the rule functions over their domains."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +24,8 @@ CHARLIE_KIND, BLACKJACK_KIND = BEST + 1, BEST + 2
 KINDS = BEST + 3
 """Finished hands that are paid alike: one kind a total, a Charlie, a blackjack."""
 TEN, ACE = 9, 0
+KEPT = 4096
+"""Answers that are kept: some hundreds for one set of rules, so a few sets at a time."""
 
 
 class Pays(Struct, frozen=True, eq=False):
@@ -95,6 +97,7 @@ def _kind(rules: Rules, facts: Facts) -> int:
     return BLACKJACK_KIND if facts.blackjack else facts.total
 
 
+@lru_cache(maxsize=KEPT)
 def may_split(rules: Rules, value: int, split_depth: int, hands: int) -> bool:
     """Whether a pair of this value may be split as the hand of so many that it is."""
     total = 12 if value == ACE else 2 * (value + 1)
@@ -115,6 +118,7 @@ def split_aces_stand(rules: Rules) -> bool:
     return is_finished(rules, Facts(total=12, soft=True, cards=2, split_depth=1, split_aces=True, hands=2))
 
 
+@lru_cache(maxsize=KEPT)
 def pays_of(rules: Rules, *, ten_up: bool, from_split: bool = False, right_most: bool = True) -> Pays:
     """The payoffs, by asking for every kind of hand and every end of the dealer."""
     paid = nets(rules)
