@@ -3,7 +3,6 @@
 from collections import Counter
 from itertools import combinations_with_replacement, permutations, product
 from math import perm
-from time import perf_counter
 
 import pytest
 from hypothesis import HealthCheck, assume, example, given, settings
@@ -65,17 +64,6 @@ def test_bets_see_two_card_hands_only_as_totals() -> None:
             seen = (sum(player, 2) % 10, sum(banker, 2) % 10, coup.player[2:], coup.banker[2:])
             labels = tuple(one.classify(coup) for one in TO_THE_END)
             assert by_total.setdefault(seen, labels) == labels
-
-
-def test_a_live_shoe_is_priced_in_well_under_a_millisecond() -> None:
-    """Counted and folded for all bets; the best of many, because the machine may be busy."""
-    fold_coups(TO_THE_END, EIGHT_DECKS)
-    times = []
-    for _ in range(50):
-        start = perf_counter()
-        fold_coups(TO_THE_END, EIGHT_DECKS)
-        times.append(perf_counter() - start)
-    assert min(times) < 0.001
 
 
 def test_the_tableau_is_asked_for_every_case() -> None:

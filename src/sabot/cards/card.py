@@ -9,7 +9,6 @@ Card = NewType("Card", int)
 
 RANKS = "A23456789TJQK"
 SUITS = "shdc"
-SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
 DECK: tuple[Card, ...] = tuple(Card(number) for number in range(52))
 
 UNSEEN = Card(52)

@@ -1,16 +1,38 @@
 """The command line: one file a command."""
 
+import signal
+import sys
+from importlib.metadata import version
+from typing import Annotated
+
 import typer
 
-from sabot.cli import deal, games, odds, roads, rules, script, shoe, strategy
+from sabot.cli import deal, games, odds, roads, rules, script, settings, shoe, strategy
 
 app = typer.Typer(
     name="sabot",
-    help="Blackjack and baccarat tables whose odds are known exactly. Play credits only.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+
+def _tell_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"sabot {version('sabot')}")
+        raise typer.Exit
+
+
+@app.callback()
+def about(
+    version_asked: Annotated[
+        bool,
+        typer.Option("--version", help="Print the version.", callback=_tell_version, is_eager=True),
+    ] = False,
+) -> None:
+    """Blackjack and baccarat tables whose odds are known exactly. Play credits only."""
+
+
 app.command("games")(games.command)
 app.command("rules")(rules.command)
 app.command("deal")(deal.command)
@@ -22,4 +44,11 @@ app.add_typer(shoe.app, name="shoe")
 
 
 def main() -> None:
-    app()
+    """Runs a command. Whoever stops reading ends it, and what a terminal cannot write is replaced."""
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # both are text files here
+    try:
+        app()
+    except OSError as wrong:
+        settings.stop_at_once(f"what was printed could not be written: {wrong.strerror}")

@@ -12,6 +12,7 @@ from sabot.cards.card import is_red, name
 from sabot.cli.playing import PlayedRound, rounds_of
 from sabot.cli.settings import GameKey, JsonOption, SetOption, TableOption, chosen_game, stop
 from sabot.games.bet import LOSES
+from sabot.games.reading import BadCard
 from sabot.games.stake import Settlement
 from sabot.money import show_amount
 
@@ -38,8 +39,8 @@ def command(
         else:
             for one in dealt:
                 _show(one)
-    except ValueError as wrong:
-        stop(f"{chosen.key}: {wrong}")
+    except BadCard as wrong:
+        stop(str(wrong))
 
 
 def _show(dealt: PlayedRound) -> None:

@@ -10,6 +10,7 @@ from sabot.cards import Card, show_cards
 from sabot.cards.card import name
 from sabot.cards.terms import Burn
 from sabot.cli.drawn import DrawnShoes, ShoeRunDry
+from sabot.cli.settings import opened
 from sabot.cli.simple import simple_choice
 from sabot.games.answer import Refused
 from sabot.games.baccarat import round as coups
@@ -53,11 +54,12 @@ class PlayedRound(Struct, frozen=True):
 
 def rounds_of(game: Game, seed: str, count: int) -> Iterator[PlayedRound]:
     if is_blackjack(game):
-        return _blackjack(game, DrawnShoes(seed, game.rules, game.rules.burn, 0), count)
-    if is_baccarat(game):
-        burn: Burn = game.rules.burn if isinstance(game.rules.burn, int) else "first-card"
-        return _baccarat(game, DrawnShoes(seed, game.rules, burn, 1), count)
-    raise LookupError(game.key)
+        table = opened(game)
+        return _blackjack(table, DrawnShoes(seed, table.rules, table.rules.burn, 0), count)
+    assert is_baccarat(game), "a game is of one family or the other"
+    coup_table = opened(game)
+    burn: Burn = coup_table.rules.burn if isinstance(coup_table.rules.burn, int) else "first-card"
+    return _baccarat(coup_table, DrawnShoes(seed, coup_table.rules, burn, 1), count)
 
 
 def _named(shoes: DrawnShoes, count: int) -> Iterator[tuple[str, tuple[str, ...]]]:

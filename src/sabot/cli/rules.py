@@ -13,11 +13,11 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sabot.cli.settings import GameKey, SetOption, TableOption, chosen_game, stop
+from sabot.cli.settings import GameKey, SetOption, TableOption, chosen_game, opened, stop
 from sabot.games.bet import Dealt
 from sabot.games.catalogue import Game, catalogue, is_baccarat, is_blackjack
 from sabot.games.reading import BadCard
-from sabot.games.sheet import SPECIAL_BET, Sheet, html, markdown, on_this_felt, rule_sheet, texts_in
+from sabot.games.sheet import SPECIAL_BET, Sheet, html, markdown, rule_sheet, texts_in
 from sabot.games.sheet.document import Block, Bullets, Heading, Paragraph, Section, Table, Terms
 from sabot.games.variant import Rules, Variant
 from sabot.profiles import Mode, Profile, check_changes, check_table, profile, under
@@ -81,9 +81,7 @@ def _table(
     game: Variant[Rules, Dealt], approved: Variant[Rules, Dealt], chosen: Profile | None
 ) -> Variant[Rules, Dealt]:
     """A sheet for a table that nobody could open would promise what nobody can play."""
-    table = on_this_felt(game if chosen is None else under(chosen, game))
-    for problem in table.table_problems():
-        raise BadCard(game.key, problem.key, f" = {problem.value}: {problem.right}")
+    table = opened(game if chosen is None else under(chosen, game))
     if chosen is not None and (refused := check_changes(chosen, approved, table)):
         stop(refused.reason)
     return table

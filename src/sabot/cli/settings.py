@@ -1,5 +1,6 @@
 """What several commands take: a game with rules and pay tables changed on the command line."""
 
+import os
 from collections.abc import Sequence
 from typing import Annotated, NoReturn
 
@@ -9,6 +10,7 @@ from rich.console import Console
 from sabot.games.bet import Dealt
 from sabot.games.catalogue import Game, catalogue, is_baccarat, is_blackjack
 from sabot.games.reading import BadCard
+from sabot.games.sheet import on_this_felt
 from sabot.games.variant import Rules, Variant, with_rules, with_table
 
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="A game of `sabot games`.")]
@@ -16,7 +18,8 @@ SetOption = Annotated[
     list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a rule, such as soft17=hit.")
 ]
 TableOption = Annotated[
-    list[str] | None, typer.Option("--table", metavar="BET=NAME", help="Choose a pay table, such as tie=9.")
+    list[str] | None,
+    typer.Option("--pay-table", "--table", metavar="BET=NAME", help="Choose a pay table, such as tie=9."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print data instead of a picture.")]
 
@@ -26,8 +29,18 @@ UNUSABLE = 2
 
 def stop(reason: str) -> NoReturn:
     """One clear line about what was wrong, and the exit code for it."""
-    Console(stderr=True, highlight=False).print(f"sabot: {reason}", markup=False, soft_wrap=True)
+    _tell(reason)
     raise typer.Exit(UNUSABLE)
+
+
+def stop_at_once(reason: str) -> NoReturn:
+    """The same where no command is running any more."""
+    _tell(reason)
+    os._exit(UNUSABLE)
+
+
+def _tell(reason: str) -> None:
+    Console(stderr=True, highlight=False).print(f"sabot: {reason}", markup=False, soft_wrap=True)
 
 
 def chosen_game(key: str, changes: Sequence[str] | None, tables: Sequence[str] | None = None) -> Game:
@@ -49,6 +62,14 @@ def _changed(
     for bet, name in tables.items():
         game = with_table(game, bet, name)
     return game
+
+
+def opened(game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt]:
+    """The game as a table opens it: with the bets that its felt carries, refused where no table could."""
+    table = on_this_felt(game)
+    for problem in table.table_problems():
+        raise BadCard(game.key, problem.key, f" = {problem.value}: {problem.right}")
+    return table
 
 
 def _pairs(words: Sequence[str] | None) -> dict[str, str]:

@@ -1,9 +1,12 @@
 """How cards reach a table: what both families say about the shoe."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta, Struct
+
+from sabot.games.answer import Problem
 
 
 class Shuffle(StrEnum):
@@ -14,6 +17,14 @@ class Shuffle(StrEnum):
     EVERY_ROUND = "every-round"
     CONTINUOUS = "continuous"
     """Each card is drawn from all cards that are not on the table (B34)."""
+
+
+def shuffle_problems(rules: "ShoeRules", burn: object) -> Iterator[Problem]:
+    """What speaks against cut and burnt cards where there is no shoe to cut."""
+    if rules.shuffle is not Shuffle.CUT_CARD and rules.cut:
+        yield Problem("cut", str(rules.cut), f"0 where shuffle is {rules.shuffle}: there is no cut card")
+    if rules.shuffle is Shuffle.CONTINUOUS and burn:
+        yield Problem("burn", str(burn), "0 where shuffle is continuous: a shuffler burns no cards")
 
 
 class ShoeRules(Struct, frozen=True, kw_only=True):

@@ -6,9 +6,6 @@ from sabot.games.blackjack.hand import BEST, Facts
 from sabot.games.blackjack.options import Action, options
 from sabot.games.blackjack.rules import Rules
 
-UP_CARDS = range(1, 11)
-"""Values of the up card, an ace first."""
-
 Row = tuple[bool, ...]
 """One answer for each up card, an ace first."""
 Rows = tuple[Row, ...]

@@ -7,8 +7,8 @@ from sabot.games.reading import BadCard
 from sabot.games.variant import Rules, Variant, with_offer, with_rules, with_table
 from sabot.script.line import BadScript, Numbered, Offer, Refuse, Set, Table, Wager
 
-OF_THE_SHOE = ("decks", "cut")
-"""Rules that bind the shoe of a table; a script brings its own shoe of any size."""
+OF_THE_SHOE = ("decks", "cut", "burn", "hands", "max_hands", "split_depth")
+"""Rules that bind a table by its shoe or its seats; a script brings its own shoe and its own people."""
 
 
 def arranged(game: Variant[Rules, Dealt], lines: Sequence[Numbered]) -> Variant[Rules, Dealt]:

@@ -4,7 +4,7 @@ from sabot.games.answer import Refused
 from sabot.games.baccarat.game import BaccaratGame
 from sabot.games.baccarat.round import CardFor, DealCard, awaits, decide, open_round, replay
 from sabot.script.arrange import arranged, refused_arrangements
-from sabot.script.line import Act, BadScript, Refuse
+from sabot.script.line import Act, BadScript, Refuse, Wager
 from sabot.script.parse import Script
 from sabot.script.report import Report, gathered, unmet
 from sabot.script.shoe import WrittenShoe
@@ -17,6 +17,8 @@ def play_coup(game: BaccaratGame, script: Script) -> Report:
             isinstance(numbered.line, Refuse) and isinstance(numbered.line.line, Act)
         ):
             raise BadScript(numbered.number, "baccarat has no acts")
+        if isinstance(numbered.line, Wager) and numbered.line.who.hand not in (None, 1):
+            raise BadScript(numbered.number, "baccarat has no hands of one's own; write the name alone")
     game = arranged(game, script.lines)
     stakes, allowed = placed(game, script.lines, lambda who, bet: "")
     shoe = WrittenShoe(script.lines)

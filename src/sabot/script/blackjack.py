@@ -22,6 +22,7 @@ from sabot.games.blackjack.round import (
     pending,
     replay,
 )
+from sabot.games.blackjack.round.opening import MOST_BOXES
 from sabot.games.blackjack.rules import Hands
 from sabot.games.stake import Settlement
 from sabot.script.arrange import arranged, refused_arrangements
@@ -76,6 +77,8 @@ def play_round(game: BlackjackGame, script: Script) -> Report:
     seats = Seats(game, script.lines)
     if not seats.boxes:
         raise BadScript(script.first_line, "nobody bets; write a line such as: bet ann main 10")
+    if len(seats.boxes) > MOST_BOXES:
+        raise BadScript(script.first_line, f"{len(seats.boxes)} hands are too many; a round has {MOST_BOXES}")
     stakes, allowed = placed(game, script.lines, seats.place)
     shoe = WrittenShoe(script.lines)
     state = open_round(game.rules, game.offer(), seats.boxes, stakes)

@@ -30,7 +30,7 @@ ACTS = ("insure", "decline", "hit", "stand", "double", "split", "surrender")
 _WHO = re.compile(r"([A-Za-z][\w-]{0,31})(?:/([1-9]\d?))?")
 _BYTE_ORDER_MARK = "\ufeff"
 """Some editors open a text with it."""
-_SEPARATOR = re.compile(r"\s*-{3,}\s*")
+_SEPARATOR = re.compile(r"-{3,}")
 
 
 class Script(Struct, frozen=True):
@@ -44,9 +44,10 @@ def parse_scripts(text: str) -> tuple[Script | BadScript, ...]:
     """The scripts of a file. One that cannot be read does not hide the others."""
     blocks: list[list[tuple[int, str]]] = [[]]
     for number, line in enumerate(text.removeprefix(_BYTE_ORDER_MARK).splitlines(), 1):
-        if _SEPARATOR.fullmatch(line):
+        words = line.partition("#")[0].strip()
+        if _SEPARATOR.fullmatch(words):
             blocks.append([])
-        elif words := line.partition("#")[0].strip():
+        elif words:
             blocks[-1].append((number, words))
     return tuple(_parse_or_tell(block) for block in blocks if block)
 
@@ -178,6 +179,8 @@ def _parse_refuse(rest: str) -> Refuse:
 def _parse_expect(rest: str) -> ExpectBet | ExpectCards:
     word, further = _first_word(rest)
     if word in PLACES:
+        if not further:
+            raise ValueError(f"no cards are expected; write: expect {word} CARDS")
         return ExpectCards(word, _cards(further))
     words = further.split(maxsplit=2)
     if len(words) < 2:

@@ -7,7 +7,7 @@ from sabot.games.baccarat.bets import BETS
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.round import check_sides
 from sabot.games.baccarat.rules import LEAST_CUT, Rules, problems
-from sabot.games.dealing import Shuffle
+from sabot.games.dealing import Shuffle, shuffle_problems
 from sabot.games.stake import Stake
 from sabot.games.variant import Family, Variant
 from sabot.games.wager import FREE, check_special
@@ -16,6 +16,7 @@ BaccaratGame = Variant[Rules, Coup]
 
 
 def table_problems(game: BaccaratGame) -> Iterator[Problem]:
+    yield from shuffle_problems(game.rules, game.rules.burn)
     most = game.rules.decks * 26
     if game.rules.shuffle is Shuffle.CUT_CARD and not LEAST_CUT <= game.rules.cut <= most:
         yield Problem("cut", str(game.rules.cut), f"{LEAST_CUT} to {most} cards behind the cut card")

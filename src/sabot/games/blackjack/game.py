@@ -7,8 +7,9 @@ from sabot.games.blackjack.bets import BETS
 from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.rules import Hands, Rules, problems
 from sabot.games.blackjack.settle import main
-from sabot.games.dealing import Shuffle
+from sabot.games.dealing import Shuffle, shuffle_problems
 from sabot.games.offer import MOST_SPECIAL_BETS, focus_problems
+from sabot.games.seating import UNLIMITED
 from sabot.games.stake import Stake
 from sabot.games.variant import Family, Variant
 from sabot.games.wager import check_special
@@ -21,8 +22,23 @@ CARDS_A_HAND, CARDS_IN_RESERVE, COMMON_RESERVE = 4, 12, 52
 
 def table_problems(game: BlackjackGame) -> Iterator[Problem]:
     yield from focus_problems(game.rules.focus, game.around_hand)
+    yield from shuffle_problems(game.rules, game.rules.burn)
+    yield from _split_problems(game.rules)
+    if game.rules.hands is Hands.OWN and game.seating.stations == UNLIMITED:
+        yield Problem("hands", game.rules.hands, "common where any number may play: stations are unlimited")
     if game.rules.shuffle is Shuffle.CUT_CARD:
         yield from _cut_problems(game)
+
+
+def _split_problems(rules: Rules) -> Iterator[Problem]:
+    """Hands and depth must be able to reach each other, or one of them promises what cannot happen."""
+    reach = min(rules.split_depth + 1, rules.max_hands)
+    if rules.max_hands > 2**rules.split_depth:
+        right = f"at most {2**rules.split_depth}, which a split_depth of {rules.split_depth} can reach"
+        yield Problem("max_hands", str(rules.max_hands), right)
+    elif rules.split_depth + 1 > reach:
+        right = f"at most {reach - 1}, which {rules.max_hands} hands allow"
+        yield Problem("split_depth", str(rules.split_depth), right)
 
 
 def _cut_problems(game: BlackjackGame) -> Iterator[Problem]:

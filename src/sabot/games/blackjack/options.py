@@ -38,6 +38,11 @@ def is_charlie(rules: Rules, facts: Facts) -> bool:
     return rules.charlie > 0 and facts.cards >= rules.charlie and not facts.bust
 
 
+def charlie_beats_blackjack(rules: Rules) -> bool:
+    """Eight cards win against everything; ten lose to a dealer blackjack (B12)."""
+    return rules.charlie == 8
+
+
 def options(rules: Rules, facts: Facts) -> dict[Action, str | None]:
     """Every action of the game with `None` where it is allowed, else the reason why not.
 
@@ -60,8 +65,8 @@ def allowed(rules: Rules, facts: Facts) -> tuple[Action, ...]:
 
 
 def _actions(rules: Rules) -> tuple[Action, ...]:
-    known = tuple(Action)
-    return known if rules.surrender is Surrender.LATE else known[:-1]
+    gives_up = rules.surrender is Surrender.LATE
+    return tuple(action for action in Action if gives_up or action is not Action.SURRENDER)
 
 
 def _why_no_double(rules: Rules, facts: Facts) -> str | None:

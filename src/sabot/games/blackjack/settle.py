@@ -8,7 +8,7 @@ from msgspec import Struct
 from sabot.games.bet import LOSES, PUSHES, Grain, Group, PayTable, Row, Window, bet, pays, row
 from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.hand import BEST, Facts
-from sabot.games.blackjack.options import is_charlie
+from sabot.games.blackjack.options import charlie_beats_blackjack, is_charlie
 from sabot.games.blackjack.rules import DealerBlackjack, Rules
 from sabot.games.stake import Field
 
@@ -65,7 +65,8 @@ DEALER_VALUES = Window("dealer-values", (Group(("up", "hole"), Grain.VALUE),))
             row("Blackjack", "3:2"),
             row("Win", "1:1", WIN, CHARLIE),
             row("Push", "push", PUSHES, STAKE_RETURNED),
-            Row("Half the stake comes back", Fraction(-1, 2), (SURRENDERED, DOUBLE_RETURNED)),
+            Row("Surrendered", Fraction(-1, 2), (SURRENDERED,)),
+            Row("Double returned", Fraction(-1, 2), (DOUBLE_RETURNED,)),
             row("Lose", "lose", BUST, LOSES),
         )
     },
@@ -76,7 +77,9 @@ def main(finish: Finish) -> str:
     player, dealer = finish.player, finish.dealer
     if player.facts.bust:
         return BUST
-    if is_charlie(finish.rules, player.facts) and not (finish.rules.charlie == 10 and dealer.blackjack):
+    if is_charlie(finish.rules, player.facts) and (
+        charlie_beats_blackjack(finish.rules) or not dealer.blackjack
+    ):
         return CHARLIE
     if dealer.blackjack:
         return PUSHES if player.facts.blackjack else _against_blackjack(finish.rules, player, dealer)

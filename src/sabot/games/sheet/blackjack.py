@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from sabot.games.bet import PayTable, Row
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.rules import DealerBlackjack, Hands, OnDisconnect, Rules, Surrender
-from sabot.games.blackjack.settle import SURRENDERED, insurance_field, main_field
+from sabot.games.blackjack.settle import DOUBLE_RETURNED, SURRENDERED, insurance_field, main_field
 from sabot.games.seating import UNLIMITED, Seating
 from sabot.games.sheet.bets import all_bets, pay_table, telling_rows
 from sabot.games.sheet.blackjack_play import is_insured, play_blocks, reachable_hands
@@ -127,8 +127,12 @@ def _bets(write: Writer, game: BlackjackGame, titles: Mapping[str, str]) -> Iter
 
 def _main_rows(table: PayTable, rules: Rules) -> Iterator[Row]:
     """The rows of the main bet that these rules can lead to."""
-    halves = rules.surrender is Surrender.LATE or rules.dealer_blackjack is not DealerBlackjack.LOSE_ALL
-    return (row for row in telling_rows(table) if halves or SURRENDERED not in row.labels)
+    never = set()
+    if rules.surrender is Surrender.NONE:
+        never.add(SURRENDERED)
+    if rules.dealer_blackjack is DealerBlackjack.LOSE_ALL:
+        never.add(DOUBLE_RETURNED)
+    return (row for row in telling_rows(table) if not never & set(row.labels))
 
 
 def _options(write: Writer, rules: Rules) -> Iterator[Block]:

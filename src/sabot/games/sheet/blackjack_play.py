@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sabot.games.blackjack.dealer import STANDS_ON
+from sabot.games.blackjack.options import charlie_beats_blackjack
 from sabot.games.blackjack.rules import (
     DealerBlackjack,
     Double,
@@ -184,7 +185,8 @@ def _dealer(write: Writer, rules: Rules) -> Iterator[Block]:
 
 def _dealer_blackjack(write: Writer, rules: Rules) -> Iterator[Block]:
     yield _heading(write, "dealer-blackjack")
-    yield write.paragraph(write("blackjack.against.loses"), write(_against(rules)))
+    beaten = "charlie" if charlie_beats_blackjack(rules) else "all"
+    yield write.paragraph(write(f"blackjack.against.loses.{beaten}"), write(_against(rules)))
     if loses_to_late_blackjack(rules):
         yield write.paragraph(write("blackjack.against.bust"))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sabot.cards.card import value
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.hand import total
-from sabot.games.blackjack.options import is_charlie
+from sabot.games.blackjack.options import charlie_beats_blackjack, is_charlie
 from sabot.games.blackjack.round.reach import Reach
 from sabot.games.blackjack.round.specials import needed_by_specials
 from sabot.games.blackjack.round.state import BlackjackRound, Box, End, line_facts
@@ -59,12 +59,10 @@ def _needed_by_hands(state: BlackjackRound) -> Reach:
     reach = Reach.NOTHING
     for box, end in ends(state):
         ended = player_end(box, end)
-        settled_by_blackjack_only = (
-            ended.facts.blackjack or ended.surrendered or is_charlie(state.rules, ended.facts)
-        )
-        if ended.facts.bust or (state.rules.charlie == 8 and is_charlie(state.rules, ended.facts)):
+        charlie = is_charlie(state.rules, ended.facts)
+        if ended.facts.bust or (charlie and charlie_beats_blackjack(state.rules)):
             continue
-        if not settled_by_blackjack_only:
+        if not (charlie or ended.facts.blackjack or ended.surrendered):
             return Reach.TO_THE_END
         if blackjack_matters:
             reach = Reach.SECOND_CARD
