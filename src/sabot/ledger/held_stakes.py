@@ -16,6 +16,8 @@ from sabot.money import Amount
 
 def sources(player: str, lot: Lot) -> dict[str, Amount]:
     """How much of a lot comes from which account of the player."""
+    if not lot.chips:
+        return {account.wallet(player): lot.money} if lot.money else {}
     chips = {account.golden(player, value): Amount(value * n) for value, n in Counter(lot.chips).items()}
     return {account.wallet(player): lot.money, **chips} if lot.money else chips
 
