@@ -172,7 +172,6 @@ def test_a_broken_game_that_is_cancelled_is_refunded() -> None:
     assert till.shows("ann") == "100 free, 1 × 5"
 
 
-@pytest.mark.feature("LIVE-104")
 @pytest.mark.gli("2.5.6")
 def test_a_tip_goes_from_the_wallet_to_the_tips_of_the_table() -> None:
     till = Till("ann 10")
