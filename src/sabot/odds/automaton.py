@@ -7,6 +7,7 @@ be paid the moment it ends. Cards that the dealer would not have drawn are drawn
 matters how many cards a round takes they go back, as the reaches say.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from sabot.cards.card import Card, value
@@ -60,6 +61,7 @@ class Edge(NamedTuple):
     """The first card of a seat; with it insurance is paid, which every seat has for itself."""
 
 
+@lru_cache(maxsize=8)
 def automaton(rules: Rules, chart: Chart) -> Machine:
     """The machine of a round in which the chart is played."""
     graph = _Graph(rules, chart)

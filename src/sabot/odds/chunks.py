@@ -96,7 +96,7 @@ def _run_chunk(plan: Plan, state: Table, size: int, nets: Whole, cells: npt.NDAr
     if plan.fresh:
         _run_lanes(plan, state, size, nets, cells)
         return 0
-    registers = np.zeros(SHOE_REGISTERS, dtype=np.uint64)
+    registers, before = np.zeros(SHOE_REGISTERS, dtype=np.uint64), int(nets.sum())
     shoe_chunk(
         state,
         plan.shoe.copy(),
@@ -111,7 +111,7 @@ def _run_chunk(plan: Plan, state: Table, size: int, nets: Whole, cells: npt.NDAr
         cells,
         np.empty(LONGEST, dtype=np.uint8),
     )
-    if int(nets.sum()) == 0:
+    if int(nets.sum()) - before < size:
         raise ValueError(f"{len(plan.shoe)} cards are too few for {plan.terms[0]} seats: the shoe runs dry")
     return int(registers[VOIDS])
 

@@ -1,6 +1,7 @@
 """What a simulation asks of a family of games: the machine, the four cards that it shows, what bets see."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Generic
 
 import numpy as np
@@ -13,7 +14,7 @@ from sabot.games.baccarat.game import BaccaratGame
 from sabot.games.bet import Bet, Dealt
 from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.game import BlackjackGame
-from sabot.games.blackjack.rules import Hole
+from sabot.games.blackjack.rules import Hole, Rules
 from sabot.games.dealing import Shuffle
 from sabot.games.stake import Field
 from sabot.odds.automaton import automaton
@@ -61,7 +62,7 @@ def simulated_blackjack(game: BlackjackGame, chart: Chart | None) -> Simulated[D
         )
 
     return Simulated(
-        machine=automaton(game.rules, best_chart(game.rules).chart if chart is None else chart),
+        machine=automaton(game.rules, _best(game.rules) if chart is None else chart),
         fields=tuple(game.field(key) for key in game.can_offer),
         has_main=True,
         four=("up", "hole", "first", "second"),
@@ -71,6 +72,11 @@ def simulated_blackjack(game: BlackjackGame, chart: Chart | None) -> Simulated[D
         dealer_has=1 if game.rules.hole is Hole.NONE else 2,
         burns=_burns(game.rules.decks, game.rules.shuffle, game.rules.burn),
     )
+
+
+@lru_cache(maxsize=8)
+def _best(rules: Rules) -> Chart:
+    return best_chart(rules).chart
 
 
 def _blackjack_sight(bet: Bet[Deal]) -> Sight:

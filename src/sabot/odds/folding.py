@@ -19,7 +19,7 @@ from sabot.odds.evaluators import Evaluator
 from sabot.odds.families import Simulated
 from sabot.odds.kernels_counting import NET_ZERO
 from sabot.odds.machine import Whole
-from sabot.odds.sights import Cells, Sight, needed, projected
+from sabot.odds.sights import Cells, Sight, gathered, needed, projected
 
 MAIN_TABLE = "standard"
 
@@ -92,7 +92,7 @@ class Rounds(Generic[Dealt]):
     def _laid(self, sight: Sight) -> tuple[list[Dealt], list[int]]:
         """What was seen, and how often."""
         cells, met, counts = self._plan.read(self._tally.cells, sight)
-        columns, ends = cells.shown(met)
+        columns, ends, counts = gathered(sight, *cells.shown(met), counts)
         cards = {place: cast(list[Card], column.tolist()) for place, column in columns.items()}
         return list(self._game.lay(cards, ends, sight.to_the_end)), counts.tolist()
 

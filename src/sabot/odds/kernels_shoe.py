@@ -18,7 +18,7 @@ LEFT, SUM, ROUNDS_LEFT, VOIDS, USED = range(5)
 REGISTERS = 5
 MANY = U(1 << 40)
 """Rounds left while the cut card has not come."""
-MOST_VOIDS = U(1024)
+MOST_VOIDS = U(1 << 20)
 """A shoe that runs dry so often in one chunk is too small for its table."""
 LONGEST = 420
 """Cards that a round can draw: a whole shoe, and a few to spare."""

@@ -9,7 +9,6 @@ from functools import cached_property
 from math import comb, prod
 
 import numpy as np
-import numpy.typing as npt
 from msgspec import Struct
 
 from sabot.cards.card import DECK
@@ -68,16 +67,16 @@ class Cells(Struct, frozen=True, dict=True):
         """How far apart neighbours of each group lie; the end moves fastest."""
         return (prod(self.sizes[place + 1 :]) for place in range(len(self.groups)))
 
-    def shown(self, cells: Whole) -> tuple[dict[str, npt.NDArray[np.int64]], Whole]:
+    def shown(self, cells: Whole) -> tuple[dict[str, Whole], Whole]:
         """The cards at each place in these cells, each standing for its class, and the ends."""
-        columns: dict[str, npt.NDArray[np.int64]] = {}
+        columns: dict[str, Whole] = {}
         for group, stride, size in zip(self.groups, self.strides(), self.sizes, strict=False):
             row = cells // stride % size
             for column in rows_of((group,)).columns:
                 columns[column.place] = column.cards[row]
         return columns, cells % self.sizes[-1]
 
-    def cells(self, columns: dict[str, npt.NDArray[np.int64]], ends: Whole) -> Whole:
+    def cells(self, columns: dict[str, Whole], ends: Whole) -> Whole:
         """Where cards and ends are counted: the inverse of `shown`."""
         first, second, by_end, by_card, sorts = tables_of((self,))
         a, b, c, d = (columns.get(place, np.zeros(len(ends), dtype=np.int64)) for place in self.four)
@@ -163,3 +162,16 @@ def projected(counts: Whole, source: Cells, target: Cells) -> tuple[Whole, Whole
     sums = np.zeros(len(cells), dtype=np.int64)
     np.add.at(sums, place.ravel(), counts[met])
     return cells, sums
+
+
+def gathered(
+    sight: Sight, columns: dict[str, Whole], ends: Whole, counts: Whole
+) -> tuple[dict[str, Whole], Whole, Whole]:
+    """Things seen that differ only in the order of cards within a group, counted as one."""
+    laid: dict[str, Whole] = {}
+    for group in sight.groups:
+        laid |= zip(group.places, np.sort([columns[place] for place in group.places], axis=0), strict=True)
+    seen, place = np.unique(np.stack((*laid.values(), ends)), axis=1, return_inverse=True)
+    sums = np.zeros(seen.shape[1], dtype=np.int64)
+    np.add.at(sums, place.ravel(), counts)
+    return dict(zip(laid, seen, strict=False)), seen[-1], sums
