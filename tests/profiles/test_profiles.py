@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from sabot.games.catalogue import own_catalogue
+from sabot.games.field_words import field_words
 from sabot.profiles import (
     OPEN,
     Advice,
@@ -18,7 +19,6 @@ from sabot.profiles import (
     profiles,
     switches,
 )
-from sabot.profiles.page import field_docstrings
 from sabot.profiles.profile import SECTIONS
 
 PAGE = Path(__file__).parents[2] / "docs" / "profiles.md"
@@ -149,7 +149,7 @@ def test_usual_times_are_these() -> None:
 
 def test_every_switch_is_explained_where_it_is_defined() -> None:
     for _, kind in SECTIONS:
-        assert set(field_docstrings(kind)) == set(kind.__struct_fields__), kind
+        assert set(field_words(kind)) == set(kind.__struct_fields__), kind
 
 
 def test_sections_are_all_of_a_profile() -> None:

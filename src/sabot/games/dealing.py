@@ -31,8 +31,10 @@ class ShoeRules(Struct, frozen=True, kw_only=True):
     """The rules that every family has."""
 
     decks: Annotated[int, Meta(ge=1, le=8)] = 8
+    """Decks in the shoe; a game names those with which a table may open."""
     shuffle: Shuffle = Shuffle.CUT_CARD
+    """When the cards are mixed (B34)."""
     cut: Annotated[int, Meta(ge=0, le=416)] = 104
-    """Cards behind the cut card."""
+    """Cards behind the cut card (B32, B33)."""
     layout: str = "standard"
     """How the betting fields lie on the felt; each family names its own."""

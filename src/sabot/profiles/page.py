@@ -1,12 +1,9 @@
 """The page that explains every switch, written from the switches themselves."""
 
-import ast
-import inspect
-from collections.abc import Mapping
-
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
+from sabot.games.field_words import field_words
 from sabot.games.reading import hints, right_for, shown
 from sabot.profiles.profile import SECTIONS
 from sabot.profiles.shelf import OPEN, profiles, switches
@@ -32,7 +29,7 @@ def described() -> str:
 def _section(name: str, kind: type[Struct]) -> str:
     head = ("switch", "meaning", "values", "default", *(f"`{key}`" for key in profiles() if key != OPEN))
     lines = [f"## {name}", "", _line(head), _line(["---"] * len(head))]
-    meanings, values = field_docstrings(kind), hints(kind)
+    meanings, values = field_words(kind), hints(kind)
     for field in fields(kind):
         assert field.default is not NODEFAULT, f"{name}.{field.name} has no default"
         own = (f"{name}.{field.name}", meanings[field.name], right_for(values[field.name]))
@@ -48,18 +45,3 @@ def _values(switch: str) -> list[str]:
 
 def _line(cells: list[str] | tuple[str, ...]) -> str:
     return f"| {' | '.join(cells)} |"
-
-
-def field_docstrings(kind: type[Struct]) -> Mapping[str, str]:
-    """What stands under each field of a settings type; a field without words stops the page."""
-    (body,) = ast.parse(inspect.getsource(kind)).body
-    assert isinstance(body, ast.ClassDef)
-    found: dict[str, str] = {}
-    for field, words in zip(body.body, body.body[1:], strict=False):
-        match field, words:
-            case (
-                ast.AnnAssign(target=ast.Name(id=name)),
-                ast.Expr(value=ast.Constant(value=str(text))),
-            ):
-                found[name] = " ".join(text.split())
-    return found

@@ -42,11 +42,15 @@ class Rules(ShoeRules, frozen=True, kw_only=True):
     """The rules of a game of baccarat. What the bets pay is no rule but a pay table."""
 
     cut: Annotated[int, Meta(ge=0, le=416)] = LEAST_CUT
+    """Cards behind the cut card (B32, B33)."""
     burn: str | int = FIRST_CARD
-    """`first-card`, or how many cards are burnt when a shoe opens."""
+    """`first-card`, or how many cards are burnt when a shoe opens (P12)."""
     both_sides: BothSides = BothSides.ALLOWED
+    """Whether one player may stake on Player and Banker in one coup (P3)."""
     naturals_on_road: bool = True
+    """Whether the main road shows naturals (R5)."""
     layout: Layout = Layout.STANDARD
+    """Which special bets have a field on the felt (P8, P9)."""
 
 
 def problems(rules: Rules) -> tuple[Problem, ...]:

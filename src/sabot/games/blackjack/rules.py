@@ -99,29 +99,48 @@ CHARLIES = (0, 8, 10)
 
 
 class Rules(ShoeRules, frozen=True, kw_only=True):
-    """The rules of a game of blackjack. Every key is explained in docs/rulings.md."""
+    """The rules of a game of blackjack. docs/rules.md lists every key."""
 
     soft17: Soft17 = Soft17.STAND
+    """What the dealer does with a soft seventeen (B1)."""
     hole: Hole = Hole.PEEK
+    """When the dealer's second card is dealt, and under which up cards he looks at it (B2)."""
     dealer_blackjack: DealerBlackjack = DealerBlackjack.LOSE_ALL
+    """What a dealer blackjack takes of doubled and split stakes (B3); goes with `hole` by B4."""
     double: Double = Double.ANY_TWO
+    """On which two cards a hand may be doubled (B10)."""
     double_after_split: bool = True
+    """Whether a hand that comes from a split may be doubled (B8)."""
     max_hands: Annotated[int, Meta(ge=1, le=4)] = 2
+    """The most hands that one deal may become by splitting (B8)."""
     split_depth: Annotated[int, Meta(ge=0, le=3)] = 1
+    """How often one line of descent may be split (B8)."""
     surrender: Surrender = Surrender.NONE
+    """Whether a hand may be given up for half its stake as the first decision (B11)."""
     blackjack_pays: Fraction = Fraction(3, 2)
+    """The odds of a blackjack that wins."""
     charlie: Annotated[int, Meta(ge=0, le=10)] = 0
+    """Cards with which a hand wins at once: 0 never, 8 against everything, 10 but for a blackjack (B12)."""
     insurance: Insurance = Insurance.NORMAL
+    """Whether insurance is offered when the dealer shows an ace (B7)."""
     insurance_pays: Fraction = Fraction(2)
+    """The odds of insurance against a dealer blackjack."""
     insurance_per: InsurancePer = InsurancePer.HAND
+    """Whether each hand is asked about insurance, or the player once for all of his hands (B7)."""
     dealer_draws_out: bool = False
+    """The dealer plays his hand out even where no hand is left to beat (B5)."""
     burn: Annotated[int, Meta(ge=0, le=10)] = 0
+    """Cards that are burnt face down when a shoe opens."""
     hands: Hands = Hands.OWN
+    """Whether everyone has hands of his own, or all share the common ones (B20, B31)."""
     on_disconnect: OnDisconnect = OnDisconnect.WAIT
+    """What becomes of the hand of a player whose connection is lost (I1)."""
     special_without_main: Annotated[int, Meta(ge=0, le=2)] = 0
+    """Special bets without a main stake: 0 never, 1 allowed, 2 up to the main stake (B22)."""
     layout: Layout = Layout.STANDARD
+    """How the betting fields lie on the felt."""
     focus: str = ""
-    """The special bet with the large field, or none."""
+    """The special bet with the large field in the middle, or none (S15)."""
 
 
 def problems(rules: Rules) -> tuple[Problem, ...]:
