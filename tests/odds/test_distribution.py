@@ -11,7 +11,7 @@ from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.rules import DealerBlackjack, Double, Hole, Rules, Soft17, Surrender
 from sabot.games.catalogue import is_blackjack, own_catalogue
 from sabot.odds.blackjack_exact import analyse
-from sabot.odds.distribution import Distribution, distribution
+from sabot.odds.net_results import Distribution, distribution
 
 GAMES = [game for game in own_catalogue().games.values() if is_blackjack(game)]
 MEASURED = {

@@ -11,20 +11,41 @@ Names are loaded when they are first asked for, so that nobody waits for compile
 """
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
+if TYPE_CHECKING:
+    from sabot.odds.advice import Advice as Advice
+    from sabot.odds.advice import advise as advise
+    from sabot.odds.approval import Verdict as Verdict
+    from sabot.odds.approval import approve as approve
+    from sabot.odds.blackjack_exact import Analysis as Analysis
+    from sabot.odds.blackjack_exact import analyse as analyse
+    from sabot.odds.chart import Chart as Chart
+    from sabot.odds.game import BetLine as BetLine
+    from sabot.odds.game import game_odds as game_odds
+    from sabot.odds.net_results import Distribution as Distribution
+    from sabot.odds.net_results import distribution as distribution
+    from sabot.odds.result import BetOdds as BetOdds
+    from sabot.odds.specials import bet_odds as bet_odds
+    from sabot.odds.strategy import ChartValue as ChartValue
+    from sabot.odds.strategy import best_chart as best_chart
+
+# A name must not be that of its module: once that is imported, the module would stand in its place.
 _HOMES = {
+    "Advice": "advice",
     "Analysis": "blackjack_exact",
     "BetLine": "game",
     "BetOdds": "result",
     "Chart": "chart",
     "ChartValue": "strategy",
-    "Distribution": "distribution",
+    "Distribution": "net_results",
     "Verdict": "approval",
+    "advise": "advice",
     "analyse": "blackjack_exact",
     "approve": "approval",
     "best_chart": "strategy",
     "bet_odds": "specials",
-    "distribution": "distribution",
+    "distribution": "net_results",
     "game_odds": "game",
 }
 

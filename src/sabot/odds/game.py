@@ -10,7 +10,7 @@ from sabot.games.blackjack.settle import insurance, main
 from sabot.games.catalogue import Game, is_baccarat, is_blackjack
 from sabot.money import show_odds
 from sabot.odds.blackjack_exact import analyse
-from sabot.odds.distribution import distribution
+from sabot.odds.net_results import distribution
 from sabot.odds.result import BetOdds
 from sabot.odds.specials import baccarat_odds, bet_odds
 
