@@ -1,8 +1,4 @@
-"""Compiled chance: a generator, a fair number below n, a card drawn from those that are left.
-
-Compiled code is kept on disk by file: who changes a kernel here, or a number that kernels take from elsewhere,
-must touch the kernels that use it, or the old code goes on running.
-"""
+"""Compiled chance: a generator, a fair number below n, a card drawn from those that are left."""
 
 import numpy as np
 import numpy.typing as npt

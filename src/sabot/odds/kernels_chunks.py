@@ -8,6 +8,9 @@ from sabot.odds.kernels_counting import Tables, count_cells, count_nets
 from sabot.odds.kernels_shoe import MOST_VOIDS, VOIDS, deal_shoe
 from sabot.odds.kernels_simulation import LANES, deal_lanes
 
+BUILT_ON = "c63467902299"
+"""A digest of what is imported above: compiled code is kept by the text of its own file alone."""
+
 Bytes = npt.NDArray[np.uint8]
 Words = npt.NDArray[np.uint64]
 Halves = npt.NDArray[np.uint32]

@@ -4,7 +4,10 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from sabot.odds.machine import END_AT
+from sabot.odds.step_bits import END_AT
+
+BUILT_ON = "a68fd88d7d32"
+"""A digest of what is imported above: compiled code is kept by the text of its own file alone."""
 
 Bytes = npt.NDArray[np.uint8]
 Halves = npt.NDArray[np.uint32]

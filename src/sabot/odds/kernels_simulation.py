@@ -11,7 +11,10 @@ import numpy.typing as npt
 from numba import njit
 
 from sabot.odds.kernels_chance import drawn, next_bits
-from sabot.odds.machine import NEXT_AT, OVER_AT, SEEN_AT
+from sabot.odds.step_bits import NEXT_AT, OVER_AT, SEEN_AT
+
+BUILT_ON = "436d0c00bef2"
+"""A digest of what is imported above: compiled code is kept by the text of its own file alone."""
 
 U = np.uint64
 Bytes = npt.NDArray[np.uint8]

@@ -11,14 +11,13 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from sabot.cards.card import DECK, Card, rank, suit, value
+from sabot.odds.step_bits import CONTEXT_AT, END_AT, NEXT_AT, OVER_AT, REACH_AT, SEEN_AT
 
 Whole = npt.NDArray[np.int64]
 Table = npt.NDArray[np.uint64]
 Codes = npt.NDArray[np.uint8]
 
 VALUES = 10
-END_AT, OVER_AT, SEEN_AT, REACH_AT, CONTEXT_AT, NEXT_AT = 16, 32, 33, 34, 36, 37
-"""Where the parts of a laid step begin; the net result stands lowest and may borrow from the end."""
 MOST_NET = (1 << 15) - 1
 MOST_ENDS = 1 << 15
 NOTHING = 0
