@@ -45,7 +45,7 @@ def test_surrender_has_its_letters_and_their_meaning() -> None:
     assert "R surrender, else hit; Rs surrender, else stand; Rp surrender, else split" in shown
 
 
-def test_the_chart_as_data_holds_all_of_it() -> None:
+def test_the_chart_as_json_holds_all_of_it() -> None:
     answer = told("easy-blackjack", "--set", "charlie=0")
     assert answer.keys() == {"game", "digest", "rtp", "insurance", "up_cards", "hard", "soft", "pairs"}
     assert answer["up_cards"] == list("23456789TA")
@@ -69,7 +69,7 @@ def test_one_decision_is_explained() -> None:
     assert "not allowed  only two cards of equal value may be split" in shown
 
 
-def test_a_decision_as_data() -> None:
+def test_a_decision_as_json() -> None:
     answer = told("live-blackjack", "--hand", "8s 8d", "--up", "Ah")
     assert (answer["game"], answer["hand"], answer["up"]) == ("live-blackjack", "8s 8d", "Ah")
     assert [one["action"] for one in answer["actions"]] == ["split", "hit", "stand", "double"]
