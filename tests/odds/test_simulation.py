@@ -1,5 +1,9 @@
-"""Simulated figures beside exact ones, and the same figures however the work is spread."""
+"""Simulated figures beside exact ones, and the same figures however the work is spread.
 
+`CAMPAIGN=50` plays 10⁹ rounds of each chart instead of 20 millions.
+"""
+
+import os
 from collections.abc import Iterator
 from fractions import Fraction
 from math import sqrt
@@ -25,6 +29,7 @@ from sabot.odds.spreading import run_alone
 from sabot.odds.strategy import best_chart
 
 MOST_SIGMA = 4
+CHART_ROUNDS = 20_000_000 * int(os.environ.get("CAMPAIGN", "1"))
 GAMES = [*own_catalogue().games]
 BLACKJACK = [key for key, game in own_catalogue().games.items() if is_blackjack(game)]
 
@@ -46,7 +51,7 @@ def test_every_bet_returns_what_was_counted_exactly(key: str) -> None:
 def test_the_chart_returns_its_exact_value(key: str) -> None:
     game = catalogue().find(key)
     assert is_blackjack(game)
-    result = simulate(game, 20_000_000, "chart", mode=Shuffle.CONTINUOUS, main_only=True).bet("main")
+    result = simulate(game, CHART_ROUNDS, "chart", mode=Shuffle.CONTINUOUS, main_only=True).bet("main")
     assert abs(float(result.net) - best_chart(game.rules).net) < MOST_SIGMA * result.standard_error
 
 
