@@ -49,3 +49,8 @@ def test_a_terminal_without_our_letters_still_gets_everything_else(words: list[s
 
 def test_the_version_is_told() -> None:
     assert CliRunner().invoke(app, ["--version"]).output.startswith("sabot 0.")
+
+
+def test_nobody_waits_for_compiled_code_who_does_not_ask_for_odds() -> None:
+    seen = "import sys, sabot.cli; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", seen], check=False).returncode == 0

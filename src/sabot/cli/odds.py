@@ -1,17 +1,21 @@
 """`sabot odds`: what every bet of a game returns, exactly."""
 
-from typing import Annotated
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 from rich.console import Console
 from rich.table import Table
 
+from sabot import odds
 from sabot.cli.settings import GameKey, JsonOption, SetOption, chosen_game, stop
-from sabot.games.catalogue import Game
 from sabot.games.reading import plain
-from sabot.odds.approval import Verdict, approve
-from sabot.odds.game import BetLine, game_odds
+
+if TYPE_CHECKING:
+    from sabot.games.catalogue import Game
+    from sabot.odds import BetLine, Verdict
 
 
 def command(
@@ -27,7 +31,7 @@ def command(
     """Show return, hit frequency and spread of every bet that a game can offer."""
     chosen = chosen_game(game, _with_decks(changes or [], decks), tables)
     try:
-        lines = game_odds(chosen)
+        lines = odds.game_odds(chosen)
     except ValueError as wrong:
         stop(f"{chosen.key}: {wrong}")
     named = [*(word.partition("=")[0] for word in tables or ()), *([bet] if bet is not None else [])]
@@ -35,7 +39,7 @@ def command(
         if all(line.bet != one for line in lines):
             stop(f"{chosen.key} has no bet {one}; it has {', '.join(line.bet for line in lines)}")
     shown = tuple(line for line in lines if bet in (None, line.bet))
-    verdict = approve(chosen, lines)
+    verdict = odds.approve(chosen, lines)
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode(_plain(chosen, shown, verdict))))
     elif bet is not None:

@@ -1,6 +1,8 @@
 """`sabot strategy`: the best chart of a blackjack game, or one decision explained."""
 
-from typing import Annotated
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
@@ -8,15 +10,17 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from sabot import odds
 from sabot.cards.card import parse_card, parse_cards, show_cards
 from sabot.cli.odds import shown_decks
 from sabot.cli.settings import GameKey, JsonOption, SetOption, chosen_game, stop
-from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.rules import Surrender
 from sabot.games.catalogue import is_blackjack
-from sabot.odds.advice import Advice, advise
 from sabot.odds.chart_cells import COLUMNS, LETTERS, ChartPart, parts_of
-from sabot.odds.strategy import ChartValue, best_chart
+
+if TYPE_CHECKING:
+    from sabot.games.blackjack.game import BlackjackGame
+    from sabot.odds import Advice, ChartValue
 
 _COLOURS = {
     "H": "black on bright_white",
@@ -46,7 +50,7 @@ def command(
     if hand is not None and up is not None:
         _explain(chosen, hand, up, json)
         return
-    value = best_chart(chosen.rules)
+    value = odds.best_chart(chosen.rules)
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode(_plain(chosen, value))))
     else:
@@ -93,7 +97,7 @@ def _drawn(part: ChartPart) -> Table:
 def _explain(game: BlackjackGame, hand: str, up: str, json: bool) -> None:
     try:
         cards, up_card = parse_cards(hand), parse_card(up)
-        advice = advise(game.rules, cards, up_card)
+        advice = odds.advise(game.rules, cards, up_card)
     except ValueError as wrong:
         stop(str(wrong))
     if json:
