@@ -14,7 +14,7 @@ from sabot.games.dealing import Shuffle
 from sabot.games.variant import with_rules
 from sabot.odds.chart import Chart
 from sabot.odds.chunks import Plan, Tally
-from sabot.odds.simulate import simulate
+from sabot.odds.simulation import simulate
 from sabot.odds.spreading import run_alone
 from sabot.odds.strategy import best_chart
 

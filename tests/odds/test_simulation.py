@@ -23,7 +23,7 @@ from sabot.odds.estimates import Estimate, Progress, Seen, Simulation
 from sabot.odds.families import simulated_blackjack
 from sabot.odds.folding import layout
 from sabot.odds.sights import Sight
-from sabot.odds.simulate import plan_of, simulate
+from sabot.odds.simulation import plan_of, simulate
 from sabot.odds.specials import bet_odds
 from sabot.odds.spreading import run_alone
 from sabot.odds.strategy import best_chart

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sabot.cli import deal, games, odds, roads, rules, script, settings, shoe, strategy
+from sabot.cli import deal, games, odds, roads, rules, script, settings, shoe, simulate, strategy
 
 app = typer.Typer(
     name="sabot",
@@ -40,6 +40,7 @@ app.command("script")(script.command)
 app.command("roads")(roads.command)
 app.command("odds")(odds.command)
 app.command("strategy")(strategy.command)
+app.command("simulate")(simulate.command)
 app.add_typer(shoe.app, name="shoe")
 
 

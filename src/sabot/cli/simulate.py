@@ -1,11 +1,12 @@
 """`sabot simulate`: rounds for mathematics, by the million, with error bars."""
 
+from __future__ import annotations
+
 import os
-from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from time import perf_counter
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
@@ -14,12 +15,16 @@ from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 from rich.table import Table
 
+from sabot import odds
 from sabot.cli.settings import GameKey, JsonOption, SetOption, TableOption, chosen_game, stop
-from sabot.games.catalogue import Game
 from sabot.games.dealing import Shuffle
-from sabot.odds.estimates import Estimate, Progress, Simulation
-from sabot.odds.simulate import simulate
-from sabot.odds.spreading import Runner
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sabot.games.catalogue import Game
+    from sabot.odds.estimates import Estimate, Progress, Simulation
+    from sabot.odds.spreading import Runner
 
 BROKEN_OFF = 130
 """Exit code after Ctrl-C, as the shell has it."""
@@ -50,7 +55,7 @@ def command(
     begin = perf_counter()
     try:
         with _runner(dask) as runner, _bar(rounds, shown=not json) as progress:
-            result = simulate(
+            result = odds.simulate(
                 chosen,
                 rounds,
                 seed,

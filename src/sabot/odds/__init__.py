@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from sabot.odds.blackjack_exact import Analysis as Analysis
     from sabot.odds.blackjack_exact import analyse as analyse
     from sabot.odds.chart import Chart as Chart
+    from sabot.odds.estimates import Simulation as Simulation
     from sabot.odds.game import BetLine as BetLine
     from sabot.odds.game import game_odds as game_odds
     from sabot.odds.net_results import Distribution as Distribution
     from sabot.odds.net_results import distribution as distribution
     from sabot.odds.result import BetOdds as BetOdds
+    from sabot.odds.simulation import simulate as simulate
     from sabot.odds.specials import bet_odds as bet_odds
     from sabot.odds.strategy import ChartValue as ChartValue
     from sabot.odds.strategy import best_chart as best_chart
@@ -39,6 +41,7 @@ _HOMES = {
     "Chart": "chart",
     "ChartValue": "strategy",
     "Distribution": "net_results",
+    "Simulation": "estimates",
     "Verdict": "approval",
     "advise": "advice",
     "analyse": "blackjack_exact",
@@ -47,6 +50,7 @@ _HOMES = {
     "bet_odds": "specials",
     "distribution": "net_results",
     "game_odds": "game",
+    "simulate": "simulation",
 }
 
 __all__ = tuple(_HOMES)
