@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 SOURCES := $(wildcard src tests tools bench)
 
-.PHONY: setup run test lint bench features clean
+.PHONY: setup run test lint bench features campaign clean
 
 setup: $(READY)
 
@@ -32,6 +32,10 @@ bench: setup
 # Runs the suite and writes into docs/features.md which test shows which feature.
 features: setup
 	$(BIN)/python tools/features.py
+
+# The long run behind the short ones of the suite: 10⁹ rounds of every chart, millions of rounds beside the engine.
+campaign: setup
+	CAMPAIGN=50 $(BIN)/pytest tests/odds/test_simulation.py tests/odds/test_automaton.py
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
