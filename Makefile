@@ -27,6 +27,7 @@ lint: setup
 	$(BIN)/lint-imports
 
 bench: setup
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[bench]'
 	$(BIN)/python -m bench
 
 # Runs the suite and writes into docs/features.md which test shows which feature.
