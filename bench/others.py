@@ -5,6 +5,7 @@ Their games are simpler: an endless deck, no splits, no special bets. A round of
 
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 
 from bench.timing import Line, best
@@ -27,7 +28,7 @@ def measure() -> Iterator[Line]:
             continue
         play = prepare(library)
         play()
-        theirs = best(lambda play=play: _repeat(play), tries=3) / THEIRS  # type: ignore[misc]  # bound now
+        theirs = best(partial(_repeat, play), tries=3) / THEIRS
         yield Line("a simulated round of easy-blackjack", ours, f"a round of {name}", theirs)
 
 
