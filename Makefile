@@ -36,7 +36,7 @@ features: setup
 
 # The long run behind the short ones of the suite: 10⁹ rounds of every chart, millions of rounds beside the engine.
 campaign: setup
-	CAMPAIGN=50 $(BIN)/pytest tests/odds/test_simulation.py tests/odds/test_automaton.py
+	CAMPAIGN=50 $(BIN)/pytest -n 2 tests/odds/test_simulation.py tests/odds/test_automaton.py
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

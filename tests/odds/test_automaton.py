@@ -1,6 +1,6 @@
 """The automaton beside the engine: the same cards, the same payouts, over rules drawn at random.
 
-`CAMPAIGN=…` multiplies the number of rule sets: 20,000 of them are some ten million rounds.
+`CAMPAIGN=50` plays two hundred rule sets, some two million rounds.
 """
 
 import os
@@ -31,9 +31,10 @@ from sabot.odds.dealer_hands import drawing, finished_hands
 from sabot.odds.kernels_shoe import LEFT, LONGEST, REGISTERS, SUM, USED, VOIDS, deal_shoe
 from sabot.odds.machine import Codes, Machine, cards_by_code, codes, laid
 
-RULE_SETS = 12 * int(os.environ.get("CAMPAIGN", "1"))
-STEPS = 1500
-"""Cards in each of four lanes: about a thousand rounds a rule set."""
+CAMPAIGN = int(os.environ.get("CAMPAIGN", "1"))
+RULE_SETS = 12 if CAMPAIGN == 1 else 4 * CAMPAIGN
+STEPS = 1500 if CAMPAIGN == 1 else 15_000
+"""Cards in each of four lanes: about a thousand rounds a rule set, ten times as many in a campaign."""
 SPECIALS_EVERY = 16
 """Rounds of which one carries every special bet: the engine takes its time over them."""
 
