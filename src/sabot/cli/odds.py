@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from sabot.games.catalogue import Game
     from sabot.odds import BetLine, Verdict
 
+NARROW = 76
+"""Below so many columns not all figures fit beside each other."""
+
 
 def command(
     game: GameKey,
@@ -42,10 +45,16 @@ def command(
     verdict = odds.approve(chosen, lines)
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode(_plain(chosen, shown, verdict))))
-    elif bet is not None:
-        _show_outcomes(shown[0])
+        return
+    console = Console(highlight=False)
+    if bet is not None:
+        _show_outcomes(console, shown[0])
     else:
-        _show(chosen, shown, verdict)
+        _show(console, chosen, shown)
+    for words in verdict.refused:
+        console.print(f"[red]No table may be opened: {words}[/red]")
+    for words in verdict.warnings:
+        console.print(f"[yellow]Warning: {words}[/yellow]")
 
 
 def _with_decks(changes: list[str], decks: int | None) -> list[str]:
@@ -81,34 +90,33 @@ def _without_title(line: BetLine) -> dict[str, object]:
     return fields
 
 
-def _show(game: Game, lines: tuple[BetLine, ...], verdict: Verdict) -> None:
-    console = Console(highlight=False)
+def _show(console: Console, game: Game, lines: tuple[BetLine, ...]) -> None:
+    """A line for each bet; a narrow terminal gets the figures that matter most."""
+    narrow = console.width < NARROW
     table = Table(title=f"{game.title}, {shown_decks(game.rules.decks)}", title_justify="left")
     table.add_column("bet", no_wrap=True)
-    for heading in ("returns", "house edge", "wins", "pushes", "std dev"):
+    for heading in ("returns",) if narrow else ("returns", "house edge", "wins", "pushes", "std dev"):
         table.add_column(heading, justify="right", no_wrap=True)
     for line in lines:
-        style = "" if line.offered else "dim"
-        pushes = f"{line.push_frequency:.2%}" if line.push_frequency else ""
-        table.add_row(
-            line.bet,
-            f"{line.rtp:.4%}",
-            f"{1 - line.rtp:.4%}",
-            f"{line.hit_frequency:.2%}",
-            pushes,
-            f"{line.standard_deviation:.3f}",
-            style=style,
-        )
+        table.add_row(*_cells(line)[: 2 if narrow else None], style="" if line.offered else "dim")
     console.print(table)
-    console.print("[dim]Dim bets can be offered, but are not by default. One bet in full: --bet BET[/dim]")
-    for words in verdict.refused:
-        console.print(f"[red]No table may be opened: {words}[/red]")
-    for words in verdict.warnings:
-        console.print(f"[yellow]Warning: {words}[/yellow]")
+    console.print(
+        "[dim]Bets in brackets are not on offer by default. One in full: --bet BET[/dim]"
+    )
 
 
-def _show_outcomes(line: BetLine) -> None:
-    console = Console(highlight=False)
+def _cells(line: BetLine) -> tuple[str, ...]:
+    return (
+        line.bet if line.offered else f"({line.bet})",
+        f"{line.rtp:.4%}",
+        f"{1 - line.rtp:.4%}",
+        f"{line.hit_frequency:.2%}",
+        f"{line.push_frequency:.2%}" if line.push_frequency else "",
+        f"{line.standard_deviation:.3f}",
+    )
+
+
+def _show_outcomes(console: Console, line: BetLine) -> None:
     table = Table(title=f"{line.title} ({line.pay_table})", title_justify="left")
     for heading in ("outcome", "pays", "chance", "ways"):
         table.add_column(heading, justify="left" if heading == "outcome" else "right")

@@ -74,7 +74,7 @@ def _show(game: BlackjackGame, value: ChartValue) -> None:
     decks = shown_decks(game.rules.decks)
     console.print(f"[bold]{game.title}[/bold], {decks}: the chart returns {value.rtp:.4%}")
     for part in parts_of(game.rules, value.chart):
-        console.print(_drawn(part))
+        console.print(_drawn(part, 4 if console.width >= WIDE else 2))
     console.print("Take insurance." if value.chart.insure else "Never take insurance.")
     late = game.rules.surrender is Surrender.LATE
     console.print(f"[dim]{LETTERS}{SURRENDER_LETTERS if late else ''}[/dim]")
@@ -83,13 +83,17 @@ def _show(game: BlackjackGame, value: ChartValue) -> None:
 SURRENDER_LETTERS = "\nR surrender, else hit; Rs surrender, else stand; Rp surrender, else split"
 
 
-def _drawn(part: ChartPart) -> Table:
+WIDE = 58
+"""Columns that a chart takes with room to breathe."""
+
+
+def _drawn(part: ChartPart, width: int) -> Table:
     table = Table(title=part.title, title_justify="left", padding=(0, 0), show_lines=False)
-    table.add_column("", justify="right", min_width=5)
+    table.add_column("", justify="right", no_wrap=True)
     for column in COLUMNS:
-        table.add_column(column, justify="center", min_width=4)
+        table.add_column(column, justify="center", min_width=width)
     for row in part.rows:
-        cells = [Text(f"{cell:^4}", style=_COLOURS[cell]) for cell in row.cells]
+        cells = [Text(f"{cell:^{width}}", style=_COLOURS[cell]) for cell in row.cells]
         table.add_row(row.title, *cells)
     return table
 
