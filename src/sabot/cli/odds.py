@@ -100,9 +100,7 @@ def _show(console: Console, game: Game, lines: tuple[BetLine, ...]) -> None:
     for line in lines:
         table.add_row(*_cells(line)[: 2 if narrow else None], style="" if line.offered else "dim")
     console.print(table)
-    console.print(
-        "[dim]Bets in brackets are not on offer by default. One in full: --bet BET[/dim]"
-    )
+    console.print("[dim]Bets in brackets are not on offer by default. One in full: --bet BET[/dim]")
 
 
 def _cells(line: BetLine) -> tuple[str, ...]:
