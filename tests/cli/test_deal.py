@@ -74,6 +74,7 @@ def test_a_shoe_lasts_until_the_cut_card_and_never_deals_a_card_too_often() -> N
             ["dai-bacc", "--seed", "1", "--set", "decks=9"],
             "sabot: dai-bacc: decks = 9: a whole number from 1 to 8",
         ),
+        (["dai-bacc", "--seed", "1", "--set", "cut=20", "--set", "cut=30"], "sabot: cut is set twice"),
         (["dai-bacc", "--seed", "1", "--set", "decks"], "sabot: 'decks' sets nothing; write KEY=VALUE"),
         (
             ["punto-banco", "--seed", "1", "--set", "cut=13"],

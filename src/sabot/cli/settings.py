@@ -78,5 +78,7 @@ def _pairs(words: Sequence[str] | None) -> dict[str, str]:
         key, equals, value = word.partition("=")
         if not equals:
             stop(f"{word!r} sets nothing; write KEY=VALUE")
+        if key in pairs:
+            stop(f"{key} is set twice")
         pairs[key] = value
     return pairs
