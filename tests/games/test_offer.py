@@ -69,6 +69,33 @@ def test_a_live_table_has_one_configuration(key: str, offered: str, good: bool) 
     assert told(key, offered) == ([] if good else [wrong])
 
 
+@pytest.mark.parametrize("key", ["live-blackjack", "live-blackjack-eu"])
+@pytest.mark.parametrize(
+    ("offered", "behind"),
+    [
+        ("21+3 player-pair dealer-pair", "21+3 player-pair"),
+        ("player-pair 21+3", "player-pair 21+3"),
+        ("21+3 top-3", "21+3"),
+        ("dealer-pair", ""),
+        ("", ""),
+    ],
+)
+def test_two_special_bets_may_be_bet_behind_where_they_are_offered(
+    key: str, offered: str, behind: str
+) -> None:
+    """B21 names Player Pair and 21+3; the main bet goes without saying."""
+    game = own_catalogue().find(key)
+    assert is_blackjack(game)
+    assert with_offer(game, offered.split()).behind_bets() == tuple(behind.split())
+
+
+def test_where_nobody_bets_behind_no_bet_is_one_that_may() -> None:
+    """All Bets and the electronic tables offer 21+3 too, but seat nobody behind another."""
+    games = own_catalogue().games.values()
+    assert "21+3" in own_catalogue().find("all-bets-blackjack").offered
+    assert {game.key for game in games if game.behind_bets()} == {"live-blackjack", "live-blackjack-eu"}
+
+
 @pytest.mark.feature("ALLB-3")
 def test_all_bets_has_all_six_at_once() -> None:
     game = own_catalogue().find("all-bets-blackjack")

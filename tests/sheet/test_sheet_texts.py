@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 import pytest
+from msgspec.structs import replace
 from sheet_cases import GAMES, VERSION, game, sheet, switches
 
 from sabot.games.blackjack.rules import Rules
@@ -41,6 +42,8 @@ def test_every_text_is_used_and_every_text_used_is_there() -> None:
         rule_sheet(game(key), texts, version=VERSION, special_word="side bet")
     for key, rule, value in switches():
         rule_sheet(game(key, **{rule: value}), texts, version=VERSION)
+    for key in GAMES:
+        rule_sheet(replace(game(key), offered=()), texts, version=VERSION)
     assert not ENGLISH.entries.keys() - watched.asked
 
 

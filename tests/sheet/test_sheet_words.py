@@ -3,10 +3,10 @@
 import pytest
 from sheet_cases import GAMES, VERSION, game, section, sheet, words
 
-from sabot.games.catalogue import catalogue, is_baccarat
+from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
 from sabot.games.sheet import rule_sheet, texts_in
 from sabot.games.sheet.document import Table
-from sabot.games.variant import with_table
+from sabot.games.variant import with_offer, with_table
 
 BLACKJACK = [key for key in GAMES if catalogue().find(key).family.key == "blackjack"]
 BACCARAT = [key for key in GAMES if key not in BLACKJACK]
@@ -203,6 +203,21 @@ def test_bets_say_how_they_are_bound_to_others() -> None:
 
 def test_live_tables_offer_one_set_of_special_bets() -> None:
     assert "21+3, Player Pair and Dealer Pair; 21+3 and Top 3." in section("live-blackjack", "also-available")
+
+
+@pytest.mark.parametrize(
+    ("offered", "told"),
+    [
+        (("21+3", "player-pair", "dealer-pair"), "21+3 and Player Pair can be bet behind too, once you have"),
+        (("21+3", "top-3"), "21+3 can be bet behind too, once you have"),
+        (("dealer-pair",), "Nothing but the main bet can be bet behind"),
+    ],
+)
+def test_what_can_be_bet_behind_is_what_the_table_offers(offered: tuple[str, ...], told: str) -> None:
+    chosen = game("live-blackjack")
+    assert is_blackjack(chosen)
+    whole = rule_sheet(with_offer(chosen, offered), texts_in("en"), version=VERSION)
+    assert [words for words in whole.words() if words.startswith(told)]
 
 
 def test_the_word_for_a_special_bet_is_the_profiles() -> None:

@@ -129,6 +129,8 @@ class Links(Struct, frozen=True, kw_only=True):
     """Bets that a table may not offer together with this one."""
     layouts: tuple[str, ...] = ()
     """Layouts that have a field for this bet; none named means every layout."""
+    behind: bool = False
+    """May be staked behind another player's hand (B21)."""
 
 
 FREE = Links()

@@ -67,6 +67,12 @@ class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True):
         """The special bets on offer that have a field at each hand."""
         return tuple(key for key in self.offered if not self.bets[key].links.per_player)
 
+    def behind_bets(self) -> tuple[str, ...]:
+        """The special bets on offer that may be staked behind another player, beside the main bet (B21)."""
+        if not self.seating.bet_behind:
+            return ()
+        return tuple(key for key in self.offered if self.bets[key].links.behind)
+
     def rule_problems(self) -> tuple[Problem, ...]:
         """What speaks against the rules as such."""
         return tuple(self.family.rule_problems(self.rules))

@@ -166,9 +166,11 @@ def test_the_labels_are_fine_enough_for_other_games_tables(key: str) -> None:
 
 
 def test_only_these_bets_hang_on_others() -> None:
-    """S2, B23: everything else may be bet freely, Player Pair beside Dealer Pair included."""
+    """S2, B21, B23: everything else may be bet freely, Player Pair beside Dealer Pair included."""
     tied = {bet.key: bet.links for bet in BY_KEY.values() if bet.links != FREE}
     assert tied == {
+        "player-pair": Links(behind=True),
+        "21+3": Links(behind=True),
         "top-21+3": Links(needs=("21+3",)),
         "7s": Links(needs_main=True),
         "bust": Links(per_player=True, needs_main=True, up_to_mains=True),

@@ -91,7 +91,15 @@ def _betting(write: Writer, game: BlackjackGame, titles: Mapping[str, str]) -> I
     if game.seating.bet_behind:
         yield Heading("bet-behind", write("blackjack.heading.bet-behind"))
         yield write.paragraph(write("blackjack.behind.follows"), write("blackjack.behind.funds"))
-        yield write.paragraph(write("blackjack.behind.besides"))
+        yield write.paragraph(_besides(write, game, titles), write("blackjack.behind.goes-back"))
+
+
+def _besides(write: Writer, game: BlackjackGame, titles: Mapping[str, str]) -> str:
+    """What can be bet behind beside the main bet."""
+    bets = [titles[key] for key in game.behind_bets()]
+    if not bets:
+        return write("blackjack.behind.main-only")
+    return write("blackjack.behind.besides", bets=write.listed(bets, "and"))
 
 
 def _seats(write: Writer, seating: Seating, rules: Rules) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Bets on two cards of one rank."""
 
 from sabot.cards.card import Card, is_red, rank, suit
-from sabot.games.bet import LOSES, bet, pays, row
+from sabot.games.bet import LOSES, Links, bet, pays, row
 from sabot.games.blackjack.deal import DEALER_TWO, HAND, Deal
 
 KINDS = ("perfect pair", "coloured pair", "red/black pair", LOSES)
@@ -37,7 +37,14 @@ def pair(deal: Deal) -> str:
     return "suited pair" if suit(deal.first) == suit(deal.second) else "non-suited pair"
 
 
-@bet("player-pair", title="Player Pair", window=HAND, labels=KINDS, tables={"standard": PERFECT_PAIRS})
+@bet(
+    "player-pair",
+    title="Player Pair",
+    window=HAND,
+    labels=KINDS,
+    tables={"standard": PERFECT_PAIRS},
+    links=Links(behind=True),
+)
 def player_pair(deal: Deal) -> str:
     """Wins when your first two cards are of the same rank: a perfect pair shares the suit, a coloured pair
     only the colour, a red/black pair neither.

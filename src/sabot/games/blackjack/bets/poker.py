@@ -47,6 +47,7 @@ def top_hand(cards: tuple[Card, Card, Card]) -> str:
             row("Flush", "9:1"),
         )
     },
+    links=Links(behind=True),
 )
 def twenty_one_plus_three(deal: Deal) -> str:
     """Wins when your first two cards and the dealer's up card make a flush, a straight, three of a kind
