@@ -191,6 +191,27 @@ PAY_TABLES = {
         '[pays.emperor-player]\nstandard = "1:1"\n[tables]',
         'pays.emperor-player.standard = "1:1": write rows as [[pays.emperor-player.standard]]',
     ),
+    "gross that is no price": Broken(
+        LIVE,
+        FLUSH,
+        FLUSH + "\ngross = 6",
+        'pays."21+3".standard[5].gross = 6: write odds in quotes such as "1:1": what the row would pay '
+        "before the commission",
+    ),
+    "gross as it is paid": Broken(
+        LIVE,
+        FLUSH,
+        FLUSH + '\ngross = "5:1"',
+        "pays.\"21+3\".standard does not fit the bet: the row 'Flush' is 5:1 before the commission and "
+        "5:1 after it; it must win, and more before than after",
+    ),
+    "gross of a push": Broken(
+        LIVE,
+        FLUSH,
+        FLUSH.replace("5:1", "push") + '\ngross = "5:1"',
+        "pays.\"21+3\".standard does not fit the bet: the row 'Flush' is 5:1 before the commission and "
+        "push after it; it must win, and more before than after",
+    ),
 }
 for name, odds in {
     "with a slash": '"3/2"',

@@ -52,11 +52,38 @@ NO_COMMISSION = {
     "player-pair": ["any", PAIR, LOSE],
     "banker-pair": ["any", PAIR, LOSE],
 }
+COMMISSION = {
+    "player": NO_COMMISSION["player"],
+    "banker": [
+        "commission-5",
+        ["Win", "19:20", ["win with three-card seven", "win with six", "win"], "1:1"],
+        PUSH,
+        LOSE,
+    ],
+    "tie": NO_COMMISSION["tie"],
+    "lucky-nines": [
+        "suited",
+        ["Four nines", "1000:1", ["four nines"]],
+        ["Three suited nines", "500:1", ["three suited nines"]],
+        ["Three nines", "35:1", ["three nines"]],
+        ["Two suited nines", "16:1", ["two suited nines"]],
+        ["Two nines", "5:1", ["two nines"]],
+        ["Nine of diamonds", "2:1", ["nine of diamonds"]],
+        ["One nine", "1:1", ["one nine"]],
+        LOSE,
+    ],
+    "player-pair": ["any", PAIR, LOSE],
+    "banker-pair": ["any", PAIR, LOSE],
+}
 
 
 @pytest.mark.parametrize(
     ("key", "prices"),
-    [("poker-and-pairs", POKER_AND_PAIRS), ("punto-banco-no-commission", NO_COMMISSION)],
+    [
+        ("poker-and-pairs", POKER_AND_PAIRS),
+        ("punto-banco-no-commission", NO_COMMISSION),
+        ("punto-banco", COMMISSION),
+    ],
 )
 def test_anybody_can_compute_a_digest(key: str, prices: dict[str, list[object]]) -> None:
     """SHA-256 over JSON with sorted keys and no blanks: the rules as in the card, the prices as printed."""
@@ -119,9 +146,9 @@ def test_no_rule_was_forgotten_above() -> None:
 
 
 def repriced(table: PayTable) -> Iterator[PayTable]:
-    """The table with one row paying a little more, for each row."""
+    """The table with one row paying a little more, for each row; a commission is not used up by it."""
     for at, row in enumerate(table.rows):
-        better = replace(row, odds=row.odds + Fraction(1, 2))
+        better = replace(row, odds=row.odds + Fraction(1, 40))
         yield replace(table, rows=(*table.rows[:at], better, *table.rows[at + 1 :]))
 
 

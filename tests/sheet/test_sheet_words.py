@@ -1,8 +1,10 @@
 """What a player finds on a rule sheet: the rulings and notices, each where the rules call for it."""
 
 import pytest
+from msgspec.structs import replace
 from sheet_cases import GAMES, VERSION, game, section, sheet, words
 
+from sabot.games.bet import Row, fitted, pays, row
 from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
 from sabot.games.sheet import rule_sheet, texts_in
 from sabot.games.sheet.document import Table
@@ -10,6 +12,7 @@ from sabot.games.variant import with_offer, with_table
 
 BLACKJACK = [key for key in GAMES if catalogue().find(key).family.key == "blackjack"]
 BACCARAT = [key for key in GAMES if key not in BLACKJACK]
+BANKER_WINS = ("win with three-card seven", "win with six", "win")
 
 
 @pytest.mark.gli("4.4.6")
@@ -259,6 +262,23 @@ def test_the_third_card_is_drawn_by_the_chart(key: str) -> None:
 def test_the_bankers_price_is_explained_by_its_pay_table(key: str, told: str, silent: str) -> None:
     assert told in section(key, "bets")
     assert silent not in section(key, "bets")
+
+
+@pytest.mark.parametrize(
+    ("priced", "told"),
+    [
+        (row("Win", "24:25", *BANKER_WINS, gross="1:1"), "1 to 1 less a commission of 4 per cent"),
+        (row("Win", "39:40", *BANKER_WINS, gross="1:1"), "1 to 1 less a commission of 2.5 per cent"),
+        (row("Win", "9:10", *BANKER_WINS, gross="6:5"), "6 to 5 less a commission of 25 per cent"),
+        (row("Win", "19:20", *BANKER_WINS), "No commission is taken"),
+    ],
+)
+def test_the_commission_is_what_the_pay_table_keeps(priced: Row, told: str) -> None:
+    chosen = game("punto-banco")
+    assert is_baccarat(chosen)
+    table = fitted(pays(priced), chosen.bets["banker"].labels)
+    changed = with_table(replace(chosen, own_tables={"banker": {"own": table}}), "banker", "own")
+    assert told in " ".join(rule_sheet(changed, texts_in("en"), version=VERSION).words())
 
 
 def test_another_pay_table_changes_the_explanation() -> None:

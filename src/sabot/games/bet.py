@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from sabot.money import LOSE, PUSH, parse_odds
+from sabot.money import LOSE, PUSH, parse_odds, show_odds
 
 LOSES = "lose"
 PUSHES = "push"
@@ -56,6 +56,8 @@ class Row(Struct, frozen=True):
     title: str
     odds: Fraction
     labels: tuple[str, ...]
+    gross: Fraction | None = None
+    """What it would pay before the commission; None where none is taken."""
 
 
 class PayTable(Struct, frozen=True):
@@ -72,6 +74,11 @@ class PayTable(Struct, frozen=True):
     def odds(self, label: str) -> Fraction:
         return self.row(label).odds
 
+    def gross(self, label: str) -> Fraction:
+        """What the label pays before any commission is taken."""
+        row = self.row(label)
+        return row.odds if row.gross is None else row.gross
+
     @property
     def best(self) -> Fraction:
         return max(row.odds for row in self.rows)
@@ -81,9 +88,10 @@ class BadTable(ValueError):
     """A pay table that does not fit its bet. The words say what is wrong and what would be right."""
 
 
-def row(title: str, pays: str, *labels: str) -> Row:
+def row(title: str, pays: str, *labels: str, gross: str | None = None) -> Row:
     """A row for `labels`; without any, for the label that is the title in small letters."""
-    return Row(title, parse_odds(pays), labels or (title.lower(),))
+    before = None if gross is None else parse_odds(gross)
+    return Row(title, parse_odds(pays), labels or (title.lower(),), before)
 
 
 def pays(*rows: Row) -> PayTable:
@@ -94,6 +102,7 @@ def pays(*rows: Row) -> PayTable:
 def fitted(table: PayTable, labels: Iterable[str]) -> PayTable:
     """The table with plain rows for `lose` and `push`; refused unless every label has exactly one row."""
     known = tuple(labels)
+    _refuse_odd_commissions(table)
     covered = [label for line in table.rows for label in line.labels]
     for label in covered:
         if label not in known:
@@ -106,6 +115,17 @@ def fitted(table: PayTable, labels: Iterable[str]) -> PayTable:
             raise BadTable(f"the label {label!r} has no row; every label needs one: {_listed(known)}")
     plain = tuple(Row(label.capitalize(), _PLAIN_ROWS[label], (label,)) for label in missing)
     return PayTable(table.rows + plain)
+
+
+def _refuse_odd_commissions(table: PayTable) -> None:
+    """A commission is taken of a win, and leaves a part of it."""
+    for line in table.rows:
+        if line.gross is not None and not PUSH < line.odds < line.gross:
+            odds, gross = show_odds(line.odds), show_odds(line.gross)
+            raise BadTable(
+                f"the row {line.title!r} is {gross} before the commission and {odds} after it; "
+                "it must win, and more before than after"
+            )
 
 
 def _listed(labels: Iterable[str]) -> str:

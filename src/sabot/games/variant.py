@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Problem, Refused
-from sabot.games.bet import Bet, Dealt, PayTable
+from sabot.games.bet import Bet, Dealt, PayTable, Row
 from sabot.games.dealing import ShoeRules
 from sabot.games.offer import offer_problems
 from sabot.games.reading import BadCard, changed_settings, plain, unknown
@@ -138,8 +138,14 @@ def _priced(field: Field[Dealt]) -> dict[str, object]:
     return {
         "version": field.bet.version,
         "table": field.table_name,
-        "rows": [[row.title, show_odds(row.odds), list(row.labels)] for row in field.table.rows],
+        "rows": [_priced_row(row) for row in field.table.rows],
     }
+
+
+def _priced_row(row: Row) -> list[object]:
+    """A row as plain values; one without a commission says nothing of it."""
+    commission = [] if row.gross is None else [show_odds(row.gross)]
+    return [row.title, show_odds(row.odds), list(row.labels), *commission]
 
 
 def with_rules(variant: Variant[Rules, Dealt], changes: Mapping[str, str]) -> Variant[Rules, Dealt]:

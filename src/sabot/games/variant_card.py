@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from sabot.cards.composition import MOST_DECKS
 from sabot.games.bet import BadTable, Bet, Dealt, PayTable, Row, fitted
@@ -15,6 +16,8 @@ _KEYS = (
 )  # fmt: skip
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 """What a game may be called in commands, addresses and file names."""
+_ANY_PRICE = 'write odds in quotes such as "3:2", or "push" or "lose"'
+_WINNING_PRICE = 'write odds in quotes such as "1:1": what the row would pay before the commission'
 
 
 def read_variant(
@@ -121,15 +124,21 @@ def _read_table(section: Section, name: str, bet: Bet[Dealt]) -> PayTable:
 
 
 def _read_row(section: Section) -> Row:
-    section.only("title", "pays", "labels")
-    title, odds = section.text("title"), section.take("pays")
+    section.only("title", "pays", "labels", "gross")
+    title, odds = section.text("title"), _read_odds(section, "pays", _ANY_PRICE)
     labels = section.texts("labels") if section.has("labels") else (title.lower(),)
+    gross = _read_odds(section, "gross", _WINNING_PRICE) if section.has("gross") else None
+    return Row(title, odds, labels, gross)
+
+
+def _read_odds(section: Section, key: str, right: str) -> Fraction:
+    odds = section.take(key)
     try:
         if isinstance(odds, str):
-            return Row(title, parse_odds(odds), labels)
+            return parse_odds(odds)
     except ValueError:
         pass
-    raise section.bad_value("pays", odds, 'write odds in quotes such as "3:2", or "push" or "lose"')
+    raise section.bad_value(key, odds, right)
 
 
 def _read_names(section: Section, bets: Mapping[str, Bet[Dealt]], own: Tables) -> dict[str, str]:

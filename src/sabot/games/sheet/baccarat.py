@@ -23,7 +23,6 @@ from sabot.games.stake import Field
 from sabot.money import PUSH
 
 _THIRD_VALUES = range(10)
-_WHOLE = Fraction(1)
 _BANKER = "banker"
 """The main bet on which the house earns by a commission or by a rule of its own (P2)."""
 
@@ -118,9 +117,10 @@ def _banker_texts(write: Writer, game: BaccaratGame) -> Iterator[str]:
     """What the house keeps of a Banker win, read off the pay table (P2)."""
     table = game.field(_BANKER).table
     win, six, seven = (table.odds(label) for label in ("win", "win with six", "win with three-card seven"))
-    if win < _WHOLE:
-        kept = (_WHOLE - win) * 100
-        yield write("baccarat.banker.commission", percent=f"{kept.numerator // kept.denominator}")
+    gross = table.gross("win")
+    if win < gross:
+        kept = Fraction(100 * (gross - win), gross)
+        yield write("baccarat.banker.commission", gross=write.price(gross), percent=_decimal(kept))
     else:
         yield write("baccarat.banker.no-commission")
     if six < win:
@@ -128,6 +128,12 @@ def _banker_texts(write: Writer, game: BaccaratGame) -> Iterator[str]:
     if seven == PUSH:
         yield write("baccarat.banker.long-seven")
         yield write("baccarat.banker.departs")
+
+
+def _decimal(number: Fraction) -> str:
+    """`5` or `2.5`; what is finer is cut off."""
+    whole, tenths = divmod(10 * number.numerator // number.denominator, 10)
+    return f"{whole}.{tenths}" if tenths else str(whole)
 
 
 def _roads(write: Writer, *, naturals: bool) -> Iterator[Block]:

@@ -28,7 +28,7 @@ def player(coup: Coup) -> str:
     window=TOTALS,
     labels=(*_ANY_BANKER_WIN, PUSHES, LOSES),
     tables={
-        "commission-5": pays(row("Win", "19:20", *_ANY_BANKER_WIN)),
+        "commission-5": pays(row("Win", "19:20", *_ANY_BANKER_WIN, gross="1:1")),
         "six-half": pays(
             row("Win", "1:1", "win with three-card seven", "win"),
             row("Win with six", "1:2"),
