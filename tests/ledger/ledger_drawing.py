@@ -6,13 +6,24 @@ from sabot.games.answer import Refused
 from sabot.ledger import Ledger, Transfer, imbalance, overdrawn, post, purse_of
 from sabot.ledger.account import wallet
 from sabot.ledger.effects import Effect, effects
-from sabot.ledger.facts import CreditsIssued, Fact, GoldenAwarded, Place, StakePlaced, StakeRaised
+from sabot.ledger.facts import (
+    BetSettled,
+    CreditsIssued,
+    Fact,
+    GameBroken,
+    GoldenAwarded,
+    Part,
+    Place,
+    RoundSettled,
+    StakePlaced,
+    StakeRaised,
+)
 from sabot.ledger.lot import Lot, sorted_chips
 from sabot.ledger.meters import Meters, check_meters, metered
 from sabot.ledger.state import pending_imbalance
 from sabot.money import parse_amount, show_amount
 
-TABLE, ROUND = "t1", "t1/1/1"
+TABLE, ROUND, BROKEN = "t1", "t1/1/1", "broken-7"
 
 
 def lot(words: str) -> Lot:
@@ -36,6 +47,19 @@ def stake(where: str, what: str, round_: str = ROUND) -> StakePlaced:
 
 def more(where: str, what: str, round_: str = ROUND) -> StakeRaised:
     return StakeRaised(TABLE, round_, place(where), lot(what))
+
+
+def bet(where: str, staked: str, back: str, kept: str = "0") -> BetSettled:
+    return BetSettled(place(where), lot(staked), lot(back), parse_amount(kept))
+
+
+def settled(*bets: BetSettled, round_: str = ROUND) -> RoundSettled:
+    return RoundSettled(TABLE, round_, bets)
+
+
+def broken(*parts: tuple[str, str], game: str = BROKEN) -> GameBroken:
+    """Each part is a place and what leaves it."""
+    return GameBroken(TABLE, ROUND, game, tuple(Part(place(where), lot(what)) for where, what in parts))
 
 
 class Till:

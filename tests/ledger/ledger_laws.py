@@ -6,6 +6,7 @@ from sabot.games.answer import Refused
 from sabot.ledger import Ledger, applying, imbalance, overdrawn, postings
 from sabot.ledger.account import BONUS, held
 from sabot.ledger.facts import GoldenAwarded, RoundSettled, RoundVoided
+from sabot.ledger.lot import together
 from sabot.ledger.meters import Meters, check_meters, metered
 from sabot.ledger.state import pending_imbalance
 
@@ -42,14 +43,16 @@ def ended_rounds_hold_nothing(house: House) -> None:
 
 
 def everything_lying_is_held(house: House) -> None:
+    """For the round or for the broken game, whichever it lies in; and nothing else is held of a wallet."""
     for player in PLAYERS:
-        lying = [
-            lies.all
-            for where in (house.felt, house.broken)
-            for at, lies in where.items()
-            if at.player == player
-        ]
-        assert house.ledger.account(f"wallet:{player}").held == sum(lot.money for lot in lying)
+        money = 0
+        for name, where in ((house.round_id, house.felt), (house.broken_id, house.broken)):
+            lying = together(lies.all for at, lies in where.items() if at.player == player)
+            holds = house.ledger.holds_for(name, player)
+            assert house.ledger.held_for(name, player) == lying.money
+            assert sum(hold.amount for hold in holds) == lying.total
+            money += lying.money
+        assert house.ledger.account(f"wallet:{player}").held == money
 
 
 def events_count_once(house: House) -> None:

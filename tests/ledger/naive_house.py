@@ -18,6 +18,7 @@ from sabot.ledger.facts import (
     Fact,
     GameBroken,
     GoldenAwarded,
+    Part,
     Place,
     RoundSettled,
     RoundVoided,
@@ -146,7 +147,7 @@ class House:
             case "take back":
                 self._take_back(act, self._place(act, player))
             case "break":
-                self._break(self._place(act, player))
+                self._break(act, self._place(act, player))
             case "settle" | "settle broken" | "void":
                 self._end(act)
             case _:
@@ -194,13 +195,23 @@ class House:
             if not left.total:
                 del self.felt[place]
 
-    def _break(self, place: Place) -> None:
-        if self.broken:
+    def _break(self, act: Act, place: Place) -> None:
+        """All that lies there, or as much as the act says; in one part or, where that can be, in two."""
+        lies = self.felt.get(place, Lying(Lot())).all
+        chips = lies.chips[: act.hand]
+        lot = Lot(Amount(act.amount), chips) if act.pick % 3 or not lies.total else lies
+        if self.broken or not lot.total:
             return
-        broken = f"broken-{self.games + 1}"
-        if self.tell(GameBroken(TABLE, self.round_id, broken, (place,)), possible=place in self.felt):
+        lots = [Lot(Amount(lot.money // 2)), Lot(Amount(lot.money - lot.money // 2), lot.chips)]
+        parts = tuple(Part(place, each) for each in (lots if act.pick % 2 else [lot]))
+        fact = GameBroken(TABLE, self.round_id, f"broken-{self.games + 1}", parts)
+        if self.tell(fact, possible=lies.money >= lot.money):
             self.games += 1
-            self.broken = {place: self.felt.pop(place)}
+            self.broken = {place: Lying(lot)}
+            rest = Lot(Amount(lies.money - lot.money), lies.chips[len(lot.chips) :])
+            self.felt[place] = Lying(rest)
+            if not rest.total:
+                del self.felt[place]
 
     def _end(self, act: Act) -> None:
         is_broken = act.kind == "settle broken" or (act.kind == "void" and act.pick % 2 == 1)

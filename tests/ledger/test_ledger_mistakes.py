@@ -15,12 +15,13 @@ from ledger_laws import (
     the_model_agrees,
     transfers_count_once,
 )
+from msgspec.structs import replace
 from naive_house import PLANS, House, Plan, day
 
 from sabot.games.answer import Refused
 from sabot.ledger import applying, golden, held_stakes, postings, settling
 from sabot.ledger.account import may_be_overdrawn
-from sabot.ledger.facts import BetSettled, RoundSettled, RoundVoided
+from sabot.ledger.facts import BetSettled, GameBroken, RoundSettled, RoundVoided
 from sabot.ledger.ids import Ids
 from sabot.ledger.lot import Lot, together
 from sabot.ledger.route import Purpose
@@ -70,6 +71,42 @@ def test_a_void_that_forgets_a_stake(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(postings, "voided", forgetful)
     is_broken(ended_rounds_hold_nothing)
+    is_broken(the_model_agrees)
+
+
+def test_a_broken_part_whose_rest_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = held_stakes.broken_off
+
+    def careless(ledger: Ledger, ids: Ids, fact: GameBroken) -> tuple[Transfer, ...] | Refused:
+        transfers = honest(ledger, ids, fact)
+        if isinstance(transfers, Refused):
+            return transfers
+        return tuple(each for each in transfers if getattr(each, "reference", "") != fact.round)
+
+    monkeypatch.setattr(postings, "broken_off", careless)
+    is_broken(everything_lying_is_held)
+    is_broken(the_model_agrees)
+
+
+def test_a_broken_part_that_stays_in_its_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = held_stakes.broken_off
+
+    def staying(ledger: Ledger, ids: Ids, fact: GameBroken) -> tuple[Transfer, ...] | Refused:
+        return honest(ledger, ids, replace(fact, broken=fact.round))
+
+    monkeypatch.setattr(postings, "broken_off", staying)
+    is_broken(everything_lying_is_held)
+    is_broken(the_model_agrees)
+
+
+def test_parts_of_one_place_that_do_not_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = held_stakes.broken_off
+
+    def first_only(ledger: Ledger, ids: Ids, fact: GameBroken) -> tuple[Transfer, ...] | Refused:
+        return honest(ledger, ids, replace(fact, parts=fact.parts[:1]))
+
+    monkeypatch.setattr(postings, "broken_off", first_only)
+    is_broken(everything_lying_is_held)
     is_broken(the_model_agrees)
 
 

@@ -1,30 +1,19 @@
-"""From what happened to money: stakes, raises, settlement, voids, broken games, tips, cash desk; drawn."""
+"""From what happened to money: stakes, raises, settlement, voids, tips, cash desk; drawn."""
 
 import pytest
-from ledger_drawing import ROUND, TABLE, Till, lot, more, place, stake
+from ledger_drawing import ROUND, TABLE, Till, bet, lot, more, place, settled, stake
 
 from sabot.ledger.account import BONUS, CASH_DESK, ISSUER, commission, held, house, tips
 from sabot.ledger.facts import (
-    BetSettled,
     Deposited,
-    GameBroken,
     HandPaid,
     Refilled,
-    RoundSettled,
     RoundVoided,
     StakeTakenBack,
     TipGiven,
     Withdrawn,
 )
 from sabot.money import Amount, parse_amount
-
-
-def bet(where: str, staked: str, back: str, kept: str = "0") -> BetSettled:
-    return BetSettled(place(where), lot(staked), lot(back), parse_amount(kept))
-
-
-def settled(*bets: BetSettled, round_: str = ROUND) -> RoundSettled:
-    return RoundSettled(TABLE, round_, bets)
 
 
 def test_a_stake_is_held_until_the_round_is_settled() -> None:
@@ -143,33 +132,6 @@ def test_a_void_round_gives_everything_back_as_it_was() -> None:
     till.does(RoundVoided(TABLE, ROUND))
     assert (till.shows("ann"), till.shows("bob")) == ("100 free, 1 × 5", "50 free")
     assert (till.has(house(TABLE)), till.has(held(TABLE)), till.has(BONUS)) == ("0", "0", "-5")
-
-
-def test_a_broken_game_keeps_its_stake_held_while_the_round_settles_the_rest() -> None:
-    till = Till("ann 100 g5")
-    till.does(stake("ann 3.1 main", "10 g5"), stake("ann 3.1 21+3", "5"))
-    till.does(GameBroken(TABLE, ROUND, "broken-7", (place("ann 3.1 main"),)))
-    assert till.shows("ann") == "85 free, 15 held"
-    till.does(settled(bet("ann 3.1 21+3", "5", "30")))
-    assert till.shows("ann") == "115 free, 10 held"
-    assert till.ledger.held_for("broken-7", "ann") == 1000
-    till.does(more("ann 3.1 main", "15", "broken-7"))
-    till.does(settled(bet("ann 3.1 main", "25 g5", "55"), round_="broken-7"))
-    assert till.shows("ann") == "155 free"
-    assert till.refuses(settled(bet("ann 3.1 main", "25 g5", "55"), round_="broken-7")) == (
-        "the stake of ann on 3.1 main is settled and not held"
-    )
-
-
-def test_a_broken_game_that_is_cancelled_is_refunded() -> None:
-    till = Till("ann 100 g5")
-    till.does(stake("ann 3.1 main", "10 g5"))
-    till.does(GameBroken(TABLE, ROUND, "broken-7", (place("ann 3.1 main"),)))
-    assert till.refuses(GameBroken(TABLE, ROUND, "broken-8", (place("ann 3.1 main"),))) == (
-        "nothing is held for ann on 3.1 main"
-    )
-    till.does(RoundVoided(TABLE, "broken-7"))
-    assert till.shows("ann") == "100 free, 1 × 5"
 
 
 @pytest.mark.gli("2.5.6")

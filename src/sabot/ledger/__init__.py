@@ -2,7 +2,20 @@
 
 from sabot.ledger.applying import apply
 from sabot.ledger.effects import Effect, Step, effects
-from sabot.ledger.facts import BetSettled, Fact, Place, RoundSettled, RoundVoided, StakePlaced
+from sabot.ledger.facts import (
+    BetSettled,
+    Fact,
+    GameBroken,
+    GoldenAwarded,
+    Part,
+    Place,
+    RoundSettled,
+    RoundVoided,
+    StakePlaced,
+    StakeRaised,
+    StakeTakenBack,
+    TipGiven,
+)
 from sabot.ledger.lot import Lot, Pile, Tray
 from sabot.ledger.postings import Posted, post
 from sabot.ledger.purse import Purse, Restraint, may_raise, may_stake, most_stake, purse_of
@@ -13,10 +26,13 @@ __all__ = [
     "BetSettled",
     "Effect",
     "Fact",
+    "GameBroken",
+    "GoldenAwarded",
     "Hold",
     "Ledger",
     "Lot",
     "Move",
+    "Part",
     "Pile",
     "Place",
     "Post",
@@ -26,7 +42,10 @@ __all__ = [
     "RoundSettled",
     "RoundVoided",
     "StakePlaced",
+    "StakeRaised",
+    "StakeTakenBack",
     "Step",
+    "TipGiven",
     "Transfer",
     "Tray",
     "Void",

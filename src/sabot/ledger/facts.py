@@ -115,16 +115,23 @@ class RoundVoided(Struct, frozen=True, tag="round-voided"):
     round: str
 
 
+class Part(Struct, frozen=True):
+    """Of all that lies on a place, what belongs to one hand: after a split the others may stay."""
+
+    place: Place
+    lot: Lot
+
+
 class GameBroken(Struct, frozen=True, tag="game-broken"):
     """Stakes leave the round and wait for their broken game; they stay held (I5).
 
-    From then on the broken game is named where a round would be.
+    From then on the broken game is named where a round would be. Parts on the same place add up.
     """
 
     table: str
     round: str
     broken: str
-    places: tuple[Place, ...]
+    parts: tuple[Part, ...]
 
 
 class TipGiven(Struct, frozen=True, tag="tip-given"):

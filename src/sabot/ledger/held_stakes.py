@@ -47,20 +47,10 @@ def held(ids: Ids, fact: StakePlaced | StakeRaised) -> tuple[Transfer, ...] | Re
 
 
 def taken_back(ledger: Ledger, ids: Ids, fact: StakeTakenBack) -> tuple[Transfer, ...] | Refused:
-    """What was laid down last leaves first; of a hold that leaves in part, the rest is held anew."""
-    lying = holds_at(ledger, fact.round, fact.place)
-    transfers: list[Transfer] = []
-    for source, amount in sources(fact.place.player, fact.lot).items():
-        left = amount
-        for hold in reversed([hold for hold in lying if hold.debit == source]):
-            if left > 0:
-                transfers.append(Void(ids.next(), hold.id))
-                if hold.amount > left:
-                    transfers.append(_again(ids, hold, Amount(hold.amount - left)))
-                left = Amount(left - min(left, hold.amount))
-        if left:
-            return Refused("so much does not lie there")
-    return tuple(transfers)
+    leaving = _leaving(ledger, fact.round, fact.place, fact.lot)
+    if isinstance(leaving, Refused):
+        return leaving
+    return tuple(transfer for hold, amount in leaving for transfer in _parted(ids, hold, amount))
 
 
 def voided(ledger: Ledger, ids: Ids, fact: RoundVoided) -> tuple[Transfer, ...]:
@@ -69,16 +59,44 @@ def voided(ledger: Ledger, ids: Ids, fact: RoundVoided) -> tuple[Transfer, ...]:
 
 
 def broken_off(ledger: Ledger, ids: Ids, fact: GameBroken) -> tuple[Transfer, ...] | Refused:
+    """Each place is asked once for all of its parts, or two of them could take the same hold."""
+    lots: dict[Place, Lot] = {}
+    for part in fact.parts:
+        lots[part.place] = lots.get(part.place, Lot()).plus(part.lot)
     transfers: list[Transfer] = []
-    for place in fact.places:
-        lying = holds_at(ledger, fact.round, place)
-        if not lying:
-            return Refused(f"nothing is held for {place.player} on {place.matter}")
-        for hold in lying:
-            purpose = BROKEN.get(hold.purpose, hold.purpose)
-            transfers.append(Void(ids.next(), hold.id))
-            transfers.append(_again(ids, hold, hold.amount, purpose, fact.broken))
+    for place, lot in lots.items():
+        leaving = _leaving(ledger, fact.round, place, lot)
+        if isinstance(leaving, Refused):
+            return leaving
+        for hold, amount in leaving:
+            transfers.extend(_parted(ids, hold, amount, fact.broken))
     return tuple(transfers)
+
+
+def _leaving(
+    ledger: Ledger, round_: str, place: Place, lot: Lot
+) -> tuple[tuple[Hold, Amount], ...] | Refused:
+    """How much of which holds makes up a lot; what was laid down last leaves first."""
+    lying = holds_at(ledger, round_, place)
+    leaving: list[tuple[Hold, Amount]] = []
+    for source, amount in sources(place.player, lot).items():
+        left = amount
+        for hold in reversed([hold for hold in lying if hold.debit == source]):
+            if left > 0:
+                leaving.append((hold, min(left, hold.amount)))
+                left = Amount(left - min(left, hold.amount))
+        if left:
+            return Refused("so much does not lie there")
+    return tuple(leaving)
+
+
+def _parted(ids: Ids, hold: Hold, amount: Amount, broken: str | None = None) -> Iterator[Transfer]:
+    """So much of a hold leaves, free or for a broken game; the rest is held anew as it was."""
+    yield Void(ids.next(), hold.id)
+    if broken is not None:
+        yield _again(ids, hold, amount, BROKEN.get(hold.purpose, hold.purpose), broken)
+    if hold.amount > amount:
+        yield _again(ids, hold, Amount(hold.amount - amount))
 
 
 def _again(
