@@ -23,8 +23,8 @@ KEYS = {
         ETG,
         "place = 1",
         "zz = 1",
-        "zz is not known; known here: about, bets, family, key, legal_decks, pays, place, rules, seating, "
-        "tables, title",
+        "zz is not known; known here: about, bets, category, family, golden_chips, key, legal_decks, pays, "
+        "place, rules, seating, tables, title",
     ),
     "unknown rule": Broken(ETG, "soft17 =", "soft_17 =", "rules.soft_17 is not known; did you mean soft17?"),
     "unknown rule of the other family": Broken(
@@ -64,6 +64,27 @@ KEYS = {
         'key = "ETG Blackjack"',
         'key = "ETG Blackjack": write small letters, digits and single hyphens between them',
     ),
+    "category with a slip": Broken(
+        LIVE, "category =", "categry =", "categry is not known; did you mean category?"
+    ),
+    "category not fit for a name": Broken(
+        LIVE,
+        'category = "live-blackjack"',
+        'category = "Live Blackjack"',
+        'category = "Live Blackjack": write small letters, digits and single hyphens between them',
+    ),
+    "golden chips with a slip": Broken(
+        LIVE, "golden_chips =", "golden_chip =", "golden_chip is not known; did you mean golden_chips?"
+    ),
+    "golden chips among the rules": Broken(
+        ETG,
+        "[rules]\n",
+        "[rules]\ngolden_chips = true\n",
+        "rules.golden_chips is not known; known here: blackjack_pays, burn, charlie, cut, dealer_blackjack, "
+        "dealer_draws_out, decks, double, double_after_split, focus, hands, hole, insurance, insurance_pays, "
+        "insurance_per, layout, max_hands, on_disconnect, shuffle, soft17, special_without_main, "
+        "split_depth, surrender",
+    ),
 }
 
 VALUES = {
@@ -97,6 +118,18 @@ VALUES = {
     ),
     "empty text": Broken(
         ETG, 'title = "ETG Blackjack"', 'title = ""', 'title = "": the text may not be empty'
+    ),
+    "no text for the category": Broken(
+        LIVE, 'category = "live-blackjack"', "category = 5", "category = 5: write a text in quotes"
+    ),
+    "empty category": Broken(
+        LIVE, 'category = "live-blackjack"', 'category = ""', 'category = "": the text may not be empty'
+    ),
+    "number for golden chips": Broken(
+        LIVE, "golden_chips = true", "golden_chips = 1", "golden_chips = 1: true or false"
+    ),
+    "text for golden chips": Broken(
+        LIVE, "golden_chips = true", 'golden_chips = "yes"', 'golden_chips = "yes": true or false'
     ),
     "number for a choice": Broken(
         ETG, 'soft17 = "stand"', "soft17 = 17", "rules.soft17 = 17: one of stand, hit"

@@ -211,3 +211,10 @@ def test_another_hand_makes_no_other_game(key: str) -> None:
 def test_words_for_people_are_no_rules(key: str) -> None:
     game = own_catalogue().find(key)
     assert replace(game, title="Another", about="Words.", place=99).digest() == game.digest()
+
+
+@pytest.mark.parametrize("key", texts())
+def test_what_belongs_together_and_who_may_stake_chips_is_no_price(key: str) -> None:
+    game = own_catalogue().find(key)
+    other = replace(game, category="another", golden_chips=not game.golden_chips)
+    assert other.digest() == game.digest()

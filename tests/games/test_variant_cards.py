@@ -8,6 +8,8 @@ from sabot.games.reading import plain
 
 BLACKJACK = """
                      | etg-blackjack  | easy-blackjack | all-bets-blackjack | poker-and-pairs | live-blackjack     | live-blackjack-eu
+category             | etg-blackjack  | easy-blackjack | all-bets-blackjack | poker-and-pairs | live-blackjack     | live-blackjack
+golden chips         | no             | no             | no                 | no              | yes                | yes
 legal decks          | 8 6            | 8 6            | 8                  | 8               | 8                  | 8
 decks                | 8              | 8              | 8                  | 8               | 8                  | 8
 shuffle              | cut-card       | continuous     | cut-card           | every-round     | cut-card           | cut-card
@@ -40,6 +42,8 @@ bet behind           | no             | no             | no                 | no
 
 BACCARAT = """
                     | punto-banco  | punto-banco-no-commission | dai-bacc        | koi-bacc
+category            | punto-banco  | punto-banco-no-commission | dai-bacc        | koi-bacc
+golden chips        | no           | no                        | no              | no
 legal decks         | 8 6          | 8 6                       | 8 6             | 8 6
 decks               | 8            | 8                         | 8               | 8
 shuffle             | cut-card     | cut-card                  | cut-card        | cut-card
@@ -129,6 +133,8 @@ def drawn(game: Game) -> dict[str, str]:
     return {
         **rules,
         **names,
+        "category": game.category,
+        "golden chips": words[game.golden_chips],
         "legal decks": " ".join(str(number) for number in game.legal_decks),
         "stations": str(seating.stations),
         "hands at a station": str(seating.hands),
@@ -172,6 +178,18 @@ def test_a_live_table_has_two_configurations(key: str) -> None:
 def test_the_file_is_called_like_the_game(key: str) -> None:
     assert read(texts()[key]).key == key
     assert set(texts()) == set(EXPECTED)
+
+
+def test_a_card_may_deny_golden_chips() -> None:
+    text = texts()["live-blackjack"]
+    assert not read(text.replace("golden_chips = true", "golden_chips = false")).golden_chips
+    assert not read(text.replace("golden_chips = true\n", "")).golden_chips
+
+
+def test_a_game_without_a_category_is_one_of_its_own() -> None:
+    text = texts()["live-blackjack-eu"]
+    assert read(text.replace('category = "live-blackjack"\n', "")).category == "live-blackjack-eu"
+    assert read(text.replace('category = "live-blackjack"', 'category = "tables-2"')).category == "tables-2"
 
 
 @pytest.mark.parametrize(("decks", "table"), [(6, "six-deck"), (8, "eight-deck")])

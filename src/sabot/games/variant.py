@@ -43,6 +43,10 @@ class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True):
     place: int
     """Where it stands in a list of games."""
     about: str
+    category: str
+    """Games that a broken game of one of them closes together (I5)."""
+    golden_chips: bool = False
+    """Whether golden chips may be staked (B30)."""
     rules: Rules
     seating: Seating
     legal_decks: tuple[int, ...]

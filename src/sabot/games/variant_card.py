@@ -6,16 +6,17 @@ from fractions import Fraction
 
 from sabot.cards.composition import MOST_DECKS
 from sabot.games.bet import BadTable, Bet, Dealt, PayTable, Row, fitted
-from sabot.games.reading import BadCard, Section, read_settings, shown, unknown
+from sabot.games.reading import BadCard, Section, read_settings, right_for, shown, unknown
 from sabot.games.seating import read_seating
 from sabot.games.variant import Family, Rules, Tables, Variant
 from sabot.money import parse_odds
 
 _KEYS = (
-    "key", "title", "family", "place", "about", "legal_decks", "rules", "seating", "bets", "tables", "pays",
+    "key", "title", "family", "place", "about", "category", "golden_chips", "legal_decks", "rules", "seating",
+    "bets", "tables", "pays",
 )  # fmt: skip
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-"""What a game may be called in commands, addresses and file names."""
+"""What a game or a category may be called in commands, addresses and file names."""
 _ANY_PRICE = 'write odds in quotes such as "3:2", or "push" or "lose"'
 _WINNING_PRICE = 'write odds in quotes such as "1:1": what the row would pay before the commission'
 
@@ -29,10 +30,12 @@ def read_variant(
     own_tables = _read_tables(section, bets)
     variant = Variant(
         family=family,
-        key=_read_key(section),
+        key=_read_slug(section, "key"),
         title=section.text("title"),
         place=section.number("place"),
         about=section.text("about"),
+        category=_read_slug(section, "category" if section.has("category") else "key"),
+        golden_chips=section.has("golden_chips") and _read_truth(section, "golden_chips"),
         rules=read_settings(section.section("rules"), family.rules),
         seating=read_seating(section.section("seating")),
         legal_decks=_read_decks(section),
@@ -50,11 +53,18 @@ def read_variant(
     return variant
 
 
-def _read_key(section: Section) -> str:
-    key = section.text("key")
-    if not _SLUG.fullmatch(key):
-        raise section.bad_value("key", key, "write small letters, digits and single hyphens between them")
-    return key
+def _read_slug(section: Section, key: str) -> str:
+    name = section.text(key)
+    if not _SLUG.fullmatch(name):
+        raise section.bad_value(key, name, "write small letters, digits and single hyphens between them")
+    return name
+
+
+def _read_truth(section: Section, key: str) -> bool:
+    value = section.take(key)
+    if not isinstance(value, bool):
+        raise section.bad_value(key, value, right_for(bool))
+    return value
 
 
 def _read_decks(section: Section) -> tuple[int, ...]:
