@@ -3,6 +3,7 @@
 from functools import cache
 
 from sabot.games.baccarat.coup import Coup
+from sabot.games.bet import Bet, Dealt
 from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.catalogue import is_baccarat, is_blackjack, own_catalogue
@@ -28,6 +29,10 @@ def blackjack(key: str) -> BlackjackGame:
     game = own_catalogue().find(key)
     assert is_blackjack(game)
     return game
+
+
+def bets_of(offer: Offer[Dealt]) -> dict[str, Bet[Dealt]]:
+    return {key: field.bet for key, field in offer.items()}
 
 
 @cache

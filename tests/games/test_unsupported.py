@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from stakes_as_text import etg, koi, shown, stakes_of
+from stakes_as_text import bets_of, etg, koi, shown, stakes_of
 
 from sabot.games.stake import Stake
-from sabot.games.wager import check_special, unsupported
+from sabot.games.wager import check_bet, unsupported
 from sabot.money import Amount
 
 MAINS = frozenset({"main"})
@@ -86,6 +86,12 @@ def test_at_baccarat_special_bets_stay_without_a_main_stake() -> None:
     assert unsupported(koi(), stakes_of("A - frog-6 5, A - emperor-player 5, A - tie-0 1"), mains, 1) == ()
 
 
+def test_bets_that_exclude_each_other_are_not_taken_back() -> None:
+    """They could not have been laid together; if they lie there, nothing that left is to blame."""
+    mains = frozenset({"player", "banker", "tie"})
+    assert unsupported(koi(), stakes_of("A - emperor-player 5, A - emperor-banker 5"), mains, 1) == ()
+
+
 BETS = ("main", "pair", "21+3", "top-21+3", "7s", "bust", "match")
 LYING = st.lists(
     st.builds(
@@ -121,7 +127,7 @@ def test_what_stays_could_have_been_placed(stakes: tuple[Stake, ...], setting: i
     placed: list[Stake] = []
     for stake in sorted(left, key=lambda s: (s.bet != "main", s.bet != "21+3")):
         if stake.bet != "main":
-            assert check_special(etg()[stake.bet], stake, placed, MAINS, setting) is None
+            assert check_bet(bets_of(etg()), stake, placed, MAINS, setting) is None
         placed.append(stake)
 
 
@@ -134,7 +140,7 @@ def test_no_more_goes_than_must(stakes: tuple[Stake, ...], setting: int) -> None
         needs_nothing_that_goes = not etg()[stake.bet].bet.links.needs
         if needs_nothing_that_goes:
             again = replace(stake, amount=Amount(1))
-            assert check_special(etg()[stake.bet], again, left, MAINS, setting) is not None
+            assert check_bet(bets_of(etg()), again, left, MAINS, setting) is not None
 
 
 @given(LYING, st.sampled_from([0, 1, 2]))

@@ -1,11 +1,12 @@
 """Which stakes may be added to those that lie already. A line reads: what lies, what is added, the answer."""
 
 import pytest
-from stakes_as_text import all_bets, etg, koi, stakes_of
+from msgspec.structs import replace
+from stakes_as_text import all_bets, bets_of, etg, koi, stakes_of
 
 from sabot.games.answer import Refused
 from sabot.games.stake import Stake
-from sabot.games.wager import check_special
+from sabot.games.wager import check_bet, check_special
 
 BLACKJACK_MAINS = frozenset({"main"})
 BACCARAT_MAINS = frozenset({"player", "banker", "tie"})
@@ -14,13 +15,13 @@ BACCARAT_MAINS = frozenset({"player", "banker", "tie"})
 def answer(lying: str, added: str, setting: int) -> str:
     """`ok`, or why not. Amounts are credits."""
     (new,) = stakes_of(added)
-    refused = check_special(etg()[new.bet], new, stakes_of(lying), BLACKJACK_MAINS, setting)
+    refused = check_bet(bets_of(etg()), new, stakes_of(lying), BLACKJACK_MAINS, setting)
     return "ok" if refused is None else refused.reason
 
 
 NEEDS = "Pair needs a main bet first"
-BANKER_BESIDE_PLAYER = "Emperor Bonus Banker cannot be bet beside emperor-player"
-PLAYER_BESIDE_BANKER = "Emperor Bonus Player cannot be bet beside emperor-banker"
+BANKER_BESIDE_PLAYER = "Emperor Bonus Banker cannot be bet beside Emperor Bonus Player"
+PLAYER_BESIDE_BANKER = "Emperor Bonus Player cannot be bet beside Emperor Bonus Banker"
 MOST_10 = "Pair may not exceed the main stake of 10"
 
 
@@ -134,22 +135,41 @@ def test_top_21_3_wants_21_3_on_the_same_hand(lying: str, expected: str, setting
 )
 def test_the_emperor_takes_one_side_of_each_player(lying: str, added: str, expected: str) -> None:
     (new,) = stakes_of(added)
-    refused = check_special(koi()[new.bet], new, stakes_of(lying), BACCARAT_MAINS, 1)
+    refused = check_bet(bets_of(koi()), new, stakes_of(lying), BACCARAT_MAINS, 1)
     assert ("ok" if refused is None else refused.reason) == expected
 
 
 @pytest.mark.feature("ALLB-3")
 def test_six_special_bets_of_one_player_lie_side_by_side() -> None:
     lying = list(stakes_of("A 1 main 10"))
-    for key, field in all_bets().items():
+    for key in all_bets():
         (new,) = stakes_of(f"A 1 {key} 5")
-        assert check_special(field, new, lying, BLACKJACK_MAINS, 0) is None
+        assert check_bet(bets_of(all_bets()), new, lying, BLACKJACK_MAINS, 0) is None
         lying.append(new)
     assert len(lying) == 1 + 6
+
+
+def test_another_bet_is_called_by_its_title() -> None:
+    bets = bets_of(etg())
+    renamed = {**bets, "21+3": replace(bets["21+3"], title="Three cards")}
+    (new,) = stakes_of("A 1 top-21+3 5")
+    refused = check_bet(renamed, new, stakes_of("A 1 main 10"), BLACKJACK_MAINS, 0)
+    assert refused == Refused("Top 21+3 needs a bet on Three cards first")
+
+
+@pytest.mark.parametrize(
+    ("lying", "added"),
+    [("", "pair 5"), ("A 1 main 10", "pair 5"), ("A 1 main 10", "pair 11"), ("A 1 main 10", "7s 0")],
+)
+def test_a_field_alone_is_judged_like_the_whole_felt(lying: str, added: str) -> None:
+    """A bet that names no other is answered in the same words."""
+    (new,) = stakes_of(f"A 1 {added}")
+    alone = check_special(etg()[new.bet], new, stakes_of(lying), BLACKJACK_MAINS, 2)
+    assert alone == check_bet(bets_of(etg()), new, stakes_of(lying), BLACKJACK_MAINS, 2)
 
 
 @pytest.mark.parametrize("amount", [0, -5])
 def test_a_stake_is_more_than_nothing(amount: int) -> None:
     new = Stake("A", "1", "pair", amount)  # type: ignore[arg-type]  # what a client might send
-    refused = check_special(etg()["pair"], new, stakes_of("A 1 main 10"), BLACKJACK_MAINS, 0)
+    refused = check_bet(bets_of(etg()), new, stakes_of("A 1 main 10"), BLACKJACK_MAINS, 0)
     assert refused == Refused("a stake must be more than nothing")

@@ -1,6 +1,7 @@
 """How stakes depend on each other: whether one may be added, and which may not stay when another goes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,43 +12,61 @@ from sabot.money import Amount, show_amount
 
 ONLY_WITH_MAIN, FREE, UP_TO_MAIN = 0, 1, 2
 """The settings of `special_without_main`: whether special bets may stand without a main stake."""
+_NOTHING = Amount(0)
 
 
-def check_special(
-    field: Field[Dealt], new: Stake, stakes: Iterable[Stake], mains: frozenset[str], setting: int
+class Bound(NamedTuple):
+    """The most that may lie on a field while the other stakes lie as they do, and why it is not more."""
+
+    most: Amount
+    reason: str
+
+
+def check_bet(
+    bets: Mapping[str, Bet[Dealt]],
+    new: Stake,
+    stakes: Sequence[Stake],
+    mains: Collection[str],
+    setting: int,
 ) -> Refused | None:
-    """Why the special bet `new` may not be placed, or None. `mains` are the keys of the main bets."""
-    own = [stake for stake in stakes if stake.player == new.player]
-    bet, links = field.bet, field.bet.links
+    """Why the special bet `new` may not be placed, or None.
+
+    `bets` holds the bets that may be linked with it, by key; `mains` are the keys of the main bets.
+    """
     if new.amount <= 0:
         return Refused("a stake must be more than nothing")
-    for other in links.not_beside:
-        if any(stake.bet == other for stake in own):
-            return Refused(f"{bet.title} cannot be bet beside {other}")
-    beside = _beside(new, own, links)
-    for needed in links.needs:
-        if not any(stake.bet == needed for stake in beside):
-            return Refused(f"{bet.title} needs a bet on {needed} first")
-    main = _staked(beside, mains)
-    if main == 0 and _wants_main(links, setting):
-        return Refused(f"{bet.title} needs a main bet first")
-    total = new.amount + _staked(beside, {bet.key})
-    if _is_capped(links, setting) and total > main:
-        return Refused(f"{bet.title} may not exceed the main stake of {show_amount(main)}")
+    bet = bets[new.bet]
+    for other in bet.links.not_beside:
+        if any(stake.bet == other and stake.player == new.player for stake in stakes):
+            return Refused(f"{bet.title} cannot be bet beside {_title(bets, other)}")
+    beside = _beside(new, stakes, bet.links)
+    total = new.amount + _staked(beside, (bet.key,))
+    for bound in _bounds(bets, bet, beside, mains, setting):
+        if total > bound.most:
+            return Refused(bound.reason)
     return None
 
 
+def check_special(
+    field: Field[Dealt], new: Stake, stakes: Iterable[Stake], mains: Collection[str], setting: int
+) -> Refused | None:
+    """`check_bet` for those who know only the field; bets linked with it are then called by their keys."""
+    return check_bet({field.bet.key: field.bet}, new, tuple(stakes), mains, setting)
+
+
 def unsupported(
-    offer: Offer[Dealt], stakes: Sequence[Stake], mains: frozenset[str], setting: int
+    offer: Offer[Dealt], stakes: Sequence[Stake], mains: Collection[str], setting: int
 ) -> tuple[Stake, ...]:
     """What must leave the felt because what it depends on has left: stakes with the amounts that go (G10).
 
     An amount is the whole stake, or what exceeds the main stake where that is the limit; of several stakes
     on one field the last goes first. Main stakes depend on nothing, and a bet that the table does not
-    offer goes altogether.
+    offer goes altogether. Bets that exclude each other are not asked: none of them is there because another
+    has left.
     """
+    bets = {key: field.bet for key, field in offer.items()}
     left = list(stakes)
-    while (excess := [_excess(offer, at, left, mains, setting) for at in range(len(left))]) and any(excess):
+    while (excess := [_excess(bets, at, left, mains, setting) for at in range(len(left))]) and any(excess):
         left = [
             replace(stake, amount=Amount(stake.amount - gone))
             for stake, gone in zip(left, excess, strict=True)
@@ -60,44 +79,52 @@ def unsupported(
 
 
 def _excess(
-    offer: Offer[Dealt], at: int, stakes: Sequence[Stake], mains: frozenset[str], setting: int
+    bets: Mapping[str, Bet[Dealt]], at: int, stakes: Sequence[Stake], mains: Collection[str], setting: int
 ) -> int:
     """How much of the stake at this place may not stay while the others do."""
     stake = stakes[at]
     if stake.bet in mains:
         return 0
-    if stake.bet not in offer:
+    if stake.bet not in bets:
         return stake.amount
-    bet = offer[stake.bet].bet
-    own = [other for other in stakes if other.player == stake.player]
-    beside = _beside(stake, own, bet.links)
-    main = _staked(beside, mains)
-    without_need = any(_staked(beside, {needed}) == 0 for needed in bet.links.needs)
-    if without_need or (main == 0 and _wants_main(bet.links, setting)):
-        return stake.amount
-    if not _is_capped(bet.links, setting):
+    bet = bets[stake.bet]
+    bounds = tuple(_bounds(bets, bet, _beside(stake, stakes, bet.links), mains, setting))
+    if not bounds:
         return 0
-    return min(stake.amount, max(0, _up_to(at, stakes, bet) - main))
+    up_to_here = _staked(_beside(stake, stakes[: at + 1], bet.links), (bet.key,))
+    return min(stake.amount, max(0, up_to_here - min(bound.most for bound in bounds)))
 
 
-def _up_to(at: int, stakes: Sequence[Stake], bet: Bet[Dealt]) -> int:
-    """What lies on the field of the stake at this place, counted up to and with that stake."""
-    earlier = [stake for stake in stakes[: at + 1] if stake.player == stakes[at].player]
-    return _staked(_beside(stakes[at], earlier, bet.links), {bet.key})
+def _bounds(
+    bets: Mapping[str, Bet[Dealt]],
+    bet: Bet[Dealt],
+    beside: Sequence[Stake],
+    mains: Collection[str],
+    setting: int,
+) -> Iterator[Bound]:
+    """What the links of a bet and the table's setting allow, given the stakes that count for it."""
+    for needed in bet.links.needs:
+        if not _staked(beside, (needed,)):
+            yield Bound(_NOTHING, f"{bet.title} needs a bet on {_title(bets, needed)} first")
+    main = _staked(beside, mains)
+    if not main and (setting != FREE or bet.links.needs_main):
+        yield Bound(_NOTHING, f"{bet.title} needs a main bet first")
+    if bet.links.up_to_mains or setting == UP_TO_MAIN:
+        yield Bound(main, f"{bet.title} may not exceed the main stake of {show_amount(main)}")
 
 
-def _beside(stake: Stake, own: Iterable[Stake], links: Links) -> list[Stake]:
+def _beside(stake: Stake, stakes: Iterable[Stake], links: Links) -> list[Stake]:
     """The player's stakes that count for this one: those of its hand, or all where the bet is per player."""
-    return [other for other in own if links.per_player or other.hand == stake.hand]
+    return [
+        other
+        for other in stakes
+        if other.player == stake.player and (links.per_player or other.hand == stake.hand)
+    ]
 
 
-def _staked(stakes: Iterable[Stake], bets: Iterable[str]) -> Amount:
+def _staked(stakes: Iterable[Stake], bets: Collection[str]) -> Amount:
     return Amount(sum(stake.amount for stake in stakes if stake.bet in bets))
 
 
-def _wants_main(links: Links, setting: int) -> bool:
-    return setting != FREE or links.needs_main
-
-
-def _is_capped(links: Links, setting: int) -> bool:
-    return links.up_to_mains or setting == UP_TO_MAIN
+def _title(bets: Mapping[str, Bet[Dealt]], key: str) -> str:
+    return bets[key].title if key in bets else key
