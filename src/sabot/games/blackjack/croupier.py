@@ -27,16 +27,19 @@ Draw = Callable[[], Card]
 
 
 class Croupier:
-    """Serves one round with cards from `draw`."""
+    """Serves one round with cards from `draw`; `hole` is the one that lies face down already, if any does."""
 
-    def __init__(self, draw: Draw) -> None:
+    def __init__(self, draw: Draw, hole: Card | None = None) -> None:
         self._draw = draw
-        self._hole: Card | None = None
+        self._hole = hole
 
     def serve(self, state: BlackjackRound) -> tuple[BlackjackRound, tuple[Event, ...]]:
-        """Everything up to the moment when a person is asked, or the round is over."""
+        """Everything up to the moment when a person is asked, or the round is over.
+
+        If `draw` raises, what came before is lost with it; who must keep that asks for `next` one by one.
+        """
         events: list[Event] = []
-        while (command := self._next(state)) is not None:
+        while (command := self.next(state)) is not None:
             answer = decide(state, command)
             if isinstance(answer, Refused):
                 raise AssertionError(f"{command} was refused: {answer.reason}")
@@ -44,7 +47,8 @@ class Croupier:
             events += answer
         return state, tuple(events)
 
-    def _next(self, state: BlackjackRound) -> Command | None:
+    def next(self, state: BlackjackRound) -> Command | None:
+        """What he does now, a card drawn for it where one is dealt; None when a person is asked."""
         match awaits(state):
             case CardFor() | DealerCard():
                 return DealCard(self._draw())

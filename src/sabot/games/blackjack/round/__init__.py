@@ -2,6 +2,7 @@
 
 One engine serves hands of one's own and the common hand (B20): a *box* is one dealt hand, held by one
 player or by thousands; a *line* is a row of its cards. Someone alone on a line is the ordinary game.
+A box of one's own has an *owner*, who chooses, and *followers*, who bet behind him (B21).
 """
 
 from sabot.games.blackjack.round.awaits import (
@@ -18,11 +19,17 @@ from sabot.games.blackjack.round.awaits import (
     awaits,
     pending,
 )
-from sabot.games.blackjack.round.choices import Choice, choices
+from sabot.games.blackjack.round.breaking import broken_hands
+from sabot.games.blackjack.round.carrying import Carried, CarriedHand, carried, resume_round
+from sabot.games.blackjack.round.choices import Choice, choices, cost_of, followers_on
+from sabot.games.blackjack.round.correcting import Position, corrected
 from sabot.games.blackjack.round.decide import decide
+from sabot.games.blackjack.round.defaults import is_risky_hit, timeout_action
 from sabot.games.blackjack.round.evolve import evolve, replay
+from sabot.games.blackjack.round.lying import cards_out, completed, face_up
 from sabot.games.blackjack.round.messages import (
     AnswerInsurance,
+    Break,
     CardDealt,
     ChoiceMade,
     Choose,
@@ -33,6 +40,7 @@ from sabot.games.blackjack.round.messages import (
     DealerChecked,
     DealHoleCard,
     Event,
+    HandBroken,
     HoleCardTaken,
     HoleCardTurned,
     InsuranceAnswered,
@@ -43,14 +51,17 @@ from sabot.games.blackjack.round.messages import (
     TurnHoleCard,
 )
 from sabot.games.blackjack.round.opening import open_round
-from sabot.games.blackjack.round.specials import decided_labels
+from sabot.games.blackjack.round.specials import can_be_hole_card, decided_labels
 from sabot.games.blackjack.round.state import BlackjackRound
 
 __all__ = [
     "AnswerInsurance",
     "BlackjackRound",
+    "Break",
     "CardDealt",
     "CardFor",
+    "Carried",
+    "CarriedHand",
     "Choice",
     "ChoiceMade",
     "Choices",
@@ -64,6 +75,7 @@ __all__ = [
     "DealerCardDealt",
     "DealerChecked",
     "Event",
+    "HandBroken",
     "HoleCardTaken",
     "HoleCardTurn",
     "HoleCardTurned",
@@ -73,17 +85,30 @@ __all__ = [
     "InsuranceAnswers",
     "InsuranceClosed",
     "Over",
+    "Position",
     "ReportCheck",
     "RoundSettled",
     "StepClosed",
     "TurnHoleCard",
     "Waiting",
     "awaits",
+    "broken_hands",
+    "can_be_hole_card",
+    "cards_out",
+    "carried",
     "choices",
+    "completed",
+    "corrected",
+    "cost_of",
     "decide",
     "decided_labels",
     "evolve",
+    "face_up",
+    "followers_on",
+    "is_risky_hit",
     "open_round",
     "pending",
     "replay",
+    "resume_round",
+    "timeout_action",
 ]

@@ -7,7 +7,7 @@ from sabot.games.blackjack.dealer import dealer_checks, dealer_draws
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.round.ends import dealer_reach
 from sabot.games.blackjack.round.reach import Reach
-from sabot.games.blackjack.round.state import BlackjackRound
+from sabot.games.blackjack.round.state import BlackjackRound, Box, Line
 from sabot.games.blackjack.rules import Hands, Hole, Insurance
 
 
@@ -144,6 +144,13 @@ def _dealer(state: BlackjackRound) -> Waiting | None:
     return DealerCard() if len(state.dealer) < 2 or wants_more else None
 
 
+def open_step(state: BlackjackRound) -> tuple[Box, Line] | None:
+    """The line on which choices are being made, whether or not all of them are in."""
+    if insurance_is_open(state) or not isinstance(awaits(state), Choices | Closing):
+        return None
+    return state.current()
+
+
 def pending(state: BlackjackRound) -> frozenset[tuple[str, str]]:
     """(player, hand) of everyone whose answer the round waits for."""
     match awaits(state):
@@ -152,6 +159,7 @@ def pending(state: BlackjackRound) -> frozenset[tuple[str, str]]:
         case Choices(hand=hand):
             pair = state.current()
             assert pair is not None
-            return frozenset((player, hand) for player in pair[1].playing if player not in state.chosen)
+            choosers = pair[0].choosers(pair[1])
+            return frozenset((player, hand) for player in choosers if player not in state.chosen)
         case _:
             return frozenset()

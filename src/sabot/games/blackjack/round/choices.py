@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from sabot.games.blackjack.hand import Facts
 from sabot.games.blackjack.options import UNITS, Action, options
-from sabot.games.blackjack.round.awaits import Choices, awaits
-from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, line_facts
+from sabot.games.blackjack.round.awaits import open_step
+from sabot.games.blackjack.round.state import LEFT, RIGHT, BlackjackRound, Box, Line, line_facts
 from sabot.money import Amount
 
 
@@ -22,11 +22,11 @@ def choices(state: BlackjackRound, player: str) -> tuple[Choice, ...]:
 
     Whether he can pay is not asked here: money enters where the purse is known.
     """
-    pair = state.current()
-    if not isinstance(awaits(state), Choices) or pair is None:
+    pair = open_step(state)
+    if pair is None:
         return ()
     box, line = pair
-    if player not in line.playing or player in state.chosen:
+    if player not in box.choosers(line) or player in state.chosen:
         return ()
     return tuple(
         Choice(action, cost(state, player, box, action), why)
@@ -40,4 +40,16 @@ def player_facts(player: str, box: Box, line: Line) -> Facts:
 
 def cost(state: BlackjackRound, player: str, box: Box, action: Action) -> Amount:
     """A double or a split takes the main stake once more."""
-    return Amount(UNITS[action] * state.stakes.main(player, box.key))
+    return cost_of(state, player, box.key, action)
+
+
+def cost_of(state: BlackjackRound, player: str, hand: str, action: Action) -> Amount:
+    """What an action on a hand, split or not, costs the player; nothing where he has no main stake."""
+    place = (player, hand.rstrip(RIGHT + LEFT))
+    return Amount(UNITS[action] * state.stakes.mains.get(place, Amount(0)))
+
+
+def followers_on(state: BlackjackRound, hand: str) -> tuple[str, ...]:
+    """Who follows the owner on this hand as long as it is played, in the order of their names (B21)."""
+    pair = state.find(hand)
+    return () if pair is None else tuple(sorted(pair[0].followers(pair[1])))

@@ -4,8 +4,7 @@ from typing import assert_never
 
 from sabot.cards.card import DECK, Card
 from sabot.games.answer import Refused
-from sabot.games.blackjack.deal import is_blackjack
-from sabot.games.blackjack.options import options
+from sabot.games.blackjack.options import UNITS, options
 from sabot.games.blackjack.round.awaits import (
     CardFor,
     Choices,
@@ -19,11 +18,14 @@ from sabot.games.blackjack.round.awaits import (
     awaits,
     insurable,
     insurance_is_open,
+    open_step,
 )
+from sabot.games.blackjack.round.breaking import break_hand
 from sabot.games.blackjack.round.choices import cost, player_facts
 from sabot.games.blackjack.round.evolve import evolve
 from sabot.games.blackjack.round.messages import (
     AnswerInsurance,
+    Break,
     CardDealt,
     ChoiceMade,
     Choose,
@@ -44,7 +46,8 @@ from sabot.games.blackjack.round.messages import (
     TurnHoleCard,
 )
 from sabot.games.blackjack.round.settling import settlements
-from sabot.games.blackjack.round.state import BlackjackRound
+from sabot.games.blackjack.round.specials import can_be_hole_card
+from sabot.games.blackjack.round.state import BlackjackRound, Box, Line
 from sabot.games.blackjack.rules import Hands, InsurancePer
 from sabot.money import Amount, half
 
@@ -97,6 +100,8 @@ def _decide(state: BlackjackRound, command: Command) -> Event | Refused:
             return _answer(state, command)
         case Choose():
             return _choose(state, command)
+        case Break():
+            return break_hand(state, command)
         case Close():
             return _close(state)
         case _:
@@ -138,7 +143,7 @@ def _turn(state: BlackjackRound, card: Card) -> Event | Refused:
         return Refused("that is not a card")
     if not isinstance(awaits(state), HoleCardTurn):
         return _not_now(state)
-    if state.checked is not None and state.checked != is_blackjack(state.up, card):
+    if not can_be_hole_card(state, card):
         return Refused("the check said otherwise: this card cannot be the hole card")
     return HoleCardTurned(card)
 
@@ -157,23 +162,33 @@ def _answer(state: BlackjackRound, command: AnswerInsurance) -> Event | Refused:
 
 
 def _choose(state: BlackjackRound, command: Choose) -> Event | Refused:
-    pair = state.current()
-    if pair is None or insurance_is_open(state) or not isinstance(awaits(state), Choices | Closing):
+    pair = open_step(state)
+    if pair is None:
         return _not_now(state)
     box, line = pair
     if command.player not in line.playing or command.hand != box.key + line.path:
         return Refused("it is not this hand's turn")
     if command.player in state.chosen:
         return Refused("the choice is made and stands")
+    if command.player not in box.choosers(line):
+        return Refused("a bet behind follows the main player's choice")
     known = options(state.rules, player_facts(command.player, box, line))
     if command.action not in known:
         return Refused("this game has no surrender")
-    why = known[command.action]
+    why = known[command.action] or _why_not_short(box, line, command)
     if why is not None:
         return Refused(why)
-    return ChoiceMade(
-        command.player, command.hand, command.action, cost(state, command.player, box, command.action)
-    )
+    price = cost(state, command.player, box, command.action)
+    short = tuple(sorted(set(command.short)))
+    return ChoiceMade(command.player, command.hand, command.action, price, short)
+
+
+def _why_not_short(box: Box, line: Line, command: Choose) -> str | None:
+    if command.short and not UNITS[command.action]:
+        return "nobody is short of money for what costs nothing"
+    if not box.followers(line).issuperset(command.short):
+        return "only those who follow this hand can be short of money for it"
+    return None
 
 
 def _close(state: BlackjackRound) -> Event | Refused:

@@ -8,12 +8,14 @@ from rpds import HashTrieMap
 
 from sabot.cards.card import Card
 from sabot.games.blackjack.options import Action, is_finished
+from sabot.games.blackjack.round.lying import face_up
 from sabot.games.blackjack.round.messages import (
     CardDealt,
     ChoiceMade,
     DealerCardDealt,
     DealerChecked,
     Event,
+    HandBroken,
     HoleCardTaken,
     HoleCardTurned,
     InsuranceAnswered,
@@ -47,8 +49,10 @@ def evolve(state: BlackjackRound, event: Event) -> BlackjackRound:
             return _with_answers(state, event)
         case InsuranceClosed():
             return replace(state, insurance_asked=True)
-        case ChoiceMade(player=player, action=action):
-            return replace(state, chosen=state.chosen.insert(player, action))
+        case ChoiceMade(player=player, action=action, short=short):
+            return replace(state, chosen=state.chosen.insert(player, action), short=short)
+        case HandBroken():
+            return _with_break(state, event)
         case StepClosed(hand=hand):
             return _with_step_closed(state, hand)
         case RoundSettled(settlements=settlements):
@@ -65,10 +69,10 @@ def _with_answers(state: BlackjackRound, event: InsuranceAnswered) -> BlackjackR
 
 
 def _located(state: BlackjackRound, hand: str) -> tuple[Box, Line]:
-    for box, line in state.lines():
-        if box.key + line.path == hand:
-            return box, line
-    raise LookupError(f"no hand {hand!r} in this round")
+    pair = state.find(hand)
+    if pair is None:
+        raise LookupError(f"no hand {hand!r} in this round")
+    return pair
 
 
 def _with_line(state: BlackjackRound, box: Box, line: Line, ends: tuple[End, ...]) -> BlackjackRound:
@@ -81,24 +85,27 @@ def _with_line(state: BlackjackRound, box: Box, line: Line, ends: tuple[End, ...
         lines.append(line)
         if line.done and line.splitting:
             right, left = line.cards[:2]
-            lines.append(Line(line.path + RIGHT, (right,), line.splitting))
+            lines.append(Line(line.path + RIGHT, (right,), line.splitting | line.staying_right))
             lines.append(Line(line.path + LEFT, (left,), line.splitting))
-    changed = Box(box.key, tuple(lines), box.ends + tuple(end for end in ends if end.players))
+    changed = replace(box, lines=tuple(lines), ends=box.ends + tuple(end for end in ends if end.players))
     return replace(state, boxes=tuple(changed if old.key == box.key else old for old in state.boxes))
 
 
 def _with_card(state: BlackjackRound, hand: str, card: Card) -> BlackjackRound:
     """The card counts for those who asked for it; on a line that is being opened, for all who hold it."""
     box, line = _located(state, hand)
-    dealt = replace(line, cards=(*line.cards, card), hitting=NOBODY, doubling=NOBODY)
+    dealt = replace(line, cards=(*line.cards, card), hitting=NOBODY, doubling=NOBODY, taking_one=NOBODY)
     if len(dealt.cards) < 2:
         return _with_line(state, box, dealt, ())
     count = len(dealt.cards)
     going_on = line.holders if count == 2 else line.hitting
-    doubled = End(line.path, count, line.doubling, doubled=True)
+    ends = (
+        End(line.path, count, line.doubling, doubled=True),
+        End(line.path, count, line.taking_one),
+    )
     if _is_finished(state.rules, dealt):
-        return _with_line(state, box, dealt, (doubled, End(line.path, count, going_on)))
-    return _with_line(state, box, replace(dealt, playing=going_on), (doubled,))
+        return _with_line(state, box, dealt, (*ends, End(line.path, count, going_on)))
+    return _with_line(state, box, replace(dealt, playing=going_on), ends)
 
 
 def _is_finished(rules: Rules, line: Line) -> bool:
@@ -107,20 +114,38 @@ def _is_finished(rules: Rules, line: Line) -> bool:
 
 def _with_step_closed(state: BlackjackRound, hand: str) -> BlackjackRound:
     box, line = _located(state, hand)
-    by_action: dict[Action, set[str]] = {action: set() for action in Action}
-    for player, action in state.chosen.items():
-        by_action[action].add(player)
-    chose = {action: frozenset(players) for action, players in by_action.items()}
+    chose, short = _by_action(state, box, line), frozenset(state.short)
     count = len(line.cards)
     stepped = replace(
         line,
         playing=NOBODY,
         hitting=chose[Action.HIT],
-        doubling=chose[Action.DOUBLE],
-        splitting=line.splitting | chose[Action.SPLIT],
+        doubling=chose[Action.DOUBLE] - short,
+        taking_one=chose[Action.DOUBLE] & short,
+        splitting=line.splitting | (chose[Action.SPLIT] - short),
+        staying_right=chose[Action.SPLIT] & short,
     )
     ends = (
         End(line.path, count, chose[Action.STAND]),
         End(line.path, count, chose[Action.SURRENDER], surrendered=True),
     )
-    return replace(_with_line(state, box, stepped, ends), chosen=HashTrieMap())
+    return replace(_with_line(state, box, stepped, ends), chosen=HashTrieMap(), short=())
+
+
+def _by_action(state: BlackjackRound, box: Box, line: Line) -> dict[Action, frozenset[str]]:
+    """Who does what in the closing step; whoever follows an owner does what he does."""
+    if box.owner:
+        return {**dict.fromkeys(Action, NOBODY), state.chosen[box.owner]: line.playing}
+    by_action: dict[Action, set[str]] = {action: set() for action in Action}
+    for player, action in state.chosen.items():
+        by_action[action].add(player)
+    return {action: frozenset(players) for action, players in by_action.items()}
+
+
+def _with_break(state: BlackjackRound, event: HandBroken) -> BlackjackRound:
+    """They leave as they are; what they had seen of the round is kept for the rest of their hand (I3)."""
+    box, line = _located(state, event.hand)
+    gone, lay = frozenset(event.players), face_up(state)
+    left = replace(box, broken=(*box.broken, End(line.path, len(line.cards), gone)))
+    seen = state.seen.update(dict.fromkeys(gone, lay))
+    return replace(_with_line(state, left, replace(line, playing=line.playing - gone), ()), seen=seen)

@@ -36,17 +36,26 @@ class AnswerInsurance(Struct, frozen=True, tag="answer-insurance"):
     takes: bool
 
 
-class Choose(Struct, frozen=True, tag="choose"):
+class Choose(Struct, frozen=True, tag="choose", omit_defaults=True):
     player: str
     hand: str
     action: Action
+    short: tuple[str, ...] = ()
+    """Followers of this hand who cannot pay for the double or split (B21)."""
+
+
+class Break(Struct, frozen=True, tag="break"):
+    """The time of these players is over and they are gone: the hand leaves the round unfinished (I2)."""
+
+    hand: str
+    players: tuple[str, ...]
 
 
 class Close(Struct, frozen=True, tag="close"):
     """The time for answers is over: who has not answered takes no insurance; a step must be complete."""
 
 
-Command = DealCard | DealHoleCard | ReportCheck | TurnHoleCard | AnswerInsurance | Choose | Close
+Command = DealCard | DealHoleCard | ReportCheck | TurnHoleCard | AnswerInsurance | Choose | Break | Close
 
 
 class CardDealt(Struct, frozen=True, tag="card-dealt"):
@@ -81,11 +90,20 @@ class InsuranceClosed(Struct, frozen=True, tag="insurance-closed"):
     pass
 
 
-class ChoiceMade(Struct, frozen=True, tag="choice-made"):
+class ChoiceMade(Struct, frozen=True, tag="choice-made", omit_defaults=True):
     player: str
     hand: str
     action: Action
     cost: Amount
+    """What the player himself pays; each follower who is not short pays by his own stake."""
+    short: tuple[str, ...] = ()
+
+
+class HandBroken(Struct, frozen=True, tag="hand-broken"):
+    """Everybody who left this hand: of hands with an owner he comes first, then all who followed him."""
+
+    hand: str
+    players: tuple[str, ...]
 
 
 class StepClosed(Struct, frozen=True, tag="step-closed"):
@@ -109,6 +127,7 @@ Event = (
     | InsuranceAnswered
     | InsuranceClosed
     | ChoiceMade
+    | HandBroken
     | StepClosed
     | RoundSettled
 )

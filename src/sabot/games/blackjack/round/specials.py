@@ -36,8 +36,13 @@ def label_of(bet: Bet[Deal], state: BlackjackRound, box: Box | None) -> str | No
 def _possible_holes(state: BlackjackRound) -> Iterator[Card]:
     """What the second card may be, after what the dealer's check has told."""
     for card in DECK:
-        if state.checked is None or state.checked == is_blackjack(state.up, card):
+        if can_be_hole_card(state, card):
             yield card
+
+
+def can_be_hole_card(state: BlackjackRound, card: Card) -> bool:
+    """Whether this card agrees with what the dealer's check has told, if he made one."""
+    return state.checked is None or state.checked == is_blackjack(state.up, card)
 
 
 def dealer_is_done(state: BlackjackRound) -> bool:

@@ -14,6 +14,7 @@ from sabot.games.stake import Offer, Settlement, Stake
 from sabot.money import Amount, half
 
 NOBODY: frozenset[str] = frozenset()
+NO_OWNER = ""
 RIGHT, LEFT = "a", "b"
 """Split hands are named after their deal: 3.1 becomes 3.1a, the right hand, and 3.1b (B9)."""
 
@@ -42,10 +43,21 @@ class Line(Struct, frozen=True):
     doubling: frozenset[str] = NOBODY
     splitting: frozenset[str] = NOBODY
     """Who split here, and goes on to the two lines that follow."""
+    taking_one: frozenset[str] = NOBODY
+    """Followers who could not pay for the double: they take its card and stand (B21)."""
+    staying_right: frozenset[str] = NOBODY
+    """Followers who could not pay for the split: their one stake goes on to the right line (B21)."""
 
     @property
     def wants_card(self) -> bool:
-        return len(self.cards) < 2 or bool(self.hitting or self.doubling)
+        return len(self.cards) < 2 or bool(self.hitting or self.doubling or self.taking_one)
+
+    @property
+    def unfinished(self) -> frozenset[str]:
+        """Everyone for whom this line is still to be played, or is being played."""
+        if len(self.cards) < 2:
+            return self.holders
+        return self.playing | self.hitting | self.doubling | self.taking_one
 
     @property
     def done(self) -> bool:
@@ -58,18 +70,33 @@ class Box(Struct, frozen=True):
     key: str
     lines: tuple[Line, ...]
     ends: tuple[End, ...] = ()
+    owner: str = NO_OWNER
+    """Who chooses for the box; everybody else on it follows (B21). A common box has no owner."""
+    broken: tuple[End, ...] = ()
+    """Hands that left this round as they lay: they are finished elsewhere (I2)."""
+    made: int = 1
+    """How many hands the deal had become before this round; more than one only where it is resumed."""
 
     def line(self, path: str) -> Line:
         return next(line for line in self.lines if line.path == path)
 
     @property
     def dealt(self) -> tuple[Card, ...]:
-        """The first two cards, which special bets are settled on (G2)."""
-        return self.lines[0].cards[:2]
+        """The first two cards, which special bets are settled on (G2); unknown of a resumed split hand."""
+        first = self.lines[0]
+        return () if first.path else first.cards[:2]
 
     def hands_of(self, player: str) -> int:
         """How many hands the player has made of this deal so far."""
-        return 1 + sum(player in line.splitting for line in self.lines)
+        return self.made + sum(player in line.splitting for line in self.lines)
+
+    def choosers(self, line: Line) -> frozenset[str]:
+        """Whose choices the open step of the line needs."""
+        return line.playing & {self.owner} if self.owner else line.playing
+
+    def followers(self, line: Line) -> frozenset[str]:
+        """Who does on this line whatever the owner does."""
+        return line.unfinished - {self.owner} if self.owner else NOBODY
 
 
 class Stakes(Struct, frozen=True):
@@ -82,12 +109,19 @@ class Stakes(Struct, frozen=True):
     """Player and box of every main stake of which half can be staked (B7)."""
     special_places: frozenset[tuple[str, str]]
     """(box, bet) wherever anyone has a special bet; the box is empty for bets per player."""
+    uninsurable: frozenset[tuple[str, str]] = frozenset()
+    """Player and box of main stakes that are never insured: golden ones, and those behind (B7, B21)."""
 
     def main(self, player: str, box: str) -> Amount:
         return self.mains[player, box]
 
     def insurable_of(self, player: str, boxes: tuple[Box, ...]) -> tuple[str, ...]:
-        return tuple(box.key for box in boxes if half(self.mains.get((player, box.key), Amount(0))) > 0)
+        return tuple(
+            box.key
+            for box in boxes
+            if half(self.mains.get((player, box.key), Amount(0))) > 0
+            and (player, box.key) not in self.uninsurable
+        )
 
 
 class BlackjackRound(Struct, frozen=True):
@@ -107,6 +141,12 @@ class BlackjackRound(Struct, frozen=True):
     """Answers by player and box."""
     chosen: "HashTrieMap[str, Action]" = HashTrieMap()
     """Choices in the open step, by player."""
+    short: tuple[str, ...] = ()
+    """Followers who cannot pay for the choice that the owner has made in the open step."""
+    seen: "HashTrieMap[str, tuple[Card, ...]]" = HashTrieMap()
+    """By player: all cards that lay face up when a hand of his was last broken (I3)."""
+    brought: int = 0
+    """Cards that lay on the table before the first was dealt: those of a resumed round."""
     settlements: tuple[Settlement, ...] | None = None
 
     @property
@@ -126,6 +166,10 @@ class BlackjackRound(Struct, frozen=True):
     def current(self) -> tuple[Box, Line] | None:
         """The line in play: the first that is not done."""
         return next((pair for pair in self.lines() if not pair[1].done), None)
+
+    def find(self, hand: str) -> tuple[Box, Line] | None:
+        """A line by its full name, such as 3.1a."""
+        return next((pair for pair in self.lines() if pair[0].key + pair[1].path == hand), None)
 
 
 def line_facts(line: Line, cards: int | None = None, hands: int = 1) -> Facts:

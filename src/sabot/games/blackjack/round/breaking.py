@@ -1,0 +1,29 @@
+"""Hands whose players are gone when their time ends: they leave the round, and it goes on (I2)."""
+
+from sabot.games.answer import Refused
+from sabot.games.blackjack.round.awaits import open_step
+from sabot.games.blackjack.round.messages import Break, HandBroken
+from sabot.games.blackjack.round.state import BlackjackRound
+
+
+def break_hand(state: BlackjackRound, command: Break) -> HandBroken | Refused:
+    """Who leaves is on the hand in play and has not chosen; an owner takes all who follow him along."""
+    pair = open_step(state)
+    if pair is None or command.hand != pair[0].key + pair[1].path:
+        return Refused("only a hand whose choices are open can be broken")
+    box, line = pair
+    gone = frozenset(command.players)
+    if not gone or not gone <= line.playing:
+        return Refused("only those who play this hand can leave it")
+    if any(player in state.chosen for player in gone):
+        return Refused("a choice that is made stands, and its card is dealt")
+    if not box.owner:
+        return HandBroken(command.hand, tuple(sorted(gone)))
+    if box.owner not in gone:
+        return Refused("a bet behind leaves the hand with its main player, not before")
+    return HandBroken(command.hand, (box.owner, *sorted(box.followers(line))))
+
+
+def broken_hands(state: BlackjackRound, player: str) -> tuple[str, ...]:
+    """The full names of the hands that left this round with the player, in the order of play."""
+    return tuple(box.key + end.path for box in state.boxes for end in box.broken if player in end.players)
