@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -21,6 +22,11 @@ Rules = TypeVar("Rules", bound=ShoeRules)
 Tables = Mapping[str, Mapping[str, PayTable]]
 
 
+def _no_tables(rules: ShoeRules) -> dict[str, PayTable]:
+    """For a family all of whose bets are bets of the catalogue."""
+    return {}
+
+
 class Family(Struct, Generic[Rules, Dealt], frozen=True):
     """What a family brings to its cards: the type of its rules, its bets, and what must hold."""
 
@@ -32,9 +38,11 @@ class Family(Struct, Generic[Rules, Dealt], frozen=True):
     check_stake: Callable[["Variant[Rules, Dealt]", Sequence[Stake], Stake], Refused | None]
     most_special: int | None
     """Special bets that a table may offer for one hand, where there is a limit."""
+    played_tables: Callable[[Rules], Mapping[str, PayTable]] = _no_tables
+    """Pay tables, by key, of main bets that are played to their end: what they pay is a rule."""
 
 
-class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True):
+class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True, dict=True):
     """One game of the catalogue."""
 
     family: Family[Rules, Dealt]
@@ -114,14 +122,35 @@ class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True):
         """The main bets that are bets of the catalogue."""
         return tuple(key for key, bet in self.bets.items() if bet.is_main)
 
+    def main_keys(self) -> tuple[str, ...]:
+        """Every main bet, also one that is played to its end and therefore no bet of the catalogue."""
+        return self._main_keys
+
+    @cached_property
+    def _main_keys(self) -> tuple[str, ...]:
+        # Asked for every chip that is placed, while a family has up to sixty bets to look through.
+        return (*self.family.played_tables(self.rules), *self.mains())
+
     def offer(self) -> dict[str, Field[Dealt]]:
         """The betting fields of a table: main bets and the special bets on offer."""
         return {key: self.field(key) for key in (*self.mains(), *self.offered)}
+
+    def table_of(self, bet: str) -> PayTable:
+        """What a bet of this game pays, main bets included."""
+        played = self.family.played_tables(self.rules)
+        return played[bet] if bet in played else self.field(bet).table
+
+    def pay_tables(self) -> dict[str, PayTable]:
+        """What every field of a table pays, by the key of its bet: main bets first, then those on offer."""
+        return {key: self.table_of(key) for key in (*self.main_keys(), *self.offered)}
 
     def check_stake(self, stakes: Sequence[Stake], new: Stake) -> Refused | None:
         """Why `new` may not be added to the stakes that lie already, or None."""
         if new.amount <= 0:
             return Refused("a stake must be more than nothing")
+        if new.bet not in self.offered and new.bet not in self._main_keys:
+            title = self.bets[new.bet].title if new.bet in self.bets else new.bet
+            return Refused(f"this table does not offer {title}")
         return self.family.check_stake(self, stakes, new)
 
     def digest(self) -> str:

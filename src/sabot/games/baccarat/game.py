@@ -10,7 +10,7 @@ from sabot.games.baccarat.rules import LEAST_CUT, Rules, problems
 from sabot.games.dealing import Shuffle, shuffle_problems
 from sabot.games.stake import Stake
 from sabot.games.variant import Family, Variant
-from sabot.games.wager import FREE, check_special
+from sabot.games.wager import FREE, check_bet
 
 BaccaratGame = Variant[Rules, Coup]
 
@@ -23,13 +23,9 @@ def table_problems(game: BaccaratGame) -> Iterator[Problem]:
 
 
 def check_stake(game: BaccaratGame, stakes: Sequence[Stake], new: Stake) -> Refused | None:
-    offer = game.offer()
-    if new.bet not in offer:
-        return Refused(f"this table does not offer {new.bet}")
-    mains = frozenset(game.mains())
-    if new.bet in mains:
+    if game.bets[new.bet].is_main:
         return check_sides(game.rules, (*stakes, new))
-    return check_special(offer[new.bet], new, stakes, mains, FREE)
+    return check_bet(game.bets, new, stakes, game.main_keys(), FREE)
 
 
 BACCARAT = Family("baccarat", Rules, BETS, problems, table_problems, check_stake, None)

@@ -3,16 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from sabot.games.answer import Problem, Refused
+from sabot.games.bet import PayTable
 from sabot.games.blackjack.bets import BETS
 from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.rules import Hands, Rules, problems
-from sabot.games.blackjack.settle import main
+from sabot.games.blackjack.settle import main, main_field
 from sabot.games.dealing import Shuffle, shuffle_problems
 from sabot.games.offer import MOST_SPECIAL_BETS, focus_problems
 from sabot.games.seating import UNLIMITED
 from sabot.games.stake import Stake
 from sabot.games.variant import Family, Variant
-from sabot.games.wager import check_special
+from sabot.games.wager import check_bet
 
 BlackjackGame = Variant[Rules, Deal]
 
@@ -52,13 +53,23 @@ def _cut_problems(game: BlackjackGame) -> Iterator[Problem]:
 
 
 def check_stake(game: BlackjackGame, stakes: Sequence[Stake], new: Stake) -> Refused | None:
-    if new.bet == main.key:
+    mains = game.main_keys()
+    if new.bet in mains:
         return None
-    if new.bet not in game.offered:
-        return Refused(f"this table does not offer {new.bet}")
-    return check_special(
-        game.field(new.bet), new, stakes, frozenset((main.key,)), game.rules.special_without_main
-    )
+    return check_bet(game.bets, new, stakes, mains, game.rules.special_without_main)
 
 
-BLACKJACK = Family("blackjack", Rules, BETS, problems, table_problems, check_stake, MOST_SPECIAL_BETS)
+def played_tables(rules: Rules) -> dict[str, PayTable]:
+    return {main.key: main_field(rules).table}
+
+
+BLACKJACK = Family(
+    "blackjack",
+    Rules,
+    BETS,
+    problems,
+    table_problems,
+    check_stake,
+    MOST_SPECIAL_BETS,
+    played_tables,
+)
