@@ -83,7 +83,7 @@ def test_a_line_that_cannot_be_read(text: str, wrong: str) -> None:
             "one configuration only: 21+3 with player-pair with dealer-pair; or 21+3 with top-3",
         ),
         (HEAD + "shoe Th 6c", "line 1: nobody bets; write a line such as: bet ann main 10"),
-        (ROUND + "bet ann kk 5", "line 5: kk is refused: this table does not offer kk"),
+        (ROUND + "bet ann kk 5", "line 5: kk is refused: this table does not offer KK"),
         (HEAD + "bet ann 21+3 5", "line 3: 21+3 is refused: 21+3 needs a main bet first"),
     ],
 )

@@ -3,19 +3,17 @@
 import pytest
 
 from sabot.games.answer import Refused
-from sabot.games.baccarat.coup import Coup
-from sabot.games.baccarat.rules import Rules as BaccaratRules
-from sabot.games.blackjack import rules
-from sabot.games.blackjack.deal import Deal
-from sabot.games.blackjack.settle import main, main_field
 from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
-from sabot.games.stake import Stake
 from sabot.games.variant import with_offer, with_rules
+from sabot.ledger.lot import Lot
 from sabot.money import Amount, parse_amount, show_amount
+from sabot.profiles import Live
 from sabot.table import presses
 from sabot.table.felt import Felt
-from sabot.table.limits import BACCARAT_MAIN, MAIN, SPECIAL, TIE, FieldLimits, largest_stake
-from sabot.table.slip import Slip
+from sabot.table.fields import fields_of
+from sabot.table.limits import SPECIAL, largest_stake
+from sabot.table.setup import usual_limits
+from sabot.table.slip import Press, Slip, money_put
 
 HANDS = ("1.1", "1.2", "1.3")
 
@@ -25,30 +23,29 @@ def lying(words: str) -> Slip:
     return Slip(tuple(_press(part) for part in words.split("|") if part.strip()))
 
 
-def _press(words: str) -> tuple[Stake, ...]:
-    stakes = []
+def _press(words: str) -> Press:
+    puts = []
     for part in words.split(","):
         *hand, bet, amount = part.split()
-        stakes.append(Stake("ann", hand[0] if hand else "", bet, parse_amount(amount)))
-    return tuple(stakes)
+        puts.append(money_put(hand[0] if hand else "", bet, parse_amount(amount)))
+    return tuple(puts)
 
 
-def shown(press: tuple[Stake, ...] | Refused) -> str:
+def shown(press: Press | Refused) -> str:
     if isinstance(press, Refused):
         return f"refused: {press.reason}"
     return ", ".join(f"{one.hand} {one.bet} {show_amount(one.amount)}".strip() for one in press)
 
 
-def blackjack(slip: str = "", credit: str = "1000", setting: int = 0) -> Felt[rules.Rules, Deal]:
+def blackjack(slip: str = "", credit: str = "1000", setting: int = 0) -> Felt:
     game = catalogue().find("etg-blackjack")
     assert is_blackjack(game)
     game = with_rules(game, {"special_without_main": str(setting)})
-    tables = {key: field.table for key, field in game.offer().items()}
+    fields = fields_of(game)
     return Felt(
-        game=game,
-        tables={**tables, main.key: main_field(game.rules).table},
-        main_keys=(main.key,),
-        limits={main.key: MAIN, **dict.fromkeys(tables, SPECIAL)},
+        fields=fields,
+        limits=usual_limits(game, fields),
+        live=Live(),
         player="ann",
         hands=HANDS,
         slip=lying(slip),
@@ -56,20 +53,17 @@ def blackjack(slip: str = "", credit: str = "1000", setting: int = 0) -> Felt[ru
     )
 
 
-def baccarat(slip: str = "", credit: str = "1000") -> Felt[BaccaratRules, Coup]:
+def baccarat(slip: str = "", credit: str = "1000") -> Felt:
     game = catalogue().find("koi-bacc")
     assert is_baccarat(game)
     game = with_offer(game, ("frog-6", "koi-7", "emperor-player", "emperor-banker"))
-    tables = {key: field.table for key, field in game.offer().items()}
-    limits: dict[str, FieldLimits] = dict.fromkeys(tables, SPECIAL)
-    limits |= {"player": BACCARAT_MAIN, "banker": BACCARAT_MAIN, "tie": TIE}
+    fields = fields_of(game)
     return Felt(
-        game=game,
-        tables=tables,
-        main_keys=game.mains(),
-        limits=limits,
+        fields=fields,
+        limits=usual_limits(game, fields),
+        live=Live(),
         player="ann",
-        hands=(),
+        hands=("",),
         slip=lying(slip),
         credit=parse_amount(credit),
     )
@@ -97,12 +91,15 @@ def baccarat(slip: str = "", credit: str = "1000") -> Felt[BaccaratRules, Coup]:
     ],
 )
 def test_one_chip_on_one_field(slip: str, hand: str, bet: str, amount: str, outcome: str) -> None:
-    assert shown(presses.place(blackjack(slip), hand, bet, parse_amount(amount))) == outcome
+    assert shown(presses.place(blackjack(slip), hand, bet, Lot(parse_amount(amount)))) == outcome
 
 
 def test_a_press_needs_credit() -> None:
     felt = blackjack(credit="9.90")
-    assert shown(presses.place(felt, "1.1", "main", parse_amount("10"))) == "refused: only 9.90 can be staked"
+    assert (
+        shown(presses.place(felt, "1.1", "main", Lot(parse_amount("10"))))
+        == "refused: only 9.90 can be staked"
+    )
 
 
 def test_double_doubles_every_field_or_nothing() -> None:
@@ -128,7 +125,7 @@ def test_raise_leaves_out_a_field_at_its_limit() -> None:
 
 
 def test_repeat_is_whole_or_nothing() -> None:
-    last = lying("1.1 main 10, 1.1 21+3 2, 1.1 top-21+3 1").stakes()
+    last = lying("1.1 main 10, 1.1 21+3 2, 1.1 top-21+3 1").puts()
     assert shown(presses.repeat(blackjack(), last)) == "1.1 main 10, 1.1 21+3 2, 1.1 top-21+3 1"
     assert shown(presses.repeat(blackjack(), last, 2)) == "1.1 main 20, 1.1 21+3 4, 1.1 top-21+3 2"
     assert shown(presses.repeat(blackjack(credit="12"), last)) == "refused: only 12 can be staked"
@@ -182,21 +179,21 @@ def test_play_now_stakes_the_hands_without_a_bet() -> None:
 
 def test_the_emperor_is_bet_on_one_side_only() -> None:
     felt = baccarat("player 10 | emperor-player 5")
-    assert shown(presses.place(felt, "", "emperor-banker", parse_amount("5"))) == (
-        "refused: Emperor Bonus Banker cannot be bet beside emperor-player"
+    assert shown(presses.place(felt, "", "emperor-banker", Lot(parse_amount("5")))) == (
+        "refused: Emperor Bonus Banker cannot be bet beside Emperor Bonus Player"
     )
 
 
 def test_the_largest_stake_is_what_all_limits_allow() -> None:
     felt = blackjack()
-    assert largest_stake(SPECIAL, felt.tables["7s"]) == parse_amount("25")
-    assert largest_stake(SPECIAL, felt.tables["pair"]) == parse_amount("100")
+    assert largest_stake(SPECIAL, felt.fields.tables["7s"]) == parse_amount("25")
+    assert largest_stake(SPECIAL, felt.fields.tables["pair"]) == parse_amount("100")
 
 
 def test_stakes_leave_a_slip_from_its_latest_presses() -> None:
     slip = lying("1.1 main 10 | 1.1 main 5, 1.1 pair 2 | 1.1 main 1")
     left = slip.without(lying("1.1 main 3").presses[0])
     assert left == lying("1.1 main 10 | 1.1 main 3, 1.1 pair 2")
-    assert slip.without(slip.stakes()) == Slip()
+    assert slip.without(slip.puts()) == Slip()
     with pytest.raises(ValueError, match="do not lie on this slip"):
         slip.without(lying("1.2 main 1").presses[0])

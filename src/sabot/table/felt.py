@@ -1,69 +1,102 @@
 """The felt in front of one player: which fields there are, what may lie on them, and what may be added."""
 
 from collections.abc import Iterable
-from typing import Generic
 
 from msgspec import Struct
 
 from sabot.games.answer import Refused
-from sabot.games.bet import Dealt, PayTable
 from sabot.games.stake import Stake
-from sabot.games.variant import Rules, Variant
+from sabot.ledger.golden import check_golden
+from sabot.ledger.lot import Lot, Tray
 from sabot.money import Amount, show_amount
+from sabot.profiles import Live
+from sabot.table.fields import Fields
 from sabot.table.limits import Limits, check_limits
-from sabot.table.slip import MOST_PRESSES, Slip
+from sabot.table.slip import MOST_PRESSES, Press, Put, Slip
 
 
-class Felt(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True):
+class Felt(Struct, frozen=True, kw_only=True):
     """What a bet command is judged by."""
 
-    game: Variant[Rules, Dealt]
-    tables: dict[str, PayTable]
-    """What every field pays, main fields included."""
-    main_keys: tuple[str, ...]
+    fields: Fields
     limits: Limits
+    live: Live
+    """The switches for golden chips."""
     player: str
     hands: tuple[str, ...]
     """The hands that the player may stake on, in order; one nameless hand where the game has none."""
+    others: frozenset[str] = frozenset()
+    """Hands of other players behind which he may stake."""
     slip: Slip
     credit: Amount
-    """What the player may still stake."""
+    """What the player may still stake in money."""
+    tray: Tray = ()
 
     def place_of(self, hand: str, bet: str) -> str:
         """Bets per player lie before the player and not on a hand."""
-        per_player = bet in self.game.bets and self.game.bets[bet].links.per_player
-        return "" if per_player else hand
+        return "" if bet in self.fields.per_player else hand
 
-    def check(self, press: Iterable[Stake]) -> Refused | None:
-        """Why a press may not be made, or None: fields, limits, what bets need of each other, and credit."""
-        lying = list(self.slip.stakes())
+    def check(self, press: Press) -> Refused | None:
+        """Why a press may not be made, or None: fields, limits, what bets need of each other, and funds."""
         if len(self.slip.presses) >= MOST_PRESSES:
             return Refused("no more presses in this round")
-        spent = 0
-        for stake in press:
-            refused = self._check_one(lying, stake)
+        lying = list(self.slip.puts())
+        for put in press:
+            refused = self._check_one(lying, put)
             if refused is not None:
                 return refused
-            lying = _added(lying, stake)
-            spent += stake.amount
-        if spent > self.credit:
-            return Refused(f"only {show_amount(self.credit)} can be staked")
-        return None
+            lying = _added(lying, put)
+        return self._check_funds(press)
 
-    def _check_one(self, lying: list[Stake], stake: Stake) -> Refused | None:
-        if stake.hand and stake.hand not in self.hands:
-            return Refused("that is not a hand of this player")
-        refused = self.game.check_stake(lying, stake)
+    def _check_funds(self, press: Press) -> Refused | None:
+        if sum(put.lot.money for put in press) > self.credit:
+            return Refused(f"only {show_amount(self.credit)} can be staked")
+        chips = tuple(chip for put in press for chip in put.lot.chips)
+        if not chips:
+            return None
+        return check_golden(self.live, self.tray, Lot(), Lot(chips=chips), used=self.slip.chips())
+
+    def _check_one(self, lying: list[Put], put: Put) -> Refused | None:
+        if put.bet not in self.fields.tables:
+            return Refused("this table has no such field")
+        refused = self._check_place(lying, put) or self.fields.check_stake(
+            self._stakes(lying), put.stake(self.player)
+        )
         if refused is not None:
             return refused
-        same = (one.amount for one in lying if (one.hand, one.bet) == (stake.hand, stake.bet))
-        total = stake.amount + sum(same)
-        return check_limits(self.limits[stake.bet], self.tables[stake.bet], Amount(total))
+        there = next((one.lot for one in lying if (one.hand, one.bet) == (put.hand, put.bet)), Lot())
+        if put.lot.chips or there.chips:
+            refused = check_golden(
+                self.live, self.tray, there, put.lot, used=self.slip.chips(), behind=put.behind
+            )
+            if refused is not None:
+                return refused
+        total = Amount(put.amount + there.total)
+        return check_limits(self.limits[put.limit_key], self.fields.tables[put.bet], total)
+
+    def _check_place(self, lying: Iterable[Put], put: Put) -> Refused | None:
+        if not put.behind:
+            if put.hand in self.hands or (put.bet in self.fields.per_player and not put.hand):
+                return None
+            return Refused("that is not a hand of this player")
+        if not self.fields.behind:
+            return Refused("there are no bets behind at this table")
+        if put.hand not in self.others:
+            return Refused("a bet behind needs the hand of another player")
+        if put.bet not in self.fields.behind:
+            return Refused(f"{self.fields.titles[put.bet]} cannot be bet behind")
+        main = self.fields.main_keys[0]
+        if put.bet != main and not any((p.hand, p.bet) == (put.hand, main) for p in lying):
+            return Refused(f"{self.fields.titles[put.bet]} behind needs a main bet behind first")
+        return None
+
+    def _stakes(self, lying: Iterable[Put]) -> list[Stake]:
+        return [put.stake(self.player) for put in lying]
 
 
-def _added(lying: list[Stake], new: Stake) -> list[Stake]:
+def _added(lying: list[Put], new: Put) -> list[Put]:
     for index, old in enumerate(lying):
         if (old.hand, old.bet) == (new.hand, new.bet):
-            merged = Stake(old.player, old.hand, old.bet, Amount(old.amount + new.amount))
+            merged = Put(old.hand, old.bet, old.lot.plus(new.lot), old.behind)
             return [*lying[:index], merged, *lying[index + 1 :]]
     return [*lying, new]

@@ -1,4 +1,4 @@
-"""What the buttons of the betting time put on the table: one press of stakes each, or the reason why not.
+"""What the buttons of the betting time put on the table: one press each, or the reason why not.
 
 A press is made whole or not at all. Raise alone goes as far as limits and credit reach, and Bet All leaves
 out fields that cannot take the chip.
@@ -6,103 +6,111 @@ out fields that cannot take the chip.
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from sabot.games.answer import Refused
-from sabot.games.bet import Dealt
-from sabot.games.stake import Stake
-from sabot.games.variant import Rules
-from sabot.money import Amount
+from sabot.ledger.golden import compose
+from sabot.ledger.lot import Lot, chips_in, tray_of
+from sabot.money import Amount, show_amount
 from sabot.table.felt import Felt
+from sabot.table.slip import Press, Put, minus, money_put
 
-Press = tuple[Stake, ...]
 
-
-def place(felt: Felt[Rules, Dealt], hand: str, bet: str, amount: Amount) -> Press | Refused:
-    """One chip on one field."""
-    if bet not in felt.tables:
+def place(felt: Felt, hand: str, bet: str, lot: Lot, *, behind: bool = False) -> Press | Refused:
+    """A chip, or a few, on one field."""
+    if bet not in felt.fields.tables:
         return Refused("this table has no such field")
-    return _whole(felt, [Stake(felt.player, felt.place_of(hand, bet), bet, amount)])
+    return _whole(felt, [Put(felt.place_of(hand, bet), bet, lot, behind)])
 
 
-def double(felt: Felt[Rules, Dealt]) -> Press | Refused:
-    """Every stake on the table once more."""
+def double(felt: Felt) -> Press | Refused:
+    """Everything on the table once more."""
     if felt.slip.empty:
         return Refused("there is nothing to double")
-    return _whole(felt, felt.slip.stakes())
+    return _composed(felt, felt.slip.puts())
 
 
-def raise_all(felt: Felt[Rules, Dealt], chip: Amount) -> Press | Refused:
+def raise_all(felt: Felt, chip: Amount) -> Press | Refused:
     """The chip on every staked field, in the order in which they were staked, as far as credit goes."""
     if felt.slip.empty:
         return Refused("there is nothing to raise")
-    return _as_far_as_it_goes(felt, (_chip(stake, chip) for stake in felt.slip.stakes()), stop_at_credit=True)
+    wishes = (replace(put, lot=Lot(chip)) for put in felt.slip.puts())
+    return _as_far_as_it_goes(felt, wishes, stop_at_credit=True)
 
 
-def repeat(felt: Felt[Rules, Dealt], last: Iterable[Stake], times: int = 1) -> Press | Refused:
+def repeat(felt: Felt, last: Press, times: int = 1) -> Press | Refused:
     """The initial stakes of the last round, or twice as much (G11)."""
-    stakes = [Stake(felt.player, one.hand, one.bet, Amount(one.amount * times)) for one in last]
-    if not stakes:
+    if not last:
         return Refused("there is no earlier bet to repeat")
     if not felt.slip.empty:
         return Refused("there are bets on the table already")
-    return _whole(felt, stakes)
+    return _composed(felt, last, times)
 
 
-def bet_all(felt: Felt[Rules, Dealt], hand: str, chip: Amount) -> Press | Refused:
+def bet_all(felt: Felt, hand: str, chip: Amount) -> Press | Refused:
     """The chip on the main bet and on every special bet of one hand."""
-    main = felt.main_keys[0]
-    return _as_far_as_it_goes(felt, _chips(felt, hand, chip, (main, *felt.game.offered)))
+    main = felt.fields.main_keys[0]
+    return _as_far_as_it_goes(felt, _chips(felt, hand, chip, (main, *felt.fields.offered)))
 
 
-def bet_all_special(felt: Felt[Rules, Dealt], hand: str, chip: Amount) -> Press | Refused:
+def bet_all_special(felt: Felt, hand: str, chip: Amount) -> Press | Refused:
     """The chip on every special bet of one hand; bets per player are left alone."""
-    return _as_far_as_it_goes(felt, _chips(felt, hand, chip, felt.game.around_hand))
+    return _as_far_as_it_goes(felt, _chips(felt, hand, chip, felt.fields.around_hand))
 
 
-def let_it_play(felt: Felt[Rules, Dealt], hand: str, won: Amount, most_win: Amount) -> Press | Refused:
+def let_it_play(felt: Felt, hand: str, won: Amount, most_win: Amount) -> Press | Refused:
     """What the hand's main bet won last round, rounded down to the step (B28)."""
-    main = felt.main_keys[0]
-    limits, table = felt.limits[main], felt.tables[main]
+    main = felt.fields.main_keys[0]
+    limits, table = felt.limits[main], felt.fields.tables[main]
     stake = Amount(won - won % limits.step)
-    if felt.slip.on(hand, main):
+    if felt.slip.on(hand, main).total:
         return Refused("there is a bet on this hand already")
     if stake <= 0 or stake * table.best > most_win:
         return Refused("there is nothing to let play")
-    return _whole(felt, [Stake(felt.player, hand, main, stake)])
+    return _whole(felt, [money_put(hand, main, stake)])
 
 
-def play_now(felt: Felt[Rules, Dealt], chip: Amount) -> Press | Refused:
+def play_now(felt: Felt, chip: Amount) -> Press | Refused:
     """The chip on every own hand that has no stake (B18)."""
-    main = felt.main_keys[0]
-    free = [hand for hand in felt.hands if not felt.slip.on(hand, main)]
+    main = felt.fields.main_keys[0]
+    free = [hand for hand in felt.hands if not felt.slip.on(hand, main).total]
     if not free:
         return Refused("every hand has a bet already")
-    return _whole(felt, [Stake(felt.player, hand, main, chip) for hand in free])
+    return _whole(felt, [money_put(hand, main, chip) for hand in free])
 
 
-def _chip(stake: Stake, chip: Amount) -> Stake:
-    return Stake(stake.player, stake.hand, stake.bet, chip)
-
-
-def _chips(felt: Felt[Rules, Dealt], hand: str, chip: Amount, bets: Iterable[str]) -> Iterator[Stake]:
+def _chips(felt: Felt, hand: str, chip: Amount, bets: Iterable[str]) -> Iterator[Put]:
     """One chip for each bet; what a bet needs comes before it (S2)."""
     wanted = tuple(bets)
     for bet in sorted(wanted, key=lambda key: _comes_after(felt, key, wanted)):
-        yield Stake(felt.player, felt.place_of(hand, bet), bet, chip)
+        yield money_put(felt.place_of(hand, bet), bet, chip)
 
 
-def _comes_after(felt: Felt[Rules, Dealt], key: str, among: tuple[str, ...]) -> int:
-    needs = felt.game.bets[key].links.needs if key in felt.game.bets else ()
-    return sum(1 for other in needs if other in among)
+def _comes_after(felt: Felt, key: str, among: tuple[str, ...]) -> int:
+    return sum(1 for other in felt.fields.needs.get(key, ()) if other in among)
 
 
-def _whole(felt: Felt[Rules, Dealt], stakes: Iterable[Stake]) -> Press | Refused:
-    press = tuple(stakes)
+def _composed(felt: Felt, like: Iterable[Put], times: int = 1) -> Press | Refused:
+    """As much on each field as lies or lay there, golden chips like those first, then money (B30)."""
+    press: list[Put] = []
+    tray, credit, used = felt.tray, felt.credit, felt.slip.chips()
+    for put in like:
+        amount = Amount(put.amount * times)
+        lot = compose(felt.live, tray, put.lot.chips, amount, used=used, available=credit)
+        if isinstance(lot, Refused):
+            return Refused(f"only {show_amount(felt.credit)} can be staked")
+        tray = tray_of(minus(Lot(chips=chips_in(tray)), Lot(chips=lot.chips)).chips)
+        credit, used = Amount(credit - lot.money), used + len(lot.chips)
+        press.append(replace(put, lot=lot))
+    return _whole(felt, press)
+
+
+def _whole(felt: Felt, puts: Iterable[Put]) -> Press | Refused:
+    press = tuple(puts)
     return felt.check(press) or press
 
 
-def _as_far_as_it_goes(
-    felt: Felt[Rules, Dealt], wishes: Iterable[Stake], *, stop_at_credit: bool = False
-) -> Press | Refused:
+def _as_far_as_it_goes(felt: Felt, wishes: Iterable[Put], *, stop_at_credit: bool = False) -> Press | Refused:
     """Every wish that can be added to those before it; the first reason where none can."""
     press: Press = ()
     first: Refused | None = None

@@ -1,58 +1,112 @@
-"""A player's slip: the stakes that lie on the table while bets are taken, press by press.
+"""A player's slip: what lies on the table while bets are taken, press by press.
 
-Every press of a button is one group of stakes, so that the last press can be taken back as a whole.
+Every press of a button is one group of puts, so that the last press can be taken back as a whole.
 """
 
+from collections import Counter
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sabot.games.stake import Stake
+from sabot.ledger.lot import Lot, sorted_chips, together
 from sabot.money import Amount
 
 MOST_PRESSES = 500
 """In one betting time. Nobody needs more, and a slip is sent to its player after each."""
 
+BEHIND = "behind."
+"""Stands before the key of a bet where limits speak of stakes behind."""
+
+
+class Put(Struct, frozen=True):
+    """Money and chips laid on one field, on a hand of one's own or behind another's."""
+
+    hand: str
+    bet: str
+    lot: Lot
+    behind: bool = False
+
+    @property
+    def amount(self) -> Amount:
+        return self.lot.total
+
+    @property
+    def limit_key(self) -> str:
+        return BEHIND + self.bet if self.behind else self.bet
+
+    def stake(self, player: str) -> Stake:
+        return Stake(player, self.hand, self.bet, self.amount)
+
+
+Press = tuple[Put, ...]
+
+
+def money_put(hand: str, bet: str, amount: Amount, *, behind: bool = False) -> Put:
+    return Put(hand, bet, Lot(amount), behind)
+
 
 class Slip(Struct, frozen=True):
-    presses: tuple[tuple[Stake, ...], ...] = ()
+    presses: tuple[Press, ...] = ()
 
     @property
     def empty(self) -> bool:
         return not self.presses
 
-    def stakes(self) -> tuple[Stake, ...]:
-        """One stake for each field, in the order in which the fields were first staked."""
-        sums: dict[tuple[str, str, str], int] = {}
+    def puts(self) -> Press:
+        """One put for each field, in the order in which the fields were first staked."""
+        merged: dict[tuple[str, str], Put] = {}
         for press in self.presses:
-            for stake in press:
-                place = (stake.player, stake.hand, stake.bet)
-                sums[place] = sums.get(place, 0) + stake.amount
-        return tuple(Stake(*place, Amount(amount)) for place, amount in sums.items())
+            for put in press:
+                place = (put.hand, put.bet)
+                lying = merged.get(place)
+                merged[place] = put if lying is None else replace(put, lot=lying.lot.plus(put.lot))
+        return tuple(merged.values())
+
+    def stakes(self, player: str) -> tuple[Stake, ...]:
+        return tuple(put.stake(player) for put in self.puts())
 
     def total(self) -> Amount:
-        return Amount(sum(stake.amount for press in self.presses for stake in press))
+        return Amount(sum(put.amount for press in self.presses for put in press))
 
-    def on(self, hand: str, bet: str) -> Amount:
-        found = (s.amount for press in self.presses for s in press if (s.hand, s.bet) == (hand, bet))
-        return Amount(sum(found))
+    def chips(self) -> int:
+        """How many golden chips lie on it."""
+        return sum(len(put.lot.chips) for press in self.presses for put in press)
 
-    def with_press(self, press: tuple[Stake, ...]) -> "Slip":
+    def on(self, hand: str, bet: str) -> Lot:
+        return together(p.lot for press in self.presses for p in press if (p.hand, p.bet) == (hand, bet))
+
+    def with_press(self, press: Press) -> "Slip":
         return Slip((*self.presses, press))
 
-    def without(self, gone: tuple[Stake, ...]) -> "Slip":
-        """The slip after these amounts have left, the latest presses giving first."""
-        owed = {(stake.hand, stake.bet): stake.amount for stake in gone}
-        kept: list[tuple[Stake, ...]] = []
+    def without(self, gone: Press) -> "Slip":
+        """The slip after these have left, the latest presses giving first."""
+        owed = {(put.hand, put.bet): put.lot for put in gone}
+        kept: list[Press] = []
         for press in reversed(self.presses):
-            rest = tuple(left for stake in press if (left := _less(stake, owed)).amount > 0)
+            rest = tuple(left for put in press if (left := _less(put, owed)).amount > 0)
             if rest:
                 kept.append(rest)
-        if any(owed.values()):
+        if any(lot.total for lot in owed.values()):
             raise ValueError(f"{gone} do not lie on this slip")
         return Slip(tuple(reversed(kept)))
 
 
-def _less(stake: Stake, owed: dict[tuple[str, str], Amount]) -> Stake:
-    taken = min(owed.get((stake.hand, stake.bet), Amount(0)), stake.amount)
-    if taken:
-        owed[stake.hand, stake.bet] = Amount(owed[stake.hand, stake.bet] - taken)
-    return Stake(stake.player, stake.hand, stake.bet, Amount(stake.amount - taken))
+def _less(put: Put, owed: dict[tuple[str, str], Lot]) -> Put:
+    place = (put.hand, put.bet)
+    if place not in owed:
+        return put
+    money = min(owed[place].money, put.lot.money)
+    chips = Counter(put.lot.chips) & Counter(owed[place].chips)
+    taken = Lot(Amount(money), sorted_chips(chips.elements()))
+    owed[place] = minus(owed[place], taken)
+    return replace(put, lot=minus(put.lot, taken))
+
+
+def minus(lot: Lot, taken: Lot) -> Lot:
+    """What is left of a lot when a part of it goes."""
+    left = Counter(lot.chips)
+    left.subtract(taken.chips)
+    if taken.money > lot.money or any(count < 0 for count in left.values()):
+        raise ValueError(f"{taken} is more than {lot}")
+    return Lot(Amount(lot.money - taken.money), sorted_chips(left.elements()))

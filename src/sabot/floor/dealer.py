@@ -1,0 +1,119 @@
+"""Whoever deals: an own shoe under a commitment, or a device outside; it alone knows what is face down."""
+
+from collections.abc import Callable
+
+from sabot.cards import AnyShoe, Card, Exhausted, Shuffler, Terms, commit_server, open_shoe, shoe_seed
+from sabot.cards.terms import Burn
+from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
+from sabot.games.catalogue import Game
+from sabot.games.catalogue import is_blackjack as is_blackjack_game
+from sabot.table import commands as c
+from sabot.table.shoe_change import next_shoe
+from sabot.table.state import Table
+from sabot.table.wants import Want, want
+
+FreshSeed = Callable[[], bytes]
+
+
+def terms_of(game: Game, without: tuple[Card, ...] = ()) -> Terms:
+    """The terms of a shoe for this game; a broken game draws from all cards that do not lie on its table."""
+    rules = game.rules
+    if without:
+        return Terms(rules.decks, "continuous", without=without)
+    burn: Burn = 0
+    if is_blackjack_game(game):
+        burn = game.rules.burn
+    elif not is_blackjack_game(game):
+        burn = game.rules.burn if isinstance(game.rules.burn, int) else "first-card"
+    return Terms(rules.decks, rules.shuffle.value, rules.cut, burn)
+
+
+class ShoeDealer:
+    """Serves one table with everything that it wants of a shoe."""
+
+    def __init__(self, fresh_seed: FreshSeed, terms: Terms) -> None:
+        self._fresh_seed = fresh_seed
+        self._terms = terms
+        self._seed = b""
+        self._shoe: AnyShoe | None = None
+        self._hole: Card | None = None
+        self._cut_card_told = False
+
+    def next(self, table: Table) -> c.Command | None:
+        """The command that brings what the table wants now; None where it wants nothing of a dealer."""
+        outside = not table.setup.own_shoe
+        if outside and self._cut_card_is_due(table):
+            self._cut_card_told = True
+            return c.SeeCutCard()
+        match want(table):
+            case Want.NEW_SHOE:
+                return self._prepare(table, outside=outside)
+            case Want.SHOE_OPENING:
+                return self._open(table)
+            case Want.SHOE_REVEAL:
+                return c.RevealShoe(self._seed)
+            case Want.CARD | Want.BURN_CARD:
+                drawn = self._draw()
+                return drawn if isinstance(drawn, c.RunOutOfCards) else c.DealCard(drawn)
+            case Want.HOLE_CARD:
+                return self._take_hole_card(table)
+            case Want.CHECK:
+                return c.ReportCheck(is_blackjack(_up(table), self._known_hole()))
+            case Want.HOLE_TURN:
+                return c.TurnHoleCard(self._known_hole())
+            case _:
+                return None
+
+    def _prepare(self, table: Table, *, outside: bool) -> c.PrepareShoe:
+        self._seed, self._shoe, self._cut_card_told = self._fresh_seed(), None, False
+        if outside:
+            return c.PrepareShoe()
+        return c.PrepareShoe(commit_server(next_shoe(table), self._terms.text(), self._seed))
+
+    def _open(self, table: Table) -> c.OpenShoe:
+        shoe = table.shoe
+        assert shoe is not None
+        seed = shoe_seed(shoe.id, self._seed, shoe.ceremony.pledges)
+        self._shoe = open_shoe(shoe.id, seed, self._terms)
+        burnt = self._shoe.burnt
+        return c.OpenShoe(len(burnt), burnt[0] if self._terms.burn == "first-card" else None)
+
+    def _draw(self) -> Card | c.RunOutOfCards:
+        assert self._shoe is not None, "no card is wanted before the shoe is open"
+        drawn = self._shoe.draw()
+        if isinstance(drawn, Exhausted):
+            return c.RunOutOfCards(drawn.reason)
+        card, self._shoe = drawn
+        return card
+
+    def _take_hole_card(self, table: Table) -> c.Command:
+        """Where the dealer has checked already, a card that would make a blackjack goes back (I3)."""
+        while True:
+            drawn = self._draw()
+            if isinstance(drawn, c.RunOutOfCards):
+                return drawn
+            play = table.play
+            assert play is not None
+            assert isinstance(play.now, BlackjackRound)
+            if can_be_hole_card(play.now, drawn):
+                self._hole = drawn
+                return c.DealHoleCard()
+            assert isinstance(self._shoe, Shuffler), "only a broken game knows the check before the card"
+            self._shoe = self._shoe.put_back((drawn,))
+
+    def _known_hole(self) -> Card:
+        assert self._hole is not None, "there is a hole card to look at"
+        return self._hole
+
+    def _cut_card_is_due(self, table: Table) -> bool:
+        shoe = self._shoe
+        if shoe is None or self._cut_card_told or table.shoe is None or not table.shoe.opened:
+            return False
+        return shoe.cut_card_out and not table.shoe.spent
+
+
+def _up(table: Table) -> Card:
+    assert table.play is not None
+    assert isinstance(table.play.now, BlackjackRound)
+    return table.play.now.up

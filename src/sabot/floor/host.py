@@ -1,0 +1,134 @@
+"""A host in memory: one table, the ledger, a clock that is moved by hand, and everything that happened."""
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from sabot.games.answer import Refused
+from sabot.ledger import Fact, Ledger, Posted, Purse, Transfer, post, purse_of
+from sabot.ledger.purse import FREE, Restraint
+from sabot.ledger.state import forget
+from sabot.table.broken_game import open_broken_game
+from sabot.table.commands import Command, Leave, Tick
+from sabot.table.decide import decide
+from sabot.table.events import Event, Events, GameBroken, RoundPaid, RoundVoided
+from sabot.table.evolve import evolve
+from sabot.table.moment import NO_DAY, Moment
+from sabot.table.money import facts_of
+from sabot.table.needed_purses import purses_needed
+from sabot.table.state import Table
+from sabot.table.unfinished import Book, Unfinished
+from sabot.table.wants import next_moment
+
+Serve = Callable[[Table], Command | None]
+"""What whoever deals brings next; None where nothing is wanted of him."""
+MOST_TRANSFERS = 100_000
+"""That the ledger remembers before the host lets it forget the finished ones."""
+
+
+class Happened(Struct, frozen=True):
+    """One event, when it happened, and what it moved."""
+
+    at: int
+    event: Event
+    transfers: tuple[Transfer, ...]
+
+
+class Bank:
+    """The ledger of the house, and what bounds the play of each player."""
+
+    def __init__(self) -> None:
+        self.ledger = Ledger()
+        self.restraints: dict[str, Restraint] = {}
+        self._facts = 0
+
+    def purse(self, player: str) -> Purse:
+        return purse_of(self.ledger, player, self.restraints.get(player, FREE))
+
+    def book(self, event: str, facts: tuple[Fact, ...]) -> tuple[Transfer, ...]:
+        """After a table has decided, a refusal here is a mistake of the program and stops it."""
+        if not facts:
+            return ()
+        posted = post(self.ledger, event, facts)
+        if not isinstance(posted, Posted):
+            raise AssertionError(f"{event} cannot be booked: {posted.reason}")
+        self.ledger = posted.ledger
+        if len(self.ledger.known) > MOST_TRANSFERS:
+            self.ledger = forget(self.ledger)
+        return posted.transfers
+
+    def tell(self, fact: Fact) -> tuple[Transfer, ...]:
+        """Something that happens to money away from the tables."""
+        self._facts += 1
+        return self.book(f"bank:{self._facts}", (fact,))
+
+
+class Host:
+    """The single writer of one table."""
+
+    def __init__(self, stream: str, table: Table, serve: Serve, bank: Bank, book: Book | None = None) -> None:
+        self.stream = stream
+        self.table = table
+        self.serve = serve
+        self.bank = bank
+        self.book = book or Book()
+        self.at = table.opened_at
+        self.log: list[Happened] = []
+        self.broken: dict[str, Table] = {}
+        """Broken games that began here, as they were opened."""
+
+    def tell(self, command: Command) -> Events | Refused:
+        """Decide, book, evolve; then let whoever deals bring what is wanted."""
+        answer = self.ask(command)
+        if not isinstance(answer, Refused):
+            self._serve_all()
+        return answer
+
+    def ask(self, command: Command) -> Events | Refused:
+        """One command, without anything that a dealer would bring after it."""
+        answer = decide(self.table, command, self._moment(command))
+        if isinstance(answer, Refused):
+            return answer
+        for event in answer:
+            self._take(event)
+        if isinstance(command, Leave):
+            self.book = self.book.unsparing(command.player)
+        return answer
+
+    def pass_time(self, until: int) -> None:
+        """The clock goes on to this moment, and speaks on the way whenever it must."""
+        while (due := next_moment(self.table)) is not None and due <= until:
+            before = len(self.log)
+            self.at = max(self.at, due)
+            self.tell(Tick())
+            if len(self.log) == before:
+                break
+        self.at = max(self.at, until)
+        self.tell(Tick())
+
+    def _serve_all(self) -> None:
+        while (command := self.serve(self.table)) is not None:
+            answer = self.ask(command)
+            if isinstance(answer, Refused):
+                raise AssertionError(f"{command} was refused: {answer.reason}")
+
+    def _moment(self, command: Command) -> Moment:
+        category, table = self.table.setup.game.category, self.table.setup.table
+        players = purses_needed(self.table, command)
+        purses: Mapping[str, Purse] = {player: self.bank.purse(player) for player in players}
+        blocked = frozenset(player for player in players if self.book.blocks(player, category, table))
+        return Moment(self.at, purses, NO_DAY, blocked)
+
+    def _take(self, event: Event) -> None:
+        facts = facts_of(self.table, event)
+        transfers = self.bank.book(f"{self.stream}:{len(self.log) + 1}", facts)
+        before, self.table = self.table, evolve(self.table, event)
+        self.log.append(Happened(self.at, event, transfers))
+        if isinstance(event, GameBroken):
+            spared = self.table.setup.table if event.behind else ""
+            game = Unfinished(event.broken, self.table.setup.game.category, spared)
+            self.book = self.book.with_game(event.player, game)
+            self.broken[event.broken] = open_broken_game(self.table.setup, event, self.at)
+        elif isinstance(event, RoundPaid | RoundVoided) and before.one_game:
+            (player,) = before.guests
+            self.book = self.book.without(player, event.round)

@@ -1,0 +1,112 @@
+"""The buttons of the betting time, pressed at a table: what they put down or take back, or why not."""
+
+from sabot.games.answer import Refused
+from sabot.ledger.lot import Lot
+from sabot.ledger.purse import may_stake, most_stake
+from sabot.money import Amount
+from sabot.profiles import BetAll
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table import presses
+from sabot.table.felt import Felt
+from sabot.table.moment import Moment
+from sabot.table.slip import Press
+from sabot.table.state import Phase, Table
+from sabot.table.taking import taken_back
+
+Putting = c.PlaceBet | c.DoubleBets | c.RaiseBets | c.RepeatBets | c.BetAll | c.LetItPlay | c.PlayNow
+
+
+def put_down(table: Table, command: Putting, moment: Moment) -> e.Events | Refused:
+    felt = felt_of(table, command.player, moment)
+    if isinstance(felt, Refused):
+        return felt
+    pressed = _pressed(table, felt, command)
+    if isinstance(pressed, Refused):
+        return pressed
+    press, button = pressed
+    put = e.BetsPut(command.player, press, button, moment.at)
+    if isinstance(command, c.PlayNow):
+        return (put, e.DealPressed(command.player, moment.at))
+    return (put,)
+
+
+def closed(table: Table, at: int) -> Refused | None:
+    """Why no bets are taken now, or None."""
+    if table.phase is not Phase.BETTING:
+        return Refused("no more bets" if table.phase is Phase.PLAYING else "betting is not open yet")
+    if table.clock is not None and at >= table.clock.until:
+        return Refused("no more bets")
+    return None
+
+
+def felt_of(table: Table, player: str, moment: Moment) -> Felt | Refused:
+    """The felt in front of a guest who may bet now, or why he may not."""
+    purse = moment.purses[player]
+    refused = closed(table, moment.at) or may_stake(purse, Amount(0), moment.at, moment.calendar)
+    if refused is not None:
+        return refused
+    if player in moment.blocked:
+        return Refused("an interrupted game of this kind must be finished first")
+    others: frozenset[str] = frozenset()
+    if table.setup.fields.behind:
+        seats = (seat for seat, owner in table.seats.items() if owner != player)
+        others = frozenset(hand for seat in seats for hand in table.setup.hands_at(seat))
+    return Felt(
+        fields=table.setup.fields,
+        limits=table.setup.limits,
+        live=table.setup.live,
+        player=player,
+        hands=table.hands_of(player),
+        others=others,
+        slip=table.guest(player).slip,
+        credit=most_stake(purse, moment.at, moment.calendar),
+        tray=purse.tray,
+    )
+
+
+def _pressed(table: Table, felt: Felt, command: Putting) -> tuple[Press, e.Button] | Refused:
+    play = table.setup.profile.play
+    guest = table.guest(felt.player)
+    match command:
+        case c.PlaceBet(_, hand, bet, amount, chips, behind):
+            press, button = presses.place(felt, hand, bet, Lot(amount, chips), behind=behind), e.Button.CHIP
+        case c.DoubleBets():
+            press, button = presses.double(felt), e.Button.DOUBLE
+        case c.RaiseBets(_, chip):
+            press, button = presses.raise_all(felt, chip), e.Button.RAISE
+        case c.RepeatBets(_, times):
+            press, button = _repeated(felt, guest.last, times), e.Button.REPEAT
+        case c.BetAll(_, hand, chip):
+            all_fields = play.bet_all is BetAll.BET_ALL
+            betting = presses.bet_all if all_fields else presses.bet_all_special
+            press, button = betting(felt, hand, chip), e.Button.BET_ALL
+        case c.LetItPlay(_, hand):
+            if not play.let_it_play:
+                return Refused("there is no Let It Play here")
+            won = dict(guest.won).get(hand, Amount(0))
+            most = table.setup.settings.let_it_play_most
+            press, button = presses.let_it_play(felt, hand, won, most), e.Button.LET_IT_PLAY
+        case c.PlayNow(_, chip):
+            if not play.play_now:
+                return Refused("there is no Play Now here")
+            press, button = presses.play_now(felt, chip), e.Button.PLAY_NOW
+    return press if isinstance(press, Refused) else (press, button)
+
+
+def _repeated(felt: Felt, last: Press, times: int) -> Press | Refused:
+    if times not in (1, 2):
+        return Refused("bets are repeated once or doubled")
+    return presses.repeat(felt, last, times)
+
+
+def take_back(table: Table, command: c.ClearLast | c.ClearAll, at: int) -> e.Events | Refused:
+    refused = closed(table, at)
+    if refused is not None:
+        return refused
+    slip = table.guest(command.player).slip
+    if slip.empty:
+        return Refused("there is nothing on the table")
+    if isinstance(command, c.ClearAll):
+        return (e.BetsTaken(command.player, slip.puts(), e.Button.CLEAR, at),)
+    return taken_back(table, command.player, slip.presses[-1], e.Button.UNDO, at)

@@ -1,0 +1,65 @@
+"""Cards come to the table, from whatever source: dealt, taken face down, checked, turned, burnt."""
+
+from sabot.cards import Card
+from sabot.cards.card import DECK
+from sabot.games.answer import Refused
+from sabot.games.baccarat import round as coups
+from sabot.games.blackjack import round as rounds
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.game_round import dealt_hand
+from sabot.table.state import Phase, Table
+
+_ROUND_COMMANDS = c.DealHoleCard | c.ReportCheck | c.TurnHoleCard
+
+
+def deal_card(table: Table, command: c.DealCard) -> e.Events | Refused:
+    play = table.play
+    if play is None or table.phase is not Phase.PLAYING:
+        return Refused("no card is wanted now")
+    if play.burn_due:
+        return _burnt(command.card)
+    if isinstance(play.now, coups.BaccaratRound):
+        dealt = coups.decide(play.now, coups.DealCard(command.card))
+        return dealt if isinstance(dealt, Refused) else (e.CoupMoved(dealt),)
+    answer = rounds.decide(play.now, rounds.DealCard(command.card))
+    if isinstance(answer, Refused):
+        return answer
+    lucky = _lucky(table, answer) if command.lucky else ()
+    return (e.BlackjackMoved(answer), *lucky)
+
+
+def _burnt(card: Card) -> e.Events | Refused:
+    if card not in DECK:
+        return Refused("that is not a card")
+    return (e.CardBurnt(card),)
+
+
+def _lucky(table: Table, moves: tuple[rounds.Event, ...]) -> e.Events:
+    """A lucky card on a hand with a stake is credited to that hand's main player (B24)."""
+    prize, dealt = table.setup.settings.lucky_cards, moves[0]
+    if prize is None or not table.setup.live.lucky_cards or not isinstance(dealt, rounds.CardDealt):
+        return ()
+    assert table.play is not None
+    assert isinstance(table.play.now, rounds.BlackjackRound)
+    box = next(box for box in table.play.now.boxes if box.key == dealt_hand(dealt.hand))
+    if not box.owner:
+        return ()
+    return (e.LuckyCardDealt(box.owner, dealt.hand, prize.value, prize.chips),)
+
+
+def serve_dealer(table: Table, command: _ROUND_COMMANDS) -> e.Events | Refused:
+    """What happens to the dealer's hole card."""
+    play = table.play
+    if play is None or table.phase is not Phase.PLAYING or not isinstance(play.now, rounds.BlackjackRound):
+        return Refused("there is no hole card in play")
+    if play.burn_due:
+        return Refused("a card is to be burnt first")
+    match command:
+        case c.DealHoleCard():
+            answer = rounds.decide(play.now, rounds.DealHoleCard())
+        case c.ReportCheck(blackjack):
+            answer = rounds.decide(play.now, rounds.ReportCheck(blackjack))
+        case c.TurnHoleCard(card):
+            answer = rounds.decide(play.now, rounds.TurnHoleCard(card))
+    return answer if isinstance(answer, Refused) else (e.BlackjackMoved(answer),)

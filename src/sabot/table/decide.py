@@ -1,0 +1,216 @@
+"""Commands become events, or a reason why not. Nothing here changes a state."""
+
+from typing import get_args
+
+from sabot.games.answer import Refused
+from sabot.profiles import Mode
+from sabot.table import bets, disputes, ready, seats, services, shoe_change, wishes
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.answers import answer_insurance, choose
+from sabot.table.dealing import deal_card, serve_dealer
+from sabot.table.evolve import replay
+from sabot.table.expiry import tick
+from sabot.table.follow_up import follow_up
+from sabot.table.moment import Moment
+from sabot.table.state import Phase, Table
+from sabot.table.voiding import ran_out_of_cards, void_round
+
+MOST_FOLLOW_UPS = 1_000
+"""After one command. A table that goes on by itself for longer runs in a circle."""
+SIGNS_OF_LIFE = (
+    *get_args(bets.Putting),
+    c.ClearLast,
+    c.ClearAll,
+    c.ConfirmBets,
+    c.PressDeal,
+    c.AnswerInsurance,
+    c.Choose,
+)
+"""Own actions, which clear a player's strikes (B17)."""
+WHILE_HALTED = (
+    c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.ReserveSeat, c.SetComfort, c.Dispute, c.Say,
+    c.CallAttendant, c.Tip, c.SignIn, c.SignOut, c.ConfirmCards, c.CorrectCard, c.VoidRound, c.ResumeTable,
+    c.ReportDevice, c.SignalJackpot, c.StartAgain, c.Tick,
+)  # fmt: skip
+"""What may be asked of a table that stands still."""
+
+WHILE_CLOSED = (c.OpenTable, c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.Tick)
+
+Decision = e.Events | Refused
+
+
+def decide(table: Table, command: c.Command, moment: Moment) -> Decision:
+    """The events that the command brings about, with all that follows from them by itself."""
+    events = _decided(table, command, moment)
+    if isinstance(events, Refused):
+        return events
+    table = replay(table, events)
+    for _ in range(MOST_FOLLOW_UPS):
+        more = follow_up(table, moment)
+        if not more:
+            return events
+        events += more
+        table = replay(table, more)
+    raise AssertionError(f"{command} made {table.setup.table} go round in circles")
+
+
+def _decided(table: Table, command: c.Command, moment: Moment) -> Decision:
+    refused = _check_state(table, command)
+    if refused is not None:
+        return refused
+    player: str | None = getattr(command, "player", None)
+    if player is None or isinstance(command, c.Join):
+        return _for_house(table, command, moment)
+    if player not in table.guests:
+        return Refused("this player is not at the table")
+    events = _for_bets(table, command, moment)
+    if not isinstance(events, Refused) and isinstance(command, SIGNS_OF_LIFE) and table.guest(player).strikes:
+        return (*events, e.StrikesCleared(player))
+    return events
+
+
+def _check_state(table: Table, command: c.Command) -> Refused | None:
+    if table.phase is Phase.CLOSED and not isinstance(command, WHILE_CLOSED):
+        return Refused("the table is closed")
+    if table.halt is not None and not isinstance(command, WHILE_HALTED):
+        return Refused(f"the table stands still: {table.halt.reason}")
+    return None
+
+
+def _for_bets(table: Table, command: c.Command, moment: Moment) -> Decision:
+    """What players do with their money."""
+    match command:
+        case (
+            c.PlaceBet()
+            | c.DoubleBets()
+            | c.RaiseBets()
+            | c.RepeatBets()
+            | c.BetAll()
+            | c.LetItPlay()
+            | c.PlayNow()
+        ):
+            return bets.put_down(table, command, moment)
+        case c.ClearLast() | c.ClearAll():
+            return bets.take_back(table, command, moment.at)
+        case c.ConfirmBets(player):
+            return ready.confirm(table, player, moment.at)
+        case c.PressDeal(player):
+            return ready.press_deal(table, player, moment)
+        case c.MakeWish():
+            return wishes.make_wish(table, command)
+        case c.SetComfort():
+            return wishes.set_comfort(table, command)
+        case c.AnswerInsurance():
+            return answer_insurance(table, command, moment)
+        case c.Choose():
+            return choose(table, command, moment)
+        case _:
+            return _for_people(table, command, moment)
+
+
+def _for_people(table: Table, command: c.Command, moment: Moment) -> Decision:
+    """What players do otherwise."""
+    match command:
+        case c.RegainConnection(player):
+            return seats.regain(table, player)
+        case c.LoseConnection(player):
+            return seats.lose(table, player, moment.at)
+        case c.Leave(player):
+            return seats.leave(table, player, moment.at)
+        case c.TakeSeat():
+            return seats.take_seat(table, command)
+        case c.LeaveSeat():
+            return seats.leave_seat(table, command, moment.at)
+        case c.ReserveSeat():
+            return seats.reserve(table, command, moment.at)
+        case c.PledgeSeed():
+            return shoe_change.pledge(table, command)
+        case c.RevealSeed():
+            return shoe_change.reveal_seed(table, command)
+        case _:
+            return _for_comfort(table, command, moment)
+
+
+def _for_comfort(table: Table, command: c.Command, moment: Moment) -> Decision:
+    """What the house does for its guests."""
+    match command:
+        case c.Dispute(player):
+            return disputes.dispute(table, player, moment.at)
+        case c.Tip():
+            return services.tip(table, command, moment)
+        case c.CallAttendant(player):
+            return (e.AttendantCalled(player),)
+        case c.Say():
+            return services.say(table, command)
+        case c.TakeAdvice():
+            return services.take_advice(table, command)
+        case c.StartNewGame():
+            return services.new_game(table)
+        case _:
+            raise AssertionError(f"nobody answers {command}")
+
+
+def _for_house(table: Table, command: c.Command, moment: Moment) -> Decision:
+    """What croupiers, supervisors and the clock do."""
+    match command:
+        case c.Join():
+            return seats.join(table, command)
+        case c.SignIn(croupier):
+            return services.sign_in(table, croupier)
+        case c.SignOut(croupier):
+            return services.sign_out(table, croupier)
+        case c.ConfirmCards(by):
+            return disputes.confirm_cards(table, by, moment.at)
+        case c.CorrectCard():
+            return disputes.correct_card(table, command, moment.at)
+        case c.VoidRound():
+            return void_round(table, command)
+        case c.Tick():
+            return tick(table, moment)
+        case _:
+            return _for_floor(table, command, moment)
+
+
+def _for_floor(table: Table, command: c.Command, moment: Moment) -> Decision:
+    """What the floor does with a table as such."""
+    match command:
+        case c.OpenTable():
+            return services.open_table(table)
+        case c.CloseTable():
+            return services.close_table(table)
+        case c.PauseTable():
+            return services.pause(table, command, moment.at)
+        case c.ResumeTable(by):
+            return services.resume(table, by, moment.at)
+        case c.ReportDevice(silent):
+            return (e.DeviceReported(silent),)
+        case c.SignalJackpot(on):
+            return (e.JackpotSignalled(on),)
+        case c.StartAgain():
+            return services.start_again(table, moment.at)
+        case _:
+            return _for_cards(table, command, moment)
+
+
+def _for_cards(table: Table, command: c.Command, moment: Moment) -> Decision:
+    """What whoever deals does."""
+    if table.setup.mode is Mode.LIVE and not table.croupier and not isinstance(command, c.RunOutOfCards):
+        return Refused("no croupier is at the table")
+    match command:
+        case c.PrepareShoe():
+            return shoe_change.prepare(table, command, moment.at)
+        case c.OpenShoe():
+            return shoe_change.open_shoe(table, command)
+        case c.RevealShoe():
+            return shoe_change.reveal_shoe(table, command)
+        case c.SeeCutCard():
+            return shoe_change.see_cut_card(table)
+        case c.DealCard():
+            return deal_card(table, command)
+        case c.DealHoleCard() | c.ReportCheck() | c.TurnHoleCard():
+            return serve_dealer(table, command)
+        case c.RunOutOfCards(reason):
+            return ran_out_of_cards(table, reason)
+        case _:
+            raise AssertionError(f"nobody answers {command}")

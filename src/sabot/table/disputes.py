@@ -1,0 +1,44 @@
+"""Disputes at live tables: the table halts until the croupier's side confirms, corrects or voids (D1, D2)."""
+
+from sabot.games.answer import Refused
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.after_round import can_be_disputed
+from sabot.table.correcting import corrected_moves
+from sabot.table.state import Table
+
+
+def dispute(table: Table, player: str, at: int) -> e.Events | Refused:
+    if not can_be_disputed(table):
+        return Refused("only rounds at a croupier's table can be disputed")
+    play = table.play
+    if play is None:
+        return Refused("there is no round to dispute; what is paid is not reopened")
+    if table.guest(player).slip.empty:
+        return Refused("only players with a stake may dispute")
+    if not play.cards:
+        return Refused("no card has been dealt yet")
+    if table.guest(player).disputed == play.cards:
+        return Refused("this card was disputed by you already")
+    return (e.DisputeRaised(player, play.cards, at),)
+
+
+def confirm_cards(table: Table, by: str, at: int) -> e.Events | Refused:
+    if table.halt is None or not table.halt.disputed:
+        return Refused("nothing is disputed")
+    if not by:
+        return Refused("say who confirms")
+    return (e.CardsConfirmed(by), e.TableResumed(at))
+
+
+def correct_card(table: Table, command: c.CorrectCard, at: int) -> e.Events | Refused:
+    """A misread card is put right, disputed or not, as long as the round is not paid."""
+    if table.play is None:
+        return Refused("there is no round in play; what is paid is not reopened")
+    if not command.by:
+        return Refused("say who corrects")
+    moves = corrected_moves(table.play, command.position, command.old, command.new)
+    if isinstance(moves, Refused):
+        return moves
+    corrected = e.CardCorrected(command.position, command.old, command.new, command.by)
+    return (corrected, e.TableResumed(at)) if table.halt is not None else (corrected,)

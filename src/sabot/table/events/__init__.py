@@ -1,0 +1,189 @@
+"""Everything that can happen at a table. Tags are stable: journals keep them."""
+
+from typing import TypeAlias
+
+from sabot.table.events.betting import (
+    BetsConfirmed,
+    BetsPut,
+    BetsTaken,
+    BettingOpened,
+    Button,
+    ClockStarted,
+    DealPressed,
+    LastBetsCalled,
+    TableCleared,
+)
+from sabot.table.events.house import (
+    CardsConfirmed,
+    CroupierCame,
+    CroupierWent,
+    DeviceReported,
+    DisputeRaised,
+    JackpotSignalled,
+    TableClosed,
+    TableHalted,
+    TableOpened,
+    TableResumed,
+)
+from sabot.table.events.people import (
+    AdviceShown,
+    AttendantCalled,
+    ComfortSet,
+    ConnectionBack,
+    ConnectionLost,
+    GuestJoined,
+    GuestLeft,
+    OfflineNoticeGiven,
+    Said,
+    SeatLeft,
+    SeatReserved,
+    SeatTaken,
+    StrikesCleared,
+    TimeMissed,
+    TipGiven,
+    WishMade,
+)
+from sabot.table.events.rounds import (
+    BlackjackMoved,
+    BrokenGameOpened,
+    BurnDue,
+    CardBurnt,
+    CardCorrected,
+    CoupMoved,
+    GameBroken,
+    LuckyCardDealt,
+    Paid,
+    RoundPaid,
+    RoundStarted,
+    RoundVoided,
+)
+from sabot.table.events.shoes import (
+    CutCardSeen,
+    PledgesClosed,
+    SeedPledged,
+    SeedRevealed,
+    SeedsClosed,
+    ShoeOpened,
+    ShoePrepared,
+    ShoeRevealed,
+    ShoeSpent,
+)
+
+Event: TypeAlias = (
+    GuestJoined
+    | GuestLeft
+    | ConnectionLost
+    | ConnectionBack
+    | SeatTaken
+    | SeatLeft
+    | SeatReserved
+    | TableOpened
+    | TableClosed
+    | ShoePrepared
+    | SeedPledged
+    | PledgesClosed
+    | SeedRevealed
+    | SeedsClosed
+    | ShoeOpened
+    | CutCardSeen
+    | ShoeSpent
+    | ShoeRevealed
+    | BettingOpened
+    | ClockStarted
+    | LastBetsCalled
+    | BetsPut
+    | BetsTaken
+    | BetsConfirmed
+    | DealPressed
+    | WishMade
+    | ComfortSet
+    | TableCleared
+    | RoundStarted
+    | BlackjackMoved
+    | CoupMoved
+    | TimeMissed
+    | StrikesCleared
+    | BurnDue
+    | CardBurnt
+    | LuckyCardDealt
+    | GameBroken
+    | BrokenGameOpened
+    | RoundPaid
+    | RoundVoided
+    | OfflineNoticeGiven
+    | DisputeRaised
+    | CardsConfirmed
+    | CardCorrected
+    | TableHalted
+    | TableResumed
+    | CroupierCame
+    | CroupierWent
+    | DeviceReported
+    | JackpotSignalled
+    | TipGiven
+    | AttendantCalled
+    | Said
+    | AdviceShown
+)
+Events: TypeAlias = tuple[Event, ...]
+
+__all__ = [
+    "AdviceShown",
+    "AttendantCalled",
+    "BetsConfirmed",
+    "BetsPut",
+    "BetsTaken",
+    "BettingOpened",
+    "BlackjackMoved",
+    "BrokenGameOpened",
+    "BurnDue",
+    "Button",
+    "CardBurnt",
+    "CardCorrected",
+    "CardsConfirmed",
+    "ClockStarted",
+    "ComfortSet",
+    "ConnectionBack",
+    "ConnectionLost",
+    "CoupMoved",
+    "CroupierCame",
+    "CroupierWent",
+    "CutCardSeen",
+    "DealPressed",
+    "DeviceReported",
+    "DisputeRaised",
+    "Event",
+    "Events",
+    "GameBroken",
+    "GuestJoined",
+    "GuestLeft",
+    "JackpotSignalled",
+    "LastBetsCalled",
+    "LuckyCardDealt",
+    "OfflineNoticeGiven",
+    "Paid",
+    "PledgesClosed",
+    "RoundPaid",
+    "RoundStarted",
+    "RoundVoided",
+    "Said",
+    "SeatLeft",
+    "SeatReserved",
+    "SeatTaken",
+    "SeedPledged",
+    "SeedRevealed",
+    "SeedsClosed",
+    "ShoeOpened",
+    "ShoePrepared",
+    "ShoeRevealed",
+    "ShoeSpent",
+    "StrikesCleared",
+    "TableCleared",
+    "TableClosed",
+    "TableHalted",
+    "TableOpened",
+    "TableResumed",
+    "TimeMissed",
+    "TipGiven",
+    "WishMade",
+]

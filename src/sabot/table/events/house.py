@@ -1,0 +1,48 @@
+"""Events about the table itself: open, halted, disputed, staffed."""
+
+from msgspec import Struct
+
+
+class TableOpened(Struct, frozen=True, tag="table-opened"):
+    pass
+
+
+class TableClosed(Struct, frozen=True, tag="table-closed"):
+    pass
+
+
+class DisputeRaised(Struct, frozen=True, tag="dispute-raised"):
+    player: str
+    cards: int
+    """How many cards lay when he pressed."""
+    at: int
+
+
+class CardsConfirmed(Struct, frozen=True, tag="cards-confirmed"):
+    by: str
+
+
+class TableHalted(Struct, frozen=True, tag="table-halted"):
+    reason: str
+    by: str
+    at: int
+
+
+class TableResumed(Struct, frozen=True, tag="table-resumed"):
+    at: int
+
+
+class CroupierCame(Struct, frozen=True, tag="croupier-came"):
+    croupier: str
+
+
+class CroupierWent(Struct, frozen=True, tag="croupier-went"):
+    croupier: str
+
+
+class DeviceReported(Struct, frozen=True, tag="device-reported"):
+    silent: bool
+
+
+class JackpotSignalled(Struct, frozen=True, tag="jackpot-signalled"):
+    on: bool

@@ -1,0 +1,42 @@
+"""How the slips change when bets are put down or taken back."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+from rpds import HashTrieMap
+
+from sabot.table.events import BetsPut, BetsTaken, Button
+from sabot.table.state import Table
+
+OWN_ACTS = frozenset(Button) - {Button.WISH, Button.SEAT_LEFT, Button.NOT_CONFIRMED, Button.NOBODY_BEFORE}
+"""Presses of the player himself; the others happen by themselves and show no sign of life."""
+
+
+def with_bets(table: Table, event: BetsPut) -> Table:
+    guest = table.guest(event.player)
+    changed = guest.with_slip(guest.slip.with_press(event.puts))
+    if event.button in OWN_ACTS:
+        changed = replace(changed, acted=event.at)
+    hands = {put.hand for put in event.puts if put.behind}
+    return _with_behind(table.with_guest(event.player, changed), event.player, hands)
+
+
+def with_bets_taken(table: Table, event: BetsTaken) -> Table:
+    guest = table.guest(event.player)
+    changed = guest.with_slip(guest.slip.without(event.puts))
+    if event.button in OWN_ACTS:
+        changed = replace(changed, acted=event.at)
+    hands = {put.hand for put in event.puts if put.behind}
+    return _with_behind(table.with_guest(event.player, changed), event.player, hands)
+
+
+def _with_behind(table: Table, player: str, hands: Iterable[str]) -> Table:
+    """The list of who bets behind which hand, brought up to date for these hands."""
+    behind = table.behind
+    puts = table.guest(player).slip.puts()
+    for hand in hands:
+        there: HashTrieMap[str, None] = behind.get(hand) or HashTrieMap()
+        lies = any(put.behind and put.hand == hand for put in puts)
+        there = there.insert(player, None) if lies else there.discard(player)
+        behind = behind.insert(hand, there) if there else behind.discard(hand)
+    return replace(table, behind=behind) if behind is not table.behind else table

@@ -1,0 +1,234 @@
+"""How the round in play changes: its start, its moves, corrected cards, and its end."""
+
+from collections.abc import Container, Iterable
+
+from msgspec.structs import replace
+from rpds import HashTrieMap, List
+
+from sabot.cards import Card
+from sabot.games.answer import Refused
+from sabot.games.baccarat import round as coups
+from sabot.games.baccarat.roads import Outcome, outcome_of
+from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.round.state import LEFT
+from sabot.games.catalogue import is_baccarat
+from sabot.games.stake import Stake
+from sabot.ledger.lot import Lot
+from sabot.money import Amount
+from sabot.table import events as e
+from sabot.table.clock import Clock
+from sabot.table.correcting import corrected_moves
+from sabot.table.gains import Gain, gains_of
+from sabot.table.game_round import cards_out, opened, question
+from sabot.table.guest import Guest
+from sabot.table.play import GameRound, Move, Play
+from sabot.table.slip import Slip
+from sabot.table.state import Past, Phase, Result, ShoeState, Table
+
+
+def with_start(table: Table, event: e.RoundStarted) -> Table:
+    """The slips become the stakes of the round; nothing can be put down or taken back any more."""
+    stakes: list[Stake] = []
+    lots: HashTrieMap[tuple[str, str, str], Lot] = HashTrieMap()
+    behind: set[tuple[str, str]] = set()
+    golden: set[tuple[str, str]] = set()
+    for player in sorted(table.bettors):
+        for put in table.guest(player).slip.puts():
+            stakes.append(put.stake(player))
+            lots = lots.insert((player, put.hand, put.bet), put.lot)
+            if put.behind:
+                behind.add((player, put.hand))
+            if put.lot.chips and put.bet in table.setup.fields.main_keys:
+                golden.add((player, put.hand))
+    start = opened(table.setup.game, event.boxes, tuple(stakes), frozenset(golden))
+    shoe = table.shoe
+    assert shoe is not None
+    return replace(
+        table,
+        phase=Phase.PLAYING,
+        round=event.round,
+        play=Play(start=start, now=start, lots=lots, behind=frozenset(behind)),
+        shoe=replace(shoe, rounds=shoe.rounds + 1, cut_card_first=_cut_card_is_next(table)),
+        result=None,
+        clock=None,
+        broken=HashTrieMap(),
+        opened_at=event.at,
+    )
+
+
+def _cut_card_is_next(table: Table) -> bool:
+    """Whether the cut card comes before the first card of this round."""
+    shoe, rules = table.shoe, table.setup.game.rules
+    assert shoe is not None
+    if not table.setup.own_shoe:
+        return shoe.cut_card_out and shoe.rounds_left is None
+    return rules.decks * 52 - shoe.gone == rules.cut and not table.setup.shoe_each_round
+
+
+def evolved(now: GameRound, move: Move) -> GameRound:
+    if isinstance(now, rounds.BlackjackRound):
+        assert not isinstance(move, coups.CardDealt | coups.RoundSettled), "moves are of one family"
+        return rounds.evolve(now, move)
+    assert isinstance(move, coups.CardDealt | coups.RoundSettled), "moves are of one family"
+    return coups.evolve(now, move)
+
+
+def with_moves(table: Table, moves: Iterable[Move], paid: tuple[e.Paid, ...]) -> Table:
+    play, shoe = table.play, table.shoe
+    assert play is not None
+    assert shoe is not None
+    now, past, broken = play.now, play.moves, table.broken
+    for move in moves:
+        now, past = evolved(now, move), past.push_front(move)
+        if isinstance(move, rounds.HandBroken):
+            for player in move.players:
+                broken = broken.insert(player, (*broken.get(player, ()), move.hand))
+    cards = cards_out(now)
+    gone, mains = shoe.gone + cards - play.cards, table.setup.fields.main_keys
+    moved = replace(
+        table,
+        play=_with_paid_lots(replace(play, now=now, moves=past, cards=cards), paid, mains),
+        shoe=replace(shoe, gone=gone, cut_card_out=shoe.cut_card_out or _past_cut_card(table, gone)),
+        clock=_same_clock(table, now),
+        broken=broken,
+    )
+    return _with_result(moved)
+
+
+def _past_cut_card(table: Table, gone: int) -> bool:
+    rules = table.setup.game.rules
+    if not table.setup.own_shoe or table.setup.shoe_each_round:
+        return False
+    return rules.decks * 52 - gone < rules.cut
+
+
+def _same_clock(table: Table, now: GameRound) -> Clock | None:
+    """A clock runs as long as its question is open."""
+    asked = question(now)
+    if table.clock is None or asked != (table.clock.kind, table.clock.about):
+        return None
+    return table.clock
+
+
+def _with_paid_lots(play: Play, paid: tuple[e.Paid, ...], mains: Container[str]) -> Play:
+    lots, added = play.lots, play.added
+    for part in paid:
+        if part.split:
+            lots = lots.insert((part.player, part.hand + LEFT, part.bet), part.lot)
+        elif part.bet in mains:
+            added = added.insert((part.player, part.hand), part.lot)
+        else:
+            lots = lots.insert((part.player, part.hand, part.bet), part.lot)
+    return replace(play, lots=lots, added=added)
+
+
+def _with_result(table: Table) -> Table:
+    """A round that is over shows its result; one that a correction opened again goes on."""
+    assert table.play is not None
+    settled = table.play.now.settlements
+    if settled is None:
+        return replace(table, phase=Phase.PLAYING, result=None)
+    return replace(table, phase=Phase.RESULT, result=Result(table.round, settled, paid=False))
+
+
+def with_correction(table: Table, event: e.CardCorrected) -> Table:
+    play = table.play
+    assert play is not None
+    moves = corrected_moves(play, event.position, event.old, event.new)
+    assert not isinstance(moves, Refused), "what happened was allowed"
+    now, past = play.start, List[Move]()
+    for move in moves:
+        now, past = evolved(now, move), past.push_front(move)
+    return _with_result(replace(table, play=replace(play, now=now, moves=past, cards=cards_out(now))))
+
+
+def with_burn_due(table: Table) -> Table:
+    assert table.play is not None
+    return replace(table, play=replace(table.play, burn_due=True), clock=None)
+
+
+def with_burnt(table: Table, card: Card) -> Table:
+    play, shoe = table.play, table.shoe
+    assert play is not None
+    assert shoe is not None
+    burnt = replace(play, burn_due=False, burnt=(*play.burnt, card))
+    return replace(table, play=burnt, shoe=replace(shoe, gone=shoe.gone + 1))
+
+
+def with_broken_game(table: Table, event: e.GameBroken) -> Table:
+    """The stakes of the broken hands are no longer this round's."""
+    return replace(table, broken=table.broken.discard(event.player))
+
+
+def with_paid(table: Table, event: e.RoundPaid) -> Table:
+    play = table.play
+    assert play is not None
+    guests = table.guests
+    gains = gains_of(event.bets, table.setup.fields.main_keys)
+    for player in table.bettors:
+        guests = guests.insert(player, _after_round(guests[player], gains.get(player, Gain())))
+    paid = Result(event.round, play.now.settlements or (), paid=True)
+    return _after(replace(table, guests=guests, result=paid), void=False)
+
+
+def with_void(table: Table) -> Table:
+    """Every stake went back; the slips are empty, and what lay last can still be repeated."""
+    guests = table.guests
+    for player in table.bettors:
+        guest = guests[player]
+        last = guest.slip.puts() or guest.last
+        guests = guests.insert(player, replace(guest.with_slip(Slip()), last=last, won=()))
+    return _after(replace(table, guests=guests, result=None), void=True)
+
+
+def _after_round(guest: Guest, gain: "Gain") -> Guest:
+    return replace(
+        guest.with_slip(Slip()),
+        last=guest.slip.puts(),
+        won=tuple((hand, Amount(won)) for hand, won in gain.by_hand.items() if won > 0),
+        last_bet=Amount(gain.staked),
+        last_win=Amount(gain.back),
+    )
+
+
+def _after(table: Table, *, void: bool) -> Table:
+    play = table.play
+    assert play is not None
+    past = Past(table.round, shown_cards(play.now), play.burnt, void)
+    kept = table.setup.settings.shared_history
+    return replace(
+        table,
+        phase=Phase.RESULT,
+        play=None,
+        clock=None,
+        halt=None,
+        stopped=None,
+        bettors=HashTrieMap(),
+        behind=HashTrieMap(),
+        broken=HashTrieMap(),
+        history=(*table.history, past)[-kept:],
+        road=_road(table, play.now, void=void),
+        shoe=None if table.shoe is None else _counted_down(table, table.shoe),
+    )
+
+
+def shown_cards(now: GameRound) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    if isinstance(now, rounds.BlackjackRound):
+        return (("dealer", now.dealer),)
+    return (("player", now.coup.player), ("banker", now.coup.banker))
+
+
+def _road(table: Table, now: GameRound, *, void: bool) -> tuple[Outcome, ...]:
+    if void or isinstance(now, rounds.BlackjackRound):
+        return table.road
+    return (*table.road, outcome_of(now.coup))
+
+
+def _counted_down(table: Table, shoe: ShoeState) -> ShoeState:
+    """After the cut card baccarat deals one more coup, unless the cut card opened this one (B32)."""
+    if shoe.rounds_left is not None:
+        return replace(shoe, rounds_left=shoe.rounds_left - 1)
+    if not shoe.cut_card_out:
+        return shoe
+    more = 1 if is_baccarat(table.setup.game) and not shoe.cut_card_first else 0
+    return replace(shoe, rounds_left=more)

@@ -1,0 +1,60 @@
+"""What happens when a clock runs out: the betting bell, insurance, results, seeds, and games left alone."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from sabot.games.answer import Refused
+from sabot.games.blackjack import round as rounds
+from sabot.table import events as e
+from sabot.table.after_round import next_round, paid_out
+from sabot.table.betting import close_betting, last_call_is_due
+from sabot.table.clock import Clock, Kind
+from sabot.table.decision_time import decision_time_is_over, moves_of
+from sabot.table.moment import Moment
+from sabot.table.state import Table
+from sabot.table.voiding import voided
+
+LONGEST_GAME = 30 * 24 * 3_600_000_000
+"""Microseconds; a game in progress for longer is cancelled (G7)."""
+
+
+def tick(table: Table, moment: Moment) -> e.Events | Refused:
+    if table.halt is not None:
+        return Refused("the table is halted; its clocks stand still")
+    if last_call_is_due(table, moment.at):
+        return (e.LastBetsCalled(),)
+    if game_is_stale(table, moment.at):
+        return voided(table, "the game was not finished within 30 days")
+    clock = table.clock
+    if clock is None or moment.at < clock.until:
+        return ()
+    return tuple(_expired(table, clock, moment))
+
+
+def game_is_stale(table: Table, at: int) -> bool:
+    return table.play is not None and at >= table.opened_at + LONGEST_GAME
+
+
+def _expired(table: Table, clock: Clock, moment: Moment) -> Iterator[e.Event]:
+    match clock.kind:
+        case Kind.BETTING:
+            yield from close_betting(table, moment)
+        case Kind.INSURANCE:
+            yield from insurance_time_is_over(table)
+        case Kind.DECISION | Kind.STEP:
+            yield from decision_time_is_over(table, moment.at)
+        case Kind.RESULT:
+            yield from next_round(table, moment)
+        case Kind.DISPUTE:
+            yield from paid_out(table)
+        case Kind.PLEDGES:
+            yield e.PledgesClosed()
+        case Kind.REVEALS:
+            yield e.SeedsClosed()
+        case _:
+            assert_never(clock.kind)
+
+
+def insurance_time_is_over(table: Table) -> Iterator[e.Event]:
+    """No answer means no, and is no strike (B7, B17)."""
+    yield e.BlackjackMoved(moves_of(table, rounds.Close()))

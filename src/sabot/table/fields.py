@@ -1,0 +1,61 @@
+"""The betting fields of a table, worked out once from its game: what they pay and how they hang together."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct
+
+from sabot.games.answer import Refused
+from sabot.games.bet import Dealt, PayTable
+from sabot.games.catalogue import Game, is_baccarat, is_blackjack
+from sabot.games.stake import Stake
+from sabot.games.variant import Rules, Variant
+from sabot.games.wager import FREE, unsupported
+
+CheckStake = Callable[[Sequence[Stake], Stake], Refused | None]
+Unsupported = Callable[[Sequence[Stake]], tuple[Stake, ...]]
+
+
+class Fields(Struct, frozen=True, kw_only=True):
+    """What the betting time asks of a game."""
+
+    tables: Mapping[str, PayTable]
+    """What every field pays, main fields included."""
+    titles: Mapping[str, str]
+    main_keys: tuple[str, ...]
+    offered: tuple[str, ...]
+    around_hand: tuple[str, ...]
+    """The special bets that have a field at each hand."""
+    per_player: frozenset[str]
+    """Bets that lie before the player and not on a hand."""
+    needs: Mapping[str, tuple[str, ...]]
+    """Which bets must carry a stake before a bet can."""
+    behind: frozenset[str]
+    """The bets that may be staked behind another player's hand (B21)."""
+    check_stake: CheckStake
+    """Why a stake may not be added to those that lie already, or None."""
+    unsupported: Unsupported
+    """What must leave because what it depends on has left (G10)."""
+
+
+def fields_of(game: Game) -> Fields:
+    if is_blackjack(game):
+        return _fields(game, game.rules.special_without_main)
+    assert is_baccarat(game), "a game is of one family or the other"
+    return _fields(game, FREE)
+
+
+def _fields(game: Variant[Rules, Dealt], special_without_main: int) -> Fields:
+    mains, offer = game.main_keys(), game.offer()
+    behind = (*mains, *game.behind_bets()) if game.seating.bet_behind else ()
+    return Fields(
+        tables=game.pay_tables(),
+        titles={key: game.bets[key].title if key in game.bets else "Main bet" for key in (*mains, *offer)},
+        main_keys=mains,
+        offered=game.offered,
+        around_hand=game.around_hand,
+        per_player=frozenset(key for key in game.offered if game.bets[key].links.per_player),
+        needs={key: game.bets[key].links.needs for key in game.offered},
+        behind=frozenset(behind),
+        check_stake=game.check_stake,
+        unsupported=lambda stakes: unsupported(offer, stakes, frozenset(mains), special_without_main),
+    )

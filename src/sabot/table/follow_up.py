@@ -1,0 +1,157 @@
+"""What follows by itself from the state of a table: clocks, given answers, results, new rounds."""
+
+from collections.abc import Iterator
+
+from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.round.awaits import insurable, insurance_is_open
+from sabot.table import events as e
+from sabot.table.after_round import after_paying, result_shown, shoe_is_ready
+from sabot.table.betting import betting_clock, close_betting, runs_by_clock
+from sabot.table.clock import Clock, Kind
+from sabot.table.decision_time import answered, default_action, step_ended
+from sabot.table.game_round import is_over, question
+from sabot.table.moment import Moment
+from sabot.table.ready import betting_is_over, hurried
+from sabot.table.setup import SECOND
+from sabot.table.shoe_change import pledges_closed
+from sabot.table.state import Phase, Table
+
+
+def follow_up(table: Table, moment: Moment) -> e.Events:
+    """The next thing that happens without anybody's command; nothing where somebody's word is needed."""
+    if table.halt is not None:
+        return ()
+    match table.phase:
+        case Phase.SHOE:
+            return tuple(_in_shoe_change(table, moment))
+        case Phase.BETTING:
+            return tuple(_in_betting(table, moment))
+        case Phase.PLAYING:
+            return tuple(_in_play(table, moment))
+        case Phase.RESULT:
+            return tuple(_in_result(table, moment))
+        case Phase.CLOSED:
+            return ()
+
+
+def _in_shoe_change(table: Table, moment: Moment) -> Iterator[e.Event]:
+    shoe = table.shoe
+    yield from shoe_is_ready(table, moment)
+    if shoe is not None and shoe.ceremony.revealing and not shoe.seeded and table.clock is None:
+        yield from pledges_closed(table, moment.at)
+
+
+def _in_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
+    if table.clock is None and table.guests and runs_by_clock(table):
+        yield e.ClockStarted(betting_clock(table, moment.at))
+    elif betting_is_over(table, moment.at):
+        yield from close_betting(table, moment)
+    else:
+        yield from hurried(table, moment.at)
+
+
+def _in_result(table: Table, moment: Moment) -> Iterator[e.Event]:
+    if table.clock is not None:
+        return
+    if table.play is not None:
+        yield from result_shown(table, moment)
+    else:
+        yield from after_paying(table, moment)
+
+
+def _in_play(table: Table, moment: Moment) -> Iterator[e.Event]:
+    play = table.play
+    assert play is not None
+    assert not is_over(play.now)
+    asked = question(play.now)
+    if asked is None or play.burn_due or not isinstance(play.now, rounds.BlackjackRound):
+        return
+    kind, about = asked
+    if not table.setup.paced:
+        if isinstance(rounds.awaits(play.now), rounds.Closing):
+            yield e.BlackjackMoved(answered(play.now, rounds.Close()))
+    elif table.clock is None:
+        yield from _asked(table, play.now, kind, about, moment)
+    elif _may_close(table, play.now, table.clock, moment.at):
+        if kind is Kind.INSURANCE:
+            yield e.BlackjackMoved(answered(play.now, rounds.Close()))
+        else:
+            yield from step_ended(table, _missing(play.now), by_time=False)
+
+
+def _missing(now: rounds.BlackjackRound) -> list[str]:
+    return sorted(player for player, _ in rounds.pending(now))
+
+
+def _asked(
+    table: Table, now: rounds.BlackjackRound, kind: Kind, about: str, moment: Moment
+) -> Iterator[e.Event]:
+    """A new question: some are answered by the table at once, for the others a clock starts."""
+    given = _given_answers(table, now, kind)
+    if given:
+        yield e.BlackjackMoved(given)
+    else:
+        yield e.ClockStarted(_question_clock(table, now, kind, about, moment.at))
+
+
+def _question_clock(table: Table, now: rounds.BlackjackRound, kind: Kind, about: str, at: int) -> Clock:
+    times = table.setup.times
+    seconds = {Kind.INSURANCE: times.insurance, Kind.DECISION: times.decision}.get(kind)
+    if seconds is None:
+        pair = now.current()
+        first = pair is not None and not pair[1].path and len(pair[1].cards) == 2
+        seconds = times.first_step if first else times.next_steps
+    marked = at + times.least_step * SECOND if table.setup.common else 0
+    return Clock(kind, at + seconds * SECOND, about, marked)
+
+
+def _given_answers(table: Table, now: rounds.BlackjackRound, kind: Kind) -> tuple[rounds.Event, ...]:
+    """Players who are away stand at once (B17); who wants no insurance is not asked (B7)."""
+    moves: list[rounds.Event] = []
+    for command in _given(table, now, kind):
+        if isinstance(command, rounds.AnswerInsurance) and not _is_open(now, command):
+            continue
+        events = answered(now, command)
+        now = rounds.replay(now, events)
+        moves += events
+    return tuple(moves)
+
+
+def _given(table: Table, now: rounds.BlackjackRound, kind: Kind) -> Iterator[rounds.Command]:
+    if kind is Kind.INSURANCE:
+        for player, hand in insurable(now):
+            if not _wants_offer(table, player):
+                yield rounds.AnswerInsurance(player, hand, takes=False)
+        return
+    pair = now.current()
+    assert pair is not None
+    box, line = pair
+    for player in sorted(table.away):
+        waiting = player in line.playing and player not in now.chosen
+        if waiting and table.present(player) and box.owner in ("", player):
+            yield rounds.Choose(player, box.key + line.path, default_action(table))
+
+
+def _is_open(now: rounds.BlackjackRound, command: rounds.AnswerInsurance) -> bool:
+    """One answer may have answered for all of a player's hands."""
+    return insurance_is_open(now) and (command.player, command.hand) not in now.insured
+
+
+def _wants_offer(table: Table, player: str) -> bool:
+    guest = table.guests.get(player)
+    return guest is None or (guest.comfort.insurance and not guest.away)
+
+
+def _may_close(table: Table, now: rounds.BlackjackRound, clock: Clock, at: int) -> bool:
+    """A common step is over when all who are connected have answered, but not before its least time."""
+    if not table.setup.common or at < clock.marked:
+        return False
+    if isinstance(rounds.awaits(now), rounds.Closing):
+        return True
+    if clock.kind is Kind.INSURANCE:
+        return False
+    pair = now.current()
+    assert pair is not None
+    missing = len(pair[1].playing) - len(now.chosen)
+    playing, chosen = pair[1].playing, now.chosen
+    return missing == sum(1 for player in table.absent if player in playing and player not in chosen)

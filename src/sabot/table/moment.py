@@ -1,0 +1,20 @@
+"""The moment at which a table decides: the time, and the purses as they are then."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from sabot.ledger.purse import Purse
+from sabot.ledger.tally import Calendar
+
+NO_DAY = Calendar(0, 0, 0)
+
+
+class Moment(Struct, frozen=True):
+    at: int
+    """Microseconds since the epoch, by the clock of the house."""
+    purses: Mapping[str, Purse] = {}
+    """Of everybody whose money the command may touch; see `purses_needed`."""
+    calendar: Calendar = NO_DAY
+    blocked: frozenset[str] = frozenset()
+    """Players who must finish a broken game of this kind first (I5)."""

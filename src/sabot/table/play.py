@@ -1,0 +1,50 @@
+"""A round in play at a table: the game's own state, how it came about, and what lies in lots."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+from rpds import HashTrieMap, List
+
+from sabot.cards import Card
+from sabot.games.baccarat import round as coups
+from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.round.state import RIGHT
+from sabot.ledger.lot import Lot
+
+GameRound: TypeAlias = rounds.BlackjackRound | coups.BaccaratRound
+Move: TypeAlias = rounds.Event | coups.Event
+
+Moves: TypeAlias = "List[Move]"
+
+
+class Position(Struct, frozen=True):
+    """Where a card lies: a hand or a side of the coup, empty for the dealer; and its number from 0."""
+
+    place: str
+    index: int
+
+
+class Play(Struct, frozen=True, kw_only=True):
+    start: GameRound
+    """As it was opened; a corrected card plays it again from here."""
+    now: GameRound
+    moves: "Moves" = List()
+    """Everything that happened in it, the latest first."""
+    lots: "HashTrieMap[tuple[str, str, str], Lot]" = HashTrieMap()
+    """By player, hand and bet: what was laid there. A split leaves its lot with the right hand."""
+    added: "HashTrieMap[tuple[str, str], Lot]" = HashTrieMap()
+    """By player and hand: what a double added."""
+    behind: frozenset[tuple[str, str]] = frozenset()
+    """Player and dealt hand of every main stake behind somebody else's."""
+    burn_due: bool = False
+    """A card comes from the device although no hand asked for it (B19)."""
+    burnt: tuple[Card, ...] = ()
+    """Cards that were burnt in this round."""
+    cards: int = 0
+    """Cards that lie on the table, so that a dispute can name the last of them."""
+
+    def lot(self, player: str, hand: str, bet: str) -> Lot:
+        """What lies on a hand; the right hand of a split has what its deal began with (B9)."""
+        while (player, hand, bet) not in self.lots and hand.endswith(RIGHT):
+            hand = hand[: -len(RIGHT)]
+        return self.lots[player, hand, bet]

@@ -1,0 +1,103 @@
+"""People join, sit down, get up and leave; nobody who comes in mid-round affects the round (B27)."""
+
+from collections.abc import Iterator
+
+from sabot.games.answer import Refused
+from sabot.profiles import Mode
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.setup import SECOND
+from sabot.table.state import Phase, Table
+from sabot.table.taking import behind_returned, taken_back
+
+MOST_GUESTS = 100_000
+"""At one table. Each costs a little memory; more are sent to another table."""
+
+
+def join(table: Table, command: c.Join) -> e.Events | Refused:
+    if command.player in table.guests:
+        return regain(table, command.player)
+    if len(table.guests) >= MOST_GUESTS:
+        return Refused("this table has as many guests as it can take")
+    if table.setup.mode is Mode.INTERNAL and table.guests:
+        return Refused("somebody plays at this terminal already")
+    return (e.GuestJoined(command.player),)
+
+
+def regain(table: Table, player: str) -> e.Events | Refused:
+    if player not in table.absent and not table.guest(player).leaving:
+        return Refused("this player is at the table already")
+    return (e.ConnectionBack(player),)
+
+
+def lose(table: Table, player: str, at: int) -> e.Events | Refused:
+    """Nothing happens at the drop itself (I2)."""
+    if player in table.absent:
+        return Refused("this player is not connected")
+    return (e.ConnectionLost(player, at),)
+
+
+def leave(table: Table, player: str, at: int) -> e.Events | Refused:
+    """With bets: before the bell they go back; after it the round plays on without him (I2)."""
+    lying = table.guest(player).slip
+    if not lying.empty and table.phase is not Phase.BETTING:
+        lost = () if player in table.absent else (e.ConnectionLost(player, at),)
+        return (*lost, e.GuestLeft(player, later=True))
+    returned = (e.BetsTaken(player, lying.puts(), e.Button.SEAT_LEFT, at),) if not lying.empty else ()
+    return (*_emptied(table, player, at), *returned, e.GuestLeft(player))
+
+
+def _emptied(table: Table, player: str, at: int) -> Iterator[e.BetsTaken]:
+    """Stakes behind the hands of one who gets up go back (B21), while bets are taken."""
+    if table.phase is Phase.BETTING and not table.setup.common:
+        yield from behind_returned(table, table.hands_of(player), e.Button.SEAT_LEFT, at)
+
+
+def take_seat(table: Table, command: c.TakeSeat) -> e.Events | Refused:
+    guest, seating = table.guest(command.player), table.setup.game.seating
+    if table.setup.common:
+        return Refused("everybody may play at this table without a seat")
+    if not 1 <= command.seat <= seating.stations:
+        return Refused(f"the seats of this table are numbered 1 to {seating.stations}")
+    if command.seat in table.seats:
+        return Refused("this seat is taken")
+    if len(guest.seats) >= seating.multi_seat:
+        most = "one seat" if seating.multi_seat == 1 else f"{seating.multi_seat} seats"
+        return Refused(f"a player has at most {most} here; leave one first")
+    if command.player in table.behind_of(table.setup.hands_at(command.seat)):
+        return Refused("there is a bet of yours behind this seat; take it back first")
+    return (e.SeatTaken(command.player, command.seat),)
+
+
+def leave_seat(table: Table, command: c.LeaveSeat, at: int) -> e.Events | Refused:
+    guest = table.guest(command.player)
+    if command.seat not in guest.seats:
+        return Refused("that is not a seat of this player")
+    hands = table.setup.hands_at(command.seat)
+    lying = tuple(put for put in guest.slip.puts() if put.hand in hands and not put.behind)
+    confirmed = guest.confirmed or table.setup.live.auto_confirm or table.phase is not Phase.BETTING
+    if lying and confirmed:
+        return Refused("there are bets on this seat")
+    returned = taken_back(table, command.player, lying, e.Button.SEAT_LEFT, at) if lying else ()
+    behind: Iterator[e.BetsTaken] = iter(())
+    if table.phase is Phase.BETTING:
+        behind = behind_returned(table, hands, e.Button.SEAT_LEFT, at)
+    return (*behind, *returned, e.SeatLeft(command.player, command.seat))
+
+
+def reserve(table: Table, command: c.ReserveSeat, at: int) -> e.Events | Refused:
+    if not table.guest(command.player).seats and not table.setup.common:
+        return Refused("there is no seat to keep")
+    until = at + table.setup.times.reserve * SECOND if command.on else 0
+    return (e.SeatReserved(command.player, until),)
+
+
+def vacated(table: Table, at: int) -> Iterator[e.Event]:
+    """Before betting opens: who left is gone, and who is not connected keeps no seat unless reserved."""
+    for player in sorted(table.absent):
+        guest = table.guest(player)
+        if guest.leaving:
+            yield e.GuestLeft(player)
+        elif guest.reserved_until <= at and table.setup.paced:
+            for seat in guest.seats:
+                yield e.SeatLeft(player, seat)

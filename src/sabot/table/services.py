@@ -1,0 +1,97 @@
+"""Comforts of the house: tips, attendants, chat, advice; and what the house says at a table."""
+
+from sabot.games.answer import Refused
+from sabot.ledger.purse import may_raise
+from sabot.profiles import Mode, advises
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.moment import Moment
+from sabot.table.state import Phase, Table
+
+LONGEST_NOTE = 64
+"""Characters of the id under which words lie."""
+
+
+def tip(table: Table, command: c.Tip, moment: Moment) -> e.Events | Refused:
+    if not table.setup.live.tips:
+        return Refused("there are no tips here")
+    if command.amount <= 0:
+        return Refused("a tip is more than nothing")
+    refused = may_raise(moment.purses[command.player], command.amount, moment.at, moment.calendar)
+    return refused or (e.TipGiven(command.player, command.amount),)
+
+
+def say(table: Table, command: c.Say) -> e.Events | Refused:
+    if not table.setup.live.chat:
+        return Refused("there is no chat here")
+    if not command.note or len(command.note) > LONGEST_NOTE:
+        return Refused("there is nothing to say")
+    return (e.Said(command.player, command.note),)
+
+
+def take_advice(table: Table, command: c.TakeAdvice) -> e.Events | Refused:
+    """What is shown is written down, and only where hints are allowed (GLI 4.10.6)."""
+    if not advises(table.setup.profile.information.hints, table.setup.mode):
+        return Refused("hints are not shown at this table")
+    if table.phase is not Phase.PLAYING:
+        return Refused("there is nothing to decide now")
+    return (e.AdviceShown(command.player, command.hand, command.advice),)
+
+
+def new_game(table: Table) -> e.Events | Refused:
+    if table.setup.mode is not Mode.INTERNAL or table.phase is not Phase.BETTING:
+        return Refused("this table clears itself")
+    if table.result is None:
+        return Refused("the table is clear")
+    return (e.TableCleared(),)
+
+
+def sign_in(table: Table, croupier: str) -> e.Events | Refused:
+    if table.setup.mode is not Mode.LIVE:
+        return Refused("this table deals by itself")
+    if not croupier or table.croupier == croupier:
+        return Refused("this croupier is at the table already" if croupier else "say who deals")
+    return (e.CroupierCame(croupier),)
+
+
+def sign_out(table: Table, croupier: str) -> e.Events | Refused:
+    if not croupier or table.croupier != croupier:
+        return Refused("this croupier is not at the table")
+    return (e.CroupierWent(croupier),)
+
+
+def open_table(table: Table) -> e.Events | Refused:
+    return (e.TableOpened(),) if table.phase is Phase.CLOSED and not table.one_game else Refused("it is open")
+
+
+def close_table(table: Table) -> e.Events | Refused:
+    if table.phase is Phase.CLOSED:
+        return Refused("the table is closed already")
+    if table.bettors or table.play is not None:
+        return Refused("stakes lie on the table; it can be closed after the round")
+    shoe = table.shoe
+    spent = (e.ShoeSpent(shoe.id, "the table closes"),) if shoe is not None and not shoe.spent else ()
+    return (*spent, e.TableClosed())
+
+
+def pause(table: Table, command: c.PauseTable, at: int) -> e.Events | Refused:
+    if table.halt is not None:
+        return Refused("the table is halted already")
+    if not command.reason.strip() or not command.by:
+        return Refused("say who stops the table, and why")
+    return (e.TableHalted(command.reason, command.by, at),)
+
+
+def resume(table: Table, by: str, at: int) -> e.Events | Refused:
+    if table.halt is None:
+        return Refused("the table is not halted")
+    if table.halt.disputed:
+        return Refused("a dispute is settled by confirming, correcting or voiding")
+    return (e.TableResumed(at),) if by else Refused("say who lets the table go on")
+
+
+def start_again(table: Table, at: int) -> e.Events:
+    """After a stop of the house nobody loses the time that it took."""
+    if table.clock is None:
+        return ()
+    return (e.TableHalted("the house was stopped", "", at), e.TableResumed(at))

@@ -1,0 +1,146 @@
+"""How a table is set up: its game, mode, profile, limits and times. All of it holds for a whole round."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sabot.games.answer import Refused
+from sabot.games.catalogue import Game, is_baccarat, is_blackjack
+from sabot.games.dealing import Shuffle
+from sabot.money import UNIT, Amount
+from sabot.profiles import Live, Mode, Profile, Times, check_table, under
+from sabot.table.fields import Fields, fields_of
+from sabot.table.limits import BACCARAT_MAIN, BEHIND, MAIN, SPECIAL, TIE, FieldLimits
+from sabot.table.slip import BEHIND as BEHIND_KEY
+
+SECOND = 1_000_000
+"""Microseconds; all times of a table are counted in them."""
+CHIPS = tuple(Amount(value * UNIT) for value in (1, 2, 5, 10, 25, 50, 100, 500))
+DENOMINATIONS = (Amount(UNIT // 10), Amount(UNIT), Amount(5 * UNIT))
+
+
+class LuckyCards(Struct, frozen=True):
+    """Prizes hidden in each shoe (B24): how many cards, and the golden chips that each of them brings."""
+
+    count: int
+    value: Amount
+    chips: int = 1
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What the operator sets for a table, within what game and profile allow."""
+
+    limits: Mapping[str, FieldLimits] = {}
+    """By the key of the bet, `behind.` before it for stakes behind; what is missing has the usual limits."""
+    times: Times | None = None
+    """Where None, those of the profile."""
+    chips: tuple[Amount, ...] = CHIPS
+    denominations: tuple[Amount, ...] = DENOMINATIONS
+    hit_on_timeout: bool = False
+    """In auto mode, a low hand whose time runs out is hit instead of standing (B16)."""
+    let_it_play_most: Amount = Amount(5_000 * UNIT)
+    """The largest possible win of a Let It Play stake; above it the button is absent (B28)."""
+    players_seeds: bool = False
+    """Players may add seeds of their own to every shoe."""
+    lucky_cards: LuckyCards | None = None
+    deal_unstaked: bool = False
+    """Coups are dealt although nobody staked, as long as somebody watches."""
+    display_delay: int = 0
+    """How much later, in microseconds, the shared display shows a result; below nothing it is earlier."""
+    shared_history: int = 20
+    """How many past results the table shows."""
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """Everything about a table that does not change while a round is played."""
+
+    table: str
+    game: Game
+    mode: Mode
+    profile: Profile
+    settings: Settings
+    fields: Fields
+    limits: Mapping[str, FieldLimits]
+    live: Live
+    """The profile's switches, less what the game itself does not know."""
+    times: Times
+    version: int = 1
+
+    @property
+    def common(self) -> bool:
+        """Everybody shares the hands, and nobody needs a seat: the common hand, and every coup."""
+        if is_blackjack(self.game):
+            return self.game.rules.hands.value == "common"
+        return True
+
+    @property
+    def own_shoe(self) -> bool:
+        return self.mode in (Mode.INTERNAL, Mode.VIDEO)
+
+    @property
+    def paced(self) -> bool:
+        """Whether clocks run; at an internal table the player takes his time."""
+        return self.mode is not Mode.INTERNAL
+
+    @property
+    def shoe_each_round(self) -> bool:
+        return self.game.rules.shuffle is not Shuffle.CUT_CARD
+
+    @property
+    def hands(self) -> tuple[str, ...]:
+        """The hands of a common table; one nameless place where the game has none."""
+        if is_baccarat(self.game):
+            return ("",)
+        return tuple(str(number) for number in range(1, self.game.seating.hands + 1))
+
+    def hands_at(self, seat: int) -> tuple[str, ...]:
+        return tuple(f"{seat}.{hand}" for hand in range(1, self.game.seating.hands + 1))
+
+
+def set_up(
+    table: str, game: Game, mode: Mode, profile: Profile, settings: Settings | None = None
+) -> Setup | Refused:
+    """A table as game, profile and operator allow it, or why it may not open."""
+    refused = check_table(profile, game, mode)
+    if refused is not None:
+        return refused
+    bounded = _under(profile, game)
+    for problem in bounded.table_problems():
+        return Refused(f"{game.key}: {problem.key} = {problem.value}: {problem.right}")
+    chosen = settings or Settings()
+    fields = fields_of(bounded)
+    live = profile.live
+    if not bounded.golden_chips:
+        live = replace(live, golden_chips=False, lucky_cards=False)
+    return Setup(
+        table=table,
+        game=bounded,
+        mode=mode,
+        profile=profile,
+        settings=chosen,
+        fields=fields,
+        limits={**usual_limits(bounded, fields), **chosen.limits},
+        live=live,
+        times=chosen.times or profile.times,
+    )
+
+
+def _under(profile: Profile, game: Game) -> Game:
+    if is_blackjack(game):
+        return under(profile, game)
+    assert is_baccarat(game), "a game is of one family or the other"
+    return under(profile, game)
+
+
+def usual_limits(game: Game, fields: Fields) -> dict[str, FieldLimits]:
+    """The limits of a table whose operator said nothing."""
+    mains = MAIN if is_blackjack(game) else BACCARAT_MAIN
+    limits = dict.fromkeys(fields.tables, SPECIAL)
+    limits |= {key: TIE if _is_tie(fields, key) else mains for key in fields.main_keys}
+    return limits | {BEHIND_KEY + key: BEHIND for key in fields.behind}
+
+
+def _is_tie(fields: Fields, key: str) -> bool:
+    """A main bet that pays more than its stake and a half is the long shot among them."""
+    return fields.tables[key].best > 2

@@ -1,0 +1,128 @@
+"""A shoe ends and another begins: shown, committed to, mixed with players' seeds, opened, burnt."""
+
+from sabot.cards import Ceremony
+from sabot.cards.card import DECK
+from sabot.games.answer import Refused
+from sabot.games.catalogue import Game, is_baccarat, is_blackjack
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.clock import Clock, Kind
+from sabot.table.setup import SECOND
+from sabot.table.state import Phase, Table
+
+PLEDGE_TIME = 10 * SECOND
+REVEAL_TIME = 10 * SECOND
+"""A seed that was committed to and is not shown in this time is left out."""
+HASH = 32
+"""Bytes of a commitment."""
+
+
+def prepare(table: Table, command: c.PrepareShoe, at: int) -> e.Events | Refused:
+    if not wants_new_shoe(table):
+        return Refused("no new shoe is wanted now")
+    if table.setup.own_shoe and len(command.commitment) != HASH:
+        return Refused(f"a shoe of the house needs a commitment of {HASH} bytes")
+    number = table.shoes + 1
+    shoe = e.ShoePrepared(
+        next_shoe(table),
+        number,
+        command.commitment,
+        command.sealed,
+        digest_of(table.setup.game),
+    )
+    if not seeds_wanted(table):
+        return (shoe,)
+    return (shoe, e.ClockStarted(Clock(Kind.PLEDGES, at + PLEDGE_TIME, shoe.shoe)))
+
+
+def next_shoe(table: Table) -> str:
+    """The id of the shoe to come; a broken game has one of its own."""
+    return table.round if table.one_game else f"{table.setup.table}/{table.shoes + 1}"
+
+
+def digest_of(game: Game) -> str:
+    if is_blackjack(game):
+        return game.digest()
+    assert is_baccarat(game), "a game is of one family or the other"
+    return game.digest()
+
+
+def wants_new_shoe(table: Table) -> bool:
+    """The old one is spent, and shown where it was the house's own."""
+    if table.phase is not Phase.SHOE or (table.one_game and table.play is None):
+        return False
+    return table.shoe is None or (table.shoe.spent and not wants_reveal(table))
+
+
+def wants_reveal(table: Table) -> bool:
+    shoe = table.shoe
+    return shoe is not None and shoe.spent and not shoe.revealed and bool(shoe.ceremony.server_commitment)
+
+
+def wants_opening(table: Table) -> bool:
+    """The new shoe lies there and everybody's seeds are in."""
+    shoe = table.shoe
+    if table.phase is not Phase.SHOE or shoe is None or shoe.opened or shoe.spent:
+        return False
+    return shoe.seeded or not seeds_wanted(table)
+
+
+def seeds_wanted(table: Table) -> bool:
+    return table.setup.settings.players_seeds and table.setup.own_shoe
+
+
+def pledge(table: Table, command: c.PledgeSeed) -> e.Events | Refused:
+    shoe = table.shoe
+    if shoe is None or shoe.opened or not seeds_wanted(table):
+        return Refused("no seeds are taken now")
+    after = shoe.ceremony.commit(command.player, command.commitment)
+    if not isinstance(after, Ceremony):
+        return Refused(after.reason)
+    return (e.SeedPledged(command.player, command.commitment),)
+
+
+def reveal_seed(table: Table, command: c.RevealSeed) -> e.Events | Refused:
+    shoe = table.shoe
+    if shoe is None or shoe.opened or shoe.seeded or not seeds_wanted(table):
+        return Refused("no seeds are shown now")
+    after = shoe.ceremony.reveal(command.player, command.seed)
+    if not isinstance(after, Ceremony):
+        return Refused(after.reason)
+    shown = e.SeedRevealed(command.player, command.seed)
+    complete = all(pledge.seed is not None for pledge in after.pledges)
+    return (shown, e.SeedsClosed()) if complete else (shown,)
+
+
+def pledges_closed(table: Table, at: int) -> e.Events:
+    """After the last pledge seeds are shown; where nobody pledged there is nothing to show."""
+    shoe = table.shoe
+    assert shoe is not None
+    if not shoe.ceremony.pledges:
+        return (e.SeedsClosed(),)
+    return (e.ClockStarted(Clock(Kind.REVEALS, at + REVEAL_TIME, shoe.id)),)
+
+
+def open_shoe(table: Table, command: c.OpenShoe) -> e.Events | Refused:
+    if not wants_opening(table):
+        return Refused("there is no shoe to open now")
+    if command.burnt < 0 or (command.first is not None and command.first not in DECK):
+        return Refused("these cards cannot be burnt")
+    return (e.ShoeOpened(command.burnt, command.first),)
+
+
+def reveal_shoe(table: Table, command: c.RevealShoe) -> e.Events | Refused:
+    shoe = table.shoe
+    if shoe is None or not wants_reveal(table):
+        return Refused("there is no shoe to show now")
+    if not command.seed and not command.reason:
+        return Refused("a shoe that cannot be shown needs a reason")
+    return (e.ShoeRevealed(shoe.id, command.seed, command.reason),)
+
+
+def see_cut_card(table: Table) -> e.Events | Refused:
+    shoe = table.shoe
+    if shoe is None or not shoe.opened or shoe.spent or shoe.cut_card_out:
+        return Refused("there is no cut card to come")
+    if table.setup.own_shoe:
+        return Refused("the cut card of the house's own shoe is counted")
+    return (e.CutCardSeen(),)

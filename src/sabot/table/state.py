@@ -1,0 +1,165 @@
+"""The frozen state of a table. It holds nothing secret, and everything about people in persistent maps."""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+from rpds import HashTrieMap
+
+from sabot.cards import Card, Ceremony
+from sabot.games.baccarat.roads import Outcome
+from sabot.games.stake import Settlement
+from sabot.money import Amount
+from sabot.table.clock import Clock, Stopped
+from sabot.table.guest import Guest
+from sabot.table.play import Play
+from sabot.table.setup import Setup
+
+
+class Phase(StrEnum):
+    CLOSED = "closed"
+    SHOE = "shoe"
+    """The old shoe is shown, the new one made ready."""
+    BETTING = "betting"
+    PLAYING = "playing"
+    RESULT = "result"
+
+
+class ShoeState(Struct, frozen=True, kw_only=True):
+    """A shoe as everybody sees it."""
+
+    id: str
+    number: int
+    ceremony: Ceremony
+    """The server's commitment and the players' seeds; empty where cards come from outside."""
+    seeded: bool = False
+    """Every player's seed that will be shown is shown."""
+    opened: bool = False
+    first: Card | None = None
+    """The card that was turned to say how many are burnt, where the game does that."""
+    burnt: int = 0
+    gone: int = 0
+    """Cards that have left it, burnt ones included."""
+    cut_card_first: bool = False
+    """The cut card was the next to come when this round began."""
+    cut_card_out: bool = False
+    rounds: int = 0
+    rounds_left: int | None = None
+    """How many rounds are still dealt from it; None until the cut card has come."""
+    spent: bool = False
+    """No more round is dealt from it."""
+    revealed: bool = False
+
+
+class Halt(Struct, frozen=True):
+    """Why nothing goes on, and whose word is needed."""
+
+    reason: str
+    by: str = ""
+    """The player who disputed; empty where the house stopped the table."""
+    disputed: bool = False
+
+
+class Past(Struct, frozen=True):
+    """One past round, as the history bar shows it."""
+
+    round: str
+    cards: tuple[tuple[str, tuple[Card, ...]], ...]
+    """The dealer's cards, or those of both sides of a coup."""
+    burnt: tuple[Card, ...] = ()
+    void: bool = False
+
+
+class Result(Struct, frozen=True):
+    """How the round in the phase `result` ended; pending while it may still be disputed."""
+
+    round: str
+    settlements: tuple[Settlement, ...]
+    paid: bool
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    setup: Setup
+    phase: Phase = Phase.CLOSED
+    shoe: ShoeState | None = None
+    shoes: int = 0
+    """How many shoes were made ready so far."""
+    round: str = ""
+    """The round that bets are taken for, or that is played."""
+    deal_now: bool = False
+    """Deal Now is offered in this round (B29)."""
+    clock: Clock | None = None
+    stopped: Stopped | None = None
+    """The clock of a halted table."""
+    last_call: bool = False
+    """The last bets were called."""
+    seats: "HashTrieMap[int, str]" = HashTrieMap()
+    guests: "HashTrieMap[str, Guest]" = HashTrieMap()
+    absent: "HashTrieMap[str, int]" = HashTrieMap()
+    """Guests whose connection is lost, and since when."""
+    away: "HashTrieMap[str, None]" = HashTrieMap()
+    """Guests who let their time run out twice in a row; they are no longer waited for."""
+    bettors: "HashTrieMap[str, None]" = HashTrieMap()
+    """Guests with something on their slip."""
+    wishing: "HashTrieMap[str, None]" = HashTrieMap()
+    """Guests whose bets are to be placed when betting opens."""
+    behind: "HashTrieMap[str, HashTrieMap[str, None]]" = HashTrieMap()
+    """By hand, who has stakes behind it."""
+    play: Play | None = None
+    result: Result | None = None
+    broken: "HashTrieMap[str, tuple[str, ...]]" = HashTrieMap()
+    """Players whose hands were broken in this round, and which hands."""
+    halt: Halt | None = None
+    croupier: str = ""
+    device_silent: bool = False
+    jackpot: bool = False
+    history: tuple[Past, ...] = ()
+    road: tuple[Outcome, ...] = ()
+    """The coups of this shoe."""
+    opened_at: int = 0
+    """When the round in play began, so that a game in progress for too long can be cancelled (G7)."""
+    one_game: bool = False
+    """This is a broken game: it is played once and then closed."""
+
+    def guest(self, player: str) -> Guest:
+        return self.guests[player]
+
+    def owner(self, hand: str) -> str | None:
+        """Whose seat a hand belongs to; None where hands are common or nobody sits there."""
+        if self.setup.common or not hand:
+            return None
+        return self.seats.get(int(hand.partition(".")[0]))
+
+    def hands_of(self, player: str) -> tuple[str, ...]:
+        """The hands that a guest may stake on, in the order of the seats."""
+        if self.setup.common:
+            return self.setup.hands
+        seats = sorted(self.guests[player].seats)
+        return tuple(hand for seat in seats for hand in self.setup.hands_at(seat))
+
+    def behind_of(self, hands: Iterable[str]) -> frozenset[str]:
+        """Everybody with a stake behind one of these hands."""
+        return frozenset(player for hand in hands for player in self.behind.get(hand, ()))
+
+    def seated(self) -> Iterator[str]:
+        """Everybody who may stake on hands of his own, each once."""
+        if self.setup.common:
+            return iter(self.guests)
+        return iter(dict.fromkeys(self.seats[seat] for seat in sorted(self.seats)))
+
+    def present(self, player: str) -> bool:
+        return player in self.guests and player not in self.absent
+
+    def staked(self, player: str) -> Amount:
+        return self.guests[player].slip.total() if player in self.guests else Amount(0)
+
+    def with_guest(self, player: str, guest: Guest) -> "Table":
+        bettors = self.bettors
+        if guest.slip.empty == (player in bettors):
+            bettors = bettors.remove(player) if guest.slip.empty else bettors.insert(player, None)
+        return replace(self, guests=self.guests.insert(player, guest), bettors=bettors)
+
+
+def new_table(setup: Setup) -> Table:
+    return Table(setup=setup)

@@ -1,0 +1,40 @@
+"""Which players have broken games to finish, and at which tables that keeps them from betting (I5)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+from rpds import HashTrieMap
+
+
+class Unfinished(Struct, frozen=True):
+    broken: str
+    category: str
+    """Games of one kind; none of them may be played before this one is finished."""
+    spared: str = ""
+    """The table at which a bettor behind may go on until he leaves it or signs in again."""
+
+
+class Book(Struct, frozen=True):
+    """Every broken game that is not finished, by player."""
+
+    games: "HashTrieMap[str, tuple[Unfinished, ...]]" = HashTrieMap()
+
+    def of(self, player: str) -> tuple[Unfinished, ...]:
+        return self.games.get(player, ())
+
+    def with_game(self, player: str, game: Unfinished) -> "Book":
+        return Book(self.games.insert(player, (*self.of(player), game)))
+
+    def without(self, player: str, broken: str) -> "Book":
+        left = tuple(game for game in self.of(player) if game.broken != broken)
+        return Book(self.games.insert(player, left) if left else self.games.discard(player))
+
+    def unsparing(self, player: str) -> "Book":
+        """The player left the table at which he was spared, or signed in again."""
+        if not self.of(player):
+            return self
+        return Book(self.games.insert(player, tuple(replace(game, spared="") for game in self.of(player))))
+
+    def blocks(self, player: str, category: str, table: str) -> Unfinished | None:
+        """The game that the player must finish before he may bet at this table."""
+        found = (game for game in self.of(player) if game.category == category and game.spared != table)
+        return next(found, None)

@@ -1,0 +1,29 @@
+"""A round that cannot be completed fairly is void: every stake goes back as it was (G6)."""
+
+from sabot.games.answer import Refused
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.state import Table
+
+
+def void_round(table: Table, command: c.VoidRound) -> e.Events | Refused:
+    """Nobody voids alone, and nothing is reopened once it is paid (D1, D2)."""
+    if not command.reason.strip():
+        return Refused("say why the round is void")
+    if not command.by or not command.second or command.by == command.second:
+        return Refused("a second person must agree to void a round")
+    return voided(table, command.reason, command.by, command.second)
+
+
+def voided(table: Table, reason: str, by: str = "", second: str = "") -> e.Events | Refused:
+    if table.play is None:
+        return Refused("there is no round to void")
+    return (e.RoundVoided(table.round, reason, by, second),)
+
+
+def ran_out_of_cards(table: Table, reason: str) -> e.Events | Refused:
+    """A shoe that runs out all the same voids the round, and a new one follows (B33)."""
+    shoe = table.shoe
+    if table.play is None or shoe is None:
+        return Refused("no card is wanted")
+    return (e.RoundVoided(table.round, reason), e.ShoeSpent(shoe.id, reason))

@@ -1,0 +1,114 @@
+"""What a table waits for: a card, an answer, a moment, a person. It is never nothing: no dead end."""
+
+from enum import StrEnum
+
+from sabot.games.baccarat import round as coups
+from sabot.games.blackjack import round as rounds
+from sabot.profiles import Mode
+from sabot.table.betting import may_open
+from sabot.table.clock import Kind
+from sabot.table.expiry import LONGEST_GAME
+from sabot.table.ready import quiet_at
+from sabot.table.shoe_change import wants_new_shoe, wants_opening, wants_reveal
+from sabot.table.state import Phase, Table
+
+
+class Want(StrEnum):
+    CARD = "card"
+    BURN_CARD = "burn-card"
+    HOLE_CARD = "hole-card"
+    CHECK = "check"
+    HOLE_TURN = "hole-turn"
+    NEW_SHOE = "new-shoe"
+    SHOE_OPENING = "shoe-opening"
+    SHOE_REVEAL = "shoe-reveal"
+    ANSWERS = "answers"
+    """Of players: bets, insurance, decisions, or simply their company."""
+    TIME = "time"
+    CROUPIER = "croupier"
+    RESOLUTION = "resolution"
+    """Somebody of the house must let the table go on."""
+    OPENING = "opening"
+
+
+FROM_SOURCE = frozenset(
+    {
+        Want.CARD,
+        Want.BURN_CARD,
+        Want.HOLE_CARD,
+        Want.CHECK,
+        Want.HOLE_TURN,
+        Want.NEW_SHOE,
+        Want.SHOE_OPENING,
+        Want.SHOE_REVEAL,
+    }
+)
+"""What whoever deals must bring."""
+
+_ROUND_WANTS: dict[type, Want] = {
+    rounds.CardFor: Want.CARD,
+    rounds.DealerCard: Want.CARD,
+    rounds.HoleDeal: Want.HOLE_CARD,
+    rounds.HoleCheck: Want.CHECK,
+    rounds.HoleCardTurn: Want.HOLE_TURN,
+    rounds.InsuranceAnswers: Want.ANSWERS,
+    rounds.Choices: Want.ANSWERS,
+    rounds.Closing: Want.TIME,
+}
+
+
+def want(table: Table) -> Want:
+    if table.phase is Phase.CLOSED:
+        return Want.OPENING
+    if table.halt is not None:
+        return Want.RESOLUTION
+    if table.phase is Phase.SHOE:
+        return _in_shoe_change(table)
+    if table.phase is Phase.PLAYING:
+        return _in_play(table)
+    if table.phase is Phase.BETTING and table.clock is None:
+        return Want.ANSWERS
+    return Want.TIME
+
+
+def _in_shoe_change(table: Table) -> Want:
+    if table.setup.mode is Mode.LIVE and not table.croupier:
+        return Want.CROUPIER
+    if wants_reveal(table):
+        return Want.SHOE_REVEAL
+    if wants_new_shoe(table):
+        return Want.NEW_SHOE
+    if wants_opening(table):
+        return Want.SHOE_OPENING
+    assert table.clock is not None or may_open(table)
+    return Want.TIME
+
+
+def _in_play(table: Table) -> Want:
+    play = table.play
+    assert play is not None
+    if table.setup.mode is Mode.LIVE and not table.croupier:
+        return Want.CROUPIER
+    if play.burn_due:
+        return Want.BURN_CARD
+    if isinstance(play.now, coups.BaccaratRound):
+        return Want.CARD
+    return _ROUND_WANTS[type(rounds.awaits(play.now))]
+
+
+def next_moment(table: Table) -> int | None:
+    """When the clock must speak next; None where no time runs."""
+    if table.halt is not None:
+        return None
+    moments = []
+    clock = table.clock
+    if clock is not None:
+        moments.append(clock.until)
+        if clock.marked and not (clock.kind is Kind.BETTING and table.last_call):
+            moments.append(clock.marked)
+    if table.play is not None:
+        moments.append(table.opened_at + LONGEST_GAME)
+    quiet = quiet_at(table) if table.phase is Phase.BETTING else None
+    if quiet is not None:
+        moments.append(quiet)
+    return min(moments, default=None)
