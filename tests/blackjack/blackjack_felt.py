@@ -11,6 +11,7 @@ from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
+    Break,
     Choose,
     Close,
     Command,
@@ -40,18 +41,45 @@ def stakes_of(text: str) -> tuple[Stake, ...]:
     return tuple(Stake(who, box.replace("-", ""), bet, Amount(int(amount))) for who, box, bet, amount in rows)
 
 
+def places_of(text: str) -> list[tuple[str, str]]:
+    """`ann 1, bob 2`: player and box."""
+    return [(who, box) for who, box in (place.split() for place in text.split(",") if place)]
+
+
 class Felt:
     """A round in play with its croupier. What is not refused goes on to the next question at once."""
 
-    def __init__(self, rules: Rules, shoe: str, stakes: str = "ann 1 main 100", boxes: str = "") -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        shoe: str,
+        stakes: str = "ann 1 main 100",
+        boxes: str = "",
+        *,
+        owners: str = "",
+        golden: str = "",
+    ) -> None:
+        """`owners` and `golden` are written `ann 1, bob 2`; without owners every box has one player."""
         placed = stakes_of(stakes)
         on_offer = offer_of(*dict.fromkeys(stake.bet for stake in placed if stake.bet != "main"))
         named = boxes.split() or list(dict.fromkeys(stake.hand for stake in placed if stake.hand))
+        owned = {box: who for who, box in places_of(owners)} or None
+        opened = open_round(rules, on_offer, tuple(named), placed, owned, frozenset(places_of(golden)))
+        self._begin(opened, shoe)
+
+    @classmethod
+    def resumed(cls, state: BlackjackRound, shoe: str) -> "Felt":
+        """A round that somebody else has opened, with cards of its own."""
+        felt = cls.__new__(cls)
+        felt._begin(state, shoe)
+        return felt
+
+    def _begin(self, state: BlackjackRound, shoe: str) -> None:
         self._left: Iterator[Card] = iter(parse_cards(shoe.replace("|", " ")))
         self._croupier = Croupier(self._draw)
         self.drawn: list[Card] = []
         self.events: list[Event] = []
-        self.opened = self.state = open_round(rules, on_offer, tuple(named), placed)
+        self.opened = self.state = state
         self._serve()
 
     def _draw(self) -> Card:
@@ -73,7 +101,10 @@ class Felt:
         return self
 
     def acts(self, text: str) -> "Felt":
-        """`ann hit, bob stand, close, ann 2 insure`; without a hand, the one he is asked about."""
+        """`ann hit, bob stand, close, ann 2 insure`; without a hand, the one he is asked about.
+
+        `ann double short bob cat` names who cannot pay, `break 1 ann bob` who leaves which hand.
+        """
         for act in text.split(","):
             self.send(self._command(act))
         return self
@@ -85,15 +116,18 @@ class Felt:
         return answer.reason
 
     def _command(self, act: str) -> Command:
-        words = act.split()
+        told, _, short = act.partition(" short ")
+        words = told.split()
         if words == ["close"]:
             return Close()
+        if words[0] == "break":
+            return Break(words[1], tuple(words[2:]))
         who, word = words[0], words[-1]
         own = sorted(hand for player, hand in pending(self.state) if player == who)
         hand = words[1] if len(words) == 3 else (own or [""])[0]
         if word in ("insure", "decline"):
             return AnswerInsurance(who, hand, word == "insure")
-        return Choose(who, hand, Action(word))
+        return Choose(who, hand, Action(word), tuple(short.split()))
 
     def may(self, who: str) -> str:
         """What the player may choose now."""
