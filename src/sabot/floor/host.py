@@ -128,7 +128,7 @@ class Host:
             spared = self.table.setup.table if event.behind else ""
             game = Unfinished(event.broken, self.table.setup.game.category, spared)
             self.book = self.book.with_game(event.player, game)
-            self.broken[event.broken] = open_broken_game(self.table.setup, event, self.at)
+            self.broken[event.broken] = open_broken_game(self.table, event, self.at)
         elif isinstance(event, RoundPaid | RoundVoided) and before.one_game:
             (player,) = before.guests
             self.book = self.book.without(player, event.round)

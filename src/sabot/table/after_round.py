@@ -10,6 +10,7 @@ from sabot.table.clock import Clock, Kind
 from sabot.table.moment import Moment
 from sabot.table.settling import bets_settled
 from sabot.table.setup import SECOND
+from sabot.table.shoe_change import wants_reveal
 from sabot.table.state import Phase, Table
 
 
@@ -59,7 +60,9 @@ def _after_broken_game(table: Table) -> Iterator[e.Event]:
 def next_round(table: Table, moment: Moment) -> Iterator[e.Event]:
     shoe = table.shoe
     assert shoe is not None
-    if not shoe.spent and (shoe.rounds_left == 0 or (table.setup.shoe_each_round and shoe.rounds)):
+    if not shoe.spent and (
+        shoe.rounds_left == 0 or table.closing or (table.setup.shoe_each_round and shoe.rounds)
+    ):
         yield e.ShoeSpent(shoe.id, "the cut card has come" if shoe.rounds_left == 0 else "")
     elif may_open(table):
         yield from open_betting(table, moment)
@@ -70,7 +73,8 @@ def next_round(table: Table, moment: Moment) -> Iterator[e.Event]:
 def shoe_is_ready(table: Table, moment: Moment) -> Iterator[e.Event]:
     """A shoe lies open: betting begins, or a broken game goes on; a broken game that is over closes."""
     shoe = table.shoe
-    if table.one_game and table.play is None and shoe is not None and shoe.revealed:
+    over = table.one_game and table.play is None and shoe is not None and shoe.revealed
+    if over or (table.closing and not wants_reveal(table)):
         yield e.TableClosed()
     elif table.phase is Phase.SHOE and may_open(table):
         if table.one_game:

@@ -1,5 +1,7 @@
 """The buttons of the betting time, pressed at a table: what they put down or take back, or why not."""
 
+from msgspec.structs import replace
+
 from sabot.games.answer import Refused
 from sabot.ledger.lot import Lot
 from sabot.ledger.purse import may_stake, most_stake
@@ -97,7 +99,16 @@ def _pressed(table: Table, felt: Felt, command: Putting) -> tuple[Press, e.Butto
 def _repeated(felt: Felt, last: Press, times: int) -> Press | Refused:
     if times not in (1, 2):
         return Refused("bets are repeated once or doubled")
-    return presses.repeat(felt, last, times)
+    return presses.repeat(felt, moved_along(felt, last), times)
+
+
+def moved_along(felt: Felt, last: Press) -> Press:
+    """The last stakes on the hands that the player has now, in their order, where he changed seats."""
+    old = tuple(dict.fromkeys(put.hand for put in last if put.hand and not put.behind))
+    if all(hand in felt.hands for hand in old) or len(old) > len(felt.hands):
+        return last
+    now = dict(zip(old, felt.hands, strict=False))
+    return tuple(put if put.behind else replace(put, hand=now.get(put.hand, put.hand)) for put in last)
 
 
 def take_back(table: Table, command: c.ClearLast | c.ClearAll, at: int) -> e.Events | Refused:

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from sabot.profiles import Mode
 from sabot.table import events as e
 from sabot.table.clock import Clock, Kind
+from sabot.table.configuration import needs_new_shoe
 from sabot.table.evolve import evolve
 from sabot.table.moment import Moment
 from sabot.table.ready import offers_deal_now
 from sabot.table.seats import vacated
-from sabot.table.setup import SECOND
+from sabot.table.setup import SECOND, Setup
 from sabot.table.state import Phase, Table
 from sabot.table.taking import behind_returned
 from sabot.table.wishes import wished_bets
@@ -30,7 +33,8 @@ def open_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
         table = evolve(table, event)
     assert table.shoe is not None, "there is a shoe to deal from"
     round_ = f"{table.shoe.id}/{table.shoe.rounds + 1}"
-    opened = e.BettingOpened(round_, offers_deal_now(table), table.setup.version)
+    setup = setup_of_next_round(table)
+    opened = e.BettingOpened(round_, offers_deal_now(replace(table, setup=setup)), setup.version)
     yield opened
     table = evolve(table, opened)
     if table.guests:
@@ -39,6 +43,13 @@ def open_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
             yield started
             table = evolve(table, started)
     yield from wished_bets(table, moment)
+
+
+def setup_of_next_round(table: Table) -> Setup:
+    """A changed configuration holds from the next round on, unless it must wait for the next shoe."""
+    if table.coming is None or needs_new_shoe(table.setup, table.coming):
+        return table.setup
+    return table.coming
 
 
 def runs_by_clock(table: Table) -> bool:

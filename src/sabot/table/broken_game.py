@@ -10,13 +10,12 @@ from sabot.profiles import Mode
 from sabot.table.events import GameBroken
 from sabot.table.guest import Guest
 from sabot.table.play import Play
-from sabot.table.setup import Setup
 from sabot.table.state import Phase, Table
 
 
-def open_broken_game(setup: Setup, event: GameBroken, at: int) -> Table:
+def open_broken_game(table: Table, event: GameBroken, at: int) -> Table:
     """The table on which the player finishes his hands, waiting for a shoe of its own."""
-    game = setup.game
+    setup, game = table.setup, table.setup.game
     assert is_blackjack(game), "only hands can be broken"
     player = event.player
     start = rounds.resume_round(game.rules, game.offer(), player, event.carried)
@@ -24,6 +23,7 @@ def open_broken_game(setup: Setup, event: GameBroken, at: int) -> Table:
     lots = HashTrieMap({(player, hand, main.key): lot for hand, lot in event.hands})
     return Table(
         setup=replace(setup, mode=Mode.INTERNAL),
+        games=table.games,
         phase=Phase.SHOE,
         round=event.broken,
         play=Play(start=start, now=start, lots=lots, behind=behind),

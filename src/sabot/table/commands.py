@@ -8,6 +8,7 @@ from sabot.cards import Card
 from sabot.games.blackjack.options import Action
 from sabot.ledger.lot import Chips
 from sabot.money import Amount
+from sabot.table.configuration import Configuration
 from sabot.table.guest import Comfort, Wish
 from sabot.table.play import Position
 
@@ -247,6 +248,10 @@ class CloseTable(Struct, frozen=True, tag="close-table"):
     """Refused while stakes lie on it."""
 
 
+class ConfigureTable(Struct, frozen=True, tag="configure-table"):
+    configuration: Configuration
+
+
 class PauseTable(Struct, frozen=True, tag="pause-table"):
     reason: str
     by: str
@@ -352,6 +357,7 @@ HouseCommand: TypeAlias = (
     | VoidRound
     | OpenTable
     | CloseTable
+    | ConfigureTable
     | PauseTable
     | ResumeTable
     | ReportDevice

@@ -35,7 +35,7 @@ WHILE_HALTED = (
 )  # fmt: skip
 """What may be asked of a table that stands still."""
 
-WHILE_CLOSED = (c.OpenTable, c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.Tick)
+WHILE_CLOSED = (c.OpenTable, c.ConfigureTable, c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.Tick)
 
 Decision = e.Events | Refused
 
@@ -179,6 +179,8 @@ def _for_floor(table: Table, command: c.Command, moment: Moment) -> Decision:
             return services.open_table(table)
         case c.CloseTable():
             return services.close_table(table)
+        case c.ConfigureTable(configuration):
+            return services.configure(table, configuration)
         case c.PauseTable():
             return services.pause(table, command, moment.at)
         case c.ResumeTable(by):

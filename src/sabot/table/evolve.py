@@ -7,9 +7,11 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from sabot.cards import Ceremony, Declined
+from sabot.games.answer import Refused
 from sabot.table import events as e
 from sabot.table.clock import restarted, stopped
-from sabot.table.evolve_bets import with_bets, with_bets_taken
+from sabot.table.configuration import configured
+from sabot.table.evolve_bets import with_bets, with_bets_taken, with_betting_open
 from sabot.table.evolve_people import with_connection, with_guest_left, with_seat, without_seat
 from sabot.table.evolve_round import (
     with_broken_game,
@@ -34,7 +36,7 @@ _ROUND = (
     e.RoundVoided, e.CardCorrected, e.BrokenGameOpened,
 )  # fmt: skip
 _PHASE = (
-    e.TableOpened, e.TableClosed, e.BettingOpened, e.ClockStarted, e.LastBetsCalled, e.TableCleared,
+    e.TableOpened, e.TableClosed, e.TableConfigured, e.ClosingAnnounced, e.BettingOpened, e.ClockStarted, e.LastBetsCalled, e.TableCleared,
 )  # fmt: skip
 _PERSON = (
     e.GuestJoined, e.GuestLeft, e.ConnectionLost, e.ConnectionBack, e.SeatTaken, e.SeatLeft, e.SeatReserved,
@@ -95,6 +97,8 @@ def _evolve_phase(
     table: Table,
     event: e.TableOpened
     | e.TableClosed
+    | e.TableConfigured
+    | e.ClosingAnnounced
     | e.BettingOpened
     | e.ClockStarted
     | e.LastBetsCalled
@@ -102,13 +106,17 @@ def _evolve_phase(
 ) -> Table:
     match event:
         case e.TableOpened():
-            return replace(table, phase=Phase.SHOE)
+            return replace(table, phase=Phase.SHOE, closing=False)
         case e.TableClosed():
             return replace(table, phase=Phase.CLOSED, clock=None)
-        case e.BettingOpened(round_, deal_now):
-            return replace(
-                table, phase=Phase.BETTING, round=round_, deal_now=deal_now, clock=None, last_call=False
-            )
+        case e.TableConfigured(configuration):
+            setup = configured(table.games, configuration)
+            assert not isinstance(setup, Refused), "what happened was allowed"
+            return replace(table, coming=setup)
+        case e.ClosingAnnounced():
+            return replace(table, closing=True)
+        case e.BettingOpened(round_, deal_now, version):
+            return with_betting_open(table, round_, version, deal_now=deal_now)
         case e.ClockStarted(clock):
             return replace(table, clock=clock)
         case e.LastBetsCalled():
@@ -214,7 +222,8 @@ def _evolve_shoe(
 ) -> Table:
     if isinstance(event, e.ShoePrepared):
         shoe = ShoeState(id=event.shoe, number=event.number, ceremony=Ceremony(event.shoe, event.commitment))
-        return replace(table, shoe=shoe, shoes=event.number, road=(), clock=None)
+        setup = table.coming or table.setup
+        return replace(table, setup=setup, coming=None, shoe=shoe, shoes=event.number, road=(), clock=None)
     assert table.shoe is not None
     shoe = table.shoe
     match event:

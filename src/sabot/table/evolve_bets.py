@@ -6,10 +6,18 @@ from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.table.events import BetsPut, BetsTaken, Button
-from sabot.table.state import Table
+from sabot.table.state import Phase, Table
 
 OWN_ACTS = frozenset(Button) - {Button.WISH, Button.SEAT_LEFT, Button.NOT_CONFIRMED, Button.NOBODY_BEFORE}
 """Presses of the player himself; the others happen by themselves and show no sign of life."""
+
+
+def with_betting_open(table: Table, round_: str, version: int, *, deal_now: bool) -> Table:
+    """Bets are taken for this round, under the settings of this version."""
+    coming = table.coming
+    if coming is not None and coming.version == version:
+        table = replace(table, setup=coming, coming=None)
+    return replace(table, phase=Phase.BETTING, round=round_, deal_now=deal_now, clock=None, last_call=False)
 
 
 def with_bets(table: Table, event: BetsPut) -> Table:

@@ -5,6 +5,7 @@ from sabot.ledger.purse import may_raise
 from sabot.profiles import Mode, advises
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.configuration import Configuration, configured
 from sabot.table.moment import Moment
 from sabot.table.state import Phase, Table
 
@@ -71,7 +72,20 @@ def close_table(table: Table) -> e.Events | Refused:
         return Refused("stakes lie on the table; it can be closed after the round")
     shoe = table.shoe
     spent = (e.ShoeSpent(shoe.id, "the table closes"),) if shoe is not None and not shoe.spent else ()
-    return (*spent, e.TableClosed())
+    return (e.ClosingAnnounced(), *spent)
+
+
+def configure(table: Table, wanted: Configuration) -> e.Events | Refused:
+    """Changes are read at once, and hold when a round or a shoe begins."""
+    if table.one_game:
+        return Refused("a broken game is finished by the rules that it began with")
+    if wanted.table != table.setup.table:
+        return Refused(f"this is the table {table.setup.table}, not {wanted.table}")
+    newest = (table.coming or table.setup).version
+    if wanted.version != newest + 1:
+        return Refused(f"the next version of this table is {newest + 1}, not {wanted.version}")
+    setup = configured(table.games, wanted)
+    return setup if isinstance(setup, Refused) else (e.TableConfigured(wanted),)
 
 
 def pause(table: Table, command: c.PauseTable, at: int) -> e.Events | Refused:

@@ -99,7 +99,12 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 def set_up(
-    table: str, game: Game, mode: Mode, profile: Profile, settings: Settings | None = None
+    table: str,
+    game: Game,
+    mode: Mode,
+    profile: Profile,
+    settings: Settings | None = None,
+    version: int = 1,
 ) -> Setup | Refused:
     """A table as game, profile and operator allow it, or why it may not open."""
     refused = check_table(profile, game, mode)
@@ -123,6 +128,7 @@ def set_up(
         limits={**usual_limits(bounded, fields), **chosen.limits},
         live=live,
         times=chosen.times or profile.times,
+        version=version,
     )
 
 

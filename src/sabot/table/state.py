@@ -9,6 +9,7 @@ from rpds import HashTrieMap
 
 from sabot.cards import Card, Ceremony
 from sabot.games.baccarat.roads import Outcome
+from sabot.games.catalogue import Catalogue, catalogue
 from sabot.games.stake import Settlement
 from sabot.money import Amount
 from sabot.table.clock import Clock, Stopped
@@ -81,7 +82,13 @@ class Result(Struct, frozen=True):
 
 class Table(Struct, frozen=True, kw_only=True):
     setup: Setup
+    games: Catalogue
+    """All games there are, so that a changed configuration can be read."""
+    coming: Setup | None = None
+    """How the table will be set up from the next round, or the next shoe, on."""
     phase: Phase = Phase.CLOSED
+    closing: bool = False
+    """No more round begins."""
     shoe: ShoeState | None = None
     shoes: int = 0
     """How many shoes were made ready so far."""
@@ -161,5 +168,5 @@ class Table(Struct, frozen=True, kw_only=True):
         return replace(self, guests=self.guests.insert(player, guest), bettors=bettors)
 
 
-def new_table(setup: Setup) -> Table:
-    return Table(setup=setup)
+def new_table(setup: Setup, games: Catalogue | None = None) -> Table:
+    return Table(setup=setup, games=games or catalogue())

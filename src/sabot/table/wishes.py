@@ -10,7 +10,7 @@ from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table import presses
-from sabot.table.bets import felt_of
+from sabot.table.bets import felt_of, moved_along
 from sabot.table.guest import Guest, Wish
 from sabot.table.moment import Moment
 from sabot.table.ready import DealButton, deal_button
@@ -66,7 +66,11 @@ def _fulfilled(table: Table, player: str, moment: Moment) -> Iterator[e.Event]:
         yield e.WishMade(player, None, stop)
         return
     felt = felt_of(table, player, moment)
-    press = felt if isinstance(felt, Refused) else presses.repeat(felt, guest.last, wish.times if wish else 1)
+    press = (
+        felt
+        if isinstance(felt, Refused)
+        else presses.repeat(felt, moved_along(felt, guest.last), wish.times if wish else 1)
+    )
     if isinstance(press, Refused):
         if wish is not None:
             yield e.WishMade(player, None, press.reason)

@@ -15,12 +15,14 @@ from sabot.table.events.betting import (
 )
 from sabot.table.events.house import (
     CardsConfirmed,
+    ClosingAnnounced,
     CroupierCame,
     CroupierWent,
     DeviceReported,
     DisputeRaised,
     JackpotSignalled,
     TableClosed,
+    TableConfigured,
     TableHalted,
     TableOpened,
     TableResumed,
@@ -79,6 +81,8 @@ Event: TypeAlias = (
     | SeatReserved
     | TableOpened
     | TableClosed
+    | TableConfigured
+    | ClosingAnnounced
     | ShoePrepared
     | SeedPledged
     | PledgesClosed
@@ -142,6 +146,7 @@ __all__ = [
     "CardCorrected",
     "CardsConfirmed",
     "ClockStarted",
+    "ClosingAnnounced",
     "ComfortSet",
     "ConnectionBack",
     "ConnectionLost",
@@ -180,6 +185,7 @@ __all__ = [
     "StrikesCleared",
     "TableCleared",
     "TableClosed",
+    "TableConfigured",
     "TableHalted",
     "TableOpened",
     "TableResumed",

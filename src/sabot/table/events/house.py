@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from sabot.table.configuration import Configuration
+
 
 class TableOpened(Struct, frozen=True, tag="table-opened"):
     pass
@@ -9,6 +11,16 @@ class TableOpened(Struct, frozen=True, tag="table-opened"):
 
 class TableClosed(Struct, frozen=True, tag="table-closed"):
     pass
+
+
+class TableConfigured(Struct, frozen=True, tag="table-configured"):
+    """Settings that hold from the next round on, or from the next shoe where they must."""
+
+    configuration: Configuration
+
+
+class ClosingAnnounced(Struct, frozen=True, tag="closing-announced"):
+    """No more round begins; the shoe is shown first."""
 
 
 class DisputeRaised(Struct, frozen=True, tag="dispute-raised"):
