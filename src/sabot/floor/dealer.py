@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from sabot.cards import AnyShoe, Card, Exhausted, Shuffler, Terms, commit_server, open_shoe, shoe_seed
+from sabot.cards import AnyShoe, Card, Exhausted, Shoe, Shuffler, Terms, commit_server, open_shoe, shoe_seed
+from sabot.cards.lucky import lucky_places
 from sabot.cards.terms import Burn
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
@@ -32,10 +33,13 @@ def terms_of(game: Game, without: tuple[Card, ...] = ()) -> Terms:
 class ShoeDealer:
     """Serves one table with everything that it wants of a shoe."""
 
-    def __init__(self, fresh_seed: FreshSeed, terms: Terms) -> None:
+    def __init__(self, fresh_seed: FreshSeed, terms: Terms | None = None) -> None:
+        """Without terms, every shoe is made by the rules that the table has then."""
         self._fresh_seed = fresh_seed
-        self._terms = terms
+        self._fixed_terms = terms
+        self._terms = Terms(1)
         self._seed = b""
+        self._lucky: frozenset[int] = frozenset()
         self._shoe: AnyShoe | None = None
         self._hole: Card | None = None
         self._cut_card_told = False
@@ -55,7 +59,9 @@ class ShoeDealer:
                 return c.RevealShoe(self._seed)
             case Want.CARD | Want.BURN_CARD:
                 drawn = self._draw()
-                return drawn if isinstance(drawn, c.RunOutOfCards) else c.DealCard(drawn)
+                if isinstance(drawn, c.RunOutOfCards):
+                    return drawn
+                return c.DealCard(drawn, lucky=self._place() in self._lucky)
             case Want.HOLE_CARD:
                 return self._take_hole_card(table)
             case Want.CHECK:
@@ -67,6 +73,7 @@ class ShoeDealer:
 
     def _prepare(self, table: Table, *, outside: bool) -> c.PrepareShoe:
         self._seed, self._shoe, self._cut_card_told = self._fresh_seed(), None, False
+        self._terms = self._fixed_terms or terms_of((table.coming or table.setup).game)
         if outside:
             return c.PrepareShoe()
         return c.PrepareShoe(commit_server(next_shoe(table), self._terms.text(), self._seed))
@@ -77,7 +84,20 @@ class ShoeDealer:
         seed = shoe_seed(shoe.id, self._seed, shoe.ceremony.pledges)
         self._shoe = open_shoe(shoe.id, seed, self._terms)
         burnt = self._shoe.burnt
+        self._lucky = self._lucky_places(table, shoe.id, seed)
         return c.OpenShoe(len(burnt), burnt[0] if self._terms.burn == "first-card" else None)
+
+    def _lucky_places(self, table: Table, shoe: str, seed: bytes) -> frozenset[int]:
+        """Places before the cut card, counted from the first card of the shoe."""
+        prizes = table.setup.settings.lucky_cards
+        if prizes is None or not table.setup.live.lucky_cards or not isinstance(self._shoe, Shoe):
+            return frozenset()
+        first, last = self._shoe.dealt, len(self._shoe.order) - self._terms.cut - 1
+        return lucky_places(shoe, seed, first, last, min(prizes.count, last - first + 1))
+
+    def _place(self) -> int:
+        """The place in the shoe of the card that was dealt last."""
+        return self._shoe.dealt - 1 if self._shoe is not None else 0
 
     def _draw(self) -> Card | c.RunOutOfCards:
         assert self._shoe is not None, "no card is wanted before the shoe is open"

@@ -3,17 +3,19 @@
 from collections.abc import Callable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.ledger import Fact, Ledger, Posted, Purse, Transfer, post, purse_of
+from sabot.ledger import Fact, Ledger, Posted, Purse, Transfer, effects, post, purse_of
 from sabot.ledger.purse import FREE, Restraint
 from sabot.ledger.state import forget
+from sabot.ledger.tally import calendar_at, tallied
 from sabot.table.broken_game import open_broken_game
 from sabot.table.commands import Command, Leave, Tick
 from sabot.table.decide import decide
 from sabot.table.events import Event, Events, GameBroken, RoundPaid, RoundVoided
 from sabot.table.evolve import evolve
-from sabot.table.moment import NO_DAY, Moment
+from sabot.table.moment import Moment
 from sabot.table.money import facts_of
 from sabot.table.needed_purses import purses_needed
 from sabot.table.state import Table
@@ -40,6 +42,8 @@ class Bank:
     def __init__(self) -> None:
         self.ledger = Ledger()
         self.restraints: dict[str, Restraint] = {}
+        """Of players who have limits."""
+        self.calendar = calendar_at(0)
         self._facts = 0
 
     def purse(self, player: str) -> Purse:
@@ -52,10 +56,20 @@ class Bank:
         posted = post(self.ledger, event, facts)
         if not isinstance(posted, Posted):
             raise AssertionError(f"{event} cannot be booked: {posted.reason}")
+        self._count(posted.transfers)
         self.ledger = posted.ledger
         if len(self.ledger.known) > MOST_TRANSFERS:
             self.ledger = forget(self.ledger)
         return posted.transfers
+
+    def _count(self, transfers: tuple[Transfer, ...]) -> None:
+        """What players with limits stake and lose is counted as it is settled."""
+        if not self.restraints:
+            return
+        seen = tuple(effects(self.ledger, transfers))
+        for player, restraint in self.restraints.items():
+            tally = tallied(restraint.tally, player, seen, self.calendar)
+            self.restraints[player] = replace(restraint, tally=tally)
 
     def tell(self, fact: Fact) -> tuple[Transfer, ...]:
         """Something that happens to money away from the tables."""
@@ -117,7 +131,8 @@ class Host:
         players = purses_needed(self.table, command)
         purses: Mapping[str, Purse] = {player: self.bank.purse(player) for player in players}
         blocked = frozenset(player for player in players if self.book.blocks(player, category, table))
-        return Moment(self.at, purses, NO_DAY, blocked)
+        self.bank.calendar = calendar_at(self.at)
+        return Moment(self.at, purses, self.bank.calendar, blocked)
 
     def _take(self, event: Event) -> None:
         facts = facts_of(self.table, event)

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from sabot.ledger.account import wallet
 from sabot.ledger.effects import Effect, Step
-from sabot.ledger.limit import Measure, Period
+from sabot.ledger.limit import HOUR, Measure, Period
 from sabot.ledger.route import MONEY_STAKES, Purpose
 
 
@@ -26,6 +26,31 @@ class Calendar(Struct, frozen=True):
                 return self.week
             case Period.MONTH:
                 return self.month
+
+
+DAY = 24 * HOUR
+"""Microseconds."""
+THURSDAY = 3
+"""The epoch began on a Thursday, three days after a Monday."""
+MONTHS = 12
+
+
+def calendar_at(now: int, offset: int = 0) -> Calendar:
+    """The calendar at a moment, `offset` microseconds east of UTC. Weeks begin on Monday."""
+    day = (now + offset) // DAY
+    return Calendar(day, (day + THURSDAY) // 7, _month(day))
+
+
+def _month(day: int) -> int:
+    """Months since the year 0, in whole numbers: years are counted from March, so that leap days come last."""
+    era_day = day + 719_468
+    era, in_era = divmod(era_day, 146_097)
+    year_of_era = (in_era - in_era // 1_460 + in_era // 36_524 - in_era // 146_096) // 365
+    in_year = in_era - (365 * year_of_era + year_of_era // 4 - year_of_era // 100)
+    march_month = (5 * in_year + 2) // 153
+    year = year_of_era + era * 400 + (1 if march_month >= 10 else 0)
+    month = march_month + 3 if march_month < 10 else march_month - 9
+    return year * MONTHS + month - 1
 
 
 class Count(Struct, frozen=True):

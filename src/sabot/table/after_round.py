@@ -60,9 +60,8 @@ def _after_broken_game(table: Table) -> Iterator[e.Event]:
 def next_round(table: Table, moment: Moment) -> Iterator[e.Event]:
     shoe = table.shoe
     assert shoe is not None
-    if not shoe.spent and (
-        shoe.rounds_left == 0 or table.closing or (table.setup.shoe_each_round and shoe.rounds)
-    ):
+    used_up = shoe.rounds_left == 0 or (table.setup.shoe_each_round and shoe.rounds)
+    if not shoe.spent and (used_up or table.closing):
         yield e.ShoeSpent(shoe.id, "the cut card has come" if shoe.rounds_left == 0 else "")
     elif may_open(table):
         yield from open_betting(table, moment)

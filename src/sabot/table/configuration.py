@@ -30,7 +30,7 @@ class Configuration(Struct, frozen=True, kw_only=True):
 
 def configured(games: Catalogue, wanted: Configuration) -> Setup | Refused:
     """The setup that these words mean, or what is wrong with them."""
-    known = [each.key for each in profiles()]
+    known = profiles()
     if wanted.profile not in known:
         return Refused(f"there is no profile {wanted.profile}; there are {', '.join(known)}")
     try:

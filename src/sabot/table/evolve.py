@@ -36,7 +36,8 @@ _ROUND = (
     e.RoundVoided, e.CardCorrected, e.BrokenGameOpened,
 )  # fmt: skip
 _PHASE = (
-    e.TableOpened, e.TableClosed, e.TableConfigured, e.ClosingAnnounced, e.BettingOpened, e.ClockStarted, e.LastBetsCalled, e.TableCleared,
+    e.TableOpened, e.TableClosed, e.TableConfigured, e.ClosingAnnounced, e.BettingOpened, e.ClockStarted,
+    e.LastBetsCalled, e.TableCleared,
 )  # fmt: skip
 _PERSON = (
     e.GuestJoined, e.GuestLeft, e.ConnectionLost, e.ConnectionBack, e.SeatTaken, e.SeatLeft, e.SeatReserved,
