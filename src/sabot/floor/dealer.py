@@ -2,7 +2,19 @@
 
 from collections.abc import Callable
 
-from sabot.cards import AnyShoe, Card, Exhausted, Shoe, Shuffler, Terms, commit_server, open_shoe, shoe_seed
+from sabot.cards import (
+    AnyShoe,
+    Card,
+    Exhausted,
+    Shoe,
+    Shuffler,
+    Terms,
+    Transcript,
+    commit_server,
+    open_shoe,
+    shoe_seed,
+    transcript_of,
+)
 from sabot.cards.lucky import lucky_places
 from sabot.cards.terms import Burn
 from sabot.games.blackjack.deal import is_blackjack
@@ -43,6 +55,7 @@ class ShoeDealer:
         self._shoe: AnyShoe | None = None
         self._hole: Card | None = None
         self._cut_card_told = False
+        self._shown: list[Transcript] = []
 
     def next(self, table: Table) -> c.Command | None:
         """The command that brings what the table wants now; None where it wants nothing of a dealer."""
@@ -56,6 +69,7 @@ class ShoeDealer:
             case Want.SHOE_OPENING:
                 return self._open(table)
             case Want.SHOE_REVEAL:
+                self._shown.extend(self.last_transcript(table))
                 return c.RevealShoe(self._seed)
             case Want.CARD | Want.BURN_CARD:
                 drawn = self._draw()
@@ -70,6 +84,18 @@ class ShoeDealer:
                 return c.TurnHoleCard(self._known_hole())
             case _:
                 return None
+
+    @property
+    def transcripts(self) -> tuple[Transcript, ...]:
+        """Of every shoe that was shown, so that anybody can deal it again."""
+        return tuple(self._shown)
+
+    def last_transcript(self, table: Table) -> tuple[Transcript, ...]:
+        """Of the shoe in use, if it lies open. It tells the seed: nothing may be dealt from it afterwards."""
+        shoe = table.shoe
+        if shoe is None or self._shoe is None or not table.setup.own_shoe or shoe.revealed:
+            return ()
+        return (transcript_of(shoe.id, self._seed, shoe.ceremony.pledges, self._shoe),)
 
     def _prepare(self, table: Table, *, outside: bool) -> c.PrepareShoe:
         self._seed, self._shoe, self._cut_card_told = self._fresh_seed(), None, False
