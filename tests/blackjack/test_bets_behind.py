@@ -68,6 +68,16 @@ def test_who_is_short_for_a_double_takes_the_card_and_stands() -> None:
     assert made == ChoiceMade("ann", "1", Action.DOUBLE, Amount(100), ("cat",))
 
 
+def test_names_are_told_in_order_and_once() -> None:
+    stakes = ", ".join(f"{who} 1 main 10" for who in ("ann", "hal", "gus", "eve", "dan", "bob", "cat"))
+    felt = behind_ann("6s 6h 5d Td | 2c | Kc", stakes=stakes)
+    assert followers_on(felt.state, "1") == ("bob", "cat", "dan", "eve", "gus", "hal")
+    felt.acts("ann double short hal bob hal")
+    (made,) = (event for event in felt.events if isinstance(event, ChoiceMade))
+    assert made.short == ("bob", "hal")
+    assert felt.state.short == ()
+
+
 def test_who_can_pay_follows_a_split_to_both_hands() -> None:
     """Right 8 + 10 = 18, left 8 + 3 = 11, dealer 6 + 10 + 2 = 18."""
     felt = behind_ann("8s 6h 8d Td | Tc | 3c | 2c").acts("ann split, ann stand, ann stand")

@@ -173,6 +173,11 @@ def test_insurance_that_would_not_have_been_asked_leaves_only_void(act: str) -> 
     assert told(felt, ":0", "Ah", "Ad").checked is False
 
 
+def test_a_question_that_nobody_answered_was_asked_all_the_same() -> None:
+    felt = Felt(Rules(hole=Hole.NO_PEEK), "Ts Ah 6s 7d").acts("close")
+    assert refused(felt, ":0", "Ah", "9h") == "insurance would not have been offered" + VOID
+
+
 @pytest.mark.parametrize("hands", Hands)
 def test_answers_about_insurance_stand(hands: Hands) -> None:
     stakes = "ann 1 main 100, ann 2 main 60"

@@ -10,7 +10,6 @@ from sabot.cards.card import DECK, Card, value
 from sabot.games.answer import Refused
 from sabot.games.blackjack.round.awaits import (
     CardFor,
-    Closing,
     DealerCard,
     HoleCardTurn,
     HoleCheck,
@@ -161,12 +160,7 @@ def _closed_again(state: BlackjackRound, event: InsuranceClosed | StepClosed) ->
         if insurance_is_open(state):
             return decide(state, Close())
         return () if state.insurance_asked else Refused("insurance would not have been offered")
-    if state.rules.hands is Hands.OWN:
-        return ()
-    pair = state.current()
-    if not isinstance(awaits(state), Closing) or pair is None or event.hand != pair[0].key + pair[1].path:
-        return Refused(f"the step of {event.hand} would not have been closed")
-    return decide(state, Close())
+    return () if state.rules.hands is Hands.OWN else decide(state, Close())
 
 
 def _answered_again(state: BlackjackRound, event: InsuranceAnswered | ChoiceMade | HandBroken) -> Decision:
