@@ -11,12 +11,15 @@ from sabot.money import Amount
 from sabot.table.configuration import Configuration
 from sabot.table.guest import Comfort, Wish
 from sabot.table.play import Position
+from sabot.table.slip import Press
 
 # People come and go.
 
 
 class Join(Struct, frozen=True, tag="join"):
     player: str
+    last: Press = ()
+    """What he last staked on a game of the same kind elsewhere."""
 
 
 class Leave(Struct, frozen=True, tag="leave"):

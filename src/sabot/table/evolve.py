@@ -181,8 +181,8 @@ def _evolve_person(
     | e.StrikesCleared,
 ) -> Table:
     match event:
-        case e.GuestJoined(player):
-            return replace(table, guests=table.guests.insert(player, Guest()))
+        case e.GuestJoined(player, last):
+            return replace(table, guests=table.guests.insert(player, Guest(last=last)))
         case e.GuestLeft(player, later):
             return with_guest_left(table, player, later=later)
         case e.ConnectionLost() | e.ConnectionBack():

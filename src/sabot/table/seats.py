@@ -21,7 +21,7 @@ def join(table: Table, command: c.Join) -> e.Events | Refused:
         return Refused("this table has as many guests as it can take")
     if table.setup.mode is Mode.INTERNAL and table.guests:
         return Refused("somebody plays at this terminal already")
-    return (e.GuestJoined(command.player),)
+    return (e.GuestJoined(command.player, command.last),)
 
 
 def regain(table: Table, player: str) -> e.Events | Refused:

@@ -4,10 +4,13 @@ from msgspec import Struct
 
 from sabot.money import Amount
 from sabot.table.guest import Comfort, Wish
+from sabot.table.slip import Press
 
 
 class GuestJoined(Struct, frozen=True, tag="guest-joined"):
     player: str
+    last: Press = ()
+    """What he last staked on a game of the same kind elsewhere, so that it can be repeated here."""
 
 
 class GuestLeft(Struct, frozen=True, tag="guest-left"):
