@@ -30,10 +30,10 @@ _MARK_WIDTH = 3
 """Half of a main cell, which is two lines high: four marks of a derived road fill the space of one win."""
 
 # Red shapes are whole and blue ones broken, so that nobody needs the colours to read a road.
-_WIN = {Winner.BANKER: ("O", "red"), Winner.PLAYER: ("C", "blue"), Winner.TIE: ("T", "green")}
-_RINGS = {Mark.RED: ("o", "red"), Mark.BLUE: ("c", "blue")}
-_DOTS = {Mark.RED: ("●", "red"), Mark.BLUE: ("◖", "blue")}
-_LINES = {Mark.RED: ("/", "red"), Mark.BLUE: ("¦", "blue")}
+WIN = {Winner.BANKER: ("O", "red"), Winner.PLAYER: ("C", "blue"), Winner.TIE: ("T", "green")}
+RINGS = {Mark.RED: ("o", "red"), Mark.BLUE: ("c", "blue")}
+DOTS = {Mark.RED: ("●", "red"), Mark.BLUE: ("◖", "blue")}
+LINES = {Mark.RED: ("/", "red"), Mark.BLUE: ("¦", "blue")}
 _KEY = (
     "O Banker  C Player  • upper left: Banker pair  • lower right: Player pair\n"
     "/ tie, with the number from two on  8 9 natural\n"
@@ -71,28 +71,35 @@ def _plain(board: Roads) -> dict[str, object]:
 
 
 def _draw(console: Console, board: Roads) -> None:
-    room = console.width // _MAIN_WIDTH
-    _section(console, "Main road", _main_lines(window(board.main, room)))
+    for line in road_lines(board, console.width):
+        console.print(line, no_wrap=True, overflow="crop")
+
+
+def road_lines(board: Roads, width: int) -> Iterator[Text]:
+    """The whole board, road under road, in lines of at most this width."""
+    marks = width // _MARK_WIDTH
+    yield from _section("Main road", _main_lines(window(board.main, width // _MAIN_WIDTH)))
     if board.ties_waiting:
-        console.print(f"{board.ties_waiting} tied, waiting for the first win", style="green")
-    marks = console.width // _MARK_WIDTH
-    _section(console, "Big Eye road", _derived_lines(board.big_eye, _RINGS, marks))
-    _section(console, "Small road", _derived_lines(board.small, _DOTS, marks))
-    _section(console, "Cockroach road", _derived_lines(board.cockroach, _LINES, marks))
-    _section(console, "Bead plate", _bead_lines(window(board.bead, marks)))
-    _section(console, "Forecast", _forecast_lines(board))
-    _section(console, "This shoe", _count_lines(board.counts))
-    console.print(f"\n{_KEY}", style="dim")
+        yield Text(f"{board.ties_waiting} tied, waiting for the first win", style="green")
+    yield from _section("Big Eye road", _derived_lines(board.big_eye, RINGS, marks))
+    yield from _section("Small road", _derived_lines(board.small, DOTS, marks))
+    yield from _section("Cockroach road", _derived_lines(board.cockroach, LINES, marks))
+    yield from _section("Bead plate", _bead_lines(window(board.bead, marks)))
+    yield from _section("Forecast", _forecast_lines(board))
+    yield from _section("This shoe", _count_lines(board.counts))
+    yield Text()
+    yield from (Text(line, style="dim") for line in _KEY.splitlines())
 
 
-def _section(console: Console, title: str, lines: Iterator[Text]) -> None:
-    console.print(f"\n{title}", style="bold")
+def _section(title: str, lines: Iterator[Text]) -> Iterator[Text]:
+    yield Text()
+    yield Text(title, style="bold")
     drawn = list(lines)
     while drawn and not drawn[-1].plain.strip():
         drawn.pop()
     for line in drawn or [Text("nothing yet", "dim")]:
         line.rstrip()
-        console.print(line, no_wrap=True, overflow="crop")
+        yield line
 
 
 def _main_lines(cells: Sequence[MainCell]) -> Iterator[Text]:
@@ -107,7 +114,7 @@ def _upper(cell: MainCell | None) -> Text:
     """Banker pair, circle, natural, and the ties that opened the shoe."""
     if cell is None:
         return Text()
-    shape, colour = _WIN[cell.winner]
+    shape, colour = WIN[cell.winner]
     dot = ("•", "red") if cell.banker_pair else " "
     natural = (str(cell.natural or " "), colour)
     return Text.assemble(dot, (shape, f"bold {colour}"), natural, (_slash(cell.ties_before), "green"))
@@ -127,17 +134,18 @@ def _slash(ties: int) -> str:
 
 def _derived_lines(road: DerivedRoad, shapes: dict[Mark, tuple[str, str]], columns: int) -> Iterator[Text]:
     at = {(cell.column, cell.row): shapes[cell.mark] for cell in window(road.cells, columns)}
-    return _mark_lines(at)
+    return mark_lines(at)
 
 
 def _bead_lines(cells: Sequence[BeadCell]) -> Iterator[Text]:
-    return _mark_lines({(cell.column, cell.row): _WIN[cell.outcome] for cell in cells})
+    return mark_lines({(cell.column, cell.row): WIN[cell.outcome] for cell in cells})
 
 
-def _mark_lines(at: dict[tuple[int, int], tuple[str, str]]) -> Iterator[Text]:
+def mark_lines(at: dict[tuple[int, int], tuple[str, str]], width: int = _MARK_WIDTH) -> Iterator[Text]:
+    """One line a row, one mark a cell, by column and row."""
     columns = range(max((column for column, _ in at), default=-1) + 1)
     for row in range(ROWS):
-        yield _line([Text(*at.get((column, row), (" ", ""))) for column in columns], _MARK_WIDTH)
+        yield _line([Text(*at.get((column, row), (" ", ""))) for column in columns], width)
 
 
 def _line(parts: Sequence[Text], width: int) -> Text:
@@ -154,9 +162,9 @@ def _forecast_lines(board: Roads) -> Iterator[Text]:
 
 def _coming(coming: ComingMarks) -> Iterator[str | tuple[str, str]]:
     roads_and_shapes = (
-        ("Big Eye", coming.big_eye, _RINGS),
-        ("Small", coming.small, _DOTS),
-        ("Cockroach", coming.cockroach, _LINES),
+        ("Big Eye", coming.big_eye, RINGS),
+        ("Small", coming.small, DOTS),
+        ("Cockroach", coming.cockroach, LINES),
     )
     for name, mark, shapes in roads_and_shapes:
         yield f" {name} "

@@ -91,13 +91,15 @@ def _print(sheet: Sheet) -> None:
     console = Console(highlight=False)
     console.width = min(console.width, WIDEST)
     with console.capture() as written:
-        console.print(Text(sheet.title, style="bold"))
-        console.print(Text("═" * len(sheet.title), style="bold green"))
-        for section in sheet.sections:
-            console.print()
-            console.print(_drawn_section(section))
+        console.print(drawn_sheet(sheet))
     # Tables and lists are filled up with blanks, which nobody wants in a file.
     typer.echo("\n".join(line.rstrip() for line in written.get().splitlines()))
+
+
+def drawn_sheet(sheet: Sheet) -> Group:
+    """The whole sheet, ready for any terminal."""
+    head = Text(sheet.title, style="bold"), Text("═" * len(sheet.title), style="bold green")
+    return Group(*head, *(Padding(_drawn_section(section), (1, 0, 0, 0)) for section in sheet.sections))
 
 
 def _drawn_section(section: Section) -> Group:
