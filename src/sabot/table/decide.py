@@ -42,7 +42,7 @@ Decision = e.Events | Refused
 
 def decide(table: Table, command: c.Command, moment: Moment) -> Decision:
     """The events that the command brings about, with all that follows from them by itself."""
-    events = _decided(table, command, moment)
+    events = answer_to(table, command, moment)
     if isinstance(events, Refused):
         return events
     table = replay(table, events)
@@ -55,7 +55,8 @@ def decide(table: Table, command: c.Command, moment: Moment) -> Decision:
     raise AssertionError(f"{command} made {table.setup.table} go round in circles")
 
 
-def _decided(table: Table, command: c.Command, moment: Moment) -> Decision:
+def answer_to(table: Table, command: c.Command, moment: Moment) -> Decision:
+    """What the command itself brings about, without anything that would follow by itself."""
     refused = _check_state(table, command)
     if refused is not None:
         return refused

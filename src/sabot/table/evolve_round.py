@@ -167,7 +167,7 @@ def with_paid(table: Table, event: e.RoundPaid) -> Table:
     gains = gains_of(event.bets, table.setup.fields.main_keys)
     for player in table.bettors:
         guests = guests.insert(player, _after_round(guests[player], gains.get(player, Gain())))
-    paid = Result(event.round, play.now.settlements or (), paid=True)
+    paid = Result(event.round, play.now.settlements or (), paid=True, play=play)
     return _after(replace(table, guests=guests, result=paid), void=False)
 
 

@@ -78,6 +78,8 @@ class Result(Struct, frozen=True):
     round: str
     settlements: tuple[Settlement, ...]
     paid: bool
+    play: Play | None = None
+    """The round as it ended, once it is paid: its cards stay in sight until the next one."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
