@@ -1,0 +1,79 @@
+"""What is asked of a journal, and what it answers."""
+
+from msgspec import Struct
+
+from sabot.ledger.transfer import Transfer
+from sabot.store.streams import StreamEvent
+
+
+class CommandId(Struct, frozen=True):
+    """A command is known by its sender and his id for it; the digest tells whether it is the same."""
+
+    player: str
+    id: str
+    digest: bytes = b""
+
+    @property
+    def text(self) -> str:
+        return f"{self.player} {self.id}"
+
+
+class Entry(Struct, frozen=True):
+    """One event with the money that it moves, and the command that brought it about."""
+
+    event: StreamEvent
+    transfers: tuple[Transfer, ...] = ()
+    command: CommandId | None = None
+
+
+class Commit(Struct, frozen=True):
+    """Entries of one stream that are written whole or not at all."""
+
+    stream: str
+    expected: int
+    """The number of lines that the stream has."""
+    at: int
+    entries: tuple[Entry, ...]
+    commands: tuple[CommandId, ...] = ()
+    """Every accepted command of the batch, those without events included."""
+
+
+class Committed(Struct, frozen=True):
+    stream: str
+    version: int
+    """Of the stream, after the commit."""
+    head: bytes
+
+
+class Clash(Struct, frozen=True):
+    """Somebody else wrote to the stream: nothing was written."""
+
+    stream: str
+    expected: int
+    found: int
+
+
+class Repeated(Struct, frozen=True):
+    """A command of the commit was written before: nothing was written now."""
+
+    command: CommandId
+    first: "Seen"
+
+
+class Vetoed(Struct, frozen=True):
+    """The money does not allow it: nothing was written."""
+
+    reason: str
+
+
+class Seen(Struct, frozen=True):
+    """Where the answer to a command that was written before can be found."""
+
+    stream: str
+    first: int
+    last: int
+    """Less than `first` where the command brought about nothing."""
+    digest: bytes
+
+
+Answer = Committed | Clash | Repeated | Vetoed

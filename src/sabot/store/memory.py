@@ -1,0 +1,50 @@
+"""The journal in memory: for tests, for play in a terminal, and for the house under faults."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from sabot.ledger.state import Ledger
+from sabot.store.commit import Answer, CommandId, Commit, Seen
+from sabot.store.record import Record
+from sabot.store.writing import Draft, Head, trimmed
+
+
+class MemoryStore:
+    def __init__(self) -> None:
+        self.ledger = Ledger()
+        self._heads: dict[str, Head] = {}
+        self._records: dict[str, list[Record]] = {}
+        self._commands: dict[tuple[str, str], Seen] = {}
+        self._snapshots: dict[str, tuple[int, bytes]] = {}
+
+    def commit_all(self, commits: Sequence[Commit]) -> list[Answer]:
+        draft = Draft(self.head, self.seen, self.ledger)
+        answers = [draft.add(commit) for commit in commits]
+        content = draft.written()
+        for record in content.records:
+            self._records.setdefault(record.line.stream, []).append(record)
+        self._heads.update(content.heads)
+        self._commands.update({(c.player, c.id): seen for c, seen in content.commands})
+        self.ledger = trimmed(draft.ledger)
+        return answers
+
+    def head(self, stream: str) -> Head:
+        return self._heads.get(stream, Head())
+
+    def heads(self) -> dict[str, Head]:
+        return dict(self._heads)
+
+    def seen(self, command: CommandId) -> Seen | None:
+        return self._commands.get((command.player, command.id))
+
+    def read(self, stream: str, after: int = 0, until: int | None = None) -> Iterator[Record]:
+        """The lines of a stream after a version, in their order."""
+        return iter(self._records.get(stream, [])[after:until])
+
+    def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
+        self._snapshots[stream] = (version, body)
+
+    def snapshots(self) -> Iterable[tuple[str, int, bytes]]:
+        return [(stream, version, body) for stream, (version, body) in self._snapshots.items()]
+
+    def close(self) -> None:
+        pass

@@ -1,0 +1,109 @@
+"""The streams of the house: tables, broken games, players, and the house itself."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from sabot.ledger import facts as f
+from sabot.table import events as e
+from sabot.table.configuration import Configuration
+
+TABLE, BROKEN, PLAYER, HOUSE = "table", "broken", "player", "house"
+
+
+def table_stream(table: str) -> str:
+    return f"{TABLE}:{table}"
+
+
+def broken_stream(broken: str) -> str:
+    return f"{BROKEN}:{broken}"
+
+
+def player_stream(player: str) -> str:
+    return f"{PLAYER}:{player}"
+
+
+def kind_of(stream: str) -> str:
+    return stream.partition(":")[0]
+
+
+def name_of(stream: str) -> str:
+    """What the stream is about: the table, the broken game, the player."""
+    return stream.partition(":")[2]
+
+
+class BrokenGameBegan(Struct, frozen=True, tag="broken-game-began"):
+    """The first line of a broken game's own stream: by which rules, and with which cards."""
+
+    configuration: Configuration
+    game: e.GameBroken
+    at: int
+
+
+class LimitSet(Struct, frozen=True, tag="limit-set"):
+    """A player, or the house for him, bounds his play; `most` of None takes a bound away."""
+
+    measure: str
+    period: str
+    most: int | None
+    at: int
+    imposed: bool = False
+
+
+class PlayerExcluded(Struct, frozen=True, tag="player-excluded"):
+    since: int
+    until: int | None
+
+
+class SessionBegan(Struct, frozen=True, tag="session-began"):
+    at: int
+
+
+class SessionEnded(Struct, frozen=True, tag="session-ended"):
+    at: int
+
+
+class HeadsChecked(Struct, frozen=True, tag="heads-checked"):
+    """A checkpoint: how long every stream was, and its last hash, so that a cut-off end is noticed."""
+
+    heads: tuple[tuple[str, int, bytes], ...]
+
+
+class ShoesArchived(Struct, frozen=True, tag="shoes-archived"):
+    """Old lines of a stream moved to a file, whose last hash stays here."""
+
+    stream: str
+    first: int
+    last: int
+    head: bytes
+    file: str
+
+
+class StaffChanged(Struct, frozen=True, tag="staff-changed"):
+    """Who may do what in the house; names lie elsewhere and can be erased."""
+
+    member: str
+    role: str
+    by: str
+
+
+PlayerEvent: TypeAlias = (
+    f.CreditsIssued
+    | f.Refilled
+    | f.Deposited
+    | f.Withdrawn
+    | f.HandPaid
+    | f.GoldenAwarded
+    | f.TicketIssued
+    | f.TicketReserved
+    | f.TicketReleased
+    | f.TicketRedeemed
+    | f.TicketExpired
+    | f.TicketVoided
+    | LimitSet
+    | PlayerExcluded
+    | SessionBegan
+    | SessionEnded
+)
+HouseEvent: TypeAlias = HeadsChecked | ShoesArchived | StaffChanged
+StreamEvent: TypeAlias = e.Event | BrokenGameBegan | PlayerEvent | HouseEvent

@@ -1,0 +1,32 @@
+"""How lines that were written in an older shape are read: from one version to the next, step by step."""
+
+from collections.abc import Callable, Mapping
+
+Body = dict[str, object]
+Upcast = Callable[[Body], Body]
+
+
+def _guest_joined_2(body: Body) -> Body:
+    """Since version 2 a guest brings along what he last staked on a game of the same kind."""
+    return {**body, "last": []}
+
+
+VERSIONS: Mapping[str, int] = {"guest-joined": 2}
+"""The present version of every event whose shape has changed; all others are in their first."""
+
+UPCASTS: Mapping[tuple[str, int], Upcast] = {("guest-joined", 1): _guest_joined_2}
+"""By name and the version that is left behind."""
+
+
+def version_of(name: str) -> int:
+    return VERSIONS.get(name, 1)
+
+
+def brought_up(name: str, version: int, body: Body) -> Body:
+    """The body in the present shape of its event."""
+    newest = version_of(name)
+    if not 1 <= version <= newest:
+        raise LookupError(f"{name} is known up to version {newest}; this line has version {version}")
+    for step in range(version, newest):
+        body = UPCASTS[name, step](body)
+    return body
