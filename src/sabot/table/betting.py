@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from sabot.profiles import Mode
 from sabot.table import events as e
 from sabot.table.clock import Clock, Kind
-from sabot.table.configuration import needs_new_shoe
+from sabot.table.configuring import needs_new_shoe
 from sabot.table.evolve import evolve
 from sabot.table.moment import Moment
 from sabot.table.ready import offers_deal_now

@@ -4,13 +4,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from sabot.games.answer import Refused
-from sabot.games.bet import Dealt
-from sabot.games.catalogue import Catalogue, Game, is_baccarat, is_blackjack
-from sabot.games.reading import BadCard
-from sabot.games.variant import Rules, Variant, with_offer, with_rules, with_table
-from sabot.profiles import Mode, profile, profiles
-from sabot.table.setup import Settings, Setup, set_up
+from sabot.profiles import Mode
+from sabot.table.settings import Settings
 
 
 class Configuration(Struct, frozen=True, kw_only=True):
@@ -26,39 +21,3 @@ class Configuration(Struct, frozen=True, kw_only=True):
     """The special bets on offer; None for the game's usual ones."""
     settings: Settings = Settings()
     version: int = 1
-
-
-def configured(games: Catalogue, wanted: Configuration) -> Setup | Refused:
-    """The setup that these words mean, or what is wrong with them."""
-    known = profiles()
-    if wanted.profile not in known:
-        return Refused(f"there is no profile {wanted.profile}; there are {', '.join(known)}")
-    try:
-        game = _changed(games.find(wanted.game), wanted)
-    except BadCard as wrong:
-        return Refused(str(wrong))
-    return set_up(wanted.table, game, wanted.mode, profile(wanted.profile), wanted.settings, wanted.version)
-
-
-def _changed(game: Game, wanted: Configuration) -> Game:
-    if is_blackjack(game):
-        return _with_changes(game, wanted)
-    assert is_baccarat(game), "a game is of one family or the other"
-    return _with_changes(game, wanted)
-
-
-def _with_changes(game: Variant[Rules, Dealt], wanted: Configuration) -> Variant[Rules, Dealt]:
-    game = with_rules(game, wanted.rules)
-    for bet, name in wanted.pay_tables.items():
-        game = with_table(game, bet, name)
-    return game if wanted.offered is None else with_offer(game, wanted.offered)
-
-
-def needs_new_shoe(old: Setup, new: Setup) -> bool:
-    """Whether a change may only hold from the next shoe on: rules, and what is sealed with the shoe."""
-    return (
-        old.game.rules != new.game.rules
-        or old.mode is not new.mode
-        or old.settings.lucky_cards != new.settings.lucky_cards
-        or old.settings.players_seeds != new.settings.players_seeds
-    )

@@ -10,7 +10,7 @@ from sabot.cards import Ceremony, Declined
 from sabot.games.answer import Refused
 from sabot.table import events as e
 from sabot.table.clock import restarted, stopped
-from sabot.table.configuration import configured
+from sabot.table.configuring import configured
 from sabot.table.evolve_bets import with_bets, with_bets_taken, with_betting_open
 from sabot.table.evolve_people import with_connection, with_guest_left, with_seat, without_seat
 from sabot.table.evolve_round import (

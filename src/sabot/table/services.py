@@ -5,7 +5,8 @@ from sabot.ledger.purse import may_raise
 from sabot.profiles import Mode, advises
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.configuration import Configuration, configured
+from sabot.table.configuration import Configuration
+from sabot.table.configuring import configured
 from sabot.table.moment import Moment
 from sabot.table.state import Phase, Table
 

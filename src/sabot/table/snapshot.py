@@ -1,0 +1,102 @@
+"""A table between two rounds as plain values, so that it opens again without its whole history."""
+
+import msgspec
+from msgspec import Struct
+from rpds import HashTrieMap
+
+from sabot.games.answer import Refused
+from sabot.games.baccarat.roads import Outcome
+from sabot.games.catalogue import Catalogue
+from sabot.table.clock import Clock, Stopped
+from sabot.table.configuration import Configuration
+from sabot.table.configuring import configured
+from sabot.table.guest import Guest
+from sabot.table.state import Halt, Past, Phase, Result, ShoeState, Table
+
+
+class TableSnapshot(Struct, frozen=True, kw_only=True):
+    """Everything but a round in play: while one is played, the journal itself is short enough."""
+
+    configuration: Configuration
+    coming: Configuration | None
+    phase: Phase
+    closing: bool
+    shoe: ShoeState | None
+    shoes: int
+    round: str
+    deal_now: bool
+    clock: Clock | None
+    stopped: Stopped | None
+    last_call: bool
+    seats: dict[int, str]
+    guests: dict[str, Guest]
+    absent: dict[str, int]
+    away: tuple[str, ...]
+    wishing: tuple[str, ...]
+    behind: dict[str, tuple[str, ...]]
+    result: Result | None
+    halt: Halt | None
+    croupier: str
+    device_silent: bool
+    jackpot: bool
+    history: tuple[Past, ...]
+    road: tuple[Outcome, ...]
+    opened_at: int
+
+
+def snapshot_of(table: Table) -> TableSnapshot | None:
+    """None while a round is played, for broken games, and for tables that were not built of words."""
+    words, coming = table.setup.configuration, table.coming
+    if table.play is not None or table.one_game or words is None:
+        return None
+    return TableSnapshot(
+        configuration=words,
+        coming=None if coming is None else coming.configuration,
+        seats=dict(table.seats.items()),
+        guests=dict(table.guests.items()),
+        absent=dict(table.absent.items()),
+        away=tuple(table.away),
+        wishing=tuple(table.wishing),
+        behind={hand: tuple(players) for hand, players in table.behind.items()},
+        **{name: getattr(table, name) for name in _SAME},
+    )
+
+
+_SAME = (
+    "phase", "closing", "shoe", "shoes", "round", "deal_now", "clock", "stopped", "last_call", "result",
+    "halt", "croupier", "device_silent", "jackpot", "history", "road", "opened_at",
+)  # fmt: skip
+"""Fields that are plain values already."""
+
+_DECODER = msgspec.msgpack.Decoder(TableSnapshot)
+_ENCODER = msgspec.msgpack.Encoder()
+
+
+def packed(snapshot: TableSnapshot) -> bytes:
+    return _ENCODER.encode(snapshot)
+
+
+def unpacked(body: bytes) -> TableSnapshot:
+    return _DECODER.decode(body)
+
+
+def table_from(snapshot: TableSnapshot, games: Catalogue) -> Table:
+    setup = configured(games, snapshot.configuration)
+    coming = None if snapshot.coming is None else configured(games, snapshot.coming)
+    assert not isinstance(setup, Refused), "what once opened opens again"
+    assert not isinstance(coming, Refused), "what once was accepted is accepted again"
+    return Table(
+        setup=setup,
+        games=games,
+        coming=coming,
+        seats=HashTrieMap(snapshot.seats),
+        guests=HashTrieMap(snapshot.guests),
+        absent=HashTrieMap(snapshot.absent),
+        away=HashTrieMap(dict.fromkeys(snapshot.away)),
+        bettors=HashTrieMap({p: None for p, guest in snapshot.guests.items() if not guest.slip.empty}),
+        wishing=HashTrieMap(dict.fromkeys(snapshot.wishing)),
+        behind=HashTrieMap(
+            {hand: HashTrieMap(dict.fromkeys(players)) for hand, players in snapshot.behind.items()}
+        ),
+        **{name: getattr(snapshot, name) for name in _SAME},
+    )

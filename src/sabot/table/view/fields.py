@@ -1,0 +1,99 @@
+"""The felt as everybody may read it: fields with limits and pay rows, chips, seats, and the house's words."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from sabot.games.bet import Row
+from sabot.games.blackjack.rules import Insurance
+from sabot.games.blackjack.settle import insurance_field
+from sabot.games.catalogue import is_blackjack
+from sabot.money import LOSE, Amount, show_odds
+from sabot.table.limits import FieldLimits
+from sabot.table.setup import Setup
+from sabot.table.slip import BEHIND
+
+
+class PayRow(Struct, frozen=True):
+    title: str
+    odds: str
+
+
+class FieldView(Struct, frozen=True, kw_only=True):
+    bet: str
+    title: str
+    main: bool
+    per_player: bool
+    """It lies before the player, not on a hand."""
+    needs: tuple[str, ...]
+    """Bets that must carry a stake first."""
+    limits: FieldLimits
+    behind: FieldLimits | None
+    """The limits of stakes behind another's hand; None where there are none."""
+    rows: tuple[PayRow, ...]
+
+
+class FeltView(Struct, frozen=True, kw_only=True):
+    """What does not change while a round lasts."""
+
+    version: int
+    """Of the table's settings."""
+    fields: tuple[FieldView, ...]
+    insurance: tuple[PayRow, ...]
+    """What insurance pays; empty where it is never offered."""
+    chips: tuple[Amount, ...]
+    denominations: tuple[Amount, ...]
+    hands: tuple[str, ...]
+    """The hands that all share; empty where everybody has his own."""
+    seats: int
+    """How many there are; none where nobody needs one."""
+    hands_each: int
+    """Hands that belong to a seat."""
+    multi_seat: int
+    """Seats that one player may take."""
+    layout: str
+    special_bet: str
+    """What this house calls a bet beside the main bets (G12)."""
+
+
+def felt_view(setup: Setup) -> FeltView:
+    seating = setup.game.seating
+    return FeltView(
+        version=setup.version,
+        fields=tuple(_field(setup, bet) for bet in setup.fields.tables),
+        insurance=_insurance(setup),
+        chips=setup.settings.chips,
+        denominations=setup.settings.denominations,
+        hands=setup.hands if setup.common else (),
+        seats=0 if setup.common else seating.stations,
+        hands_each=0 if setup.common else seating.hands,
+        multi_seat=0 if setup.common else seating.multi_seat,
+        layout=setup.game.rules.layout,
+        special_bet=setup.profile.wording.special_bet,
+    )
+
+
+def _field(setup: Setup, bet: str) -> FieldView:
+    fields = setup.fields
+    return FieldView(
+        bet=bet,
+        title=fields.titles[bet],
+        main=bet in fields.main_keys,
+        per_player=bet in fields.per_player,
+        needs=fields.needs.get(bet, ()),
+        limits=setup.limits[bet],
+        behind=setup.limits[BEHIND + bet] if bet in fields.behind else None,
+        rows=_rows(fields.tables[bet].rows),
+    )
+
+
+def _rows(rows: Iterable[Row]) -> tuple[PayRow, ...]:
+    """Every row that gives something back; that all else loses needs no line."""
+    return tuple(PayRow(row.title, show_odds(row.odds)) for row in rows if row.odds != LOSE)
+
+
+def _insurance(setup: Setup) -> tuple[PayRow, ...]:
+    game = setup.game
+    if not is_blackjack(game) or game.rules.insurance is Insurance.NEVER:
+        return ()
+    return _rows(insurance_field(game.rules).table.rows)

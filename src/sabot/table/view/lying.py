@@ -1,0 +1,124 @@
+"""What lies on the felt and may be seen: the stakes of seats by name, all others as sums."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from sabot.games.blackjack.round import BlackjackRound
+from sabot.games.blackjack.round.state import LEFT
+from sabot.games.blackjack.settle import insurance
+from sabot.ledger.lot import Lot
+from sabot.money import Amount
+from sabot.table.game_round import asked_hand, dealt_hand
+from sabot.table.play import Play
+from sabot.table.state import Phase, Table
+
+
+class FeltStake(Struct, frozen=True):
+    """A player's stake on a field before his own seat."""
+
+    player: str
+    hand: str
+    bet: str
+    amount: Amount
+    golden: int = 0
+    """How many golden chips are among it."""
+
+
+class FeltSum(Struct, frozen=True):
+    """Everybody's stakes on one field, where nobody's own are shown: behind a hand, or on a common one."""
+
+    hand: str
+    bet: str
+    behind: bool
+    amount: Amount
+    players: int
+
+
+class Lying(Struct, frozen=True):
+    player: str
+    hand: str
+    bet: str
+    behind: bool
+    lot: Lot
+
+
+def visible(table: Table) -> Iterator[Lying]:
+    """Everything that lies, but for what was paid with an answer to a question that is still open.
+
+    A sum that grew with a choice would tell the choice.
+    """
+    if table.play is not None:
+        yield from _in_play(table, table.play)
+    elif table.phase is Phase.BETTING:
+        yield from on_slips(table, table.bettors)
+
+
+def on_slips(table: Table, players: Iterable[str]) -> Iterator[Lying]:
+    for player in players:
+        for put in table.guest(player).slip.puts():
+            yield Lying(player, put.hand, put.bet, put.behind, put.lot)
+
+
+def _in_play(table: Table, play: Play) -> Iterator[Lying]:
+    hidden = _paid_with_open_answers(play)
+    main = table.setup.fields.main_keys[0]
+    for (player, hand, bet), lot in play.lots.items():
+        if (player, hand, bet) not in hidden:
+            yield Lying(player, hand, bet, is_behind(play, player, hand), lot)
+    for (player, hand), lot in play.added.items():
+        if (player, hand) not in hidden:
+            yield Lying(player, hand, main, is_behind(play, player, hand), lot)
+
+
+def is_behind(play: Play, player: str, hand: str) -> bool:
+    return (player, dealt_hand(hand)) in play.behind
+
+
+def _paid_with_open_answers(play: Play) -> frozenset[tuple[str, ...]]:
+    """The places of lots that answer the question which is open now, until everybody has answered."""
+    now = play.now
+    if not isinstance(now, BlackjackRound):
+        return frozenset()
+    insured = () if now.insurance_asked else ((*place, insurance.key) for place in now.insured)
+    if not now.chosen:
+        return frozenset(insured)
+    hand = asked_hand(now)
+    mains = {bet for _, _, bet in play.lots}
+    doubled = ((player, hand) for player in now.chosen)
+    split = ((player, hand + LEFT, bet) for player in now.chosen for bet in mains)
+    return frozenset((*insured, *doubled, *split))
+
+
+def felt_stakes(table: Table) -> tuple[FeltStake, ...]:
+    """Stakes before seats, by name; none where the hands are common."""
+    if table.setup.common:
+        return ()
+    return stakes_among(one for one in visible(table) if not one.behind)
+
+
+def felt_sums(table: Table) -> tuple[FeltSum, ...]:
+    """Stakes behind hands and on common ones. It walks all who bet, so hosts ask at a pace of their own."""
+    common = table.setup.common
+    return sums_among(one for one in visible(table) if common or one.behind)
+
+
+def stakes_among(lying: Iterable[Lying]) -> tuple[FeltStake, ...]:
+    lots: dict[tuple[str, str, str], Lot] = {}
+    for one in lying:
+        place = (one.hand, one.bet, one.player)
+        lots[place] = lots.get(place, Lot()).plus(one.lot)
+    return tuple(
+        FeltStake(player, hand, bet, lot.total, len(lot.chips))
+        for (hand, bet, player), lot in sorted(lots.items(), key=lambda item: item[0])
+    )
+
+
+def sums_among(lying: Iterable[Lying]) -> tuple[FeltSum, ...]:
+    amounts: dict[tuple[str, str, bool], int] = {}
+    players: dict[tuple[str, str, bool], set[str]] = {}
+    for one in lying:
+        place = (one.hand, one.bet, one.behind)
+        amounts[place] = amounts.get(place, 0) + one.lot.total
+        players.setdefault(place, set()).add(one.player)
+    return tuple(FeltSum(*place, Amount(amounts[place]), len(players[place])) for place in sorted(amounts))
