@@ -68,9 +68,10 @@ def may_stake(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Ref
     restraint = purse.restraint
     if any(exclusion.holds(now) for exclusion in restraint.exclusions):
         return Refused("this player is excluded from play")
-    most = strictest((*restraint.own, *restraint.imposed), SESSION_TIME, now)
-    if most is not None and restraint.session_since is not None and now - restraint.session_since >= most:
-        return Refused("the time of this session is over")
+    if restraint.session_since is not None:
+        most = strictest((*restraint.own, *restraint.imposed), SESSION_TIME, now)
+        if most is not None and now - restraint.session_since >= most:
+            return Refused("the time of this session is over")
     return may_raise(purse, amount, now, calendar)
 
 
@@ -81,19 +82,28 @@ def may_raise(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Ref
     """
     if amount > purse.available:
         return Refused(f"only {show_amount(purse.available)} can be staked")
-    rooms = ((room, bound) for bound in BOUNDS if (room := _room(purse, bound, now, calendar)) is not None)
-    room, bound = min(rooms, key=lambda pair: pair[0], default=(amount, SESSION_TIME))
-    if amount > max(room, 0):
-        return Refused(f"the {bound.title} leaves {show_amount(max(room, 0))}")
-    return None
+    rooms = _rooms(purse, now, calendar)
+    if not rooms:
+        return None
+    bound = min(rooms, key=rooms.__getitem__)
+    room = max(rooms[bound], 0)
+    return Refused(f"the {bound.title} leaves {show_amount(room)}") if amount > room else None
 
 
 def most_stake(purse: Purse, now: int, calendar: Calendar) -> Amount:
     """The most that `may_stake` allows; a raise as far as credit goes stops there."""
     if may_stake(purse, Amount(0), now, calendar) is not None:
         return Amount(0)
-    rooms = (_room(purse, bound, now, calendar) for bound in BOUNDS)
-    return Amount(max(0, min((purse.available, *(room for room in rooms if room is not None)))))
+    return Amount(max(0, min((purse.available, *_rooms(purse, now, calendar).values()))))
+
+
+def _rooms(purse: Purse, now: int, calendar: Calendar) -> dict[Bound, int]:
+    """How much may be added under each limit of money; most players have none."""
+    restraint = purse.restraint
+    if not (restraint.own or restraint.imposed):
+        return {}
+    rooms = ((bound, _room(purse, bound, now, calendar)) for bound in BOUNDS)
+    return {bound: room for bound, room in rooms if room is not None}
 
 
 def _room(purse: Purse, bound: Bound, now: int, calendar: Calendar) -> int | None:
