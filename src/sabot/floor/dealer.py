@@ -1,5 +1,6 @@
 """Whoever deals: an own shoe under a commitment, or a device outside; it alone knows what is face down."""
 
+import copy
 from collections.abc import Callable
 
 from sabot.cards import (
@@ -84,6 +85,35 @@ class ShoeDealer:
                 return c.TurnHoleCard(self._known_hole())
             case _:
                 return None
+
+    def copy(self) -> "ShoeDealer":
+        """A dealer who can go on by himself; what he deals changes nothing for this one."""
+        other = copy.copy(self)
+        other._shown = [*self._shown]
+        return other
+
+    @property
+    def seed(self) -> bytes:
+        """The server's seed of the shoe in use, to be sealed."""
+        return self._seed
+
+    def resume(self, table: Table, seed: bytes) -> None:
+        """After a stop: the same shoe again, dealt as far as the table knows, hole card included."""
+        shoe = table.shoe
+        assert shoe is not None
+        self._seed = seed
+        self._terms = self._fixed_terms or terms_of(table.setup.game)
+        if not shoe.opened:
+            return
+        full_seed = shoe_seed(shoe.id, seed, shoe.ceremony.pledges)
+        self._shoe = open_shoe(shoe.id, full_seed, self._terms)
+        self._lucky = self._lucky_places(table, shoe.id, full_seed)
+        hole_place = table.play.hole_place if table.play is not None else None
+        for place in range(self._shoe.dealt, shoe.gone):
+            if place == hole_place:
+                self._take_hole_card(table)
+            else:
+                self._draw()
 
     @property
     def transcripts(self) -> tuple[Transcript, ...]:

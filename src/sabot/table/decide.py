@@ -9,7 +9,7 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.answers import answer_insurance, choose
 from sabot.table.dealing import deal_card, serve_dealer
-from sabot.table.evolve import replay
+from sabot.table.evolve import evolve
 from sabot.table.expiry import tick
 from sabot.table.follow_up import follow_up
 from sabot.table.moment import Moment
@@ -40,18 +40,29 @@ WHILE_CLOSED = (c.OpenTable, c.ConfigureTable, c.Join, c.Leave, c.LoseConnection
 Decision = e.Events | Refused
 
 
+Course = tuple[tuple[e.Event, Table], ...]
+"""Events in their order, each with the table as it is after it."""
+
+
 def decide(table: Table, command: c.Command, moment: Moment) -> Decision:
     """The events that the command brings about, with all that follows from them by itself."""
+    course = decide_and_evolve(table, command, moment)
+    return course if isinstance(course, Refused) else tuple(event for event, _ in course)
+
+
+def decide_and_evolve(table: Table, command: c.Command, moment: Moment) -> Course | Refused:
+    """What `decide` answers, with the tables that it came by: whoever hosts one evolves nothing again."""
     events = answer_to(table, command, moment)
     if isinstance(events, Refused):
         return events
-    table = replay(table, events)
+    course: list[tuple[e.Event, Table]] = []
     for _ in range(MOST_FOLLOW_UPS):
-        more = follow_up(table, moment)
-        if not more:
-            return events
-        events += more
-        table = replay(table, more)
+        for event in events:
+            table = evolve(table, event)
+            course.append((event, table))
+        events = follow_up(table, moment)
+        if not events:
+            return tuple(course)
     raise AssertionError(f"{command} made {table.setup.table} go round in circles")
 
 

@@ -77,9 +77,11 @@ def with_moves(table: Table, moves: Iterable[Move], paid: tuple[e.Paid, ...]) ->
     play, shoe = table.play, table.shoe
     assert play is not None
     assert shoe is not None
-    now, past, broken = play.now, play.moves, table.broken
+    now, past, broken, hole_place = play.now, play.moves, table.broken, play.hole_place
     for move in moves:
         now, past = evolved(now, move), past.push_front(move)
+        if isinstance(move, rounds.HoleCardTaken):
+            hole_place = shoe.gone
         if isinstance(move, rounds.HandBroken):
             for player in move.players:
                 broken = broken.insert(player, (*broken.get(player, ()), move.hand))
@@ -87,7 +89,9 @@ def with_moves(table: Table, moves: Iterable[Move], paid: tuple[e.Paid, ...]) ->
     gone, mains = shoe.gone + cards - play.cards, table.setup.fields.main_keys
     moved = replace(
         table,
-        play=_with_paid_lots(replace(play, now=now, moves=past, cards=cards), paid, mains),
+        play=_with_paid_lots(
+            replace(play, now=now, moves=past, cards=cards, hole_place=hole_place), paid, mains
+        ),
         shoe=replace(shoe, gone=gone, cut_card_out=shoe.cut_card_out or _past_cut_card(table, gone)),
         clock=_same_clock(table, now),
         broken=broken,

@@ -40,6 +40,8 @@ class Play(Struct, frozen=True, kw_only=True):
     """A card comes from the device although no hand asked for it (B19)."""
     burnt: tuple[Card, ...] = ()
     """Cards that were burnt in this round."""
+    hole_place: int | None = None
+    """Cards that had left the shoe when the hole card was taken, so that it is found again after a stop."""
     cards: int = 0
     """Cards that lie on the table, so that a dispute can name the last of them."""
 

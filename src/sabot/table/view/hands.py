@@ -10,7 +10,8 @@ from sabot.games.baccarat.coup import Coup
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.hand import Facts, total
 from sabot.games.blackjack.round.awaits import insurable, insurance_is_open, open_step
-from sabot.games.blackjack.round.state import Box, Line, line_facts
+from sabot.games.blackjack.round.ends import ends
+from sabot.games.blackjack.round.state import Box, End, Line, line_facts
 from sabot.games.blackjack.settle import main
 from sabot.table.game_round import asked_hand, question
 from sabot.table.play import Play
@@ -194,14 +195,22 @@ def total_words(points: int, *, soft: bool) -> str:
 
 def line_views(now: rounds.BlackjackRound) -> Iterator[LineView]:
     labels: Labels = {(s.player, s.hand): s.label for s in now.settlements or () if s.bet == main.key}
+    cut_short = now.over or bool(now.checked)
     for box, line in now.lines():
-        yield line_view(box, line, labels)
+        ended = _ended(now, box)
+        yield _line(box, line, ended, labels, cut_short=cut_short)
 
 
-def line_view(box: Box, line: Line, labels: Labels) -> LineView:
+def _ended(now: rounds.BlackjackRound, box: Box) -> tuple[End, ...]:
+    """How players ended; when the round is over, also those whom a dealer blackjack cut short."""
+    return tuple(end for one, end in ends(now) if one.key == box.key) if now.over else box.ends
+
+
+def _line(box: Box, line: Line, ended: tuple[End, ...], labels: Labels, *, cut_short: bool) -> LineView:
     facts = line_facts(line) if line.cards else Facts(0, soft=False, cards=0)
     hand = box.key + line.path
-    own = next((end for end in box.ends if end.path == line.path and box.owner in end.players), None)
+    here = tuple(end for end in ended if end.path == line.path)
+    own = next((end for end in here if box.owner in end.players), None)
     return LineView(
         hand=hand,
         owner=box.owner,
@@ -215,10 +224,10 @@ def line_view(box: Box, line: Line, labels: Labels) -> LineView:
         doubled=box.owner in line.doubling or (own is not None and own.doubled),
         surrendered=own is not None and own.surrendered,
         broken=any(end.path == line.path and box.owner in end.players for end in box.broken),
-        finished=line.done,
+        finished=line.done or cut_short,
         label=labels.get((box.owner, hand), ""),
-        playing=len(box.choosers(line)),
-        ends=() if box.owner else tuple(_ends(box, line, labels)),
+        playing=0 if cut_short else len(box.choosers(line)),
+        ends=() if box.owner else tuple(_end_view(end, hand, labels) for end in here),
     )
 
 
@@ -228,8 +237,6 @@ def _words(facts: Facts) -> str:
     return "blackjack" if facts.blackjack else total_words(facts.total, soft=facts.soft)
 
 
-def _ends(box: Box, line: Line, labels: Labels) -> Iterator[EndView]:
-    for end in box.ends:
-        if end.path == line.path:
-            label = labels.get((next(iter(end.players)), box.key + line.path), "")
-            yield EndView(end.cards, end.doubled, end.surrendered, len(end.players), label)
+def _end_view(end: End, hand: str, labels: Labels) -> EndView:
+    label = labels.get((next(iter(end.players)), hand), "")
+    return EndView(end.cards, end.doubled, end.surrendered, len(end.players), label)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.blackjack.round.state import LEFT
-from sabot.games.blackjack.settle import insurance
+from sabot.games.blackjack.settle import insurance, main
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.table.game_round import asked_hand, dealt_hand
@@ -49,7 +49,7 @@ def visible(table: Table) -> Iterator[Lying]:
     A sum that grew with a choice would tell the choice.
     """
     if table.play is not None:
-        yield from _in_play(table, table.play)
+        yield from _in_play(table.play)
     elif table.phase is Phase.BETTING:
         yield from on_slips(table, table.bettors)
 
@@ -60,15 +60,14 @@ def on_slips(table: Table, players: Iterable[str]) -> Iterator[Lying]:
             yield Lying(player, put.hand, put.bet, put.behind, put.lot)
 
 
-def _in_play(table: Table, play: Play) -> Iterator[Lying]:
+def _in_play(play: Play) -> Iterator[Lying]:
     hidden = _paid_with_open_answers(play)
-    main = table.setup.fields.main_keys[0]
     for (player, hand, bet), lot in play.lots.items():
         if (player, hand, bet) not in hidden:
             yield Lying(player, hand, bet, is_behind(play, player, hand), lot)
     for (player, hand), lot in play.added.items():
         if (player, hand) not in hidden:
-            yield Lying(player, hand, main, is_behind(play, player, hand), lot)
+            yield Lying(player, hand, main.key, is_behind(play, player, hand), lot)
 
 
 def is_behind(play: Play, player: str, hand: str) -> bool:
@@ -84,9 +83,8 @@ def _paid_with_open_answers(play: Play) -> frozenset[tuple[str, ...]]:
     if not now.chosen:
         return frozenset(insured)
     hand = asked_hand(now)
-    mains = {bet for _, _, bet in play.lots}
     doubled = ((player, hand) for player in now.chosen)
-    split = ((player, hand + LEFT, bet) for player in now.chosen for bet in mains)
+    split = ((player, hand + LEFT, main.key) for player in now.chosen)
     return frozenset((*insured, *doubled, *split))
 
 
