@@ -12,9 +12,8 @@ from sabot.ledger.state import forget
 from sabot.ledger.tally import calendar_at, tallied
 from sabot.table.broken_game import open_broken_game
 from sabot.table.commands import Command, Leave, Tick
-from sabot.table.decide import decide
+from sabot.table.decide import decide_and_evolve
 from sabot.table.events import Event, Events, GameBroken, RoundPaid, RoundVoided
-from sabot.table.evolve import evolve
 from sabot.table.moment import Moment
 from sabot.table.money import facts_of
 from sabot.table.needed_purses import purses_needed
@@ -100,14 +99,14 @@ class Host:
 
     def ask(self, command: Command) -> Events | Refused:
         """One command, without anything that a dealer would bring after it."""
-        answer = decide(self.table, command, self._moment(command))
-        if isinstance(answer, Refused):
-            return answer
-        for event in answer:
-            self._take(event)
+        course = decide_and_evolve(self.table, command, self._moment(command))
+        if isinstance(course, Refused):
+            return course
+        for event, after in course:
+            self._take(event, after)
         if isinstance(command, Leave):
             self.book = self.book.unsparing(command.player)
-        return answer
+        return tuple(event for event, _ in course)
 
     def pass_time(self, until: int) -> None:
         """The clock goes on to this moment, and speaks on the way whenever it must."""
@@ -134,10 +133,10 @@ class Host:
         self.bank.calendar = calendar_at(self.at)
         return Moment(self.at, purses, self.bank.calendar, blocked)
 
-    def _take(self, event: Event) -> None:
+    def _take(self, event: Event, after: Table) -> None:
         facts = facts_of(self.table, event)
         transfers = self.bank.book(f"{self.stream}:{len(self.log) + 1}", facts)
-        before, self.table = self.table, evolve(self.table, event)
+        before, self.table = self.table, after
         self.log.append(Happened(self.at, event, transfers))
         if isinstance(event, GameBroken):
             spared = self.table.setup.table if event.behind else ""
