@@ -87,7 +87,7 @@ class StaffChanged(Struct, frozen=True, tag="staff-changed"):
     by: str
 
 
-PlayerEvent: TypeAlias = (
+PlayerFact: TypeAlias = (
     f.CreditsIssued
     | f.Refilled
     | f.Deposited
@@ -100,10 +100,8 @@ PlayerEvent: TypeAlias = (
     | f.TicketRedeemed
     | f.TicketExpired
     | f.TicketVoided
-    | LimitSet
-    | PlayerExcluded
-    | SessionBegan
-    | SessionEnded
 )
+"""What happens to a player's money away from the tables."""
+PlayerEvent: TypeAlias = PlayerFact | LimitSet | PlayerExcluded | SessionBegan | SessionEnded
 HouseEvent: TypeAlias = HeadsChecked | ShoesArchived | StaffChanged
 StreamEvent: TypeAlias = e.Event | BrokenGameBegan | PlayerEvent | HouseEvent

@@ -222,7 +222,12 @@ def _evolve_shoe(
     | e.ShoeRevealed,
 ) -> Table:
     if isinstance(event, e.ShoePrepared):
-        shoe = ShoeState(id=event.shoe, number=event.number, ceremony=Ceremony(event.shoe, event.commitment))
+        shoe = ShoeState(
+            id=event.shoe,
+            number=event.number,
+            ceremony=Ceremony(event.shoe, event.commitment),
+            sealed=event.sealed,
+        )
         setup = table.coming or table.setup
         return replace(table, setup=setup, coming=None, shoe=shoe, shoes=event.number, road=(), clock=None)
     assert table.shoe is not None

@@ -21,7 +21,7 @@ from sabot.table.correcting import corrected_moves
 from sabot.table.gains import Gain, gains_of
 from sabot.table.game_round import cards_out, opened, question
 from sabot.table.guest import Guest
-from sabot.table.play import GameRound, Move, Play
+from sabot.table.play import GameRound, Move, Moves, Play
 from sabot.table.slip import Slip
 from sabot.table.state import Past, Phase, Result, ShoeState, Table
 
@@ -140,7 +140,8 @@ def with_correction(table: Table, event: e.CardCorrected) -> Table:
     assert play is not None
     moves = corrected_moves(play, event.position, event.old, event.new)
     assert not isinstance(moves, Refused), "what happened was allowed"
-    now, past = play.start, List[Move]()
+    now = play.start
+    past: Moves = List()
     for move in moves:
         now, past = evolved(now, move), past.push_front(move)
     return _with_result(replace(table, play=replace(play, now=now, moves=past, cards=cards_out(now))))

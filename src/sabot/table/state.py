@@ -34,6 +34,8 @@ class ShoeState(Struct, frozen=True, kw_only=True):
     number: int
     ceremony: Ceremony
     """The server's commitment and the players' seeds; empty where cards come from outside."""
+    sealed: bytes = b""
+    """The server's seed, sealed with the key of the house; only the house can open it."""
     seeded: bool = False
     """Every player's seed that will be shown is shown."""
     opened: bool = False
