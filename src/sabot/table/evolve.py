@@ -123,7 +123,7 @@ def _evolve_phase(
         case e.LastBetsCalled():
             return replace(table, last_call=True)
         case e.TableCleared():
-            return replace(table, result=None)
+            return replace(table, shown=None, result=None)
         case _:
             assert_never(event)
 

@@ -49,6 +49,7 @@ def with_start(table: Table, event: e.RoundStarted) -> Table:
         round=event.round,
         play=Play(start=start, now=start, lots=lots, behind=frozenset(behind)),
         shoe=replace(shoe, rounds=shoe.rounds + 1, cut_card_first=_cut_card_is_next(table)),
+        shown=None,
         result=None,
         clock=None,
         broken=HashTrieMap(),
@@ -172,8 +173,8 @@ def with_paid(table: Table, event: e.RoundPaid) -> Table:
     gains = gains_of(event.bets, table.setup.fields.main_keys)
     for player in table.bettors:
         guests = guests.insert(player, _after_round(guests[player], gains.get(player, Gain())))
-    paid = Result(event.round, play.now.settlements or (), paid=True, play=play)
-    return _after(replace(table, guests=guests, result=paid), void=False)
+    paid = Result(event.round, play.now.settlements or (), paid=True, bets=event.bets)
+    return _after(replace(table, guests=guests, result=paid, shown=play), void=False)
 
 
 def with_void(table: Table) -> Table:

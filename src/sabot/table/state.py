@@ -11,6 +11,7 @@ from sabot.cards import Card, Ceremony
 from sabot.games.baccarat.roads import Outcome
 from sabot.games.catalogue import Catalogue, catalogue
 from sabot.games.stake import Settlement
+from sabot.ledger.facts import BetSettled
 from sabot.money import Amount
 from sabot.table.clock import Clock, Stopped
 from sabot.table.guest import Guest
@@ -80,8 +81,8 @@ class Result(Struct, frozen=True):
     round: str
     settlements: tuple[Settlement, ...]
     paid: bool
-    play: Play | None = None
-    """The round as it ended, once it is paid: its cards stay in sight until the next one."""
+    bets: tuple[BetSettled, ...] = ()
+    """What each of them moved, in the same order, once it is paid."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -118,6 +119,8 @@ class Table(Struct, frozen=True, kw_only=True):
     behind: "HashTrieMap[str, HashTrieMap[str, None]]" = HashTrieMap()
     """By hand, who has stakes behind it."""
     play: Play | None = None
+    shown: Play | None = None
+    """The last round as it ended: its cards stay in sight until the next one begins."""
     result: Result | None = None
     broken: "HashTrieMap[str, tuple[str, ...]]" = HashTrieMap()
     """Players whose hands were broken in this round, and which hands."""
