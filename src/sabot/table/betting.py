@@ -65,9 +65,10 @@ def betting_clock(table: Table, at: int) -> Clock:
 
 def close_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
     """No more bets. What may not stay goes back, and the round begins; without stakes betting goes on."""
-    for event in (*_unconfirmed(table, moment.at), *_nobody_before(table, moment.at)):
-        yield event
-        table = evolve(table, event)
+    for going_back in (_unconfirmed, _nobody_before):
+        for event in going_back(table, moment.at):
+            yield event
+            table = evolve(table, event)
     if table.bettors or (table.setup.settings.deal_unstaked and table.setup.common and _is_coup(table)):
         yield e.RoundStarted(table.round, _boxes(table), moment.at)
     elif runs_by_clock(table):

@@ -31,6 +31,7 @@ def replay(table: Table, events: Iterable[e.Event]) -> Table:
     return reduce(evolve, events, table)
 
 
+_BETS = (e.BetsPut, e.BetsTaken, e.BetsConfirmed, e.DealPressed)
 _ROUND = (
     e.RoundStarted, e.BlackjackMoved, e.CoupMoved, e.BurnDue, e.CardBurnt, e.GameBroken, e.RoundPaid,
     e.RoundVoided, e.CardCorrected, e.BrokenGameOpened,
@@ -55,7 +56,7 @@ _HOUSE = (
 
 def evolve(table: Table, event: e.Event) -> Table:
     """Events that change nothing are there to be read: notices, tips, advice."""
-    if isinstance(event, e.BetsPut | e.BetsTaken | e.BetsConfirmed | e.DealPressed):
+    if isinstance(event, _BETS):
         return _evolve_bets(table, event)
     if isinstance(event, _ROUND):
         return _evolve_round(table, event)

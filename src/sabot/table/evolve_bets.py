@@ -1,6 +1,6 @@
 """How the slips change when bets are put down or taken back."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from msgspec.structs import replace
 from rpds import HashTrieMap
@@ -38,8 +38,10 @@ def with_bets_taken(table: Table, event: BetsTaken) -> Table:
     return _with_behind(table.with_guest(event.player, changed), event.player, hands)
 
 
-def _with_behind(table: Table, player: str, hands: Iterable[str]) -> Table:
+def _with_behind(table: Table, player: str, hands: Collection[str]) -> Table:
     """The list of who bets behind which hand, brought up to date for these hands."""
+    if not hands:
+        return table
     behind = table.behind
     puts = table.guest(player).slip.puts()
     for hand in hands:

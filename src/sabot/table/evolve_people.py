@@ -17,7 +17,8 @@ def with_connection(table: Table, event: ConnectionLost | ConnectionBack) -> Tab
 
 def with_guest_left(table: Table, player: str, *, later: bool) -> Table:
     if later:
-        return table.with_guest(player, replace(table.guest(player), leaving=True, wish=None))
+        left = table.with_guest(player, replace(table.guest(player), leaving=True, wish=None))
+        return replace(left, wishing=left.wishing.discard(player))
     seats = table.seats
     for seat in table.guest(player).seats:
         seats = seats.remove(seat)

@@ -12,7 +12,7 @@ from sabot.money import Amount, show_amount
 from sabot.profiles import Live
 from sabot.table.fields import Fields
 from sabot.table.limits import Limits, check_limits
-from sabot.table.slip import MOST_PRESSES, Press, Put, Slip
+from sabot.table.slip import MOST_PRESSES, Press, Put, Slip, merged
 
 
 class Felt(Struct, frozen=True, kw_only=True):
@@ -40,12 +40,13 @@ class Felt(Struct, frozen=True, kw_only=True):
         """Why a press may not be made, or None: fields, limits, what bets need of each other, and funds."""
         if len(self.slip.presses) >= MOST_PRESSES:
             return Refused("no more presses in this round")
-        lying = list(self.slip.puts())
+        lying = self.slip.puts()
         for put in press:
             refused = self._check_one(lying, put)
             if refused is not None:
                 return refused
-            lying = _added(lying, put)
+            if put is not press[-1]:
+                lying = merged((*lying, put))
         return self._check_funds(press)
 
     def _check_funds(self, press: Press) -> Refused | None:
@@ -56,7 +57,7 @@ class Felt(Struct, frozen=True, kw_only=True):
             return None
         return check_golden(self.live, self.tray, Lot(), Lot(chips=chips), used=self.slip.chips())
 
-    def _check_one(self, lying: list[Put], put: Put) -> Refused | None:
+    def _check_one(self, lying: Press, put: Put) -> Refused | None:
         if put.bet not in self.fields.tables:
             return Refused("this table has no such field")
         refused = self._check_place(lying, put) or self.fields.check_stake(
@@ -64,7 +65,7 @@ class Felt(Struct, frozen=True, kw_only=True):
         )
         if refused is not None:
             return refused
-        there = next((one.lot for one in lying if (one.hand, one.bet) == (put.hand, put.bet)), Lot())
+        there = next((one.lot for one in lying if one.bet == put.bet and one.hand == put.hand), Lot())
         if put.lot.chips or there.chips:
             refused = check_golden(
                 self.live, self.tray, there, put.lot, used=self.slip.chips(), behind=put.behind
@@ -72,7 +73,7 @@ class Felt(Struct, frozen=True, kw_only=True):
             if refused is not None:
                 return refused
         total = Amount(put.amount + there.total)
-        return check_limits(self.limits[put.limit_key], self.fields.tables[put.bet], total)
+        return check_limits(self.limits[put.limit_key], self.fields.best[put.bet], total)
 
     def _check_place(self, lying: Iterable[Put], put: Put) -> Refused | None:
         if not put.behind:
@@ -92,11 +93,3 @@ class Felt(Struct, frozen=True, kw_only=True):
 
     def _stakes(self, lying: Iterable[Put]) -> list[Stake]:
         return [put.stake(self.player) for put in lying]
-
-
-def _added(lying: list[Put], new: Put) -> list[Put]:
-    for index, old in enumerate(lying):
-        if (old.hand, old.bet) == (new.hand, new.bet):
-            merged = Put(old.hand, old.bet, old.lot.plus(new.lot), old.behind)
-            return [*lying[:index], merged, *lying[index + 1 :]]
-    return [*lying, new]

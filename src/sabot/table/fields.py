@@ -1,6 +1,7 @@
 """The betting fields of a table, worked out once from its game: what they pay and how they hang together."""
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -20,6 +21,8 @@ class Fields(Struct, frozen=True, kw_only=True):
 
     tables: Mapping[str, PayTable]
     """What every field pays, main fields included."""
+    best: Mapping[str, Fraction]
+    """The odds of the best row of every field, which are asked for every chip."""
     titles: Mapping[str, str]
     main_keys: tuple[str, ...]
     offered: tuple[str, ...]
@@ -47,8 +50,10 @@ def fields_of(game: Game) -> Fields:
 def _fields(game: Variant[Rules, Dealt], special_without_main: int) -> Fields:
     mains, offer = game.main_keys(), game.offer()
     behind = (*mains, *game.behind_bets()) if game.seating.bet_behind else ()
+    tables = game.pay_tables()
     return Fields(
-        tables=game.pay_tables(),
+        tables=tables,
+        best={key: table.best for key, table in tables.items()},
         titles={key: game.bets[key].title if key in game.bets else "Main bet" for key in (*mains, *offer)},
         main_keys=mains,
         offered=game.offered,

@@ -1,6 +1,7 @@
 """The limits of a betting field: least and most stake, step, and largest payout (G9, G10)."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -28,15 +29,15 @@ Limits = Mapping[str, FieldLimits]
 """By the key of the bet."""
 
 
-def check_limits(limits: FieldLimits, table: PayTable, total: Amount) -> Refused | None:
-    """Why a field may not carry `total`, or None."""
+def check_limits(limits: FieldLimits, best: Fraction, total: Amount) -> Refused | None:
+    """Why a field whose best row has the odds `best` may not carry `total`, or None."""
     if total < limits.minimum:
         return Refused(f"the least stake here is {show_amount(limits.minimum)}")
     if total > limits.maximum:
         return Refused(f"the most that may be staked here is {show_amount(limits.maximum)}")
     if total % limits.step:
         return Refused(f"stakes here are multiples of {show_amount(limits.step)}")
-    if settle(total, table.best) - total > limits.largest_payout:
+    if settle(total, best) - total > limits.largest_payout:
         return Refused(f"its best outcome would pay more than {show_amount(limits.largest_payout)}")
     return None
 

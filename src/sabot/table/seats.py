@@ -38,9 +38,13 @@ def lose(table: Table, player: str, at: int) -> e.Events | Refused:
 
 
 def leave(table: Table, player: str, at: int) -> e.Events | Refused:
-    """With bets: before the bell they go back; after it the round plays on without him (I2)."""
+    """With bets: before the bell they go back; after it the round plays on without him (I2).
+
+    A broken game waits for its player, whatever he does (I6).
+    """
     lying = table.guest(player).slip
-    if not lying.empty and table.phase is not Phase.BETTING:
+    unfinished = table.one_game and table.play is not None
+    if unfinished or (not lying.empty and table.phase is not Phase.BETTING):
         lost = () if player in table.absent else (e.ConnectionLost(player, at),)
         return (*lost, e.GuestLeft(player, later=True))
     returned = (e.BetsTaken(player, lying.puts(), e.Button.SEAT_LEFT, at),) if not lying.empty else ()

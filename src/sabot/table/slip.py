@@ -4,12 +4,14 @@ Every press of a button is one group of puts, so that the last press can be take
 """
 
 from collections import Counter
+from collections.abc import Iterable
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.stake import Stake
-from sabot.ledger.lot import Lot, sorted_chips, together
+from sabot.ledger.lot import Lot, sorted_chips
 from sabot.money import Amount
 
 MOST_PRESSES = 500
@@ -46,7 +48,7 @@ def money_put(hand: str, bet: str, amount: Amount, *, behind: bool = False) -> P
     return Put(hand, bet, Lot(amount), behind)
 
 
-class Slip(Struct, frozen=True):
+class Slip(Struct, frozen=True, dict=True):
     presses: tuple[Press, ...] = ()
 
     @property
@@ -55,29 +57,30 @@ class Slip(Struct, frozen=True):
 
     def puts(self) -> Press:
         """One put for each field, in the order in which the fields were first staked."""
-        merged: dict[tuple[str, str], Put] = {}
-        for press in self.presses:
-            for put in press:
-                place = (put.hand, put.bet)
-                lying = merged.get(place)
-                merged[place] = put if lying is None else replace(put, lot=lying.lot.plus(put.lot))
-        return tuple(merged.values())
+        return self._lying
+
+    @cached_property
+    def _lying(self) -> Press:
+        return merged(put for press in self.presses for put in press)
 
     def stakes(self, player: str) -> tuple[Stake, ...]:
         return tuple(put.stake(player) for put in self.puts())
 
     def total(self) -> Amount:
-        return Amount(sum(put.amount for press in self.presses for put in press))
+        return Amount(sum(put.amount for put in self._lying))
 
     def chips(self) -> int:
         """How many golden chips lie on it."""
-        return sum(len(put.lot.chips) for press in self.presses for put in press)
+        return sum(len(put.lot.chips) for put in self._lying)
 
     def on(self, hand: str, bet: str) -> Lot:
-        return together(p.lot for press in self.presses for p in press if (p.hand, p.bet) == (hand, bet))
+        return next((put.lot for put in self._lying if put.hand == hand and put.bet == bet), Lot())
 
     def with_press(self, press: Press) -> "Slip":
-        return Slip((*self.presses, press))
+        longer = Slip((*self.presses, press))
+        # The sum is carried along: worked out anew it would cost more with every press.
+        longer.__dict__["_lying"] = merged((*self._lying, *press))
+        return longer
 
     def without(self, gone: Press) -> "Slip":
         """The slip after these have left, the latest presses giving first."""
@@ -90,6 +93,16 @@ class Slip(Struct, frozen=True):
         if any(lot.total for lot in owed.values()):
             raise ValueError(f"{gone} do not lie on this slip")
         return Slip(tuple(reversed(kept)))
+
+
+def merged(puts: Iterable[Put]) -> Press:
+    """One put for each field, in the order in which the fields come up."""
+    lying: dict[tuple[str, str], Put] = {}
+    for put in puts:
+        place = (put.hand, put.bet)
+        there = lying.get(place)
+        lying[place] = put if there is None else replace(put, lot=there.lot.plus(put.lot))
+    return tuple(lying.values())
 
 
 def _less(put: Put, owed: dict[tuple[str, str], Lot]) -> Put:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.table.events import BetsTaken, Button, Events
-from sabot.table.slip import Press, Put
+from sabot.table.slip import Press, Put, merged
 from sabot.table.state import Table
 
 
@@ -18,7 +18,8 @@ def taken_back(table: Table, player: str, puts: Iterable[Put], button: Button, a
     left = slip.puts()
     unsupported = table.setup.fields.unsupported([put.stake(player) for put in left])
     orphans = [_orphan(left, stake.hand, stake.bet, stake.amount) for stake in unsupported]
-    return (BetsTaken(player, _together(gone, orphans), button, at),)
+    # One put a field: an orphan may share its field with what was taken by hand.
+    return (BetsTaken(player, merged((*gone, *orphans)), button, at),)
 
 
 def _orphan(lying: Press, hand: str, bet: str, amount: Amount) -> Put:
@@ -27,15 +28,6 @@ def _orphan(lying: Press, hand: str, bet: str, amount: Amount) -> Put:
     if amount == put.amount or amount > put.lot.money:
         return put
     return replace(put, lot=Lot(amount))
-
-
-def _together(gone: Press, orphans: Iterable[Put]) -> Press:
-    """One put a field; an orphan may share its field with what was taken by hand."""
-    merged: dict[tuple[str, str], Put] = {}
-    for put in (*gone, *orphans):
-        lying = merged.get((put.hand, put.bet))
-        merged[put.hand, put.bet] = put if lying is None else replace(put, lot=lying.lot.plus(put.lot))
-    return tuple(merged.values())
 
 
 def behind_returned(table: Table, hands: Iterable[str], button: Button, at: int) -> Iterator[BetsTaken]:

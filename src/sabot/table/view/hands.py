@@ -108,10 +108,9 @@ def shown_play(table: Table) -> tuple[str, Play] | None:
     """The round in play, or the one just over; where clocks run it leaves the felt when betting opens."""
     if table.play is not None:
         return table.round, table.play
-    result = table.result
-    if result is None or result.play is None or (table.setup.paced and table.phase is Phase.BETTING):
+    if table.shown is None or table.result is None or (table.setup.paced and table.phase is Phase.BETTING):
         return None
-    return result.round, result.play
+    return table.result.round, table.shown
 
 
 def round_view(table: Table) -> RoundView | None:
