@@ -23,14 +23,15 @@ class Lot(Struct, frozen=True):
 
     @property
     def total(self) -> Amount:
-        return Amount(self.money + self.golden)
+        return Amount(self.money + sum(self.chips)) if self.chips else self.money
 
     @property
     def mixed(self) -> bool:
         return bool(self.money and self.chips)
 
     def plus(self, other: "Lot") -> "Lot":
-        return Lot(Amount(self.money + other.money), sorted_chips((*self.chips, *other.chips)))
+        chips = sorted_chips((*self.chips, *other.chips)) if self.chips or other.chips else ()
+        return Lot(Amount(self.money + other.money), chips)
 
 
 def together(lots: Iterable[Lot]) -> Lot:
