@@ -64,6 +64,7 @@ def felt_of(table: Table, player: str, moment: Moment) -> Felt | Refused:
         slip=table.guest(player).slip,
         credit=most_stake(purse, moment.at, moment.calendar),
         tray=purse.tray,
+        most=table.setup.settings.most_per_player,
     )
 
 

@@ -31,6 +31,8 @@ class Felt(Struct, frozen=True, kw_only=True):
     credit: Amount
     """What the player may still stake in money."""
     tray: Tray = ()
+    most: Amount | None = None
+    """The most that may lie on the slip altogether, where there is such a limit."""
 
     def place_of(self, hand: str, bet: str) -> str:
         """Bets per player lie before the player and not on a hand."""
@@ -50,6 +52,8 @@ class Felt(Struct, frozen=True, kw_only=True):
         return self._check_funds(press)
 
     def _check_funds(self, press: Press) -> Refused | None:
+        if self.most is not None and self.slip.total() + sum(put.amount for put in press) > self.most:
+            return Refused(f"the most that one player may stake in a round is {show_amount(self.most)}")
         if sum(put.lot.money for put in press) > self.credit:
             return Refused(f"only {show_amount(self.credit)} can be staked")
         chips = tuple(chip for put in press for chip in put.lot.chips)

@@ -25,6 +25,8 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     limits: Mapping[str, FieldLimits] = {}
     """By the key of the bet, `behind.` before it for stakes behind; what is missing has the usual limits."""
+    most_per_player: Amount | None = None
+    """The most that one player may stake before the cards in one round, all fields together."""
     times: Times | None = None
     """Where None, those of the profile."""
     chips: tuple[Amount, ...] = CHIPS
