@@ -42,7 +42,7 @@ def calendar_at(now: int, offset: int = 0) -> Calendar:
 
 
 def _month(day: int) -> int:
-    """Months since the year 0, in whole numbers: years are counted from March, so that leap days come last."""
+    """Months since the year 0 in whole numbers; years count from March, so that leap days come last."""
     era_day = day + 719_468
     era, in_era = divmod(era_day, 146_097)
     year_of_era = (in_era - in_era // 1_460 + in_era // 36_524 - in_era // 146_096) // 365
