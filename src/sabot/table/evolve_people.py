@@ -29,6 +29,7 @@ def with_guest_left(table: Table, player: str, *, later: bool) -> Table:
         absent=table.absent.discard(player),
         away=table.away.discard(player),
         bettors=table.bettors.discard(player),
+        pressed=table.pressed.discard(player),
         wishing=table.wishing.discard(player),
     )
 

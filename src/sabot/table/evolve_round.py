@@ -209,13 +209,24 @@ def _after(table: Table, *, void: bool) -> Table:
         clock=None,
         halt=None,
         stopped=None,
+        guests=_unpressed(table),
         bettors=HashTrieMap(),
+        pressed=HashTrieMap(),
         behind=HashTrieMap(),
         broken=HashTrieMap(),
         history=(*table.history, past)[-kept:],
         road=_road(table, play.now, void=void),
         shoe=None if table.shoe is None else _counted_down(table, table.shoe),
     )
+
+
+def _unpressed(table: Table) -> "HashTrieMap[str, Guest]":
+    """Deal is pressed for one round, also by those who had nothing to stake in it."""
+    guests = table.guests
+    for player in table.pressed:
+        if guests[player].ready:
+            guests = guests.insert(player, replace(guests[player], ready=False))
+    return guests
 
 
 def shown_cards(now: GameRound) -> tuple[tuple[str, tuple[Card, ...]], ...]:

@@ -117,6 +117,16 @@ def hurried(table: Table, at: int) -> e.Events:
         return ()
     if table.clock.until <= at + FAST:
         return ()
-    if not all(table.guest(player).ready for player in table.seated() if table.present(player)):
+    if not _all_pressed(table):
         return ()
     return (e.ClockStarted(replace(table.clock, until=at + FAST, marked=0)),)
+
+
+def _all_pressed(table: Table) -> bool:
+    """Whether everybody who is connected and may stake has pressed Deal; asked after every chip."""
+    if not table.setup.common:
+        return all(player in table.pressed for player in table.seats.values() if table.present(player))
+    connected = len(table.guests) - len(table.absent)
+    if len(table.pressed) < connected:
+        return False
+    return len(table.pressed) - sum(1 for player in table.absent if player in table.pressed) == connected

@@ -94,6 +94,7 @@ def table_from(snapshot: TableSnapshot, games: Catalogue) -> Table:
         absent=HashTrieMap(snapshot.absent),
         away=HashTrieMap(dict.fromkeys(snapshot.away)),
         bettors=HashTrieMap({p: None for p, guest in snapshot.guests.items() if not guest.slip.empty}),
+        pressed=HashTrieMap({p: None for p, guest in snapshot.guests.items() if guest.ready}),
         wishing=HashTrieMap(dict.fromkeys(snapshot.wishing)),
         behind=HashTrieMap(
             {hand: HashTrieMap(dict.fromkeys(players)) for hand, players in snapshot.behind.items()}

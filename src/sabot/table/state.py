@@ -114,6 +114,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """Guests who let their time run out twice in a row; they are no longer waited for."""
     bettors: "HashTrieMap[str, None]" = HashTrieMap()
     """Guests with something on their slip."""
+    pressed: "HashTrieMap[str, None]" = HashTrieMap()
+    """Guests who pressed Deal for this round."""
     wishing: "HashTrieMap[str, None]" = HashTrieMap()
     """Guests whose bets are to be placed when betting opens."""
     behind: "HashTrieMap[str, HashTrieMap[str, None]]" = HashTrieMap()
@@ -169,10 +171,19 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.guests[player].slip.total() if player in self.guests else Amount(0)
 
     def with_guest(self, player: str, guest: Guest) -> "Table":
-        bettors = self.bettors
-        if guest.slip.empty == (player in bettors):
-            bettors = bettors.remove(player) if guest.slip.empty else bettors.insert(player, None)
-        return replace(self, guests=self.guests.insert(player, guest), bettors=bettors)
+        """The lists of who has bets and who pressed Deal follow, so that nobody has to look for them."""
+        return replace(
+            self,
+            guests=self.guests.insert(player, guest),
+            bettors=_listed(self.bettors, player, there=not guest.slip.empty),
+            pressed=_listed(self.pressed, player, there=guest.ready),
+        )
+
+
+def _listed(names: "HashTrieMap[str, None]", player: str, *, there: bool) -> "HashTrieMap[str, None]":
+    if (player in names) == there:
+        return names
+    return names.insert(player, None) if there else names.remove(player)
 
 
 def new_table(setup: Setup, games: Catalogue | None = None) -> Table:
