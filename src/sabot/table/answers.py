@@ -144,4 +144,4 @@ def payers(table: Table, command: c.Choose) -> Iterator[str]:
     if play is None or not isinstance(play.now, BlackjackRound):
         return
     if command.action in (Action.DOUBLE, Action.SPLIT):
-        yield from (player for player, hand in play.behind if hand == dealt_hand(command.hand))
+        yield from table.behind.get(dealt_hand(command.hand), ())

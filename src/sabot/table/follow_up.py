@@ -152,6 +152,8 @@ def _may_close(table: Table, now: rounds.BlackjackRound, clock: Clock, at: int) 
         return False
     pair = now.current()
     assert pair is not None
-    missing = len(pair[1].playing) - len(now.chosen)
     playing, chosen = pair[1].playing, now.chosen
+    missing = len(playing) - len(chosen)
+    if missing > len(table.absent):
+        return False
     return missing == sum(1 for player in table.absent if player in playing and player not in chosen)

@@ -1,5 +1,7 @@
 """Whose purses a command needs, so that a host can read them before the table decides."""
 
+from typing import get_args
+
 from sabot.table import commands as c
 from sabot.table.answers import payers
 from sabot.table.state import Phase, Table
@@ -9,6 +11,8 @@ _OF_ONE = (
     c.AnswerInsurance, c.Tip,
 )  # fmt: skip
 
+_OF_GUESTS = get_args(c.GuestCommand)
+
 
 def purses_needed(table: Table, command: c.Command) -> frozenset[str]:
     """Of the player himself, of everybody who bets behind him, and of those whose wishes come true now."""
@@ -17,14 +21,18 @@ def purses_needed(table: Table, command: c.Command) -> frozenset[str]:
         players.update(payers(table, command))
     elif isinstance(command, _OF_ONE):
         players.add(command.player)
-    if table.phase in (Phase.SHOE, Phase.RESULT) or _may_end_round(table, command):
+    if _may_open_betting(table, command):
         players.update(table.wishing)
-        players.update(
-            p for p in table.guests if table.guest(p).comfort.keep_bets_on
-        ) if not table.setup.paced else None
+        if not table.setup.paced:
+            players.update(p for p in table.guests if table.guest(p).comfort.keep_bets_on)
     return frozenset(player for player in players if player in table.guests)
 
 
-def _may_end_round(table: Table, command: c.Command) -> bool:
-    """At internal and live tables betting opens again with the command that ends the round."""
-    return table.phase is Phase.PLAYING and not table.setup.paced
+def _may_open_betting(table: Table, command: c.Command) -> bool:
+    """At an internal table whatever ends the round; elsewhere the clock, a shoe, or somebody of the house.
+
+    A guest's command cannot, so that ten thousand who wish for something do not each ask for all purses.
+    """
+    if not table.setup.paced:
+        return table.phase is not Phase.BETTING
+    return table.phase in (Phase.SHOE, Phase.RESULT) and not isinstance(command, _OF_GUESTS)
