@@ -68,8 +68,7 @@ def _in_play(table: Table, moment: Moment) -> Iterator[e.Event]:
         return
     kind, about = asked
     if not table.setup.paced:
-        if isinstance(rounds.awaits(play.now), rounds.Closing):
-            yield e.BlackjackMoved(answered(play.now, rounds.Close()))
+        yield from _asked_without_clock(table, play.now, kind)
     elif table.clock is None:
         yield from _asked(table, play.now, kind, about, moment)
     elif _may_close(table, play.now, table.clock, moment.at):
@@ -77,6 +76,14 @@ def _in_play(table: Table, moment: Moment) -> Iterator[e.Event]:
             yield e.BlackjackMoved(answered(play.now, rounds.Close()))
         else:
             yield from step_ended(table, _missing(play.now), by_time=False)
+
+
+def _asked_without_clock(table: Table, now: rounds.BlackjackRound, kind: Kind) -> Iterator[e.Event]:
+    """At an internal table the player is waited for; what he wants no question about is answered."""
+    if isinstance(rounds.awaits(now), rounds.Closing):
+        yield e.BlackjackMoved(answered(now, rounds.Close()))
+    elif given := _given_answers(table, now, kind):
+        yield e.BlackjackMoved(given)
 
 
 def _missing(now: rounds.BlackjackRound) -> list[str]:
