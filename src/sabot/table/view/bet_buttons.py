@@ -1,0 +1,112 @@
+"""The buttons of the betting time for one player, with what each would cost or why it is grey."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.table import commands as c
+from sabot.table.guest import Wish
+from sabot.table.moment import Moment
+from sabot.table.ready import DealButton, deal_button
+from sabot.table.state import Phase, Table
+from sabot.table.view.asking import Act, act, may
+from sabot.table.view.words import DEAL_DOES
+
+AUTO_REPEAT = Wish(rounds=10)
+"""What is asked about to find out whether auto-repeat may be started; the player chooses the number."""
+
+
+class FieldAct(Struct, frozen=True):
+    """Whether the selected chip may be put on a field."""
+
+    hand: str
+    bet: str
+    behind: bool
+    refused: str | None
+
+
+class DealView(Struct, frozen=True):
+    kind: str
+    does: str
+    pressed: bool
+    refused: str | None
+    pressed_at: tuple[int, ...]
+    """The seats whose players have pressed it."""
+
+
+def field_acts(table: Table, player: str, chip: Amount, moment: Moment) -> Iterator[FieldAct]:
+    """Every field that the player could reach, while bets are taken."""
+    if table.phase is not Phase.BETTING or player not in table.guests:
+        return
+    fields = table.setup.fields
+    for hand in table.hands_of(player):
+        for bet in fields.tables:
+            if bet not in fields.per_player:
+                yield _field(table, c.PlaceBet(player, hand, bet, chip), moment)
+    for bet in sorted(fields.per_player):
+        yield _field(table, c.PlaceBet(player, "", bet, chip), moment)
+    for hand in _hands_of_others(table, player):
+        for bet in sorted(fields.behind):
+            yield _field(table, c.PlaceBet(player, hand, bet, chip, behind=True), moment)
+
+
+def _hands_of_others(table: Table, player: str) -> Iterator[str]:
+    for seat in sorted(table.seats):
+        if table.seats[seat] != player:
+            yield from table.setup.hands_at(seat)
+
+
+def _field(table: Table, command: c.PlaceBet, moment: Moment) -> FieldAct:
+    return FieldAct(command.hand, command.bet, command.behind, may(table, command, moment))
+
+
+def bet_acts(table: Table, player: str, chip: Amount, moment: Moment) -> Iterator[Act]:
+    """Buttons that this table does not have are absent; all others say why they are grey."""
+    play = table.setup.profile.play
+    yield act("double-bets", table, c.DoubleBets(player), moment)
+    yield act("raise-bets", table, c.RaiseBets(player, chip), moment)
+    yield act("repeat-bets", table, c.RepeatBets(player), moment)
+    yield act("repeat-doubled", table, c.RepeatBets(player, times=2), moment)
+    yield act("clear-last", table, c.ClearLast(player), moment)
+    yield act("clear-all", table, c.ClearAll(player), moment)
+    if not table.setup.live.auto_confirm:
+        yield act("confirm-bets", table, c.ConfirmBets(player), moment)
+    if play.play_now:
+        yield act("play-now", table, c.PlayNow(player, chip), moment)
+    for hand in table.hands_of(player) if player in table.guests else ():
+        yield act(play.bet_all.value, table, c.BetAll(player, hand, chip), moment, hand=hand)
+        let_it_play = act("let-it-play", table, c.LetItPlay(player, hand), moment, hand=hand)
+        if let_it_play.refused is None:
+            # B28: where it cannot be pressed the button is not there at all.
+            yield let_it_play
+    yield from _wish_acts(table, player, moment)
+
+
+def _wish_acts(table: Table, player: str, moment: Moment) -> Iterator[Act]:
+    yield act("queue-repeat", table, c.MakeWish(player, Wish()), moment)
+    if table.setup.profile.play.auto_repeat:
+        yield act("auto-repeat", table, c.MakeWish(player, AUTO_REPEAT), moment)
+    yield act("stop-repeat", table, c.MakeWish(player, None), moment)
+    if table.setup.mode is Mode.INTERNAL:
+        yield act("start-new-game", table, c.StartNewGame(player), moment)
+
+
+def sees_deal_now(table: Table, player: str) -> bool:
+    """Deal Now is for seated players; whoever only bets behind does not see it (B29)."""
+    guest = table.guests.get(player)
+    if guest is None or not guest.seats:
+        return False
+    return guest.slip.empty or any(not put.behind for put in guest.slip.puts())
+
+
+def deal_view(table: Table, player: str, moment: Moment) -> DealView | None:
+    button = deal_button(table)
+    if button is DealButton.ABSENT or player not in table.guests:
+        return None
+    if button is DealButton.DEAL_NOW and not sees_deal_now(table, player):
+        return None
+    pressed_at = tuple(seat for seat in sorted(table.seats) if table.guest(table.seats[seat]).ready)
+    refused = may(table, c.PressDeal(player), moment)
+    return DealView(button.value, DEAL_DOES[button], table.guest(player).ready, refused, pressed_at)

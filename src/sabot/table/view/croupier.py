@@ -1,0 +1,159 @@
+"""What whoever deals sees: what the table wants, who sits and stakes where, and what is disputed."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from sabot.cards import Card, name
+from sabot.games.baccarat import round as coups
+from sabot.games.baccarat.coup import Side
+from sabot.games.blackjack import round as rounds
+from sabot.table import commands as c
+from sabot.table.moment import Moment
+from sabot.table.play import Play, Position
+from sabot.table.state import Table
+from sabot.table.view.asking import Act, act, may
+from sabot.table.view.hands import RoundView, round_view
+from sabot.table.view.lying import FeltStake, FeltSum, felt_stakes, felt_sums
+from sabot.table.view.people import SeatView, seat_views
+from sabot.table.view.public import ClockView, clock_view
+from sabot.table.view.results import ResultView, result_view
+from sabot.table.view.shoes import ShoeView, shoe_view
+from sabot.table.view.words import Words, words_of
+from sabot.table.wants import Want, want
+
+_SOMEBODY, _ANOTHER = "?", "??"
+"""Stand for people of the house, to find out what may be done."""
+
+WANT_WORDS = {
+    Want.CARD: "a card, face up",
+    Want.BURN_CARD: "a card to be burnt",
+    Want.HOLE_CARD: "the dealer's card, face down",
+    Want.CHECK: "a look at the hole card: is it a blackjack?",
+    Want.HOLE_TURN: "the hole card to be turned",
+    Want.NEW_SHOE: "a new shoe",
+    Want.SHOE_OPENING: "the new shoe to be opened",
+    Want.SHOE_REVEAL: "the seed of the old shoe",
+    Want.ANSWERS: "the players",
+    Want.TIME: "the clock",
+    Want.CROUPIER: "a croupier to sign in",
+    Want.RESOLUTION: "a word of the house",
+    Want.OPENING: "the table to be opened",
+}
+
+
+class CardAt(Struct, frozen=True):
+    """A card on the felt that may be corrected, by its place and its number there, from 0."""
+
+    place: str
+    index: int
+    card: str
+
+
+class DisputeView(Struct, frozen=True):
+    player: str
+    seats: tuple[int, ...]
+    cards: int
+    """How many cards lay when he pressed."""
+
+
+class CroupierView(Struct, frozen=True, kw_only=True):
+    table: str
+    game: str
+    title: str
+    at: int
+    words: Words
+    want: Want
+    wants: str
+    """The same in words."""
+    hand: str
+    """Where the wanted card goes; empty where it is the dealer's, or none is wanted."""
+    clock: ClockView | None
+    croupier: str
+    halted: str
+    dispute: DisputeView | None
+    seats: tuple[SeatView, ...]
+    stakes: tuple[FeltStake, ...]
+    sums: tuple[FeltSum, ...]
+    round: RoundView | None
+    result: ResultView | None
+    cards: tuple[CardAt, ...]
+    acts: tuple[Act, ...]
+    shoe: ShoeView | None
+
+
+def croupier_view(table: Table, at: int) -> CroupierView:
+    wanted = want(table)
+    return CroupierView(
+        table=table.setup.table,
+        game=table.setup.game.key,
+        title=table.setup.game.title,
+        at=at,
+        words=words_of(table, at),
+        want=wanted,
+        wants=WANT_WORDS[wanted],
+        hand=_wanted_at(table) if wanted is Want.CARD else "",
+        clock=clock_view(table.clock),
+        croupier=table.croupier,
+        halted="" if table.halt is None else table.halt.reason,
+        dispute=_dispute(table),
+        seats=seat_views(table, at),
+        stakes=felt_stakes(table),
+        sums=felt_sums(table),
+        round=round_view(table),
+        result=result_view(table),
+        cards=() if table.play is None else tuple(correctable(table.play)),
+        acts=tuple(_acts(table, at)),
+        shoe=None if table.shoe is None else shoe_view(table.shoe),
+    )
+
+
+def _wanted_at(table: Table) -> str:
+    assert table.play is not None
+    now = table.play.now
+    if isinstance(now, rounds.BlackjackRound):
+        waiting = rounds.awaits(now)
+        return waiting.hand if isinstance(waiting, rounds.CardFor) else ""
+    side = coups.awaits(now)
+    return side.side if isinstance(side, coups.CardFor) else ""
+
+
+def _dispute(table: Table) -> DisputeView | None:
+    halt = table.halt
+    if halt is None or not halt.disputed:
+        return None
+    guest = table.guests.get(halt.by)
+    seats, cards = ((), 0) if guest is None else (guest.seats, guest.disputed)
+    return DisputeView(halt.by, seats, cards)
+
+
+def correctable(play: Play) -> Iterator[CardAt]:
+    """Every card that lies face up, where it was dealt to: a split hand begins with one from elsewhere."""
+    for place, cards, brought in _rows(play):
+        for index, card in enumerate(cards[brought:], brought):
+            yield CardAt(place, index, name(card))
+
+
+def _rows(play: Play) -> Iterator[tuple[str, tuple[Card, ...], int]]:
+    """Places with their cards, and how many of these were brought along."""
+    now = play.now
+    if isinstance(now, rounds.BlackjackRound):
+        yield from ((box.key + line.path, line.cards, int(bool(line.path))) for box, line in now.lines())
+        yield "", now.dealer, 0
+        return
+    yield Side.PLAYER, now.coup.player, 0
+    yield Side.BANKER, now.coup.banker, 0
+
+
+def may_correct(table: Table, position: Position, old: Card, new: Card) -> str | None:
+    """Why the card may not be corrected so, or None; where only void is left, it says so (D2)."""
+    return may(table, c.CorrectCard(position, old, new, _SOMEBODY), Moment(0))
+
+
+def _acts(table: Table, at: int) -> Iterator[Act]:
+    moment = Moment(at)
+    yield act("confirm-cards", table, c.ConfirmCards(_SOMEBODY), moment)
+    yield act("void-round", table, c.VoidRound(_SOMEBODY, _SOMEBODY, _ANOTHER), moment)
+    yield act("pause-table", table, c.PauseTable(_SOMEBODY, _SOMEBODY), moment)
+    yield act("resume-table", table, c.ResumeTable(_SOMEBODY), moment)
+    yield act("see-cut-card", table, c.SeeCutCard(), moment)

@@ -1,0 +1,39 @@
+"""Who sits where, and how many watch; of other people nobody is told more."""
+
+from msgspec import Struct
+
+from sabot.table.state import Table
+
+
+class SeatView(Struct, frozen=True):
+    seat: int
+    player: str
+    connected: bool
+    away: bool
+    ready: bool
+    """He pressed Deal; not told where Deal Now is offered, which bettors behind do not see (B29)."""
+    reserved: bool
+
+
+def seat_views(table: Table, at: int) -> tuple[SeatView, ...]:
+    return tuple(_seat(table, seat, at) for seat in sorted(table.seats))
+
+
+def _seat(table: Table, seat: int, at: int) -> SeatView:
+    player = table.seats[seat]
+    guest = table.guest(player)
+    return SeatView(
+        seat=seat,
+        player=player,
+        connected=player not in table.absent,
+        away=guest.away,
+        ready=guest.ready and not table.deal_now,
+        reserved=guest.reserved_until > at,
+    )
+
+
+def watchers(table: Table) -> int:
+    """Guests who only watch: without a seat, or where nobody needs one without a stake."""
+    if table.setup.common:
+        return len(table.guests) - len(table.bettors)
+    return len(table.guests) - len(set(table.seats.values()))

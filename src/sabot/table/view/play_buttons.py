@@ -1,0 +1,111 @@
+"""What a player is asked in play, and what else he may do at the table."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from sabot.games.answer import Refused
+from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.round.awaits import insurance_is_open
+from sabot.money import Amount
+from sabot.profiles import advises
+from sabot.table import commands as c
+from sabot.table.after_round import can_be_disputed
+from sabot.table.game_round import asked_hand
+from sabot.table.moment import Moment
+from sabot.table.state import Phase, Table
+from sabot.table.view.asking import Act, act, may
+
+NOTE = "?"
+"""Stands for the words that a player might say, to find out whether he may."""
+
+
+class DecisionAct(Struct, frozen=True):
+    """One action on the hand that the player is asked about."""
+
+    hand: str
+    action: str
+    cost: Amount
+    refused: str | None
+    asks_again: bool
+    """The safety net asks once more before it is done."""
+
+
+class InsuranceOffer(Struct, frozen=True):
+    hands: tuple[str, ...]
+    """The hands that one answer is for."""
+    price: Amount
+    refused: str | None
+    """Why it cannot be taken; declining is always possible."""
+
+
+def blackjack_in_play(table: Table) -> rounds.BlackjackRound | None:
+    play = table.play
+    if play is None or table.phase is not Phase.PLAYING or not isinstance(play.now, rounds.BlackjackRound):
+        return None
+    return play.now
+
+
+def decision_acts(table: Table, player: str, moment: Moment) -> Iterator[DecisionAct]:
+    """Empty when it is not his turn, and once he has chosen."""
+    now = blackjack_in_play(table)
+    if now is None or table.play is None or table.play.burn_due or player not in table.guests:
+        return
+    hand = asked_hand(now)
+    for choice in rounds.choices(now, player):
+        asked = c.Choose(player, hand, choice.action)
+        refused = may(table, c.Choose(player, hand, choice.action, sure=True), moment)
+        again = refused is None and may(table, asked, moment) is not None
+        yield DecisionAct(hand, choice.action, choice.cost, refused, again)
+
+
+def insurance_offers(table: Table, player: str, moment: Moment) -> Iterator[InsuranceOffer]:
+    now = blackjack_in_play(table)
+    if now is None or not insurance_is_open(now) or player not in table.guests:
+        return
+    answered: set[str] = set()
+    for hand in now.stakes.insurable_of(player, now.boxes):
+        taken = rounds.decide(now, rounds.AnswerInsurance(player, hand, takes=True))
+        if hand in answered or isinstance(taken, Refused):
+            continue
+        offer = taken[0]
+        assert isinstance(offer, rounds.InsuranceAnswered)
+        answered.update(offer.hands)
+        refused = may(table, c.AnswerInsurance(player, hand, takes=True), moment)
+        yield InsuranceOffer(offer.hands, offer.cost, refused)
+
+
+def table_acts(table: Table, player: str, chip: Amount, moment: Moment) -> Iterator[Act]:
+    """Coming, going, and the services of the house; what this table does not know is absent."""
+    if player not in table.guests:
+        yield act("join", table, c.Join(player), moment)
+        return
+    yield act("leave", table, c.Leave(player), moment, does=_leaving(table, player))
+    if not table.setup.common:
+        yield from _seat_acts(table, player, moment)
+    if can_be_disputed(table):
+        yield act("dispute", table, c.Dispute(player), moment)
+    if table.setup.live.tips:
+        yield act("tip", table, c.Tip(player, chip), moment)
+    if table.setup.live.chat:
+        yield act("say", table, c.Say(player, NOTE), moment)
+    if advises(table.setup.profile.information.hints, table.setup.mode):
+        yield act("take-advice", table, c.TakeAdvice(player, NOTE), moment)
+    yield act("call-attendant", table, c.CallAttendant(player), moment)
+
+
+def _seat_acts(table: Table, player: str, moment: Moment) -> Iterator[Act]:
+    own = table.guest(player).seats
+    for seat in range(1, table.setup.game.seating.stations + 1):
+        if seat in own:
+            yield act("leave-seat", table, c.LeaveSeat(player, seat), moment, seat=seat)
+        elif seat not in table.seats:
+            yield act("take-seat", table, c.TakeSeat(player, seat), moment, seat=seat)
+    yield act("reserve-seat", table, c.ReserveSeat(player, on=True), moment)
+
+
+def _leaving(table: Table, player: str) -> str:
+    """What leaving would do to his bets (B27)."""
+    if table.guest(player).slip.empty:
+        return ""
+    return "your bets go back" if table.phase is Phase.BETTING else "the round plays on without you"
