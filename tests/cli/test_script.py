@@ -201,6 +201,6 @@ def test_tabs_and_an_editors_opening_mark_are_read(tmp_path: Path) -> None:
 def test_the_examples_of_the_guide_come_out(tmp_path: Path) -> None:
     guide = (Path(__file__).parents[1] / "scripts" / "README.md").read_text()
     examples = re.findall(r"```script\n(.*?)```", guide, re.DOTALL)
-    assert len(examples) == 2
+    assert len(examples) == 3
     result = _run(*_written(tmp_path, *examples))
-    assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, "2 of 2 scripts as expected")
+    assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, "3 of 3 scripts as expected")

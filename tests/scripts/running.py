@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sabot.games.catalogue import Catalogue, catalogue
-from sabot.script import BadScript, Report, Script, parse_scripts, play
+from sabot.script import BadScript, Report, Script, TableScript, parse_scripts, play
 
 _HERE = Path(__file__).parent
 _RULING = re.compile(r"[A-Z]\d+")
@@ -16,7 +16,7 @@ class Drawn(NamedTuple):
     """A script and the file that it stands in."""
 
     file: Path
-    script: Script | BadScript
+    script: Script | TableScript | BadScript
 
     @property
     def title(self) -> str:

@@ -18,7 +18,12 @@ def command(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Files with scripts.")],
     json: JsonOption = False,
 ) -> None:
-    """Play scripts and say what differs from what they expect."""
+    """Play scripts and say what differs from what they expect.
+
+    A script is one round, or a session at a table with seats, a clock and purses: one that has a mode.
+
+    Its acts read like `at 1.5 bet ann 3.1 main 10`; tests/scripts/README.md lists every line.
+    """
     reports = [report for file in files for report in _played(file)]
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode([report.plain() for report in reports])))

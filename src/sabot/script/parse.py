@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from sabot.cards.card import Card, parse_cards
 from sabot.money import Amount, parse_amount
+from sabot.script.amounts import exact_amount
 from sabot.script.line import (
     Act,
     BadScript,
@@ -22,10 +23,12 @@ from sabot.script.line import (
     Wager,
     Who,
 )
+from sabot.script.setup_lines import parse_offer, parse_set, parse_table
+from sabot.script.table_lines import TableScript
+from sabot.script.table_parse import is_for_table, parse_table_script
 
 PLACES = ("dealer", "player", "banker")
 """Whose cards can be expected; nobody at the table may have such a name."""
-TWO_DECIMALS = re.compile(r"\d+(?:\.\d{1,2})?")
 ACTS = ("insure", "decline", "hit", "stand", "double", "split", "surrender")
 _WHO = re.compile(r"([A-Za-z][\w-]{0,31})(?:/([1-9]\d?))?")
 _BYTE_ORDER_MARK = "\ufeff"
@@ -40,7 +43,7 @@ class Script(Struct, frozen=True):
     first_line: int
 
 
-def parse_scripts(text: str) -> tuple[Script | BadScript, ...]:
+def parse_scripts(text: str) -> tuple[Script | TableScript | BadScript, ...]:
     """The scripts of a file. One that cannot be read does not hide the others."""
     blocks: list[list[tuple[int, str]]] = [[]]
     for number, line in enumerate(text.removeprefix(_BYTE_ORDER_MARK).splitlines(), 1):
@@ -52,7 +55,7 @@ def parse_scripts(text: str) -> tuple[Script | BadScript, ...]:
     return tuple(_parse_or_tell(block) for block in blocks if block)
 
 
-def _parse_or_tell(block: list[tuple[int, str]]) -> Script | BadScript:
+def _parse_or_tell(block: list[tuple[int, str]]) -> Script | TableScript | BadScript:
     heads = {"title": "", "game": ""}
     try:
         return _parse_script(block, heads)
@@ -61,21 +64,28 @@ def _parse_or_tell(block: list[tuple[int, str]]) -> Script | BadScript:
         return wrong
 
 
-def _parse_script(block: list[tuple[int, str]], heads: dict[str, str]) -> Script:
+def _parse_script(block: list[tuple[int, str]], heads: dict[str, str]) -> Script | TableScript:
     """The script; `heads` is filled on the way, so that a broken script still has its title."""
+    at_table = is_for_table(text for _, text in block)
     lines: list[Numbered] = []
+    others: list[tuple[int, str]] = []
     for number, text in block:
         word, rest = _first_word(text)
         if word in heads:
             if heads[word]:
                 raise BadScript(number, f"a script has one {word}; separate scripts by a line ---")
             heads[word] = rest
+        elif at_table:
+            others.append((number, text))
         else:
             lines.append(Numbered(number, _parse_line(number, word, rest)))
     first = block[0][0]
     if not heads["game"]:
         raise BadScript(first, "the script names no game; write a line such as: game live-blackjack")
-    return Script(heads["title"] or "untitled", heads["game"], tuple(lines), first)
+    title = heads["title"] or "untitled"
+    if at_table:
+        return parse_table_script(title, heads["game"], first, others)
+    return Script(title, heads["game"], tuple(lines), first)
 
 
 def _first_word(text: str) -> tuple[str, str]:
@@ -95,31 +105,6 @@ def _parse_line(number: int, word: str, rest: str) -> Line:
         raise
     except ValueError as wrong:
         raise BadScript(number, str(wrong)) from None
-
-
-def _parse_set(rest: str) -> Set:
-    changes: dict[str, str] = {}
-    for word in rest.split():
-        key, equals, value = word.partition("=")
-        if not equals or not key:
-            raise ValueError(f"{word!r} sets nothing; write key=value")
-        if key in changes:
-            raise ValueError(f"{key} is set twice")
-        changes[key] = value
-    if not changes:
-        raise ValueError("nothing is set; write key=value")
-    return Set(changes)
-
-
-def _parse_table(rest: str) -> Table:
-    words = rest.split()
-    if len(words) != 2:
-        raise ValueError("write: table BET NAME, such as: table match six-deck")
-    return Table(*words)
-
-
-def _parse_offer(rest: str) -> Offer:
-    return Offer(tuple(rest.split()))
 
 
 def _parse_shoe(rest: str) -> Shoe:
@@ -163,9 +148,9 @@ def _parse_refuse(rest: str) -> Refuse:
     word, further = _first_word(rest)
     refusable: dict[str, Callable[[str], Wager | Set | Table | Offer]] = {
         "bet": _parse_bet,
-        "set": _parse_set,
-        "table": _parse_table,
-        "offer": _parse_offer,
+        "set": parse_set,
+        "table": parse_table,
+        "offer": parse_offer,
     }
     if word in refusable:
         return Refuse(refusable[word](further))
@@ -185,21 +170,13 @@ def _parse_expect(rest: str) -> ExpectBet | ExpectCards:
     words = further.split(maxsplit=2)
     if len(words) < 2:
         raise ValueError("write: expect PLAYER BET AMOUNT and, if wanted, the label; or: expect dealer CARDS")
-    return ExpectBet(_who(word), words[0], _exact(words[1]), words[2] if len(words) > 2 else "")
-
-
-def _exact(text: str) -> Amount:
-    """What is expected is never rounded: a third decimal would hide a payout that is one unit off."""
-    amount = parse_amount(text)
-    if TWO_DECIMALS.fullmatch(text) is None:
-        raise ValueError(f"{text} is finer than a payout can be; write at most two decimals")
-    return amount
+    return ExpectBet(_who(word), words[0], exact_amount(words[1]), words[2] if len(words) > 2 else "")
 
 
 _PARSERS: dict[str, Callable[[str], Line]] = {
-    "set": _parse_set,
-    "table": _parse_table,
-    "offer": _parse_offer,
+    "set": parse_set,
+    "table": parse_table,
+    "offer": parse_offer,
     "shoe": _parse_shoe,
     "bet": _parse_bet,
     "act": _parse_act,

@@ -7,12 +7,16 @@ from sabot.script.blackjack import play_round
 from sabot.script.line import BadScript
 from sabot.script.parse import Script
 from sabot.script.report import Report
+from sabot.script.table_lines import TableScript
+from sabot.script.table_play import play_table
 
 
-def play(catalogue: Catalogue, script: Script | BadScript) -> Report:
+def play(catalogue: Catalogue, script: Script | TableScript | BadScript) -> Report:
     """The report of a script; one that cannot be read or played is not ok and says why."""
     if isinstance(script, BadScript):
         return Report(script.title, ok=False, differences=(str(script),))
+    if isinstance(script, TableScript):
+        return _play_table(catalogue, script)
     try:
         game = catalogue.find(script.game)
     except BadCard as wrong:
@@ -25,3 +29,10 @@ def play(catalogue: Catalogue, script: Script | BadScript) -> Report:
     except BadScript as wrong:
         return Report(script.title, ok=False, differences=(str(wrong),))
     raise LookupError(f"no family plays {script.game}")
+
+
+def _play_table(catalogue: Catalogue, script: TableScript) -> Report:
+    try:
+        return play_table(catalogue, script)
+    except BadScript as wrong:
+        return Report(script.title, ok=False, differences=(str(wrong),))

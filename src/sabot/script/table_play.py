@@ -1,0 +1,184 @@
+"""A script is played at a table: line by line, the clock moved by hand, what differs told."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from sabot.games.answer import Refused
+from sabot.games.blackjack import round as rounds
+from sabot.games.catalogue import Catalogue
+from sabot.script.crowd import Unclear, members
+from sabot.script.expect_round import asked
+from sabot.script.line import BadScript
+from sabot.script.report import Report
+from sabot.script.table_audit import audited, bets_of
+from sabot.script.table_expect import unmet
+from sabot.script.table_floor import START, Floor, Watched
+from sabot.script.table_lines import HERE, Do, Finish, GoOn, Pass, SignInAgain, TableScript, Timed, Where
+from sabot.script.table_setup import setup_beside, table_setup
+from sabot.script.words import shown_seconds
+from sabot.table import commands as c
+from sabot.table.game_round import asked_hand
+from sabot.table.state import Table
+
+OPENING = Do((c.OpenTable(),))
+
+
+def play_table(catalogue: Catalogue, script: TableScript) -> Report:
+    setup = table_setup(catalogue, script)
+    if isinstance(setup, Refused):
+        return _not_opened(script, setup)
+    floor = Floor(script, catalogue)
+    floor.open(HERE, setup)
+    if script.beside:
+        second = setup_beside(catalogue, script)
+        if isinstance(second, Refused):
+            raise BadScript(script.first_line, f"the table beside may not open: {second.reason}")
+        floor.open(Where(beside=True), second)
+    differences = (*_Playing(script, floor).play(), *audited(floor))
+    return Report(script.title, not differences, differences, bets=bets_of(script, floor))
+
+
+def _not_opened(script: TableScript, refused: Refused) -> Report:
+    """A script may be about a table that nobody may open; then nothing else can happen in it."""
+    wanted = [line for line in script.lines if line.what == OPENING and line.refused is not None]
+    if not wanted:
+        raise BadScript(script.first_line, f"the table may not open: {refused.reason}")
+    differences = tuple(_other_reason(wanted[0], refused))
+    return Report(script.title, not differences, differences)
+
+
+def _other_reason(line: Timed, refused: Refused) -> Iterator[str]:
+    if refused.reason != line.refused:
+        yield f"line {line.number}: refused because {refused.reason}; expected because {line.refused}"
+
+
+class _Playing:
+    def __init__(self, script: TableScript, floor: Floor) -> None:
+        self._script = script
+        self._floor = floor
+
+    def play(self) -> Iterator[str]:
+        """What differs; where a line cannot be played, that is the last difference."""
+        try:
+            for watched in self._floor.all():
+                self._begin(watched)
+            for line in self._script.lines:
+                yield from self._played(line)
+        except BadScript as wrong:
+            yield str(wrong)
+            return
+        for watched in self._floor.all():
+            yield from watched.dealer.left_over()
+
+    def _begin(self, watched: Watched) -> None:
+        watched.host.tell(c.OpenTable())
+        if self._script.croupier:
+            watched.host.tell(c.SignIn(self._script.croupier))
+
+    def _played(self, line: Timed) -> Iterator[str]:
+        try:
+            yield from self._play_line(line)
+        except Unclear as wrong:
+            raise BadScript(line.number, str(wrong)) from None
+
+    def _play_line(self, line: Timed) -> Iterator[str]:
+        for watched in self._floor.all():
+            watched.dealer.line = line.number
+            if line.at is not None or line.wait or _is_act(line):
+                watched.forget()
+        self._move_clock(line)
+        watched = self._floor.watched(line.where, line.number)
+        match line.what:
+            case Do(commands):
+                yield from self._do(line, watched, commands)
+            case Finish(player):
+                game = self._floor.watched(Where(broken=player), line.number)
+                yield from self._do(line, game, (c.Join(player),))
+            case SignInAgain(player):
+                watched.host.book = watched.host.book.unsparing(player)
+                self._floor.settle(watched)
+            case GoOn():
+                if not watched.dealer.go_on():
+                    raise BadScript(line.number, "nobody pauses; write the word pause into the shoe")
+                self._tell(watched, c.Tick())
+            case Pass():
+                return
+            case expectation:
+                differences = unmet(self._floor, watched, self._script, expectation)
+                yield from (f"line {line.number}: {difference}" for difference in differences)
+
+    def _move_clock(self, line: Timed) -> None:
+        now = self._floor.at
+        until = now + line.wait if line.at is None else START + line.at
+        if until < now:
+            raise BadScript(line.number, f"the clock stands at {shown_seconds(now - START)} already")
+        if until > now:
+            self._floor.pass_time(until)
+
+    def _do(self, line: Timed, watched: Watched, commands: tuple[c.Command, ...]) -> Iterator[str]:
+        for command in (one for each in commands for one in self._of_everybody(each)):
+            if isinstance(command, c.Join):
+                self._floor.fund(command.player)
+            answer = self._tell(watched, aimed(watched.table, command))
+            if not isinstance(answer, Refused):
+                if line.refused is not None:
+                    yield f"line {line.number}: {line.text} was to be refused, but is allowed"
+                continue
+            if line.refused is None:
+                raise BadScript(
+                    line.number, f"{line.text} is refused: {answer.reason}; {waiting(watched.table)}"
+                )
+            yield from _other_reason(line, answer)
+
+    def _tell(self, watched: Watched, command: c.Command) -> object:
+        answer = watched.host.tell(command)
+        self._floor.settle(watched)
+        return answer
+
+    def _of_everybody(self, command: c.Command) -> Iterator[c.Command]:
+        player: str | None = getattr(command, "player", None)
+        if player is None:
+            yield command
+            return
+        for member in members(self._script, player):
+            yield command if member == player else replace(command, player=member)
+
+
+def _is_act(line: Timed) -> bool:
+    return isinstance(line.what, Do | Finish | SignInAgain | GoOn | Pass)
+
+
+def aimed(table: Table, command: c.Command) -> c.Command:
+    """The command with its hand, where the script left it out because there is only one to mean."""
+    if getattr(command, "hand", None) != "" or getattr(command, "player", "") not in table.guests:
+        return command
+    match command:
+        case c.Choose():
+            return replace(command, hand=asked_hand(table.play.now) if table.play is not None else "")
+        case c.AnswerInsurance(player):
+            return replace(command, hand=_insurable(table, player))
+        case c.PlaceBet(player) | c.BetAll(player) | c.LetItPlay(player):
+            hands = table.hands_of(player)
+            if len(hands) > 1:
+                raise Unclear(f"name the hand: {player} has {', '.join(hands)}")
+            return replace(command, hand=hands[0] if hands else "")
+        case _:
+            return command
+
+
+def _insurable(table: Table, player: str) -> str:
+    if table.play is None or not isinstance(table.play.now, rounds.BlackjackRound):
+        return ""
+    asked = sorted(hand for who, hand in rounds.pending(table.play.now) if who == player)
+    return asked[0] if asked else ""
+
+
+def waiting(table: Table) -> str:
+    """What the table waits for, to be read beside a refusal."""
+    people = asked(table)
+    if people:
+        return "the table asks " + ", ".join(
+            f"{player} ({hand})" if hand else player for player, hand in people
+        )
+    return f"the phase is {table.phase}"

@@ -1,0 +1,128 @@
+"""The table of a script, as its lines want it set up; or why it may not open."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sabot.games.answer import Refused
+from sabot.games.catalogue import Catalogue, Game, is_baccarat, is_blackjack
+from sabot.games.reading import BadCard, changed_settings, unknown
+from sabot.money import parse_amount
+from sabot.profiles import Profile, Times, profile
+from sabot.profiles.profile import SECTIONS
+from sabot.profiles.times import time_problems
+from sabot.script.arrange import arranged
+from sabot.script.line import BadScript, Numbered
+from sabot.script.table_lines import Change, Limit, TableScript
+from sabot.table.fields import fields_of
+from sabot.table.limits import FieldLimits
+from sabot.table.setup import LuckyCards, Settings, Setup, set_up, usual_limits
+
+FLAGS = ("hit_on_timeout", "players_seeds", "deal_unstaked")
+AMOUNTS = ("let_it_play_most",)
+NUMBERS = ("shared_history",)
+_FLAGS = {"true": True, "false": False}
+
+
+def table_setup(catalogue: Catalogue, script: TableScript) -> Setup | Refused:
+    game = _arranged(_found(catalogue, script.game, script.first_line), script.arrangement)
+    return _set_up("table", game, script)
+
+
+def setup_beside(catalogue: Catalogue, script: TableScript) -> Setup | Refused:
+    """The second table has the mode, profile and settings of the first, and a game of its own."""
+    game = _found(catalogue, script.beside, script.first_line)
+    return _set_up("beside", game, replace(script, limits=()))
+
+
+def _set_up(name: str, game: Game, script: TableScript) -> Setup | Refused:
+    allowed = _switched(script)
+    return set_up(name, game, script.mode, allowed, _settings(script, game, allowed))
+
+
+def _found(catalogue: Catalogue, key: str, number: int) -> Game:
+    try:
+        return catalogue.find(key)
+    except BadCard as wrong:
+        raise BadScript(number, str(wrong)) from None
+
+
+def _arranged(game: Game, lines: Sequence[Numbered]) -> Game:
+    if is_blackjack(game):
+        return arranged(game, lines)
+    assert is_baccarat(game), "a game is of one family or the other"
+    return arranged(game, lines)
+
+
+def _switched(script: TableScript) -> Profile:
+    try:
+        found = profile(script.profile)
+    except BadCard as wrong:
+        raise BadScript(script.first_line, str(wrong)) from None
+    sections = dict(SECTIONS)
+    for change in script.switches:
+        section, _, key = change.key.partition(".")
+        if section not in sections:
+            named = unknown(section, sections)
+            raise BadScript(change.number, f"the section {section!r} of profiles {named}")
+        changed = _changed(getattr(found, section), Change(change.number, key, change.value), section)
+        found = replace(found, **{section: changed})
+    return found
+
+
+def _changed(settings: Struct, change: Change, where: str) -> Struct:
+    try:
+        return changed_settings(settings, {change.key: change.value}, where)
+    except BadCard as wrong:
+        raise BadScript(change.number, str(wrong)) from None
+
+
+def _settings(script: TableScript, game: Game, allowed: Profile) -> Settings:
+    lucky = LuckyCards(count=1, value=script.lucky[0], chips=len(script.lucky)) if script.lucky else None
+    values: dict[str, bool | int] = {}
+    for change in script.settings:
+        values[change.key] = _setting(change)
+    times = _times(script.times, allowed.times) if script.times else None
+    limits = _limits(script.limits, game)
+    return replace(Settings(), times=times, limits=limits, lucky_cards=lucky, **values)
+
+
+def _setting(change: Change) -> bool | int:
+    if change.key in FLAGS:
+        if change.value not in _FLAGS:
+            raise BadScript(change.number, f"{change.key} = {change.value}: true or false")
+        return _FLAGS[change.value]
+    if change.key in (*AMOUNTS, *NUMBERS):
+        try:
+            return parse_amount(change.value) if change.key in AMOUNTS else int(change.value)
+        except ValueError as wrong:
+            raise BadScript(change.number, f"{change.key} = {change.value}: {wrong}") from None
+    named = unknown(change.key, (*FLAGS, *AMOUNTS, *NUMBERS))
+    raise BadScript(change.number, f"the setting {change.key} {named}")
+
+
+def _times(changes: Sequence[Change], times: Times) -> Times:
+    for change in changes:
+        changed = _changed(times, change, "time")
+        assert isinstance(changed, Times)
+        times = changed
+    for problem in time_problems(times):
+        raise BadScript(changes[-1].number, f"time: {problem.key} = {problem.value}: {problem.right}")
+    return times
+
+
+def _limits(limits: Sequence[Limit], game: Game) -> dict[str, FieldLimits]:
+    usual = usual_limits(game, fields_of(game))
+    found: dict[str, FieldLimits] = {}
+    for limit in limits:
+        if limit.key not in usual:
+            raise BadScript(limit.number, f"the field {limit.key} {unknown(limit.key, usual)}")
+        old = usual[limit.key]
+        found[limit.key] = FieldLimits(
+            minimum=limit.minimum,
+            maximum=limit.maximum,
+            step=limit.step or old.step,
+            largest_payout=limit.largest_payout or old.largest_payout,
+        )
+    return found

@@ -1,0 +1,103 @@
+"""Whoever deals at the table of a script: the cards leave the shoe as they are written."""
+
+from collections.abc import Iterator
+
+from sabot.cards.card import Card, show_cards
+from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
+from sabot.script.line import BadScript
+from sabot.script.table_lines import Where, WrittenCard
+from sabot.table import commands as c
+from sabot.table.shoe_change import HASH
+from sabot.table.state import Table
+from sabot.table.wants import Want, want
+
+SEED = b"written"
+
+
+class WrittenDealer:
+    """Serves one table from a written shoe; at a pause it waits until it is told to go on."""
+
+    def __init__(self, cards: tuple[WrittenCard, ...], where: Where, first_line: int) -> None:
+        self._cards = cards
+        self._where = where
+        self._first_line = first_line
+        self._dealt = 0
+        self._hole: Card | None = None
+        self.line = first_line
+        """The line that is being played, to be named where its cards are missing."""
+
+    def next(self, table: Table) -> c.Command | None:
+        """What the table wants now; None where it wants nothing of a dealer, or at a pause."""
+        match want(table):
+            case Want.NEW_SHOE:
+                return c.PrepareShoe(bytes(HASH) if table.setup.own_shoe else b"")
+            case Want.SHOE_OPENING:
+                return self._open(table)
+            case Want.SHOE_REVEAL:
+                return c.RevealShoe(SEED)
+            case Want.CARD | Want.BURN_CARD:
+                return self._deal()
+            case Want.HOLE_CARD:
+                return self._take_hole_card(table)
+            case Want.CHECK:
+                return c.ReportCheck(is_blackjack(_round(table).up, self._known_hole()))
+            case Want.HOLE_TURN:
+                return c.TurnHoleCard(self._known_hole())
+            case _:
+                return None
+
+    def go_on(self) -> bool:
+        """Past the pause; False where there is none."""
+        if not self._pauses():
+            return False
+        self._dealt += 1
+        return True
+
+    def left_over(self) -> Iterator[str]:
+        rest = tuple(written.card for written in self._cards[self._dealt :] if written.card is not None)
+        if rest:
+            yield f"line {self._cards[-1].number}: left over in the {self._where}shoe: {show_cards(rest)}"
+
+    def _open(self, table: Table) -> c.OpenShoe:
+        """Cards that are burnt face down are not written; a first card that is turned would be."""
+        burn: object = table.setup.game.rules.burn
+        return c.OpenShoe(burn if isinstance(burn, int) else 0)
+
+    def _pauses(self) -> bool:
+        return self._dealt < len(self._cards) and self._cards[self._dealt].card is None
+
+    def _draw(self) -> WrittenCard:
+        if self._dealt == len(self._cards):
+            wants = f"write a line such as: {self._where}shoe Ts 6c 9h Kd"
+            why = f"{self._dealt} cards are not enough" if self._cards else f"there are none; {wants}"
+            raise BadScript(self.line, f"a card is wanted that the {self._where}shoe does not have: {why}")
+        self._dealt += 1
+        return self._cards[self._dealt - 1]
+
+    def _deal(self) -> c.Command | None:
+        if self._pauses():
+            return None
+        drawn = self._draw()
+        assert drawn.card is not None, "a pause is no card"
+        return c.DealCard(drawn.card, drawn.lucky)
+
+    def _take_hole_card(self, table: Table) -> c.Command | None:
+        """Where the dealer has checked already, a card that would make a blackjack goes back (I3)."""
+        if self._pauses():
+            return None
+        while True:
+            self._hole = self._draw().card
+            assert self._hole is not None, "a pause is no card"
+            if can_be_hole_card(_round(table), self._hole):
+                return c.DealHoleCard()
+
+    def _known_hole(self) -> Card:
+        assert self._hole is not None, "there is a hole card to look at"
+        return self._hole
+
+
+def _round(table: Table) -> BlackjackRound:
+    assert table.play is not None
+    assert isinstance(table.play.now, BlackjackRound)
+    return table.play.now
