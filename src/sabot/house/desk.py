@@ -51,6 +51,14 @@ class People(Struct, frozen=True):
     book: Book
 
 
+class Step(Struct, frozen=True):
+    """One event between the table before it and the table after it."""
+
+    before: Table
+    event: Event
+    after: Table
+
+
 class Batch(Struct, frozen=True):
     """What a batch would do. It counts for nothing before it is committed."""
 
@@ -59,6 +67,9 @@ class Batch(Struct, frozen=True):
     """One for each command, in order."""
     table: Table
     dealer: ShoeDealer
+    ledger: Ledger
+    """The books as they would be."""
+    course: tuple[Step, ...]
 
 
 class Desk:
@@ -78,7 +89,8 @@ class Desk:
         draft = _Draft(self.stream, self.version, self.table, ledger, at, people)
         dealer = self.dealer.copy()
         replies = tuple(self._reply(draft, dealer, each) for each in told[:MOST_COMMANDS])
-        return Batch(draft.commit(self.version), replies, draft.table, dealer)
+        commit, course = draft.commit(self.version), tuple(draft.course)
+        return Batch(commit, replies, draft.table, dealer, draft.ledger, course)
 
     def _reply(self, draft: "_Draft", dealer: ShoeDealer, told: Told) -> Reply:
         reply = draft.tell(told.command, told.id)
@@ -106,7 +118,8 @@ class _Draft:
         self._stream = stream
         self._version = version
         self.table = table
-        self._ledger = ledger
+        self.ledger = ledger
+        self.course: list[Step] = []
         self._at = at
         self._people = people
         self._entries: list[Entry] = []
@@ -126,7 +139,7 @@ class _Draft:
     def _moment(self, command: c.Command) -> Moment:
         setup, people = self.table.setup, self._people
         players = purses_needed(self.table, command)
-        purses = {p: purse_of(self._ledger, p, people.restraints.get(p, FREE)) for p in players}
+        purses = {p: purse_of(self.ledger, p, people.restraints.get(p, FREE)) for p in players}
         blocked = (p for p in players if people.book.blocks(p, setup.game.category, setup.table))
         return Moment(self._at, purses, calendar_at(self._at), frozenset(blocked))
 
@@ -136,11 +149,12 @@ class _Draft:
         facts = facts_of(self.table, event)
         transfers: tuple[Transfer, ...] = ()
         if facts:
-            posted = post(self._ledger, f"{self._stream}:{self._version}", facts)
+            posted = post(self.ledger, f"{self._stream}:{self._version}", facts)
             if not isinstance(posted, Posted):
                 raise AssertionError(f"{self._stream}:{self._version} cannot be booked: {posted.reason}")
-            self._ledger, transfers = posted.ledger, posted.transfers
-        self.table = evolve(self.table, event)
+            self.ledger, transfers = posted.ledger, posted.transfers
+        before, self.table = self.table, evolve(self.table, event)
+        self.course.append(Step(before, event, self.table))
         self._entries.append(Entry(event, transfers, id_))
 
     def commit(self, expected: int) -> Commit:
