@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.ledger.lot import Lot
+from sabot.ledger.lot import Lot, sorted_chips
 from sabot.ledger.purse import may_stake, most_stake
 from sabot.money import Amount
 from sabot.profiles import BetAll
@@ -73,7 +73,8 @@ def _pressed(table: Table, felt: Felt, command: Putting) -> tuple[Press, e.Butto
     guest = table.guest(felt.player)
     match command:
         case c.PlaceBet(_, hand, bet, amount, chips, behind):
-            press, button = presses.place(felt, hand, bet, Lot(amount, chips), behind=behind), e.Button.CHIP
+            lot = Lot(amount, sorted_chips(chips))
+            press, button = presses.place(felt, hand, bet, lot, behind=behind), e.Button.CHIP
         case c.DoubleBets():
             press, button = presses.double(felt), e.Button.DOUBLE
         case c.RaiseBets(_, chip):

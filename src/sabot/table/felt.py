@@ -64,6 +64,8 @@ class Felt(Struct, frozen=True, kw_only=True):
     def _check_one(self, lying: Press, put: Put) -> Refused | None:
         if put.bet not in self.fields.tables:
             return Refused("this table has no such field")
+        if put.lot.money < 0:
+            return Refused("a stake must be more than nothing")
         refused = self._check_place(lying, put) or self.fields.check_stake(
             self._stakes(lying), put.stake(self.player)
         )

@@ -6,6 +6,7 @@ from sabot.games.answer import Refused
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.bets import closed
 from sabot.table.setup import SECOND
 from sabot.table.state import Phase, Table
 from sabot.table.taking import behind_returned, taken_back
@@ -44,7 +45,7 @@ def leave(table: Table, player: str, at: int) -> e.Events | Refused:
     """
     lying = table.guest(player).slip
     unfinished = table.one_game and table.play is not None
-    if unfinished or (not lying.empty and table.phase is not Phase.BETTING):
+    if unfinished or (not lying.empty and closed(table, at)):
         lost = () if player in table.absent else (e.ConnectionLost(player, at),)
         return (*lost, e.GuestLeft(player, later=True))
     returned = (e.BetsTaken(player, lying.puts(), e.Button.SEAT_LEFT, at),) if not lying.empty else ()

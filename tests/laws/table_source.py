@@ -1,0 +1,135 @@
+"""Whoever deals in a session: an honest shoe, one that runs out, or cards that make rare things common."""
+
+from hashlib import sha256
+from random import Random
+
+from strategies import SHOES
+from table_plans import Plan
+
+from sabot.cards import Card, Terms, commit_server
+from sabot.cards.card import DECK
+from sabot.floor.dealer import ShoeDealer
+from sabot.floor.host import Serve
+from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
+from sabot.table import commands as c
+from sabot.table.shoe_change import next_shoe
+from sabot.table.state import Table
+from sabot.table.wants import Want, want
+
+NEVER = 10_000
+"""Cards that no session deals."""
+
+
+class SeedMaker:
+    """Seeds that follow from the plan."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+
+    def __call__(self) -> bytes:
+        return sha256(self._chance.randbytes(16)).digest()
+
+
+class Rigged:
+    """Deals from a few kinds of cards, as many as it has; it alone knows what lies face down.
+
+    With `twist` every hole card is another one that a check cannot tell from it.
+    """
+
+    def __init__(self, chance: Random, *, twist: bool = False) -> None:
+        self._chance = chance
+        self._twist = twist
+        self._seed = SeedMaker(chance)()
+        self._cards = SHOES[chance.choice(sorted(SHOES))]
+        self._left = 0
+        self._until_cut = NEVER
+        self._hole: Card | None = None
+        self._lucky = chance.random() < 0.5
+
+    def next(self, table: Table) -> c.Command | None:
+        if self._until_cut <= 0 and self._may_show_cut_card(table):
+            self._until_cut = NEVER
+            return c.SeeCutCard()
+        match want(table):
+            case Want.NEW_SHOE:
+                return self._prepare(table)
+            case Want.SHOE_OPENING:
+                return c.OpenShoe(self._chance.randint(0, 5), self._chance.choice((None, Card(5))))
+            case Want.SHOE_REVEAL:
+                return self._chance.choice((c.RevealShoe(self._seed), c.RevealShoe(b"", "the key is lost")))
+            case Want.CARD | Want.BURN_CARD:
+                return self._deal()
+            case Want.HOLE_CARD:
+                self._hole = self._face_down(table)
+                return c.DealHoleCard()
+            case Want.CHECK:
+                assert self._hole is not None
+                return c.ReportCheck(is_blackjack(up_card(table), self._hole))
+            case Want.HOLE_TURN:
+                assert self._hole is not None
+                return c.TurnHoleCard(self._hole)
+            case _:
+                return None
+
+    def _prepare(self, table: Table) -> c.PrepareShoe:
+        self._left = self._chance.choice((30, 90, 200, NEVER, NEVER))
+        self._until_cut = NEVER if table.setup.own_shoe else self._chance.choice((10, 40, 120))
+        if not table.setup.own_shoe:
+            return c.PrepareShoe()
+        return c.PrepareShoe(commit_server(next_shoe(table), Terms(8).text(), self._seed))
+
+    def _deal(self) -> c.Command:
+        self._left -= 1
+        self._until_cut -= 1
+        card, lucky = self._chance.choice(self._cards), self._chance.random() < 0.1
+        if self._left < 0:
+            return c.RunOutOfCards("the shoe is empty")
+        return c.DealCard(card, lucky and self._lucky)
+
+    def _face_down(self, table: Table) -> Card:
+        up, drawn = up_card(table), self._chance.choice(self._cards)
+        fitting = [card for card in DECK if can_be_hole_card(round_of(table), card)]
+        hole = drawn if drawn in fitting else fitting[drawn % len(fitting)]
+        alike = [card for card in DECK if is_blackjack(up, card) == is_blackjack(up, hole) and card != hole]
+        return alike[hole % len(alike)] if self._twist else hole
+
+    def _may_show_cut_card(self, table: Table) -> bool:
+        shoe = table.shoe
+        if shoe is None or not shoe.opened or shoe.spent or shoe.cut_card_out:
+            return False
+        return want(table) in (Want.CARD, Want.BURN_CARD)
+
+
+class Paced:
+    """A dealer who deals so many cards and then waits to be told to go on."""
+
+    def __init__(self, serve: Serve, patience: int) -> None:
+        self._serve = serve
+        self.patience = patience
+
+    def next(self, table: Table) -> c.Command | None:
+        if self.patience <= 0:
+            return None
+        command = self._serve(table)
+        self.patience -= command is not None
+        return command
+
+
+def dealer_of(plan: Plan, *, twist: bool = False) -> Serve:
+    """Rigged cards mostly; else the dealer of the house, with its own shoes or with one short deck."""
+    chance = plan.chance("cards")
+    kind = chance.random()
+    if kind < 0.7:
+        return Rigged(chance, twist=twist).next
+    return ShoeDealer(SeedMaker(chance), Terms(1) if kind < 0.8 else None).next
+
+
+def round_of(table: Table) -> BlackjackRound:
+    assert table.play is not None
+    assert isinstance(table.play.now, BlackjackRound)
+    return table.play.now
+
+
+def up_card(table: Table) -> Card:
+    return round_of(table).up

@@ -1,0 +1,96 @@
+"""Mistakes that random sessions have found in the table, each drawn by hand so that it stays mended."""
+
+from msgspec.structs import replace
+from table_scenes import Scene
+from table_source import round_of
+
+from sabot.cards.card import parse_card
+from sabot.floor.host import Host
+from sabot.games.blackjack.options import Action
+from sabot.money import Amount
+from sabot.profiles import Mode, Profile, profile
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.play import Position
+from sabot.table.setup import SECOND
+from sabot.table.state import Phase
+
+
+def with_switches(**switches: bool | int) -> Profile:
+    """The open profile with other switches for live tables."""
+    return replace(profile("open"), live=replace(profile("open").live, **switches))
+
+
+def broken_scene() -> tuple[Scene, Host]:
+    """Ann's 16 against a seven is broken; she finishes it alone."""
+    scene = Scene("live-blackjack", Mode.LIVE, "Ts 7d 6h 9c", purses={"ann": 100})
+    scene.bet("ann", "1.1", 10)
+    scene.wait(16)
+    scene.must(c.LoseConnection("ann"))
+    scene.wait(60)
+    (broken,) = scene.host.broken.values()
+    return scene, Host("broken:1", broken, scene.dealer.next, scene.bank)
+
+
+def test_a_card_is_corrected() -> None:
+    scene = Scene("live-blackjack", Mode.LIVE, "9h 6d 8h Ts")
+    scene.bet("ann", "1.1", 10)
+    scene.wait(16)
+    (corrected, *_) = scene.must(c.CorrectCard(Position("1.1", 0), parse_card("9h"), parse_card("7h"), "kim"))
+    assert isinstance(corrected, e.CardCorrected)
+    assert round_of(scene.table).boxes[0].dealt == (parse_card("7h"), parse_card("8h"))
+
+
+def test_who_leaves_a_broken_game_may_come_back_to_it() -> None:
+    scene, host = broken_scene()
+    scene.dealer.cards = [parse_card(card) for card in ("9c", "2d", "Td")]
+    host.tell(c.RegainConnection("ann"))
+    host.tell(c.Leave("ann"))
+    assert "ann" in host.table.guests
+    host.tell(c.Join("ann"))
+    host.tell(c.Choose("ann", "1.1", Action.STAND))
+    assert host.table.phase is Phase.CLOSED
+    assert scene.credits("ann") == 90
+
+
+def test_who_leaves_after_the_bell_does_not_take_his_bets_along() -> None:
+    """The clock may speak a moment later than it should; the bell has rung all the same."""
+    scene = Scene("live-blackjack", Mode.LIVE)
+    scene.bet("ann", "1.1", 10)
+    scene.host.at += 15 * SECOND
+    scene.must(c.Leave("ann"))
+    assert not scene.events(e.BetsTaken)
+    scene.wait(0)
+    assert scene.events(e.RoundStarted)
+
+
+def test_no_money_is_taken_out_of_a_golden_stake() -> None:
+    scene = Scene("live-blackjack", Mode.LIVE)
+    scene.give("ann", 10, 1)
+    reason = scene.refused(c.PlaceBet("ann", "1.1", "main", Amount(-500), (Amount(1_000),)))
+    assert reason == "a stake must be more than nothing"
+
+
+def test_golden_chips_lie_greatest_first_however_they_were_named() -> None:
+    scene = Scene("live-blackjack", Mode.LIVE)
+    scene.give("ann", 5, 1)
+    scene.give("ann", 10, 1)
+    scene.must(c.PlaceBet("ann", "1.1", "main", Amount(0), (Amount(500), Amount(1_000))))
+    assert scene.table.guest("ann").slip.on("1.1", "main").chips == (1_000, 500)
+    (put,) = scene.events(e.BetsPut)
+    assert isinstance(put, e.BetsPut)
+    assert put.puts[0].lot.chips == (1_000, 500)
+
+
+def test_unconfirmed_stakes_behind_an_unconfirmed_hand_go_back_once() -> None:
+    scene = Scene(
+        "live-blackjack",
+        Mode.LIVE,
+        purses={"ann": 100, "bob": 100},
+        under=with_switches(auto_confirm=False),
+    )
+    scene.bet("ann", "1.1", 10)
+    scene.bet("bob", "1.1", 5, behind=True)
+    scene.wait(16)
+    assert len(scene.events(e.BetsTaken)) == 2
+    assert (scene.free("ann"), scene.free("bob")) == (100, 100)
