@@ -27,7 +27,7 @@ MOST_TRANSFERS = 100_000
 """That the ledger remembers before the host lets it forget the finished ones."""
 
 
-class Happened(Struct, frozen=True):
+class Happened(Struct, frozen=True, gc=False):
     """One event, when it happened, and what it moved."""
 
     at: int

@@ -9,7 +9,8 @@ from sabot.ledger.lot import Lot
 from sabot.money import Amount
 
 
-class Place(Struct, frozen=True):
+# `gc=False` is explained in `lot`.
+class Place(Struct, frozen=True, gc=False):
     """Where a player's stake lies. Hands that come from a split count as the hand that was dealt."""
 
     player: str
@@ -64,14 +65,14 @@ class GoldenAwarded(Struct, frozen=True, tag="golden-awarded"):
     """Where the chips come from: a lucky card, a promotion. In the tray they lie together."""
 
 
-class StakePlaced(Struct, frozen=True, tag="stake-placed"):
+class StakePlaced(Struct, frozen=True, tag="stake-placed", gc=False):
     table: str
     round: str
     place: Place
     lot: Lot
 
 
-class StakeRaised(Struct, frozen=True, tag="stake-raised"):
+class StakeRaised(Struct, frozen=True, tag="stake-raised", gc=False):
     """Money or chips added in play: a double, a split, insurance on its own place."""
 
     table: str
@@ -80,7 +81,7 @@ class StakeRaised(Struct, frozen=True, tag="stake-raised"):
     lot: Lot
 
 
-class StakeTakenBack(Struct, frozen=True, tag="stake-taken-back"):
+class StakeTakenBack(Struct, frozen=True, tag="stake-taken-back", gc=False):
     """All or a part of what lies there leaves the felt before the round begins."""
 
     table: str
@@ -89,7 +90,7 @@ class StakeTakenBack(Struct, frozen=True, tag="stake-taken-back"):
     lot: Lot
 
 
-class BetSettled(Struct, frozen=True, tag="bet-settled"):
+class BetSettled(Struct, frozen=True, tag="bet-settled", gc=False):
     """How one stake, or one of the hands that a split made of it, ended."""
 
     place: Place

@@ -11,7 +11,9 @@ Chips = tuple[Amount, ...]
 """Golden chips by their values, greatest first."""
 
 
-class Lot(Struct, frozen=True):
+# `gc=False`: a busy table holds thousands of these. They are frozen and can hold only what was there before
+# them, so nothing ever goes round in a circle, and the collector of such circles need not look at them.
+class Lot(Struct, frozen=True, gc=False):
     """One laying down: money and golden chips that were put on a field together."""
 
     money: Amount = Amount(0)
@@ -46,7 +48,7 @@ def sorted_chips(chips: Iterable[Amount]) -> Chips:
     return tuple(sorted(chips, reverse=True))
 
 
-class Pile(Struct, frozen=True):
+class Pile(Struct, frozen=True, gc=False):
     """Golden chips of one value in a player's tray."""
 
     value: Amount

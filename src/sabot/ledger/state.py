@@ -10,7 +10,7 @@ from sabot.ledger.transfer import Hold, Transfer
 from sabot.money import Amount
 
 
-class Account(Struct, frozen=True):
+class Account(Struct, frozen=True, gc=False):
     balance: int = 0
     """What came in less what went out; pending transfers are not in it."""
     held: int = 0

@@ -9,7 +9,8 @@ from sabot.ledger.route import Purpose
 from sabot.money import Amount
 
 
-class Move(Struct, frozen=True, tag="move"):
+# `gc=False` is explained in `lot`.
+class Move(Struct, frozen=True, tag="move", gc=False):
     """Money goes from one account to another, at once and for good."""
 
     id: str
@@ -25,7 +26,7 @@ class Move(Struct, frozen=True, tag="move"):
     """Which part of it: the hand and the bet."""
 
 
-class Hold(Struct, frozen=True, tag="hold"):
+class Hold(Struct, frozen=True, tag="hold", gc=False):
     """Money stays where it is and can be used for nothing else, until it is posted or voided."""
 
     id: str
@@ -37,7 +38,7 @@ class Hold(Struct, frozen=True, tag="hold"):
     matter: str = ""
 
 
-class Post(Struct, frozen=True, tag="post"):
+class Post(Struct, frozen=True, tag="post", gc=False):
     """Held money goes where it was meant to go; what is not posted of it becomes free again."""
 
     id: str
@@ -45,7 +46,7 @@ class Post(Struct, frozen=True, tag="post"):
     amount: Amount
 
 
-class Void(Struct, frozen=True, tag="void"):
+class Void(Struct, frozen=True, tag="void", gc=False):
     """Held money becomes free again."""
 
     id: str

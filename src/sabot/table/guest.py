@@ -7,7 +7,8 @@ from sabot.money import Amount
 from sabot.table.slip import Press, Slip
 
 
-class Wish(Struct, frozen=True):
+# `gc=False` is explained in `ledger.lot`.
+class Wish(Struct, frozen=True, gc=False):
     """Bets that the player wants placed when betting opens again (G11)."""
 
     times: int = 1
@@ -33,7 +34,7 @@ class Comfort(Struct, frozen=True):
     """His stakes come back after each round of an internal table."""
 
 
-class Guest(Struct, frozen=True, kw_only=True):
+class Guest(Struct, frozen=True, kw_only=True, gc=False):
     seats: tuple[int, ...] = ()
     slip: Slip = Slip()
     confirmed: bool = False

@@ -21,7 +21,7 @@ BEHIND = "behind."
 """Stands before the key of a bet where limits speak of stakes behind."""
 
 
-class Put(Struct, frozen=True):
+class Put(Struct, frozen=True, gc=False):
     """Money and chips laid on one field, on a hand of one's own or behind another's."""
 
     hand: str

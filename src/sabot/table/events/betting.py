@@ -45,14 +45,14 @@ class LastBetsCalled(Struct, frozen=True, tag="last-bets-called"):
     pass
 
 
-class BetsPut(Struct, frozen=True, tag="bets-put"):
+class BetsPut(Struct, frozen=True, tag="bets-put", gc=False):
     player: str
     puts: Press
     button: Button
     at: int
 
 
-class BetsTaken(Struct, frozen=True, tag="bets-taken"):
+class BetsTaken(Struct, frozen=True, tag="bets-taken", gc=False):
     """Stakes leave the felt before the round begins."""
 
     player: str

@@ -7,7 +7,7 @@ from sabot.table.guest import Comfort, Wish
 from sabot.table.slip import Press
 
 
-class GuestJoined(Struct, frozen=True, tag="guest-joined"):
+class GuestJoined(Struct, frozen=True, tag="guest-joined", gc=False):
     player: str
     last: Press = ()
     """What he last staked on a game of the same kind elsewhere, so that it can be repeated here."""
@@ -43,7 +43,7 @@ class SeatReserved(Struct, frozen=True, tag="seat-reserved"):
     until: int
 
 
-class WishMade(Struct, frozen=True, tag="wish-made"):
+class WishMade(Struct, frozen=True, tag="wish-made", gc=False):
     player: str
     wish: Wish | None
     why: str = ""
@@ -55,7 +55,7 @@ class ComfortSet(Struct, frozen=True, tag="comfort-set"):
     comfort: Comfort
 
 
-class TimeMissed(Struct, frozen=True, tag="time-missed"):
+class TimeMissed(Struct, frozen=True, tag="time-missed", gc=False):
     """A decision time ran out; the second in a row marks the player away (B17)."""
 
     player: str
@@ -63,7 +63,7 @@ class TimeMissed(Struct, frozen=True, tag="time-missed"):
     away: bool
 
 
-class StrikesCleared(Struct, frozen=True, tag="strikes-cleared"):
+class StrikesCleared(Struct, frozen=True, tag="strikes-cleared", gc=False):
     """The player acted again."""
 
     player: str

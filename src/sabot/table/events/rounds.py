@@ -20,7 +20,7 @@ class RoundStarted(Struct, frozen=True, tag="round-started"):
     at: int
 
 
-class Paid(Struct, frozen=True):
+class Paid(Struct, frozen=True, gc=False):
     """What a double, a split or insurance cost, and with what it was paid."""
 
     player: str

@@ -79,7 +79,7 @@ class HoleCardTurned(Struct, frozen=True, tag="hole-card-turned"):
     card: Card
 
 
-class InsuranceAnswered(Struct, frozen=True, tag="insurance-answered"):
+class InsuranceAnswered(Struct, frozen=True, tag="insurance-answered", gc=False):
     player: str
     hands: tuple[str, ...]
     takes: bool
@@ -90,7 +90,7 @@ class InsuranceClosed(Struct, frozen=True, tag="insurance-closed"):
     pass
 
 
-class ChoiceMade(Struct, frozen=True, tag="choice-made", omit_defaults=True):
+class ChoiceMade(Struct, frozen=True, tag="choice-made", omit_defaults=True, gc=False):
     player: str
     hand: str
     action: Action
