@@ -22,7 +22,7 @@ from sabot.games.blackjack.round.awaits import (
 from sabot.games.blackjack.round.breaking import broken_hands
 from sabot.games.blackjack.round.carrying import Carried, CarriedHand, carried, resume_round
 from sabot.games.blackjack.round.choices import Choice, choices, cost_of, followers_on
-from sabot.games.blackjack.round.correcting import Position, corrected
+from sabot.games.blackjack.round.correcting import Position, corrected, told_again
 from sabot.games.blackjack.round.decide import decide
 from sabot.games.blackjack.round.defaults import is_risky_hit, timeout_action
 from sabot.games.blackjack.round.evolve import evolve, replay
@@ -111,4 +111,5 @@ __all__ = [
     "replay",
     "resume_round",
     "timeout_action",
+    "told_again",
 ]

@@ -76,7 +76,7 @@ def corrected(
     if new == old:
         return Refused("that card lies there already")
     right = (*events[:number], replace(wrong, card=new), *events[number + 1 :])
-    told = _told_again(start, right)
+    told = told_again(start, right)
     if not isinstance(told, Refused) and position == UP_CARD and not _check_stands(right, old, new):
         told = Refused("the dealer checked under another up card")
     return Refused(f"{told.reason}; {ONLY_VOID}") if isinstance(told, Refused) else told
@@ -112,8 +112,11 @@ def _check_stands(events: Sequence[Event], old: Card, new: Card) -> bool:
     return value(old) == value(new) or turned or not checked
 
 
-def _told_again(start: BlackjackRound, events: Sequence[Event]) -> Decision:
-    """Everything that came from outside once more; what follows by itself is worked out anew."""
+def told_again(start: BlackjackRound, events: Sequence[Event]) -> Decision:
+    """Everything that came from outside once more; what follows by itself is worked out anew.
+
+    Where the answer is not what was told, it did not happen by the rules.
+    """
     state, told = start, list[Event]()
     for event in events:
         answer = _again(state, event)
