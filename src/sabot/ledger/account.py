@@ -38,6 +38,7 @@ TICKETS, EXPIRED, CASH_DESK, ISSUER, BONUS = (
 )
 """Accounts of which the house has one each."""
 
+_GOLDEN = f"{Kind.GOLDEN.value}:"
 _KINDS = {kind.value: kind for kind in Kind}
 
 
@@ -79,6 +80,10 @@ def kind_of(account: str) -> Kind:
     if kind is None:
         raise ValueError(f"{account!r} is no account")
     return kind
+
+
+def is_golden(account: str) -> bool:
+    return account.startswith(_GOLDEN)
 
 
 def may_be_overdrawn(account: str) -> bool:

@@ -6,11 +6,13 @@ from typing import assert_never
 from rpds import HashTrieMap
 
 from sabot.games.answer import Refused
-from sabot.ledger.account import Kind, chip_value, kind_of, may_be_overdrawn, owner_of
+from sabot.ledger.account import Kind, chip_value, is_golden, kind_of, may_be_overdrawn, owner_of
 from sabot.ledger.route import ROUTES
 from sabot.ledger.state import Account, Ledger
 from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
 from sabot.money import Amount, show_amount
+
+_NOBODY: "HashTrieMap[str, tuple[str, ...]]" = HashTrieMap()
 
 
 def apply(ledger: Ledger, group: Sequence[Transfer]) -> Ledger | Refused:
@@ -75,7 +77,9 @@ class _Draft:
         hold = self._close(post.hold)
         if isinstance(hold, Refused):
             return hold
-        if not 0 < post.amount <= hold.amount:
+        if post.amount == hold.amount:
+            return self._move(hold, post.amount)
+        if not 0 < post.amount < hold.amount:
             return Refused(f"of {show_amount(hold.amount)} held one cannot post {show_amount(post.amount)}")
         return _check_chips(hold, post.amount) or self._move(hold, post.amount)
 
@@ -123,16 +127,17 @@ def check_route(transfer: Move | Hold) -> Refused | None:
     """Why this transfer may not be made whoever could pay for it, or None."""
     if transfer.amount <= 0:
         return Refused("an amount must be more than nothing")
-    if ROUTES[transfer.purpose] != (kind_of(transfer.debit), kind_of(transfer.credit)):
+    kinds = kind_of(transfer.debit), kind_of(transfer.credit)
+    if ROUTES[transfer.purpose] != kinds:
         return Refused(
             f"{transfer.purpose.value} does not lead from {transfer.debit!r} to {transfer.credit!r}"
         )
-    return _check_chips(transfer, transfer.amount)
+    return _check_chips(transfer, transfer.amount) if Kind.GOLDEN in kinds else None
 
 
 def _check_chips(transfer: Move | Hold, amount: Amount) -> Refused | None:
     for name in (transfer.debit, transfer.credit):
-        if kind_of(name) is Kind.GOLDEN and amount % chip_value(name):
+        if is_golden(name) and amount % chip_value(name):
             return Refused("golden chips cannot be divided")
     return None
 
@@ -140,29 +145,39 @@ def _check_chips(transfer: Move | Hold, amount: Amount) -> Refused | None:
 def _reindexed(
     ledger: Ledger, opened: dict[str, Hold], closed: dict[str, Hold]
 ) -> "HashTrieMap[str, HashTrieMap[str, tuple[str, ...]]]":
+    pending = ledger.pending
+    for reference, players in _changed_ids(pending, opened, closed).items():
+        within = pending.get(reference, _NOBODY)
+        if len(players) == len(within) and not any(players.values()):
+            pending = pending.discard(reference)
+            continue
+        for player, ids in players.items():
+            within = within.insert(player, ids) if ids else within.discard(player)
+        pending = pending.insert(reference, within) if within else pending.discard(reference)
+    return pending
+
+
+def _changed_ids(
+    pending: "HashTrieMap[str, HashTrieMap[str, tuple[str, ...]]]",
+    opened: dict[str, Hold],
+    closed: dict[str, Hold],
+) -> dict[str, dict[str, tuple[str, ...]]]:
+    """The ids of open holds, by matter and player, wherever some came or went."""
     changed: dict[str, dict[str, tuple[str, ...]]] = {}
     for hold in (*closed.values(), *opened.values()):
         players, owner = changed.setdefault(hold.reference, {}), owner_of(hold.debit)
         if owner not in players:
-            old = ledger.pending.get(hold.reference, HashTrieMap()).get(owner, ())
-            players[owner] = tuple(each for each in old if each not in closed)
+            old = pending.get(hold.reference, _NOBODY).get(owner, ())
+            players[owner] = tuple(each for each in old if each not in closed) if closed else old
         if hold.id in opened:
             players[owner] = (*players[owner], hold.id)
-    pending = ledger.pending
-    for reference, players in changed.items():
-        within = pending.get(reference, HashTrieMap()).update(
-            {player: ids for player, ids in players.items() if ids}
-        )
-        for player in (player for player, ids in players.items() if not ids):
-            within = within.discard(player)
-        pending = pending.insert(reference, within) if within else pending.discard(reference)
-    return pending
+    return changed
 
 
 def _with_values(ledger: Ledger, changed: dict[str, Account]) -> "HashTrieMap[str, tuple[Amount, ...]]":
     values = ledger.values
     for name in changed:
-        if name not in ledger.accounts and kind_of(name) is Kind.GOLDEN:
+        if is_golden(name) and name not in ledger.accounts:
             had = values.get(owner_of(name), ())
             values = values.insert(owner_of(name), tuple(sorted((*had, chip_value(name)))))
     return values

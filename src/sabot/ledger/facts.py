@@ -21,7 +21,8 @@ class Place(Struct, frozen=True, gc=False):
     @property
     def matter(self) -> str:
         """The place in the words of a statement, without the player."""
-        return " ".join(part for part in (self.hand, self.bet, "behind" if self.behind else "") if part)
+        words = f"{self.hand} {self.bet}" if self.hand else self.bet
+        return f"{words} behind" if self.behind else words
 
 
 class CreditsIssued(Struct, frozen=True, tag="credits-issued"):

@@ -55,7 +55,7 @@ def taken_back(ledger: Ledger, ids: Ids, fact: StakeTakenBack) -> tuple[Transfer
 
 def voided(ledger: Ledger, ids: Ids, fact: RoundVoided) -> tuple[Transfer, ...]:
     """Money is free again, and golden chips lie in their trays again as chips (G6)."""
-    return tuple(Void(ids.next(), hold.id) for hold in _all_holds(ledger, fact.round))
+    return tuple(Void(ids.next(), hold.id) for _, hold in ledger.all_holds(fact.round))
 
 
 def broken_off(ledger: Ledger, ids: Ids, fact: GameBroken) -> tuple[Transfer, ...] | Refused:
@@ -112,8 +112,3 @@ def _again(
         hold.reference if reference is None else reference,
         hold.matter,
     )
-
-
-def _all_holds(ledger: Ledger, round_: str) -> Iterator[Hold]:
-    for player in sorted(ledger.holders(round_)):
-        yield from ledger.holds_for(round_, player)

@@ -1,6 +1,6 @@
 """The settlement of a round in money: every held stake is posted, and every player is paid once."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -19,7 +19,7 @@ Key = tuple[str, str]
 """A player and what the stake is on, as holds say it."""
 
 
-class _Result(Struct, frozen=True):
+class _Result(Struct, frozen=True, gc=False):
     """How everything on one place ended."""
 
     staked: Lot
@@ -46,9 +46,10 @@ def _moves(fact: RoundSettled, results: dict[Key, _Result]) -> Iterator[tuple[Pu
     """Purpose, from, to and amount of all that follows once the stakes lie with the table."""
     held, house = account.held(fact.table), account.house(fact.table)
     yield Purpose.TAKE, held, house, sum(result.staked.money for result in results.values())
-    spent = sum(result.staked.golden - result.back.golden for result in results.values())
+    golden = {key: result for key, result in results.items() if result.staked.chips}
+    spent = sum(result.staked.golden - result.back.golden for result in golden.values())
     yield Purpose.GOLDEN_SPENT, held, account.BONUS, spent
-    for (player, _), result in results.items():
+    for (player, _), result in golden.items():
         for pile in tray_of(result.back.chips):
             tray = account.golden(player, pile.value)
             yield Purpose.GOLDEN_RETURNED, held, tray, pile.value * pile.count
@@ -67,17 +68,19 @@ def _by_place(bets: Iterable[BetSettled]) -> dict[Key, _Result]:
     found: dict[Key, list[BetSettled]] = {}
     for bet in bets:
         found.setdefault(_key(bet.place), []).append(bet)
-    return {
-        key: _Result(together(bet.staked for bet in parts), together(bet.back for bet in parts))
-        for key, parts in found.items()
-    }
+    return {key: _result(parts) for key, parts in found.items()}
+
+
+def _result(parts: Sequence[BetSettled]) -> _Result:
+    if len(parts) == 1:
+        return _Result(parts[0].staked, parts[0].back)
+    return _Result(together(bet.staked for bet in parts), together(bet.back for bet in parts))
 
 
 def _lying(ledger: Ledger, round_: str) -> dict[Key, list[Hold]]:
     found: dict[Key, list[Hold]] = {}
-    for player in sorted(ledger.holders(round_)):
-        for hold in ledger.holds_for(round_, player):
-            found.setdefault((player, hold.matter), []).append(hold)
+    for player, hold in ledger.all_holds(round_):
+        found.setdefault((player, hold.matter), []).append(hold)
     return found
 
 
@@ -91,7 +94,7 @@ def _check(results: dict[Key, _Result], lying: dict[Key, list[Hold]]) -> Refused
             there[hold.debit] = there.get(hold.debit, 0) + hold.amount
         if there != sources(player, result.staked):
             return Refused(f"the stake of {player} on {matter} is not what is held for it")
-        if not has_chips(tray_of(result.staked.chips), result.back.chips):
+        if result.back.chips and not has_chips(tray_of(result.staked.chips), result.back.chips):
             return Refused(f"chips come back to {player} on {matter} that did not lie there")
     return None
 

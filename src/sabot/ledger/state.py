@@ -58,6 +58,13 @@ class Ledger(Struct, frozen=True):
         pending = self.pending.get(reference)
         return iter(()) if pending is None else iter(pending)
 
+    def all_holds(self, reference: str) -> Iterator[tuple[str, Hold]]:
+        """Everything that is held there with whom it is held for, player by player."""
+        pending = self.pending.get(reference)
+        for player, ids in () if pending is None else sorted(pending.items()):
+            for each in ids:
+                yield player, self.holds[each]
+
     def held_for(self, reference: str, player: str) -> Amount:
         """How much of a player's money is held there; golden chips are not money."""
         own = accounts.wallet(player)
