@@ -50,12 +50,12 @@ def reopen_stream(
         begun = Journaled(stream, table_from(unpacked(body), games), after)
     for record in store.read(stream, after):
         event = event_in(record.line)
-        begun = _begun(stream, event, games) if begun is None else _after(begun, event)
+        begun = begun_by(stream, event, games) if begun is None else _after(begun, event)
     assert begun is not None, f"{stream} has no first line"
     return begun
 
 
-def _begun(stream: str, event: StreamEvent, games: Catalogue) -> Journaled:
+def begun_by(stream: str, event: StreamEvent, games: Catalogue) -> Journaled:
     match event:
         case e.TableConfigured(configuration):
             setup = configured(games, configuration)
