@@ -23,7 +23,7 @@ from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
 from sabot.games.catalogue import Game
 from sabot.games.catalogue import is_blackjack as is_blackjack_game
 from sabot.table import commands as c
-from sabot.table.shoe_change import next_shoe
+from sabot.table.shoe_change import next_shoe, setup_of_next_shoe
 from sabot.table.state import Table
 from sabot.table.wants import Want, want
 
@@ -56,22 +56,21 @@ class ShoeDealer:
         self._shoe: AnyShoe | None = None
         self._hole: Card | None = None
         self._cut_card_told = False
-        self._shown: list[Transcript] = []
+        self._shown: tuple[Transcript, ...] = ()
+        self._lost = ""
 
     def next(self, table: Table) -> c.Command | None:
         """The command that brings what the table wants now; None where it wants nothing of a dealer."""
-        outside = not table.setup.own_shoe
-        if outside and self._cut_card_is_due(table):
+        if not table.setup.own_shoe and self._cut_card_is_due(table):
             self._cut_card_told = True
             return c.SeeCutCard()
         match want(table):
             case Want.NEW_SHOE:
-                return self._prepare(table, outside=outside)
+                return self._prepare(table)
             case Want.SHOE_OPENING:
                 return self._open(table)
             case Want.SHOE_REVEAL:
-                self._shown.extend(self.last_transcript(table))
-                return c.RevealShoe(self._seed)
+                return self._reveal(table)
             case Want.CARD | Want.BURN_CARD:
                 drawn = self._draw()
                 if isinstance(drawn, c.RunOutOfCards):
@@ -88,9 +87,7 @@ class ShoeDealer:
 
     def copy(self) -> "ShoeDealer":
         """A dealer who can go on by himself; what he deals changes nothing for this one."""
-        other = copy.copy(self)
-        other._shown = [*self._shown]
-        return other
+        return copy.copy(self)
 
     @property
     def seed(self) -> bytes:
@@ -101,7 +98,7 @@ class ShoeDealer:
         """After a stop: the same shoe again, dealt as far as the table knows, hole card included."""
         shoe = table.shoe
         assert shoe is not None
-        self._seed = seed
+        self._seed, self._cut_card_told = seed, shoe.cut_card_out
         self._terms = self._fixed_terms or terms_of(table.setup.game)
         if not shoe.opened:
             return
@@ -115,10 +112,14 @@ class ShoeDealer:
             else:
                 self._draw()
 
+    def lose(self, reason: str) -> None:
+        """After a stop: the seed of the shoe in use cannot be had any more."""
+        self._lost = reason
+
     @property
     def transcripts(self) -> tuple[Transcript, ...]:
         """Of every shoe that was shown, so that anybody can deal it again."""
-        return tuple(self._shown)
+        return self._shown
 
     def last_transcript(self, table: Table) -> tuple[Transcript, ...]:
         """Of the shoe in use, if it lies open. It tells the seed: nothing may be dealt from it afterwards."""
@@ -127,10 +128,17 @@ class ShoeDealer:
             return ()
         return (transcript_of(shoe.id, self._seed, shoe.ceremony.pledges, self._shoe),)
 
-    def _prepare(self, table: Table, *, outside: bool) -> c.PrepareShoe:
-        self._seed, self._shoe, self._cut_card_told = self._fresh_seed(), None, False
-        self._terms = self._fixed_terms or terms_of((table.coming or table.setup).game)
-        if outside:
+    def _reveal(self, table: Table) -> c.RevealShoe:
+        if self._lost:
+            return c.RevealShoe(b"", self._lost)
+        self._shown = (*self._shown, *self.last_transcript(table))
+        return c.RevealShoe(self._seed)
+
+    def _prepare(self, table: Table) -> c.PrepareShoe:
+        self._seed, self._shoe, self._cut_card_told, self._lost = self._fresh_seed(), None, False, ""
+        setup = setup_of_next_shoe(table)
+        self._terms = self._fixed_terms or terms_of(setup.game)
+        if not setup.own_shoe:
             return c.PrepareShoe()
         return c.PrepareShoe(commit_server(next_shoe(table), self._terms.text(), self._seed))
 

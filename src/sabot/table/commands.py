@@ -183,6 +183,12 @@ class RevealShoe(Struct, frozen=True, tag="reveal-shoe"):
     reason: str = ""
 
 
+class LoseShoe(Struct, frozen=True, tag="lose-shoe"):
+    """Nobody can deal from this shoe any more, nor show it: its seed is lost."""
+
+    reason: str
+
+
 class SeeCutCard(Struct, frozen=True, tag="see-cut-card"):
     """The cut card came out of a device or a croupier's shoe."""
 
@@ -366,6 +372,7 @@ HouseCommand: TypeAlias = (
     | ReportDevice
     | SignalJackpot
     | StartAgain
+    | LoseShoe
     | Tick
 )
 Command: TypeAlias = GuestCommand | CardCommand | HouseCommand

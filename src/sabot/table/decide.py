@@ -14,7 +14,7 @@ from sabot.table.expiry import tick
 from sabot.table.follow_up import follow_up
 from sabot.table.moment import Moment
 from sabot.table.state import Phase, Table
-from sabot.table.voiding import ran_out_of_cards, void_round
+from sabot.table.voiding import lost_shoe, ran_out_of_cards, void_round
 
 MOST_FOLLOW_UPS = 1_000
 """After one command. A table that goes on by itself for longer runs in a circle."""
@@ -31,7 +31,7 @@ SIGNS_OF_LIFE = (
 WHILE_HALTED = (
     c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.ReserveSeat, c.SetComfort, c.Dispute, c.Say,
     c.CallAttendant, c.Tip, c.SignIn, c.SignOut, c.ConfirmCards, c.CorrectCard, c.VoidRound, c.ResumeTable,
-    c.ReportDevice, c.SignalJackpot, c.StartAgain, c.Tick,
+    c.ReportDevice, c.SignalJackpot, c.StartAgain, c.LoseShoe, c.Tick,
 )  # fmt: skip
 """What may be asked of a table that stands still."""
 
@@ -203,6 +203,8 @@ def _for_floor(table: Table, command: c.Command, moment: Moment) -> Decision:
             return (e.JackpotSignalled(on),)
         case c.StartAgain():
             return services.start_again(table, moment.at)
+        case c.LoseShoe(reason):
+            return lost_shoe(table, reason, moment.at)
         case _:
             return _for_cards(table, command, moment)
 

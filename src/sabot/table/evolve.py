@@ -249,7 +249,7 @@ def _evolve_shoe(
         case e.CutCardSeen():
             return replace(table, shoe=replace(shoe, cut_card_out=True))
         case e.ShoeSpent():
-            return replace(table, shoe=replace(shoe, spent=True), phase=Phase.SHOE, clock=None)
+            return replace(table, shoe=replace(shoe, spent=True), phase=Phase.SHOE, clock=None, stopped=None)
         case e.ShoeRevealed():
             return replace(table, shoe=replace(shoe, revealed=True))
         case _:

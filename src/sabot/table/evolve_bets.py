@@ -8,7 +8,10 @@ from rpds import HashTrieMap
 from sabot.table.events import BetsPut, BetsTaken, Button
 from sabot.table.state import Phase, Table
 
-OWN_ACTS = frozenset(Button) - {Button.WISH, Button.SEAT_LEFT, Button.NOT_CONFIRMED, Button.NOBODY_BEFORE}
+BY_ITSELF = frozenset(
+    {Button.WISH, Button.SEAT_LEFT, Button.NOT_CONFIRMED, Button.NOBODY_BEFORE, Button.SHOE_LOST}
+)
+OWN_ACTS = frozenset(Button) - BY_ITSELF
 """Presses of the player himself; the others happen by themselves and show no sign of life."""
 
 

@@ -7,7 +7,7 @@ from sabot.games.catalogue import Game, is_baccarat, is_blackjack
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.clock import Clock, Kind
-from sabot.table.setup import SECOND
+from sabot.table.setup import SECOND, Setup
 from sabot.table.state import Phase, Table
 
 PLEDGE_TIME = 10 * SECOND
@@ -20,7 +20,8 @@ HASH = 32
 def prepare(table: Table, command: c.PrepareShoe, at: int) -> e.Events | Refused:
     if not wants_new_shoe(table):
         return Refused("no new shoe is wanted now")
-    if table.setup.own_shoe and len(command.commitment) != HASH:
+    setup = setup_of_next_shoe(table)
+    if setup.own_shoe and len(command.commitment) != HASH:
         return Refused(f"a shoe of the house needs a commitment of {HASH} bytes")
     number = table.shoes + 1
     shoe = e.ShoePrepared(
@@ -28,11 +29,16 @@ def prepare(table: Table, command: c.PrepareShoe, at: int) -> e.Events | Refused
         number,
         command.commitment,
         command.sealed,
-        digest_of(table.setup.game),
+        digest_of(setup.game),
     )
-    if not seeds_wanted(table):
+    if not (setup.settings.players_seeds and setup.own_shoe):
         return (shoe,)
     return (shoe, e.ClockStarted(Clock(Kind.PLEDGES, at + PLEDGE_TIME, shoe.shoe)))
+
+
+def setup_of_next_shoe(table: Table) -> Setup:
+    """A changed configuration holds at the latest when a new shoe is made ready."""
+    return table.coming or table.setup
 
 
 def next_shoe(table: Table) -> str:

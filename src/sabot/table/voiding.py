@@ -27,3 +27,17 @@ def ran_out_of_cards(table: Table, reason: str) -> e.Events | Refused:
     if table.play is None or shoe is None:
         return Refused("no card is wanted")
     return (e.RoundVoided(table.round, reason), e.ShoeSpent(shoe.id, reason))
+
+
+def lost_shoe(table: Table, reason: str, at: int) -> e.Events | Refused:
+    """No card of it can come any more: what lies goes back, in play or not, and a new shoe follows."""
+    shoe = table.shoe
+    if shoe is None or shoe.spent:
+        return Refused("there is no shoe to lose")
+    if not reason.strip():
+        return Refused("say why the shoe is lost")
+    spent = e.ShoeSpent(shoe.id, reason)
+    if table.play is not None:
+        return (e.RoundVoided(table.round, reason), spent)
+    lying = ((player, table.guest(player).slip.puts()) for player in sorted(table.bettors))
+    return (*(e.BetsTaken(player, puts, e.Button.SHOE_LOST, at) for player, puts in lying), spent)

@@ -26,6 +26,8 @@ class Button(StrEnum):
     NOT_CONFIRMED = "not-confirmed"
     NOBODY_BEFORE = "nobody-before"
     """A stake behind a hand without a main stake goes back (B21)."""
+    SHOE_LOST = "shoe-lost"
+    """Nothing can be dealt to the stakes any more."""
 
 
 class BettingOpened(Struct, frozen=True, tag="betting-opened"):

@@ -1,0 +1,66 @@
+"""A shoe that nobody can deal from any more: what lies goes back, and a new shoe follows."""
+
+import pytest
+from table_drawing import Scene
+
+from sabot.games.answer import Refused
+from sabot.ledger.account import wallet
+from sabot.money import parse_amount
+from sabot.profiles import Mode
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.state import Phase
+
+LOST = c.LoseShoe("the key is lost")
+
+
+def free(scene: Scene, player: str) -> int:
+    return scene.host.bank.ledger.available(wallet(player))
+
+
+def test_stakes_of_the_betting_time_go_back() -> None:
+    scene = Scene("punto-banco", purses="ann 100,bob 100")
+    scene.bet("ann", "", "player", "30")
+    scene.bet("bob", "", "tie", "5")
+    first = scene.host.table.round
+    told = scene.host.ask(LOST)
+    assert not isinstance(told, Refused)
+    assert [type(event) for event in told] == [e.BetsTaken, e.BetsTaken, e.ShoeSpent]
+    assert free(scene, "ann") == free(scene, "bob") == parse_amount("100")
+    assert scene.host.table.phase is Phase.SHOE
+    assert scene.host.table.round == first
+
+
+def test_a_round_in_play_is_void_and_the_next_shoe_opens() -> None:
+    scene = Scene("etg-blackjack", seats="ann 1")
+    scene.bet("ann", "1.1", "main", "50")
+    scene.later(16)
+    while not scene.happened(e.RoundStarted) or scene.host.table.play is None:
+        scene.bet("ann", "1.1", "main", "50")
+        scene.later(16)
+    scene.told(LOST)
+    (voided,) = scene.happened(e.RoundVoided)
+    assert isinstance(voided, e.RoundVoided)
+    assert voided.reason == "the key is lost"
+    assert scene.host.bank.purse("ann").held == 0
+    assert scene.host.table.shoes == 2
+
+
+def test_a_halted_table_loses_its_shoe_and_stands_still() -> None:
+    scene = Scene("punto-banco")
+    scene.bet("ann", "", "player", "30")
+    scene.told(c.PauseTable("a spilt drink", "pit"))
+    scene.told(LOST)
+    assert free(scene, "ann") == parse_amount("1000")
+    assert scene.host.table.shoes == 1
+    scene.told(c.ResumeTable("pit"))
+    assert scene.host.table.phase is Phase.BETTING
+    assert scene.host.table.shoes == 2
+
+
+@pytest.mark.parametrize("mode", [Mode.VIDEO, Mode.INTERNAL])
+def test_only_a_shoe_in_use_can_be_lost(mode: Mode) -> None:
+    scene = Scene("punto-banco", mode)
+    assert scene.refused(c.LoseShoe(" ")) == "say why the shoe is lost"
+    scene.host.ask(LOST)
+    assert scene.refused(LOST) == "there is no shoe to lose"
