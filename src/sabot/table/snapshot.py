@@ -11,11 +11,15 @@ from sabot.table.clock import Clock, Stopped
 from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured
 from sabot.table.guest import Guest
+from sabot.table.snapshot_play import PlaySnapshot, play_from, played_by, snapshot_of_play
 from sabot.table.state import Halt, Past, Phase, Result, ShoeState, Table
 
 
 class TableSnapshot(Struct, frozen=True, kw_only=True):
-    """Everything but a round in play: while one is played, the journal itself is short enough."""
+    """Everything but a round in play: while one is played, the journal itself is short enough.
+
+    A field of the table that is missing here would be lost when the house opens again.
+    """
 
     configuration: Configuration
     coming: Configuration | None
@@ -34,6 +38,7 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
     away: tuple[str, ...]
     wishing: tuple[str, ...]
     behind: dict[str, tuple[str, ...]]
+    shown: PlaySnapshot | None
     result: Result | None
     halt: Halt | None
     croupier: str
@@ -45,9 +50,14 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
 
 
 def snapshot_of(table: Table) -> TableSnapshot | None:
-    """None while a round is played, for broken games, and for tables that were not built of words."""
-    words, coming = table.setup.configuration, table.coming
+    """None while a round is played, for broken games, and for tables that were not built of words.
+
+    Also none while a round is in sight that was played by other rules than the table has now.
+    """
+    words, coming, shown = table.setup.configuration, table.coming, table.shown
     if table.play is not None or table.one_game or words is None:
+        return None
+    if shown is not None and not played_by(shown, table.setup.game):
         return None
     return TableSnapshot(
         configuration=words,
@@ -57,6 +67,7 @@ def snapshot_of(table: Table) -> TableSnapshot | None:
         absent=dict(table.absent.items()),
         away=tuple(table.away),
         wishing=tuple(table.wishing),
+        shown=None if shown is None else snapshot_of_play(shown),
         behind={hand: tuple(players) for hand, players in table.behind.items()},
         **{name: getattr(table, name) for name in _SAME},
     )
@@ -96,6 +107,7 @@ def table_from(snapshot: TableSnapshot, games: Catalogue) -> Table:
         bettors=HashTrieMap({p: None for p, guest in snapshot.guests.items() if not guest.slip.empty}),
         pressed=HashTrieMap({p: None for p, guest in snapshot.guests.items() if guest.ready}),
         wishing=HashTrieMap(dict.fromkeys(snapshot.wishing)),
+        shown=None if snapshot.shown is None else play_from(snapshot.shown, setup.game),
         behind=HashTrieMap(
             {hand: HashTrieMap(dict.fromkeys(players)) for hand, players in snapshot.behind.items()}
         ),

@@ -28,11 +28,13 @@ class Book(Struct, frozen=True):
         left = tuple(game for game in self.of(player) if game.broken != broken)
         return Book(self.games.insert(player, left) if left else self.games.discard(player))
 
-    def unsparing(self, player: str) -> "Book":
-        """The player left the table at which he was spared, or signed in again."""
-        if not self.of(player):
+    def unsparing(self, player: str, table: str | None = None) -> "Book":
+        """The player left this table, at which he may have been spared; or, with none, signed in again."""
+        games = self.of(player)
+        if not any(game.spared and table in (None, game.spared) for game in games):
             return self
-        return Book(self.games.insert(player, tuple(replace(game, spared="") for game in self.of(player))))
+        left = (replace(game, spared="") if table in (None, game.spared) else game for game in games)
+        return Book(self.games.insert(player, tuple(left)))
 
     def blocks(self, player: str, category: str, table: str) -> Unfinished | None:
         """The game that the player must finish before he may bet at this table."""
