@@ -8,12 +8,15 @@ from sabot.cards.card import parse_card
 from sabot.floor.host import Host
 from sabot.games.blackjack.options import Action
 from sabot.money import Amount
-from sabot.profiles import Mode, Profile, profile
+from sabot.profiles import Mode, Profile, Times, profile
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.clock import Kind
 from sabot.table.play import Position
+from sabot.table.settings import Settings
 from sabot.table.setup import SECOND
 from sabot.table.state import Phase
+from sabot.table.wants import Want, next_moment, want
 
 
 def with_switches(**switches: bool | int) -> Profile:
@@ -94,3 +97,95 @@ def test_unconfirmed_stakes_behind_an_unconfirmed_hand_go_back_once() -> None:
     scene.wait(16)
     assert len(scene.events(e.BetsTaken)) == 2
     assert (scene.free("ann"), scene.free("bob")) == (100, 100)
+
+
+def test_after_the_least_time_of_a_step_the_next_moment_is_its_end() -> None:
+    scene = Scene("all-bets-blackjack", Mode.VIDEO, "8s 9d 7h Tc", purses={"ann": 100, "bob": 100})
+    scene.bet("ann", "1", 10)
+    scene.bet("bob", "1", 10)
+    scene.wait(16)
+    scene.must(c.Choose("ann", "1", Action.STAND))
+    scene.wait(3)
+    clock = scene.table.clock
+    assert clock is not None
+    assert clock.marked < scene.host.at < clock.until
+    assert next_moment(scene.table) == clock.until
+
+
+def test_a_step_closes_at_its_least_time_where_all_have_answered() -> None:
+    scene = Scene("all-bets-blackjack", Mode.VIDEO, "8s 9d 7h Tc")
+    scene.bet("ann", "1", 10)
+    scene.wait(15)
+    scene.must(c.Choose("ann", "1", Action.STAND))
+    assert next_moment(scene.table) == scene.host.at + 2 * SECOND
+    scene.wait(2)
+    assert scene.table.phase is Phase.RESULT
+
+
+def test_insurance_may_take_less_time_than_the_least_step() -> None:
+    times = Times(insurance=2, least_step=5)
+    scene = Scene("all-bets-blackjack", Mode.VIDEO, "8s Ad 7h Tc", settings=Settings(times=times))
+    scene.bet("ann", "1", 10)
+    scene.wait(15)
+    clock = scene.table.clock
+    assert clock is not None
+    assert clock.until == clock.marked == scene.host.at + 2 * SECOND
+
+
+def test_a_paid_table_without_a_croupier_waits_for_one() -> None:
+    scene = Scene("punto-banco", Mode.LIVE, "4c 2d 4d 3h")
+    scene.bet("ann", "", 10, "player")
+    scene.wait(15)
+    scene.must(c.SignOut("kim"))
+    scene.wait(60)
+    assert scene.credits("ann") == 110
+    assert want(scene.table) is Want.CROUPIER
+    scene.must(c.SignIn("lee"))
+    assert scene.table.phase is Phase.BETTING
+
+
+def test_a_correction_that_opens_the_round_again_ends_the_time_for_disputes() -> None:
+    """A natural eight becomes a six, so that the Banker's five draws; but the croupier has gone."""
+    scene = Scene("punto-banco", Mode.LIVE, "4c 2d 4d 3h")
+    scene.bet("ann", "", 10, "player")
+    scene.wait(15)
+    scene.must(c.SignOut("kim"))
+    scene.must(c.CorrectCard(Position("player", 1), parse_card("4d"), parse_card("2d"), "pit"))
+    assert (scene.table.phase, scene.table.clock) == (Phase.PLAYING, None)
+    scene.wait(60)
+    scene.dealer.cards = [parse_card("Kd")]
+    scene.must(c.SignIn("kim"))
+    scene.wait(5)
+    assert scene.credits("ann") == 110
+
+
+def test_a_correction_under_dispute_that_changes_the_question_starts_its_clock_anew() -> None:
+    """Ann's 20 is a blackjack: nobody is asked any more, and the time for her decision is gone."""
+    scene = Scene("live-blackjack", Mode.LIVE, "Ts 9d Kh 8c")
+    scene.bet("ann", "1.1", 10)
+    scene.wait(15)
+    scene.must(c.Dispute("ann"))
+    assert scene.table.stopped is not None
+    scene.must(c.CorrectCard(Position("1.1", 1), parse_card("Kh"), parse_card("Ah"), "kim"))
+    clock = scene.table.clock
+    assert clock is not None
+    assert (scene.table.phase, clock.kind) == (Phase.RESULT, Kind.DISPUTE)
+    scene.wait(10)
+    assert scene.credits("ann") == 115
+
+
+def test_an_answer_comes_before_its_time_is_over() -> None:
+    scene = Scene("live-blackjack", Mode.LIVE, "Ts 9d 6h 8c")
+    scene.bet("ann", "1.1", 10)
+    scene.wait(15)
+    scene.host.at += 15 * SECOND
+    assert scene.refused(c.Choose("ann", "1.1", Action.HIT)) == "the time for this answer is over"
+
+
+def test_cards_of_the_own_shoe_are_not_corrected() -> None:
+    """They follow from a seed that is committed to; only a person can misread a card."""
+    scene = Scene("live-blackjack", Mode.VIDEO, "Ts 9d 6h 8c")
+    scene.bet("ann", "1.1", 10)
+    scene.wait(15)
+    wanted = c.CorrectCard(Position("1.1", 1), parse_card("6h"), parse_card("Ah"), "kim")
+    assert "own shoe" in scene.refused(wanted)

@@ -71,7 +71,7 @@ def _in_play(table: Table, moment: Moment) -> Iterator[e.Event]:
         yield from _asked_without_clock(table, play.now, kind)
     elif table.clock is None:
         yield from _asked(table, play.now, kind, about, moment)
-    elif _may_close(table, play.now, table.clock, moment.at):
+    elif may_close(table, play.now, table.clock, moment.at):
         if kind is Kind.INSURANCE:
             yield e.BlackjackMoved(answered(play.now, rounds.Close()))
         else:
@@ -108,8 +108,9 @@ def _question_clock(table: Table, now: rounds.BlackjackRound, kind: Kind, about:
         pair = now.current()
         first = pair is not None and not pair[1].path and len(pair[1].cards) == 2
         seconds = times.first_step if first else times.next_steps
-    marked = at + times.least_step * SECOND if table.setup.common else 0
-    return Clock(kind, at + seconds * SECOND, about, marked)
+    until = at + seconds * SECOND
+    marked = min(at + times.least_step * SECOND, until) if table.setup.common else 0
+    return Clock(kind, until, about, marked)
 
 
 def _given_answers(table: Table, now: rounds.BlackjackRound, kind: Kind) -> tuple[rounds.Event, ...]:
@@ -149,7 +150,7 @@ def _wants_offer(table: Table, player: str) -> bool:
     return guest is None or (guest.comfort.insurance and not guest.away)
 
 
-def _may_close(table: Table, now: rounds.BlackjackRound, clock: Clock, at: int) -> bool:
+def may_close(table: Table, now: rounds.BlackjackRound, clock: Clock, at: int) -> bool:
     """A common step is over when all who are connected have answered, but not before its least time."""
     if not table.setup.common or at < clock.marked:
         return False

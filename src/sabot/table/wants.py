@@ -6,8 +6,9 @@ from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
 from sabot.profiles import Mode
 from sabot.table.betting import may_open
-from sabot.table.clock import Kind
+from sabot.table.clock import Clock, Kind
 from sabot.table.expiry import LONGEST_GAME
+from sabot.table.follow_up import may_close
 from sabot.table.ready import quiet_at
 from sabot.table.shoe_change import wants_new_shoe, wants_opening, wants_reveal
 from sabot.table.state import Phase, Table
@@ -68,6 +69,8 @@ def want(table: Table) -> Want:
         return _in_play(table)
     if table.phase is Phase.BETTING and table.clock is None:
         return Want.ANSWERS
+    if table.phase is Phase.RESULT and table.clock is None:
+        return Want.CROUPIER
     return Want.TIME
 
 
@@ -104,7 +107,7 @@ def next_moment(table: Table) -> int | None:
     clock = table.clock
     if clock is not None:
         moments.append(clock.until)
-        if clock.marked and not (clock.kind is Kind.BETTING and table.last_call):
+        if clock.marked and _mark_matters(table, clock):
             moments.append(clock.marked)
     if table.play is not None:
         moments.append(table.opened_at + LONGEST_GAME)
@@ -112,3 +115,11 @@ def next_moment(table: Table) -> int | None:
     if quiet is not None:
         moments.append(quiet)
     return min(moments, default=None)
+
+
+def _mark_matters(table: Table, clock: Clock) -> bool:
+    """Last bets are called once; a step closes at its mark only where nothing but time is missing."""
+    if clock.kind is Kind.BETTING:
+        return not table.last_call
+    now = table.play.now if table.play is not None else None
+    return isinstance(now, rounds.BlackjackRound) and may_close(table, now, clock, clock.marked)
