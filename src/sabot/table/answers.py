@@ -19,15 +19,17 @@ from sabot.table.play import Play
 from sabot.table.state import Phase, Table
 
 
-def in_play(table: Table) -> tuple[Play, BlackjackRound] | Refused:
+def in_play(table: Table, at: int) -> tuple[Play, BlackjackRound] | Refused:
     play = table.play
     if play is None or table.phase is not Phase.PLAYING or not isinstance(play.now, BlackjackRound):
         return Refused("there is nothing to decide now")
+    if table.clock is not None and at >= table.clock.until:
+        return Refused("the time for this answer is over")
     return play, play.now
 
 
 def answer_insurance(table: Table, command: c.AnswerInsurance, moment: Moment) -> e.Events | Refused:
-    playing = in_play(table)
+    playing = in_play(table, moment.at)
     if isinstance(playing, Refused):
         return playing
     _play, now = playing
@@ -47,7 +49,7 @@ def answer_insurance(table: Table, command: c.AnswerInsurance, moment: Moment) -
 
 
 def choose(table: Table, command: c.Choose, moment: Moment) -> e.Events | Refused:
-    playing = in_play(table)
+    playing = in_play(table, moment.at)
     if isinstance(playing, Refused):
         return playing
     play, now = playing
