@@ -37,6 +37,8 @@ def correct_card(table: Table, command: c.CorrectCard, at: int) -> e.Events | Re
         return Refused("there is no round in play; what is paid is not reopened")
     if not command.by:
         return Refused("say who corrects")
+    if table.setup.own_shoe:
+        return Refused("nobody reads the cards of the house's own shoe, so none was misread")
     moves = corrected_moves(table.play, command.position, command.old, command.new)
     if isinstance(moves, Refused):
         return moves

@@ -16,7 +16,7 @@ from sabot.games.stake import Stake
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.table import events as e
-from sabot.table.clock import Clock
+from sabot.table.clock import Clock, Kind
 from sabot.table.correcting import corrected_moves
 from sabot.table.gains import Gain, gains_of
 from sabot.table.game_round import cards_out, opened, question
@@ -145,7 +145,20 @@ def with_correction(table: Table, event: e.CardCorrected) -> Table:
     past: Moves = List()
     for move in moves:
         now, past = evolved(now, move), past.push_front(move)
-    return _with_result(replace(table, play=replace(play, now=now, moves=past, cards=cards_out(now))))
+    told = _with_result(replace(table, play=replace(play, now=now, moves=past, cards=cards_out(now))))
+    clock, rest = table.clock, table.stopped
+    return replace(
+        told,
+        clock=clock if clock is not None and _is_of(clock, told.phase, now) else None,
+        stopped=rest if rest is not None and _is_of(rest.clock, told.phase, now) else None,
+    )
+
+
+def _is_of(clock: Clock, phase: Phase, now: GameRound) -> bool:
+    """Whether a clock is that of what is waited for: of an answer, or of disputes once a result lies there."""
+    if phase is Phase.RESULT:
+        return clock.kind is Kind.DISPUTE
+    return question(now) == (clock.kind, clock.about)
 
 
 def with_burn_due(table: Table) -> Table:
