@@ -37,6 +37,18 @@ class Commit(Struct, frozen=True):
     commands: tuple[CommandId, ...] = ()
     """Every accepted command of the batch, those without events included."""
 
+    def __post_init__(self) -> None:
+        """A batch in which a command is missing or stands twice could not be answered again later."""
+        known = {(command.player, command.id) for command in self.commands}
+        if len(known) != len(self.commands):
+            raise ValueError(f"a command stands twice in one commit to {self.stream}")
+        for entry in self.entries:
+            command = entry.command
+            if command is not None and (command.player, command.id) not in known:
+                raise ValueError(
+                    f"{command.text} has entries in {self.stream}, and is not among its commands"
+                )
+
 
 class Committed(Struct, frozen=True):
     stream: str
@@ -51,6 +63,7 @@ class Clash(Struct, frozen=True):
     stream: str
     expected: int
     found: int
+    """As expected where somebody else was only in the way: then the same can be tried again."""
 
 
 class Repeated(Struct, frozen=True):

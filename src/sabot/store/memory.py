@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sabot.ledger.state import Ledger
 from sabot.store.commit import Answer, CommandId, Commit, Seen
 from sabot.store.record import Record
-from sabot.store.writing import Draft, Head, trimmed
+from sabot.store.writing import Head, drafted, trimmed
 
 
 class MemoryStore:
@@ -17,21 +17,19 @@ class MemoryStore:
         self._snapshots: dict[str, tuple[int, bytes]] = {}
 
     def commit_all(self, commits: Sequence[Commit]) -> list[Answer]:
-        draft = Draft(self.head, self.seen, self.ledger)
-        answers = [draft.add(commit) for commit in commits]
-        content = draft.written()
-        for record in content.records:
+        group = drafted(commits, self.head, self.seen, self.ledger)
+        for record in group.written.records:
             self._records.setdefault(record.line.stream, []).append(record)
-        self._heads.update(content.heads)
-        self._commands.update({(c.player, c.id): seen for c, seen in content.commands})
-        self.ledger = trimmed(draft.ledger)
-        return answers
+        self._heads.update(group.written.heads)
+        self._commands.update({(c.player, c.id): seen for c, seen in group.written.commands})
+        self.ledger = trimmed(group.ledger)
+        return group.answers
 
     def head(self, stream: str) -> Head:
         return self._heads.get(stream, Head())
 
     def heads(self) -> dict[str, Head]:
-        return dict(self._heads)
+        return {stream: head for stream, head in self._heads.items() if head.version}
 
     def seen(self, command: CommandId) -> Seen | None:
         return self._commands.get((command.player, command.id))

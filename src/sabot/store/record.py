@@ -1,5 +1,6 @@
 """One line of the journal: an event with what it moved, in bytes, chained to the line before it."""
 
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 import msgspec
@@ -45,3 +46,22 @@ def chained(before: bytes, lines: tuple[Line, ...]) -> tuple[Record, ...]:
         before = link(before, line)
         records.append(Record(line, before))
     return tuple(records)
+
+
+class ChainBroken(Exception):
+    """A line that does not follow from the one before it: changed, moved, or the one before is missing."""
+
+    def __init__(self, stream: str, number: int) -> None:
+        super().__init__(f"line {number} of {stream} does not follow from the line before it")
+        self.stream = stream
+        self.number = number
+
+
+def following(before: bytes, number: int, records: Iterable[Record]) -> Iterator[Record]:
+    """The same records, each of them proven to follow from line `number`, whose hash is `before`."""
+    for record in records:
+        number += 1
+        if record.line.number != number or link(before, record.line) != record.hash:
+            raise ChainBroken(record.line.stream, number)
+        before = record.hash
+        yield record

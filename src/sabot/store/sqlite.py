@@ -1,5 +1,6 @@
 """The journal on SQLite: one file, one writer, every commit on the disk before it is answered."""
 
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -9,105 +10,117 @@ from sabot.ledger.route import Purpose
 from sabot.ledger.state import Account, Ledger
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
+from sabot.store.checking import book_fault
 from sabot.store.commit import Answer, CommandId, Commit, Seen
-from sabot.store.record import Line, Record
-from sabot.store.schema import FORMAT, SCHEMA, SQLITE
-from sabot.store.trouble import BadStore
-from sabot.store.writing import Draft, Head, Written, trimmed
+from sabot.store.record import BEGINNING, ChainBroken, Line, Record, following
+from sabot.store.sqlite_opening import UNCUT, open_reading, open_store
+from sabot.store.trouble import BadStore, StoreFailed
+from sabot.store.writing import Drafted, Head, Written, drafted, trimmed
 
-FULL = 2
-"""`synchronous=FULL`: a commit that was answered survives the loss of power."""
+ENDLESS = 2**62
+"""More lines than any stream has."""
 
 
 class SqliteStore:
-    """Not for several threads: whoever writes owns it."""
+    """Not for several threads at once: whoever writes owns it.
 
-    def __init__(self, file: Path) -> None:
+    `SqliteStore(file, reading=True)` only reads, and may do so while another process writes.
+    """
+
+    def __init__(self, file: Path, *, reading: bool = False) -> None:
         self.file = file
-        self._db = _opened(file)
-        self._ids: dict[str, int] = dict(self._db.execute("SELECT name, id FROM streams"))
-        self._heads: dict[str, Head] = {
-            name: Head(version, head)
-            for name, version, head in self._db.execute("SELECT name, version, head FROM streams")
-        }
-        self._place: int = self._db.execute("SELECT coalesce(max(place), 0) FROM holds").fetchone()[0]
-        self.ledger = self._restored()
+        self._lock: int | None = None
+        if reading:
+            self._db = open_reading(file)
+        else:
+            self._db, self._lock = open_store(file)
+        try:
+            self._load()
+        except sqlite3.Error as wrong:
+            self.close()
+            raise BadStore(file, f"it is damaged: {wrong}", UNCUT, "what is in order can be read") from None
+        except BaseException:
+            self.close()
+            raise
+
+    def _load(self) -> None:
+        """From one moment, also where another process goes on writing."""
+        self._db.execute("BEGIN")
+        try:
+            rows = self._db.execute("SELECT id, name, version, head FROM streams").fetchall()
+            self._ids = {name: number for number, name, _, _ in rows}
+            self._heads = {name: Head(version, head) for _, name, version, head in rows}
+            self._next_id = max(self._ids.values(), default=0) + 1
+            self._place: int = self._db.execute("SELECT coalesce(max(place), 0) FROM holds").fetchone()[0]
+            self.ledger = self._restored()
+        finally:
+            self._db.execute("ROLLBACK")
+        fault = book_fault(self.ledger)
+        if fault is not None:
+            raise BadStore(self.file, fault, UNCUT, "the lines of the journal tell what the books should be")
 
     def _restored(self) -> Ledger:
         rows = self._db.execute("SELECT name, balance, held, coming FROM accounts")
         accounts = {name: Account(balance, held, coming) for name, balance, held, coming in rows}
-        columns = "id, purpose, debit, credit, amount, reference, matter"
         holds = (
             Hold(id_, Purpose(purpose), debit, credit, Amount(amount), reference, matter)
             for id_, purpose, debit, credit, amount, reference, matter in self._db.execute(
-                f"SELECT {columns} FROM holds ORDER BY place"
+                "SELECT id, purpose, debit, credit, amount, reference, matter FROM holds ORDER BY place"
             )
         )
         return restored(accounts, holds)
 
     def commit_all(self, commits: Sequence[Commit]) -> list[Answer]:
-        """Several commits in one transaction: each is judged by itself, and those that pass are written."""
-        draft = Draft(self.head, self.seen, self.ledger)
-        answers = [draft.add(commit) for commit in commits]
-        content = draft.written()
+        """Several commits in one transaction: each is judged by itself, and those that pass are written.
+
+        First nobody asks whether the commands are new: the table of commands refuses one that is not.
+        """
+        group = drafted(commits, self.head, _unseen, self.ledger)
+        if group.all_pass:
+            try:
+                return self._written(group)
+            except sqlite3.IntegrityError:
+                pass
+        try:
+            return self._written(drafted(commits, self.head, self.seen, self.ledger))
+        except sqlite3.IntegrityError as wrong:
+            raise StoreFailed(f"{self.file} is not as this process left it: {wrong}") from None
+
+    def _written(self, group: Drafted) -> list[Answer]:
+        content = group.written
         if content.heads:
-            self._write(content)
+            try:
+                self._write(content)
+            except sqlite3.IntegrityError:
+                raise
+            except sqlite3.Error as wrong:
+                raise StoreFailed(f"{self.file} could not be written: {wrong}") from None
             self._heads.update(content.heads)
-            self.ledger = trimmed(draft.ledger)
-        return answers
+            self.ledger = trimmed(group.ledger)
+        return group.answers
 
     def _write(self, content: Written) -> None:
         db = self._db
-        db.execute("BEGIN IMMEDIATE")
+        fresh = [name for name in content.heads if name not in self._ids]
+        ids = dict(zip(fresh, range(self._next_id, self._next_id + len(fresh)), strict=True))
         try:
-            ids = {**self._ids}
-            for name in content.heads:
-                ids.setdefault(name, len(ids) + 1)
-            db.executemany(
-                "INSERT INTO streams VALUES (?, ?, ?, ?) "
-                "ON CONFLICT (id) DO UPDATE SET version = excluded.version, head = excluded.head",
-                ((ids[name], name, head.version, head.hash) for name, head in content.heads.items()),
-            )
-            db.executemany(
-                "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (_row(ids[record.line.stream], record) for record in content.records),
-            )
-            db.executemany(
-                "INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?)",
-                (
-                    (command.player, command.id, command.digest, ids[seen.stream], seen.first, seen.last)
-                    for command, seen in content.commands
-                ),
-            )
-            self._write_books(content)
+            db.execute("BEGIN IMMEDIATE")
+            for table, rows in rows_of(content, {**self._ids, **ids} if ids else self._ids, self._place):
+                db.executemany(STATEMENTS[table], rows)
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             raise
-        self._ids = ids
+        self._ids.update(ids)
+        self._next_id += len(fresh)
         self._place += len(content.opened)
-
-    def _write_books(self, content: Written) -> None:
-        self._db.executemany(
-            "INSERT INTO accounts VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET "
-            "balance = excluded.balance, held = excluded.held, coming = excluded.coming",
-            ((name, row.balance, row.held, row.coming) for name, row in content.accounts.items()),
-        )
-        self._db.executemany("DELETE FROM holds WHERE id = ?", ((name,) for name in content.closed))
-        self._db.executemany(
-            "INSERT INTO holds VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                (h.id, place, h.purpose.value, h.debit, h.credit, h.amount, h.reference, h.matter)
-                for place, h in enumerate(content.opened, self._place + 1)
-            ),
-        )
 
     def head(self, stream: str) -> Head:
         return self._heads.get(stream, Head())
 
     def heads(self) -> dict[str, Head]:
-        return dict(self._heads)
+        return {stream: head for stream, head in self._heads.items() if head.version}
 
     def seen(self, command: CommandId) -> Seen | None:
         row = self._db.execute(
@@ -118,24 +131,46 @@ class SqliteStore:
         return None if row is None else Seen(*row)
 
     def read(self, stream: str, after: int = 0, until: int | None = None) -> Iterator[Record]:
-        """The lines of a stream after a version, in their order."""
-        if stream not in self._ids:
+        """The lines of a stream after a version, each proven to follow from the one before it."""
+        last = min(self.head(stream).version, ENDLESS if until is None else until)
+        if after >= last:
             return
+        number = after
+        try:
+            for record in following(self._hash_of(stream, after), after, self._rows(stream, after, last)):
+                number = record.line.number
+                yield record
+            if number != last:
+                raise ChainBroken(stream, number + 1)
+        except (sqlite3.Error, ChainBroken) as wrong:
+            saved = f"its lines up to {number}, and the other streams, can still be read"
+            raise BadStore(self.file, f"it is damaged: {wrong}", UNCUT, saved) from None
+
+    def _hash_of(self, stream: str, number: int) -> bytes:
+        found = "SELECT hash FROM events WHERE stream = ? AND number = ?"
+        row = self._db.execute(found, (self._ids[stream], number)).fetchone() if number else (BEGINNING,)
+        if row is None:
+            raise ChainBroken(stream, number)
+        return bytes(row[0])
+
+    def _rows(self, stream: str, after: int, last: int) -> Iterator[Record]:
         rows = self._db.execute(
             "SELECT number, at, name, version, body, command, transfers, hash FROM events "
             "WHERE stream = ? AND number > ? AND number <= ? ORDER BY number",
-            (self._ids[stream], after, 2**62 if until is None else until),
+            (self._ids[stream], after, last),
         )
         for number, at, name, version, body, command, transfers, hash_ in rows:
             yield Record(Line(stream, number, at, name, version, body, command, transfers), hash_)
 
     def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
-        with self._db:
+        try:
             self._db.execute(
                 "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (stream) DO UPDATE SET "
                 "version = excluded.version, body = excluded.body",
                 (self._ids[stream], version, body),
             )
+        except sqlite3.Error as wrong:
+            raise StoreFailed(f"{self.file} could not be written: {wrong}") from None
 
     def snapshots(self) -> Iterable[tuple[str, int, bytes]]:
         return self._db.execute(
@@ -144,9 +179,52 @@ class SqliteStore:
 
     def close(self) -> None:
         self._db.close()
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
 
-def _row(stream: int, record: Record) -> tuple[int, int, int, str, int, bytes, str, bytes, bytes]:
+def _unseen(_: CommandId) -> None:
+    return None
+
+
+STATEMENTS = {
+    "streams": "INSERT INTO streams VALUES (?, ?, ?, ?) "
+    "ON CONFLICT (id) DO UPDATE SET version = excluded.version, head = excluded.head",
+    "events": "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    "commands": "INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?)",
+    "accounts": "INSERT INTO accounts VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET "
+    "balance = excluded.balance, held = excluded.held, coming = excluded.coming",
+    "closed": "DELETE FROM holds WHERE id = ?",
+    "opened": "INSERT INTO holds VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+}
+
+Rows = list[tuple[object, ...]]
+
+
+def rows_of(content: Written, ids: dict[str, int], place: int) -> Iterator[tuple[str, Rows]]:
+    """What a group writes, statement by statement."""
+    yield "streams", [(ids[name], name, head.version, head.hash) for name, head in content.heads.items()]
+    yield "events", [_row(ids[record.line.stream], record) for record in content.records]
+    yield (
+        "commands",
+        [
+            (command.player, command.id, command.digest, ids[seen.stream], seen.first, seen.last)
+            for command, seen in content.commands
+        ],
+    )
+    yield "accounts", [(name, row.balance, row.held, row.coming) for name, row in content.accounts.items()]
+    yield "closed", [(name,) for name in content.closed]
+    yield (
+        "opened",
+        [
+            (h.id, number, h.purpose.value, h.debit, h.credit, h.amount, h.reference, h.matter)
+            for number, h in enumerate(content.opened, place + 1)
+        ],
+    )
+
+
+def _row(stream: int, record: Record) -> tuple[object, ...]:
     line = record.line
     return (
         stream,
@@ -159,39 +237,3 @@ def _row(stream: int, record: Record) -> tuple[int, int, int, str, int, bytes, s
         line.transfers,
         record.hash,
     )
-
-
-def _opened(file: Path) -> sqlite3.Connection:
-    """Open or make a store; settings that do not hold are an error, never a hope."""
-    db = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
-    try:
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
-        if db.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
-            raise BadStore(file, "it cannot keep a write-ahead log here", "put it on a local disk")
-        if db.execute("PRAGMA synchronous").fetchone()[0] != FULL:
-            raise BadStore(file, "it would answer before the disk has written", "use another SQLite")
-        _check_layout(file, db)
-    except sqlite3.DatabaseError as wrong:
-        db.close()
-        raise BadStore(file, str(wrong), "restore a backup; `sabot audit` says what can be read") from None
-    except BadStore:
-        db.close()
-        raise
-    return db
-
-
-def _check_layout(file: Path, db: sqlite3.Connection) -> None:
-    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    if not tables:
-        db.executescript(f"BEGIN; {SQLITE} COMMIT;")
-        db.execute("INSERT INTO meta VALUES ('format', ?), ('schema', ?)", (FORMAT, str(SCHEMA)))
-        return
-    found = dict(db.execute("SELECT key, value FROM meta")) if "meta" in tables else {}
-    if found.get("format") != FORMAT:
-        raise BadStore(file, "it is a database, but not a journal of this house", "name another file")
-    schema = int(found.get("schema", "0"))
-    if schema < SCHEMA:
-        raise BadStore(file, f"its layout has version {schema}, this program {SCHEMA}", "run `sabot migrate`")
-    if schema > SCHEMA:
-        raise BadStore(file, f"its layout has version {schema}, newer than {SCHEMA}", "use a newer Sabot")

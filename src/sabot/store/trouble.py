@@ -6,11 +6,23 @@ from pathlib import Path
 class BadStore(Exception):
     """A store that cannot be used as it is; it is never written to."""
 
-    def __init__(self, file: Path | str, wrong: str, right: str) -> None:
-        super().__init__(f"{file}: {wrong}; {right}")
+    def __init__(
+        self, where: Path | str, wrong: str, right: str, saved: str = "nothing in it is lost"
+    ) -> None:
+        super().__init__(f"{where}: {wrong}; {saved}; {right}")
         self.wrong = wrong
         self.right = right
+        """What to do."""
+        self.saved = saved
+        """What of it is still good."""
 
 
 class StoreFailed(Exception):
     """A commit could not be written. Nothing of it is there, and it may be tried again."""
+
+
+class StoreUnsure(StoreFailed):
+    """The store was lost while it committed: all of the group is there or none of it.
+
+    Who reads the stream again knows which; a command that is there answers as repeated.
+    """

@@ -1,13 +1,13 @@
 """One group of commits, judged in memory before anything is written: what goes through, and what to write."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
 from sabot.games.answer import Refused
 from sabot.ledger.state import Account, Ledger, forget
-from sabot.ledger.transfer import Hold
-from sabot.store.books import booked
+from sabot.ledger.transfer import Hold, Transfer
+from sabot.store.books import Changes, booked
 from sabot.store.codec import written
 from sabot.store.commit import Answer, Clash, CommandId, Commit, Committed, Repeated, Seen, Vetoed
 from sabot.store.record import BEGINNING, Record, chained
@@ -34,76 +34,118 @@ class Written(Struct, frozen=True):
     closed: tuple[str, ...]
 
 
-class Draft:
-    """Commits tried one after the other; the store's own knowledge changes only when they are written."""
+class Drafted(Struct, frozen=True):
+    """A group that was judged and is not written yet."""
 
-    def __init__(
-        self, head: Callable[[str], Head], seen: Callable[[CommandId], Seen | None], ledger: Ledger
-    ) -> None:
+    answers: list[Answer]
+    written: Written
+    ledger: Ledger
+    """The books when it is written."""
+
+    @property
+    def all_pass(self) -> bool:
+        return all(isinstance(answer, Committed) for answer in self.answers)
+
+
+FindHead = Callable[[str], Head]
+FindSeen = Callable[[CommandId], Seen | None]
+
+
+def drafted(commits: Sequence[Commit], head: FindHead, seen: FindSeen, ledger: Ledger) -> Drafted:
+    """Judge commits one after the other, each as if those before it that pass were written already.
+
+    The money of all of them is tried at once, which is much quicker and nearly always goes through. Where it
+    does not, somebody is vetoed, and everything is judged again one by one.
+    """
+    draft = _Draft(head, seen)
+    answers = [draft.judge(commit) or draft.enter(commit) for commit in commits]
+    changes = booked(ledger, draft.transfers())
+    if isinstance(changes, Refused):
+        return _one_by_one(commits, head, seen, ledger)
+    return Drafted(answers, draft.written(changes), changes.ledger)
+
+
+def _one_by_one(commits: Sequence[Commit], head: FindHead, seen: FindSeen, ledger: Ledger) -> Drafted:
+    draft = _Draft(head, seen)
+    answers: list[Answer] = []
+    so_far = Changes(ledger, (), (), ())
+    for commit in commits:
+        answer = draft.judge(commit)
+        if answer is None:
+            changes = booked(so_far.ledger, (entry.transfers for entry in commit.entries))
+            if isinstance(changes, Refused):
+                answer = Vetoed(changes.reason)
+            else:
+                so_far = so_far.then(changes)
+                answer = draft.enter(commit)
+        answers.append(answer)
+    return Drafted(answers, draft.written(so_far), so_far.ledger)
+
+
+class _Draft:
+    """Streams and commands as they will be; the store's own knowledge changes only when they are written."""
+
+    def __init__(self, head: FindHead, seen: FindSeen) -> None:
         self._head = head
         self._seen = seen
-        self.ledger = ledger
         self._heads: dict[str, Head] = {}
         self._commands: dict[tuple[str, str], tuple[CommandId, Seen]] = {}
         self._records: list[Record] = []
-        self._accounts: dict[str, None] = {}
-        self._opened: dict[str, Hold] = {}
-        self._closed: dict[str, None] = {}
+        self._entered: list[Commit] = []
 
-    def add(self, commit: Commit) -> Answer:
-        head = self._heads.get(commit.stream) or self._head(commit.stream)
-        if head.version != commit.expected:
-            return Clash(commit.stream, commit.expected, head.version)
+    def judge(self, commit: Commit) -> Answer | None:
+        """Why it cannot be entered. What was written before is found first: it had another version then."""
         for command in commit.commands:
             first = self._known(command)
             if first is not None:
                 return Repeated(command, first)
-        changes = booked(self.ledger, (entry.transfers for entry in commit.entries))
-        if isinstance(changes, Refused):
-            return Vetoed(changes.reason)
-        lines = tuple(
-            written(commit.stream, head.version + place, commit.at, entry)
-            for place, entry in enumerate(commit.entries, 1)
-        )
-        records = chained(head.hash, lines)
-        after = Head(head.version + len(records), records[-1].hash if records else head.hash)
-        self._remember(commit, head, after)
-        self._records += records
-        self._keep_books(changes.accounts, changes.opened, changes.closed)
-        self.ledger = changes.ledger
-        return Committed(commit.stream, after.version, after.hash)
+        found = self._head_of(commit.stream).version
+        return None if found == commit.expected else Clash(commit.stream, commit.expected, found)
 
     def _known(self, command: CommandId) -> Seen | None:
         own = self._commands.get((command.player, command.id))
         return own[1] if own is not None else self._seen(command)
 
-    def _remember(self, commit: Commit, before: Head, after: Head) -> None:
+    def _head_of(self, stream: str) -> Head:
+        return self._heads.get(stream) or self._head(stream)
+
+    def enter(self, commit: Commit) -> Committed:
+        head = self._head_of(commit.stream)
+        lines = tuple(
+            written(commit.stream, number, commit.at, entry)
+            for number, entry in enumerate(commit.entries, head.version + 1)
+        )
+        records = chained(head.hash, lines)
+        after = Head(head.version + len(records), records[-1].hash) if records else head
         self._heads[commit.stream] = after
-        spans: dict[CommandId, tuple[int, int]] = {}
-        for number, entry in enumerate(commit.entries, before.version + 1):
+        self._records += records
+        self._entered.append(commit)
+        if commit.commands:
+            self._remember(commit, head.version)
+        return Committed(commit.stream, after.version, after.hash)
+
+    def _remember(self, commit: Commit, before: int) -> None:
+        spans: dict[tuple[str, str], tuple[int, int]] = {}
+        for number, entry in enumerate(commit.entries, before + 1):
             if entry.command is not None:
-                first, _ = spans.get(entry.command, (number, number))
-                spans[entry.command] = (first, number)
+                key = (entry.command.player, entry.command.id)
+                spans[key] = (spans[key][0] if key in spans else number, number)
         for command in commit.commands:
-            first, last = spans.get(command, (before.version + 1, before.version))
-            seen = Seen(commit.stream, first, last, command.digest)
-            self._commands[command.player, command.id] = (command, seen)
+            key = (command.player, command.id)
+            first, last = spans.get(key, (before + 1, before))
+            self._commands[key] = (command, Seen(commit.stream, first, last, command.digest))
 
-    def _keep_books(self, accounts: Iterable[str], opened: Iterable[Hold], closed: Iterable[str]) -> None:
-        self._accounts.update(dict.fromkeys(accounts))
-        for name in closed:
-            if self._opened.pop(name, None) is None:
-                self._closed[name] = None
-        self._opened.update({hold.id: hold for hold in opened})
+    def transfers(self) -> Iterator[tuple[Transfer, ...]]:
+        return (entry.transfers for commit in self._entered for entry in commit.entries)
 
-    def written(self) -> Written:
+    def written(self, changes: Changes) -> Written:
         return Written(
             tuple(self._records),
             self._heads,
             tuple(self._commands.values()),
-            {name: self.ledger.account(name) for name in self._accounts},
-            tuple(self._opened.values()),
-            tuple(self._closed),
+            {name: changes.ledger.account(name) for name in changes.accounts},
+            changes.opened,
+            changes.closed,
         )
 
 

@@ -1,0 +1,127 @@
+"""Proving a store from nothing: every chain, every command, and books that all transfers add up to."""
+
+from collections.abc import Iterable
+
+from sabot.ledger.state import Account, Ledger, imbalance, overdrawn, pending_imbalance
+from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
+from sabot.store.codec import transfers_in
+from sabot.store.journal import AsyncStore, Store
+from sabot.store.record import BEGINNING, ChainBroken, Record, following
+from sabot.store.trouble import BadStore
+from sabot.store.writing import Head
+
+
+def book_fault(ledger: Ledger) -> str | None:
+    """What is wrong with books by themselves."""
+    if imbalance(ledger):
+        return f"all accounts together have {imbalance(ledger)}, and should have nothing"
+    if pending_imbalance(ledger):
+        return "what is held is not what is coming"
+    for name in overdrawn(ledger):
+        return f"the account {name} is overdrawn"
+    return None
+
+
+class Proof:
+    """Streams are shown to it one by one, in any order; then the books."""
+
+    def __init__(self) -> None:
+        self.fault: str | None = None
+        """The first thing that is not as it should be."""
+        self.commands: dict[str, str] = {}
+        """Every command that brought something about, and the stream of its lines."""
+        self._rows: dict[str, list[int]] = {}
+        self._holds: dict[str, Hold] = {}
+        self._ends: dict[str, Post | Void] = {}
+
+    def show_stream(self, stream: str, head: Head, records: Iterable[Record]) -> None:
+        number, hash_ = 0, BEGINNING
+        try:
+            for record in following(BEGINNING, 0, records):
+                number, hash_ = record.line.number, record.hash
+                self._take(stream, record)
+        except (ChainBroken, BadStore) as wrong:
+            self._found(str(wrong))
+            return
+        if (number, hash_) != (head.version, head.hash):
+            self._found(f"{stream} should end with line {head.version}, and ends with {number}")
+
+    def _take(self, stream: str, record: Record) -> None:
+        command = record.line.command
+        if command and self.commands.setdefault(command, stream) != stream:
+            self._found(f"the command {command} was written twice, to {self.commands[command]} and {stream}")
+        for transfer in transfers_in(record.line):
+            self._enter(transfer)
+
+    def _enter(self, transfer: Transfer) -> None:
+        match transfer:
+            case Move(_, _, debit, credit, amount):
+                self._change(debit, credit, amount)
+            case Hold():
+                if transfer.id in self._holds:
+                    self._found(f"the hold {transfer.id} was made twice")
+                self._holds[transfer.id] = transfer
+            case Post() | Void():
+                if transfer.hold in self._ends:
+                    self._found(f"the hold {transfer.hold} was ended twice")
+                self._ends[transfer.hold] = transfer
+
+    def _change(self, debit: str, credit: str, amount: int, place: int = 0) -> None:
+        """Balances (0), or what is held of one and coming to the other (1, 2)."""
+        first, second = self._rows.setdefault(debit, [0, 0, 0]), self._rows.setdefault(credit, [0, 0, 0])
+        if place:
+            first[1] += amount
+            second[2] += amount
+        else:
+            first[0] -= amount
+            second[0] += amount
+
+    def show_books(self, ledger: Ledger) -> None:
+        """Compare with what all transfers give, whatever the order of the streams was."""
+        for name, end in self._ends.items():
+            hold = self._holds.pop(name, None)
+            if hold is None:
+                self._found(f"the hold {name} was ended and never made")
+                continue
+            self._change(hold.debit, hold.credit, end.amount if isinstance(end, Post) else 0)
+        for hold in self._holds.values():
+            self._change(hold.debit, hold.credit, hold.amount, 1)
+        self._compare(ledger)
+
+    def _compare(self, ledger: Ledger) -> None:
+        fault = book_fault(ledger)
+        if fault is not None:
+            self._found(fault)
+        rows = {name: Account(*row) for name, row in self._rows.items()}
+        for name in sorted(rows.keys() | set(ledger.accounts.keys())):
+            told, there = rows.get(name, Account()), ledger.account(name)
+            if told != there:
+                self._found(f"the account {name} should be {told}, and is {there}")
+        if dict(ledger.holds.items()) != self._holds:
+            self._found("the open holds are not those that the transfers leave open")
+
+    def _found(self, fault: str) -> None:
+        if self.fault is None:
+            self.fault = fault
+
+
+def prove(store: Store) -> Proof:
+    proof = Proof()
+    for stream, head in store.heads().items():
+        proof.show_stream(stream, head, store.read(stream))
+    proof.show_books(store.ledger)
+    return proof
+
+
+async def prove_async(store: AsyncStore) -> Proof:
+    """For a store at rest: what is written meanwhile would look like a fault."""
+    proof = Proof()
+    for stream, head in (await store.heads()).items():
+        try:
+            records = await store.read(stream)
+        except BadStore as wrong:
+            proof.fault = proof.fault or str(wrong)
+            continue
+        proof.show_stream(stream, head, records)
+    proof.show_books(await store.ledger())
+    return proof

@@ -1,0 +1,151 @@
+"""One journal for many tasks: whatever waits while the disk writes is written together, in one go."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from typing import ParamSpec, TypeVar
+
+from sabot.ledger.state import Ledger
+from sabot.store.commit import Answer, CommandId, Commit, Seen
+from sabot.store.journal import AsyncStore, Store
+from sabot.store.record import Record
+from sabot.store.trouble import StoreFailed
+from sabot.store.writing import Head
+
+MOST_TOGETHER = 512
+"""Commits in one transaction: more would make the first of them wait, and gain nothing."""
+PAGE = 1_000
+"""Lines read at a time, so that commits come in between while a long stream is read."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Threaded:
+    """A store that is called in a thread of its own, and in no other: the loop never waits for a disk."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="journal")
+
+    async def _there(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, lambda: call(*args, **kwargs))
+
+    async def ledger(self, accounts: Collection[str] | None = None) -> Ledger:
+        """Always all of them: they lie in memory."""
+        return self._store.ledger
+
+    async def commit_all(self, commits: Sequence[Commit]) -> list[Answer]:
+        return await self._there(self._store.commit_all, commits)
+
+    async def head(self, stream: str) -> Head:
+        return await self._there(self._store.head, stream)
+
+    async def heads(self) -> dict[str, Head]:
+        return await self._there(self._store.heads)
+
+    async def seen(self, command: CommandId) -> Seen | None:
+        return await self._there(self._store.seen, command)
+
+    async def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Record]:
+        found: list[Record] = []
+        while True:
+            page = await self._there(self._page, stream, after + len(found), until)
+            found += page
+            if len(page) < PAGE:
+                return found
+
+    def _page(self, stream: str, after: int, until: int | None) -> list[Record]:
+        last = after + PAGE if until is None else min(until, after + PAGE)
+        return list(self._store.read(stream, after, last))
+
+    async def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
+        await self._there(self._store.save_snapshot, stream, version, body)
+
+    async def snapshots(self) -> list[tuple[str, int, bytes]]:
+        return await self._there(lambda: list(self._store.snapshots()))
+
+    async def close(self) -> None:
+        await self._there(self._store.close)
+        self._thread.shutdown()
+
+
+class Journal:
+    """Commits from many tasks, grouped; every answer is given after its commit is on the disk."""
+
+    def __init__(self, store: AsyncStore) -> None:
+        self._store = store
+        self._waiting: deque[tuple[Commit, asyncio.Future[Answer]]] = deque()
+        self._writer: asyncio.Task[None] | None = None
+        self._closed = False
+
+    @classmethod
+    def over(cls, store: Store) -> "Journal":
+        """Over a store that makes its caller wait."""
+        return cls(Threaded(store))
+
+    async def commit(self, commit: Commit) -> Answer:
+        """Raises `StoreFailed` where its group could not be written."""
+        if self._closed:
+            raise StoreFailed("the journal is closed")
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._waiting.append((commit, answer))
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write())
+        return await answer
+
+    async def _write(self) -> None:
+        while self._waiting:
+            group = tuple(islice(self._waiting, MOST_TOGETHER))
+            for _ in group:
+                self._waiting.popleft()
+            await self._write_group(group)
+        self._writer = None
+
+    async def _write_group(self, group: Sequence[tuple[Commit, "asyncio.Future[Answer]"]]) -> None:
+        """Whatever goes wrong concerns this group, and each of its commits is told so."""
+        try:
+            answers = await self._store.commit_all([commit for commit, _ in group])
+        except BaseException as wrong:
+            for _, future in group:
+                if not future.done():
+                    future.set_exception(wrong)
+            if not isinstance(wrong, Exception):
+                raise
+            return
+        for (_, future), answer in zip(group, answers, strict=True):
+            # A task that was cancelled meanwhile waits for no answer; its commit is written all the same.
+            if not future.done():
+                future.set_result(answer)
+
+    async def ledger(self, accounts: Collection[str] | None = None) -> Ledger:
+        """The books as committed: at least these accounts and all that is held of them, or everything."""
+        return await self._store.ledger(accounts)
+
+    async def head(self, stream: str) -> Head:
+        return await self._store.head(stream)
+
+    async def heads(self) -> dict[str, Head]:
+        return await self._store.heads()
+
+    async def seen(self, command: CommandId) -> Seen | None:
+        return await self._store.seen(command)
+
+    async def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Record]:
+        return await self._store.read(stream, after, until)
+
+    async def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
+        await self._store.save_snapshot(stream, version, body)
+
+    async def snapshots(self) -> list[tuple[str, int, bytes]]:
+        return await self._store.snapshots()
+
+    async def close(self) -> None:
+        """What waits is written first; what comes later is refused."""
+        self._closed = True
+        if self._writer is not None:
+            await self._writer
+        await self._store.close()
