@@ -1,11 +1,11 @@
 """What lies on the felt and may be seen: the stakes of seats by name, all others as sums."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
 from sabot.games.blackjack.round import BlackjackRound
-from sabot.games.blackjack.round.state import LEFT
+from sabot.games.blackjack.round.state import LEFT, RIGHT
 from sabot.games.blackjack.settle import insurance, main
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
@@ -61,13 +61,29 @@ def on_slips(table: Table, players: Iterable[str]) -> Iterator[Lying]:
 
 
 def _in_play(play: Play) -> Iterator[Lying]:
-    hidden = _paid_with_open_answers(play)
+    hidden, split = _paid_with_open_answers(play), _split_by(play)
     for (player, hand, bet), lot in play.lots.items():
         if (player, hand, bet) not in hidden:
-            yield Lying(player, hand, bet, is_behind(play, player, hand), lot)
+            lies_at = _moved_right(split, player, hand) if bet == main.key else hand
+            yield Lying(player, lies_at, bet, is_behind(play, player, hand), lot)
     for (player, hand), lot in play.added.items():
         if (player, hand) not in hidden:
             yield Lying(player, hand, main.key, is_behind(play, player, hand), lot)
+
+
+def _split_by(play: Play) -> Mapping[str, frozenset[str]]:
+    """The hands whose cards have opened two others, with those who went on to these."""
+    if not isinstance(play.now, BlackjackRound):
+        return {}
+    done = ((box.key + line.path, line) for box, line in play.now.lines() if line.done and line.splitting)
+    return {hand: line.splitting | line.staying_right for hand, line in done}
+
+
+def _moved_right(split: Mapping[str, frozenset[str]], player: str, hand: str) -> str:
+    """A main stake goes along with the first card of a hand that is split (B9)."""
+    while player in split.get(hand, ()):
+        hand += RIGHT
+    return hand
 
 
 def is_behind(play: Play, player: str, hand: str) -> bool:

@@ -1,0 +1,144 @@
+"""Tables with cards that a test wrote down, for looking at them through the eyes of each audience."""
+
+from hashlib import sha256
+
+from table_drawing import Scene
+
+from sabot.cards import Card, parse_cards
+from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.options import Action
+from sabot.games.blackjack.round import BlackjackRound
+from sabot.ledger.facts import GoldenAwarded
+from sabot.ledger.purse import Purse
+from sabot.money import Amount, parse_amount
+from sabot.profiles import Mode
+from sabot.table import commands as c
+from sabot.table.evolve import evolve, replay
+from sabot.table.setup import Settings
+from sabot.table.state import Table, new_table
+from sabot.table.view import (
+    CroupierView,
+    OwnView,
+    PublicEvent,
+    PublicView,
+    RoundView,
+    croupier_view,
+    own_view,
+    public_event,
+    public_view,
+)
+from sabot.table.wants import Want, want
+
+SEALED = b"the sealed seed of the house"
+
+
+class Stacked:
+    """Deals these cards and then no more, so that a test can look at a table in the middle of a deal."""
+
+    def __init__(self, cards: str) -> None:
+        self.cards = list(parse_cards(cards))
+        self.hole: Card | None = None
+
+    def next(self, table: Table) -> c.Command | None:
+        match want(table):
+            case Want.NEW_SHOE:
+                own = table.setup.own_shoe
+                return c.PrepareShoe(sha256(b"seed").digest(), SEALED) if own else c.PrepareShoe()
+            case Want.SHOE_OPENING:
+                return c.OpenShoe()
+            case Want.SHOE_REVEAL:
+                return c.RevealShoe(b"s" * 32)
+            case Want.CARD | Want.BURN_CARD if self.cards:
+                return c.DealCard(self.cards.pop(0))
+            case Want.HOLE_CARD if self.cards:
+                self.hole = self.cards.pop(0)
+                return c.DealHoleCard()
+            case Want.CHECK:
+                return c.ReportCheck(self._makes_blackjack(table))
+            case Want.HOLE_TURN:
+                assert self.hole is not None
+                return c.TurnHoleCard(self.hole)
+            case _:
+                return None
+
+    def _makes_blackjack(self, table: Table) -> bool:
+        assert table.play is not None
+        assert isinstance(table.play.now, BlackjackRound)
+        assert self.hole is not None
+        return is_blackjack(table.play.now.up, self.hole)
+
+
+class Looked(Scene):
+    """A table with written cards, and what each audience sees of it."""
+
+    def __init__(
+        self,
+        game: str,
+        mode: Mode = Mode.VIDEO,
+        *,
+        purses: str,
+        seats: str = "",
+        cards: str = "",
+        settings: Settings | None = None,
+    ) -> None:
+        super().__init__(game, mode, purses=purses, seats=seats, settings=settings)
+        self.host.serve = Stacked(cards).next
+
+    @property
+    def table(self) -> Table:
+        return self.host.table
+
+    @property
+    def public(self) -> PublicView:
+        return public_view(self.table, self.host.at)
+
+    @property
+    def round(self) -> RoundView:
+        shown = self.public.round
+        assert shown is not None
+        return shown
+
+    @property
+    def croupier(self) -> CroupierView:
+        return croupier_view(self.table, self.host.at)
+
+    def purse(self, player: str) -> Purse:
+        return self.host.bank.purse(player)
+
+    def own(self, player: str) -> OwnView:
+        return own_view(self.table, player, self.purse(player), self.host.at)
+
+    def may(self, player: str, key: str, hand: str = "") -> str | None:
+        """Why one of a player's buttons is grey; None where it is not."""
+        (found,) = (act for act in self.own(player).acts if (act.key, act.hand) == (key, hand))
+        return found.refused
+
+    def has(self, player: str, key: str) -> bool:
+        return any(act.key == key for act in self.own(player).acts)
+
+    def golden(self, player: str, value: str, count: int = 1) -> None:
+        self.host.bank.tell(GoldenAwarded(player, parse_amount(value), count, "bonus"))
+
+    def chips(self, player: str, hand: str, *values: str) -> None:
+        chips = tuple(map(parse_amount, values))
+        self.told(c.PlaceBet(player, hand, "main", Amount(0), chips))
+
+    def chosen(self, player: str, hand: str, action: str) -> None:
+        self.told(c.Choose(player, hand, Action(action), sure=True))
+
+    def closed(self) -> None:
+        """Betting is over, to the moment; cards are dealt as far as they go."""
+        clock = self.table.clock
+        assert clock is not None
+        self.host.pass_time(clock.until)
+
+    def told_since(self, count: int) -> list[PublicEvent]:
+        """What everybody was told of the events after the first `count`."""
+        told, table = [], self._table_after(count)
+        for happened in self.host.log[count:]:
+            told.append(public_event(table, happened.event))
+            table = evolve(table, happened.event)
+        return [event for event in told if event is not None]
+
+    def _table_after(self, count: int) -> Table:
+        return replay(new_table(self.table.setup), (each.event for each in self.host.log[:count]))
