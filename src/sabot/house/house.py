@@ -66,7 +66,7 @@ class House:
         for journaled in journal:
             self._take_over(journaled)
         for journaled in journal:
-            self._begin_missing(journaled.table, journaled.broken, at)
+            self._begin_missing(journaled.broken, at)
         for stream, desk in list(self.desks.items()):
             if desk.table.phase is not Phase.CLOSED:
                 self.tell(stream, (Told(c.StartAgain()),), at)
@@ -128,10 +128,10 @@ class House:
         self._written(batch.commit)
         before = desk.table
         desk.take(batch)
-        for entry in batch.commit.entries:
-            event = entry.event
+        for step in batch.course:
+            event = step.event
             if isinstance(event, e.GameBroken):
-                self._begin_broken(desk.table, event, at)
+                self._begin_broken(step.after, event, at)
             elif isinstance(event, e.RoundPaid | e.RoundVoided) and before.one_game:
                 (player,) = before.guests
                 self.book = self.book.without(player, before.round)
@@ -150,6 +150,7 @@ class House:
     # Broken games.
 
     def _begin_broken(self, table: Table, event: e.GameBroken, at: int) -> None:
+        """By the rules that the table had when the game was broken off, whatever it has now."""
         stream = broken_stream(event.broken)
         words = table.setup.configuration
         assert words is not None, "a table of the house is built of words"
@@ -163,9 +164,9 @@ class House:
             event.player, Unfinished(event.broken, table.setup.game.category, spared)
         )
 
-    def _begin_missing(self, table: Table, broken: Sequence[e.GameBroken], at: int) -> None:
+    def _begin_missing(self, broken: Sequence[tuple[Table, e.GameBroken]], at: int) -> None:
         """A stop between a table's commit and the first line of a broken game is made good."""
-        for event in broken:
+        for table, event in broken:
             if not self.store.head(broken_stream(event.broken)).version:
                 self._begin_broken(table, event, at)
 

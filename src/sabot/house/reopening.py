@@ -25,8 +25,8 @@ class Journaled(Struct, frozen=True):
     stream: str
     table: Table
     version: int
-    broken: tuple[e.GameBroken, ...] = ()
-    """Games that were broken off in the lines that were read, so that none is forgotten."""
+    broken: tuple[tuple[Table, e.GameBroken], ...] = ()
+    """Games that were broken off in the lines that were read, each with the table as it was then."""
     terms: Terms | None = None
     """Of a broken game's shoe."""
     spared: str = ""
@@ -74,8 +74,9 @@ def begun_by(stream: str, event: StreamEvent, games: Catalogue) -> Journaled:
 
 def _after(before: Journaled, event: StreamEvent) -> Journaled:
     assert isinstance(event, e.Event), f"{before.stream} holds {type(event).__name__}"
-    broken = (*before.broken, event) if isinstance(event, e.GameBroken) else before.broken
-    table = evolve(before.table, event)
+    table, broken = evolve(before.table, event), before.broken
+    if isinstance(event, e.GameBroken):
+        broken = (*broken, (table, event))
     return Journaled(before.stream, table, before.version + 1, broken, before.terms, before.spared)
 
 
