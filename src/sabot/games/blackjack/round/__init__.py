@@ -23,7 +23,7 @@ from sabot.games.blackjack.round.breaking import broken_hands
 from sabot.games.blackjack.round.carrying import Carried, CarriedHand, carried, resume_round
 from sabot.games.blackjack.round.choices import Choice, choices, cost_of, followers_on
 from sabot.games.blackjack.round.correcting import Position, corrected, told_again
-from sabot.games.blackjack.round.decide import decide
+from sabot.games.blackjack.round.decide import choose_for, decide
 from sabot.games.blackjack.round.defaults import is_risky_hit, timeout_action
 from sabot.games.blackjack.round.evolve import evolve, replay
 from sabot.games.blackjack.round.lying import cards_out, completed, face_up
@@ -97,6 +97,7 @@ __all__ = [
     "cards_out",
     "carried",
     "choices",
+    "choose_for",
     "completed",
     "corrected",
     "cost_of",

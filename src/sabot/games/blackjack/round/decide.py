@@ -1,10 +1,11 @@
 """Commands become events, or a reason why not. Nothing here changes a state."""
 
+from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from sabot.cards.card import DECK, Card
 from sabot.games.answer import Refused
-from sabot.games.blackjack.options import UNITS, options
+from sabot.games.blackjack.options import UNITS, Action, options
 from sabot.games.blackjack.round.awaits import (
     CardFor,
     Choices,
@@ -47,11 +48,12 @@ from sabot.games.blackjack.round.messages import (
 )
 from sabot.games.blackjack.round.settling import settlements
 from sabot.games.blackjack.round.specials import can_be_hole_card
-from sabot.games.blackjack.round.state import BlackjackRound, Box, Line
+from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, line_facts
 from sabot.games.blackjack.rules import Hands, InsurancePer
 from sabot.money import Amount, half
 
 Decision = tuple[Event, ...] | Refused
+Options = Mapping[Action, str | None]
 
 
 def decide(state: BlackjackRound, command: Command) -> Decision:
@@ -59,12 +61,42 @@ def decide(state: BlackjackRound, command: Command) -> Decision:
     event = _decide(state, command)
     if isinstance(event, Refused):
         return event
+    if state.rules.hands is Hands.COMMON and isinstance(event, _ANSWERS):
+        return (event,)
     events: list[Event] = [event]
     state = evolve(state, event)
     while (follows := _consequence(state)) is not None:
         events.append(follows)
         state = evolve(state, follows)
     return tuple(events)
+
+
+_ANSWERS = (ChoiceMade, InsuranceAnswered)
+"""At the common hand nothing follows from these: the table closes the question (B20 e)."""
+
+
+def choose_for(state: BlackjackRound, players: Iterable[str], hand: str, action: Action) -> Decision:
+    """The same choice at a common hand for many players, each as if he had made it.
+
+    What they have in common is asked once, so that a step which thousands let pass closes quickly.
+    """
+    if state.rules.hands is not Hands.COMMON:
+        raise ValueError("hands of one's own are played one after the other")
+    pair = open_step(state)
+    if pair is None:
+        return _not_now(state)
+    box, line = pair
+    known: dict[int, Options] = {}
+    made: list[Event] = []
+    for player in dict.fromkeys(players):
+        hands = box.hands_of(player)
+        if hands not in known:
+            known[hands] = options(state.rules, line_facts(line, hands=hands))
+        event = _choice(state, box, line, Choose(player, hand, action), known[hands])
+        if isinstance(event, Refused):
+            return event
+        made.append(event)
+    return tuple(made)
 
 
 def _consequence(state: BlackjackRound) -> Event | None:
@@ -166,13 +198,18 @@ def _choose(state: BlackjackRound, command: Choose) -> Event | Refused:
     if pair is None:
         return _not_now(state)
     box, line = pair
+    return _choice(state, box, line, command, options(state.rules, player_facts(command.player, box, line)))
+
+
+def _choice(
+    state: BlackjackRound, box: Box, line: Line, command: Choose, known: Options
+) -> ChoiceMade | Refused:
     if command.player not in line.playing or command.hand != box.key + line.path:
         return Refused("it is not this hand's turn")
     if command.player in state.chosen:
         return Refused("the choice is made and stands")
     if command.player not in box.choosers(line):
         return Refused("a bet behind follows the main player's choice")
-    known = options(state.rules, player_facts(command.player, box, line))
     if command.action not in known:
         return Refused("this game has no surrender")
     why = known[command.action] or _why_not_short(box, line, command)
