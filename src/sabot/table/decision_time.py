@@ -1,13 +1,13 @@
 """What happens when the time of a decision ends: default actions, strikes, broken hands, burn cards."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.blackjack.round.state import line_facts
-from sabot.games.blackjack.rules import OnDisconnect
+from sabot.games.blackjack.rules import Hands, OnDisconnect
 from sabot.profiles import Mode
 from sabot.table import events as e
 from sabot.table.clock import Clock
@@ -29,7 +29,10 @@ def blackjack_of(table: Table) -> BlackjackRound:
 
 def answered(now: BlackjackRound, command: rounds.Command) -> tuple[rounds.Event, ...]:
     """What a command of the table's own does; one that is refused is a mistake of the table."""
-    answer = rounds.decide(now, command)
+    return accepted(rounds.decide(now, command), command)
+
+
+def accepted(answer: tuple[rounds.Event, ...] | Refused, command: object) -> tuple[rounds.Event, ...]:
     if isinstance(answer, Refused):
         raise AssertionError(f"{command} was refused: {answer.reason}")
     return answer
@@ -66,12 +69,14 @@ def step_ended(table: Table, missing: Iterable[str], *, by_time: bool) -> Iterat
     now = blackjack_of(table)
     hand, action = asked_hand(now), default_action(table)
     players = tuple(missing)
-    gone = tuple(player for player in players if player in table.absent and breaks(table))
+    gone = tuple(player for player in players if player in table.absent) if breaks(table) else ()
     moves: list[rounds.Event] = []
-    for command in _commands(now, hand, action, players, gone):
-        events = answered(now, command)
-        now = rounds.replay(now, events)
-        moves += events
+    if gone:
+        moves += answered(now, rounds.Break(hand, gone))
+        now = rounds.replay(now, moves)
+        players = tuple(player for player in players if player not in table.absent)
+    made = choices_made(now, players, hand, action)
+    now, moves = rounds.replay(now, made), [*moves, *made]
     chosen = {move.action for move in moves if isinstance(move, rounds.ChoiceMade)}
     chosen |= set(blackjack_of(table).chosen.values())
     if _waits_for_closing(now, hand):
@@ -82,14 +87,16 @@ def step_ended(table: Table, missing: Iterable[str], *, by_time: bool) -> Iterat
         yield e.BurnDue()
 
 
-def _commands(
-    now: BlackjackRound, hand: str, action: Action, players: tuple[str, ...], gone: tuple[str, ...]
-) -> Iterator[rounds.Command]:
-    if gone:
-        yield rounds.Break(hand, gone)
-    for player in players:
-        if player not in gone:
-            yield rounds.Choose(player, hand, action)
+def choices_made(
+    now: BlackjackRound, players: Collection[str], hand: str, action: Action
+) -> tuple[rounds.Event, ...]:
+    """What the table chooses for these players; a hand of one's own has one who chooses."""
+    if not players:
+        return ()
+    if now.rules.hands is Hands.COMMON:
+        return accepted(rounds.choose_for(now, players, hand, action), "a choice of the table")
+    (player,) = players
+    return answered(now, rounds.Choose(player, hand, action))
 
 
 def _waits_for_closing(now: BlackjackRound, hand: str) -> bool:

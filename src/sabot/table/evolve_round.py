@@ -66,11 +66,14 @@ def _cut_card_is_next(table: Table) -> bool:
     return rules.decks * 52 - shoe.gone == rules.cut and not table.setup.shoe_each_round
 
 
+_OF_COUPS = (coups.CardDealt, coups.RoundSettled)
+
+
 def evolved(now: GameRound, move: Move) -> GameRound:
     if isinstance(now, rounds.BlackjackRound):
-        assert not isinstance(move, coups.CardDealt | coups.RoundSettled), "moves are of one family"
+        assert not isinstance(move, _OF_COUPS), "moves are of one family"
         return rounds.evolve(now, move)
-    assert isinstance(move, coups.CardDealt | coups.RoundSettled), "moves are of one family"
+    assert isinstance(move, _OF_COUPS), "moves are of one family"
     return coups.evolve(now, move)
 
 

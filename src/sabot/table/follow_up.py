@@ -8,7 +8,7 @@ from sabot.table import events as e
 from sabot.table.after_round import after_paying, result_shown, shoe_is_ready
 from sabot.table.betting import betting_clock, close_betting, runs_by_clock
 from sabot.table.clock import Clock, Kind
-from sabot.table.decision_time import answered, default_action, step_ended
+from sabot.table.decision_time import answered, choices_made, default_action, step_ended
 from sabot.table.game_round import is_over, question
 from sabot.table.moment import Moment
 from sabot.table.ready import betting_is_over, hurried
@@ -115,29 +115,31 @@ def _question_clock(table: Table, now: rounds.BlackjackRound, kind: Kind, about:
 
 def _given_answers(table: Table, now: rounds.BlackjackRound, kind: Kind) -> tuple[rounds.Event, ...]:
     """Players who are away stand at once (B17); who wants no insurance is not asked (B7)."""
+    if kind is not Kind.INSURANCE:
+        return _given_choices(table, now)
     moves: list[rounds.Event] = []
-    for command in _given(table, now, kind):
-        if isinstance(command, rounds.AnswerInsurance) and not _is_open(now, command):
-            continue
-        events = answered(now, command)
-        now = rounds.replay(now, events)
-        moves += events
+    for player, hand in insurable(now):
+        command = rounds.AnswerInsurance(player, hand, takes=False)
+        if not _wants_offer(table, player) and _is_open(now, command):
+            events = answered(now, command)
+            now = rounds.replay(now, events)
+            moves += events
     return tuple(moves)
 
 
-def _given(table: Table, now: rounds.BlackjackRound, kind: Kind) -> Iterator[rounds.Command]:
-    if kind is Kind.INSURANCE:
-        for player, hand in insurable(now):
-            if not _wants_offer(table, player):
-                yield rounds.AnswerInsurance(player, hand, takes=False)
-        return
+def _given_choices(table: Table, now: rounds.BlackjackRound) -> tuple[rounds.Event, ...]:
     pair = now.current()
     assert pair is not None
     box, line = pair
-    for player in sorted(table.away):
-        waiting = player in line.playing and player not in now.chosen
-        if waiting and table.present(player) and box.owner in ("", player):
-            yield rounds.Choose(player, box.key + line.path, default_action(table))
+    waiting = [
+        player
+        for player in sorted(table.away)
+        if player in line.playing
+        and player not in now.chosen
+        and table.present(player)
+        and box.owner in ("", player)
+    ]
+    return choices_made(now, waiting, box.key + line.path, default_action(table))
 
 
 def _is_open(now: rounds.BlackjackRound, command: rounds.AnswerInsurance) -> bool:

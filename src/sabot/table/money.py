@@ -12,7 +12,15 @@ LUCKY = "lucky card"
 
 def facts_of(before: Table, event: e.Event) -> tuple[f.Fact, ...]:
     """The facts of one event that happens to the table `before`; most events are not about money."""
+    if not isinstance(event, _ABOUT_MONEY):
+        return ()
     return tuple(_facts(before, before.setup.table, event))
+
+
+_ABOUT_MONEY = (
+    e.BetsPut, e.BetsTaken, e.BlackjackMoved, e.GameBroken, e.RoundPaid, e.RoundVoided, e.LuckyCardDealt,
+    e.TipGiven,
+)  # fmt: skip
 
 
 def _facts(before: Table, table: str, event: e.Event) -> Iterator[f.Fact]:
