@@ -1,62 +1,28 @@
 """One table's single writer: a batch of commands is decided on a tentative state, and committed whole."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.floor.dealer import ShoeDealer
 from sabot.games.answer import Refused
+from sabot.house.beginning import Begun
+from sabot.house.draft import Draft, People, Step
 from sabot.house.sealing import Sealer
-from sabot.ledger import Ledger, Posted, Restraint, Transfer, post, purse_of
-from sabot.ledger.purse import FREE
-from sabot.ledger.tally import calendar_at
-from sabot.store.commit import CommandId, Commit, Entry
+from sabot.house.told import OTHER_BODY, Done, Reply, Told, acts_for_another
+from sabot.ledger import Ledger
+from sabot.profiles import Mode
+from sabot.store.commit import Commit
 from sabot.table import commands as c
-from sabot.table.decide import decide
-from sabot.table.events import Event
-from sabot.table.evolve import evolve
-from sabot.table.moment import Moment
-from sabot.table.money import facts_of
-from sabot.table.needed_purses import purses_needed
-from sabot.table.shoe_change import next_shoe
+from sabot.table.shoe_change import next_shoe, setup_of_next_shoe
 from sabot.table.state import Table
-from sabot.table.unfinished import Book
+from sabot.table.wants import Want, want
+
+__all__ = ["MOST_COMMANDS", "Batch", "Desk", "Done", "People", "Reply", "Step", "Told"]
 
 MOST_COMMANDS = 256
 """In one batch, so that no table keeps its guests waiting for long."""
-
-
-class Told(Struct, frozen=True):
-    """A command on its way, with the id that its sender gave it; the house's own have none."""
-
-    command: c.Command
-    id: CommandId | None = None
-
-
-class Done(Struct, frozen=True):
-    """The command was accepted; these lines of the stream are its answer. No line where `last < first`."""
-
-    first: int
-    last: int
-
-
-Reply = Done | Refused
-
-
-class People(Struct, frozen=True):
-    """What a decision asks about players besides their money."""
-
-    restraints: dict[str, Restraint]
-    book: Book
-
-
-class Step(Struct, frozen=True):
-    """One event between the table before it and the table after it."""
-
-    before: Table
-    event: Event
-    after: Table
 
 
 class Batch(Struct, frozen=True):
@@ -69,39 +35,94 @@ class Batch(Struct, frozen=True):
     dealer: ShoeDealer
     ledger: Ledger
     """The books as they would be."""
+    people: People
+    """What would be known of players; the next batch is decided on it, of whatever table."""
     course: tuple[Step, ...]
+    begun: tuple[Begun, ...] = ()
+    """Broken games that begin with it."""
+
+    @property
+    def commits(self) -> tuple[Commit, ...]:
+        """All that must be written in one transaction; nothing where nothing happened."""
+        if not self.commit.entries and not self.commit.commands:
+            return ()
+        return (self.commit, *(game.commit for game in self.begun))
 
 
 class Desk:
     """The table as it was last committed, and who deals at it."""
 
     def __init__(
-        self, stream: str, table: Table, version: int, dealer: ShoeDealer, sealer: Sealer | None = None
+        self,
+        stream: str,
+        table: Table,
+        version: int,
+        dealer: ShoeDealer,
+        sealer: Sealer | None = None,
+        outside: Collection[Mode] = (),
     ) -> None:
+        """Cards of tables in the modes `outside` come from a device or a croupier, as commands."""
         self.stream = stream
         self.table = table
         self.version = version
         self.dealer = dealer
         self._sealer = sealer
+        self._outside = outside
 
     def decided(self, told: Sequence[Told], at: int, ledger: Ledger, people: People) -> Batch:
         """Command after command, and after each whatever the dealer brings."""
-        draft = _Draft(self.stream, self.version, self.table, ledger, at, people)
+        assert len(told) <= MOST_COMMANDS, f"{len(told)} commands are more than one batch"
+        draft = Draft(self.stream, self.version, self.table, ledger, at, people)
         dealer = self.dealer.copy()
-        replies = tuple(self._reply(draft, dealer, each) for each in told[:MOST_COMMANDS])
-        commit, course = draft.commit(self.version), tuple(draft.course)
-        return Batch(commit, replies, draft.table, dealer, draft.ledger, course)
+        replies = tuple(self._replies(draft, dealer, told))
+        return Batch(
+            draft.commit(),
+            replies,
+            draft.table,
+            dealer,
+            draft.ledger,
+            draft.people,
+            tuple(draft.course),
+            tuple(draft.begun),
+        )
 
-    def _reply(self, draft: "_Draft", dealer: ShoeDealer, told: Told) -> Reply:
+    def _replies(self, draft: Draft, dealer: ShoeDealer, told: Sequence[Told]) -> list[Reply]:
+        """A command that comes twice is answered twice and decided once."""
+        first: dict[tuple[str, str], int] = {}
+        replies: list[Reply] = []
+        for place, each in enumerate(told):
+            key = None if each.id is None else (each.id.player, each.id.id)
+            before = None if key is None else first.get(key)
+            if before is not None:
+                same = told[before].id == each.id
+                replies.append(replies[before] if same else OTHER_BODY)
+                continue
+            replies.append(self._reply(draft, dealer, each))
+            if key is not None:
+                first[key] = place
+        return replies
+
+    def _reply(self, draft: Draft, dealer: ShoeDealer, told: Told) -> Reply:
+        if acts_for_another(told):
+            return Refused("nobody acts for another player")
         reply = draft.tell(told.command, told.id)
         if not isinstance(reply, Refused):
-            while (served := dealer.next(draft.table)) is not None:
-                answer = draft.tell(self._sealed(draft.table, dealer, served), None)
-                assert not isinstance(answer, Refused), f"{served} was refused: {answer.reason}"
+            self._serve(draft, dealer)
         return reply
 
+    def _serve(self, draft: Draft, dealer: ShoeDealer) -> None:
+        while self._deals_at(draft.table) and (served := dealer.next(draft.table)) is not None:
+            answer = draft.tell(self._sealed(draft.table, dealer, served), None)
+            assert not isinstance(answer, Refused), f"{served} was refused: {answer.reason}"
+
+    def _deals_at(self, table: Table) -> bool:
+        if not self._outside:
+            return True
+        setup = setup_of_next_shoe(table) if want(table) is Want.NEW_SHOE else table.setup
+        return setup.mode not in self._outside
+
     def _sealed(self, table: Table, dealer: ShoeDealer, command: c.Command) -> c.Command:
-        if isinstance(command, c.PrepareShoe) and command.commitment and self._sealer is not None:
+        if isinstance(command, c.PrepareShoe) and self._sealer is not None:
             return replace(command, sealed=self._sealer.seal(next_shoe(table), dealer.seed))
         return command
 
@@ -109,53 +130,3 @@ class Desk:
         """The batch is committed: from now on it is what happened."""
         self.table, self.dealer = batch.table, batch.dealer
         self.version += len(batch.commit.entries)
-
-
-class _Draft:
-    def __init__(
-        self, stream: str, version: int, table: Table, ledger: Ledger, at: int, people: People
-    ) -> None:
-        self._stream = stream
-        self._version = version
-        self.table = table
-        self.ledger = ledger
-        self.course: list[Step] = []
-        self._at = at
-        self._people = people
-        self._entries: list[Entry] = []
-        self._commands: list[CommandId] = []
-
-    def tell(self, command: c.Command, id_: CommandId | None) -> Reply:
-        answer = decide(self.table, command, self._moment(command))
-        if isinstance(answer, Refused):
-            return answer
-        first = self._version + 1
-        for event in answer:
-            self._enter(event, id_)
-        if id_ is not None:
-            self._commands.append(id_)
-        return Done(first, self._version)
-
-    def _moment(self, command: c.Command) -> Moment:
-        setup, people = self.table.setup, self._people
-        players = purses_needed(self.table, command)
-        purses = {p: purse_of(self.ledger, p, people.restraints.get(p, FREE)) for p in players}
-        blocked = (p for p in players if people.book.blocks(p, setup.game.category, setup.table))
-        return Moment(self._at, purses, calendar_at(self._at), frozenset(blocked))
-
-    def _enter(self, event: Event, id_: CommandId | None) -> None:
-        """After the table has decided, a refusal of the ledger is a mistake of the program: it stops here."""
-        self._version += 1
-        facts = facts_of(self.table, event)
-        transfers: tuple[Transfer, ...] = ()
-        if facts:
-            posted = post(self.ledger, f"{self._stream}:{self._version}", facts)
-            if not isinstance(posted, Posted):
-                raise AssertionError(f"{self._stream}:{self._version} cannot be booked: {posted.reason}")
-            self.ledger, transfers = posted.ledger, posted.transfers
-        before, self.table = self.table, evolve(self.table, event)
-        self.course.append(Step(before, event, self.table))
-        self._entries.append(Entry(event, transfers, id_))
-
-    def commit(self, expected: int) -> Commit:
-        return Commit(self._stream, expected, self._at, tuple(self._entries), tuple(self._commands))

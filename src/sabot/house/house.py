@@ -1,29 +1,31 @@
 """All tables of a house over one journal: commands in, commits, replies out; broken games begin here."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import get_args
 
+from msgspec.structs import replace
+
 from sabot.cards import Terms
-from sabot.floor.dealer import ShoeDealer, terms_of
+from sabot.floor.dealer import ShoeDealer
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.house.desk import Batch, Desk, Done, People, Reply, Told
-from sabot.house.reopening import Journaled, reopened
+from sabot.house.beginning import Begun
+from sabot.house.checkpoint import checkpoint
+from sabot.house.desk import MOST_COMMANDS, Batch, Desk
+from sabot.house.draft import People, people_after
+from sabot.house.players import Restraints, check_event
+from sabot.house.reopening import Journaled, missing, reopened
 from sabot.house.sealing import Entropy, Sealer
-from sabot.ledger import Posted, Restraint, Transfer, post
-from sabot.store.commit import Clash, CommandId, Commit, Committed, Entry, Repeated, Vetoed
+from sabot.house.told import OTHER_BODY, Done, Reply, Told, first_reply
+from sabot.ledger import Posted, Transfer, post
+from sabot.profiles import Mode
+from sabot.store.commit import CommandId, Commit, Committed, Entry
 from sabot.store.journal import Store
-from sabot.store.streams import (
-    BrokenGameBegan,
-    PlayerEvent,
-    PlayerFact,
-    broken_stream,
-    player_stream,
-    table_stream,
-)
+from sabot.store.streams import PlayerEvent, PlayerFact, SessionBegan, player_stream, table_stream
+from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.broken_game import open_broken_game
 from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured
 from sabot.table.state import Phase, Table, new_table
@@ -32,19 +34,44 @@ from sabot.table.wants import next_moment
 
 SEED = 32
 """Bytes of a server's seed."""
+KEY_LOST = "the key that sealed the seed of this shoe is lost"
+NO_TABLE = Refused("there is no such table")
 
 
 class House:
-    """Single-threaded: whoever owns it calls it, and everything that it answers is committed."""
+    """Single-threaded: whoever owns it calls it, and everything that it answers is committed.
 
-    def __init__(self, store: Store, games: Catalogue, key: bytes, entropy: Entropy) -> None:
+    A call that raises `StoreFailed` has no answer: it may be made again, and a command that was written all
+    the same gets its first reply. Any other exception is a mistake of the program; the house is then to be
+    dropped, and opened again from its store.
+    """
+
+    def __init__(
+        self, store: Store, games: Catalogue, key: bytes, entropy: Entropy, outside: Collection[Mode] = ()
+    ) -> None:
+        """In the modes `outside` cards come from devices and croupiers; elsewhere the house deals itself."""
         self.store = store
         self.games = games
         self._entropy = entropy
         self._sealer = Sealer(key, entropy)
-        self.book = Book()
-        self.restraints: dict[str, Restraint] = {}
+        self._outside = frozenset(outside)
+        self._people = People()
+        self._now = 0
+        self.finished: tuple[str, ...] = ()
+        """Streams of broken games that are over and have no desk any more."""
         self.desks: dict[str, Desk] = {}
+
+    @property
+    def book(self) -> Book:
+        """Broken games that are not finished."""
+        return self._people.book
+
+    @property
+    def restraints(self) -> Restraints:
+        return self._people.restraints
+
+    def people(self) -> People:
+        return self._people
 
     # Opening.
 
@@ -56,124 +83,136 @@ class House:
         setup = configured(self.games, configuration)
         if isinstance(setup, Refused):
             return setup
-        begun = self._written(Commit(stream, 0, at, (Entry(e.TableConfigured(configuration)),)))
-        self.desks[stream] = self._desk(stream, new_table(setup, self.games), begun.version)
+        table = new_table(setup, self.games)
+        first = Commit(stream, 0, self._moment(at), (Entry(e.TableConfigured(configuration)),))
+        self._write((first,), lambda: self._add_desk(stream, table, 1))
         return None
 
     def reopen(self, at: int) -> None:
         """Every table and broken game as the journal knows it; clocks get back what was left of them."""
-        journal = tuple(reopened(self.store, self.games))
-        for journaled in journal:
-            self._take_over(journaled)
-        for journaled in journal:
-            self._begin_missing(journaled.broken, at)
-        for stream, desk in list(self.desks.items()):
-            if desk.table.phase is not Phase.CLOSED:
-                self.tell(stream, (Told(c.StartAgain()),), at)
+        found = reopened(self.store, self.games)
+        self._now = max(self._now, found.at)
+        self._people = People(found.restraints)
+        self.finished = found.finished
+        lost = [journaled.stream for journaled in found.tables if not self._take_over(journaled)]
+        for game in missing(self.store, found.tables):
+            self._write((game.commit,), partial(self._begin, game))
+        open_ = [stream for stream, desk in self.desks.items() if desk.table.phase is not Phase.CLOSED]
+        self.tell_all({stream: (Told(c.LoseShoe(KEY_LOST)),) for stream in lost if stream in open_}, at)
+        self.tell_all({stream: (Told(c.StartAgain()),) for stream in open_}, at)
 
-    def _take_over(self, journaled: Journaled) -> None:
-        table, stream = journaled.table, journaled.stream
-        desk = self._desk(stream, table, journaled.version, journaled.terms)
-        shoe = table.shoe
-        if shoe is not None and shoe.sealed and not shoe.revealed:
-            seed = self._sealer.open(shoe.id, shoe.sealed)
-            if seed is not None:
-                desk.dealer.resume(table, seed)
-        self.desks[stream] = desk
+    def _take_over(self, journaled: Journaled) -> bool:
+        """Whether the dealer knows his shoe again, if there was one."""
+        table, shoe = journaled.table, journaled.table.shoe
+        desk = self._add_desk(journaled.stream, table, journaled.version, journaled.terms)
         if table.one_game and table.phase is not Phase.CLOSED:
             (player,) = table.guests
-            game = Unfinished(table.round, table.setup.game.category, journaled.spared)
-            self.book = self.book.with_game(player, game)
+            # Whoever is still at the table where he bet behind signs in again now: nobody is spared (I5).
+            self._with_game(player, Unfinished(table.round, table.setup.game.category))
+        if shoe is None or shoe.revealed or not shoe.sealed:
+            return True
+        seed = self._sealer.open(shoe.id, shoe.sealed)
+        if seed is None:
+            desk.dealer.lose(KEY_LOST)
+            return False
+        desk.dealer.resume(table, seed)
+        return True
 
-    def _desk(self, stream: str, table: Table, version: int, terms: Terms | None = None) -> Desk:
+    def _with_game(self, player: str, game: Unfinished) -> None:
+        self._people = replace(self._people, book=self.book.with_game(player, game))
+
+    def _add_desk(self, stream: str, table: Table, version: int, terms: Terms | None = None) -> Desk:
         dealer = ShoeDealer(lambda: self._entropy(SEED), terms)
-        return Desk(stream, table, version, dealer, self._sealer)
+        desk = self.desks[stream] = Desk(stream, table, version, dealer, self._sealer, self._outside)
+        return desk
+
+    def _begin(self, game: Begun) -> None:
+        self._add_desk(game.stream, game.table, 1, game.terms)
 
     # Commands.
 
     def tell(self, stream: str, told: Sequence[Told], at: int) -> tuple[Reply, ...]:
         """Replies to a batch, committed before they are given; a repeated command has its first reply."""
-        desk = self.desks[stream]
-        replies: dict[int, Reply] = {}
-        fresh: list[tuple[int, Told]] = []
-        for place, each in enumerate(told):
-            first = self._first_reply(each, [other for _, other in fresh])
-            if first is None:
-                fresh.append((place, each))
-            elif isinstance(first, Done | Refused):
-                replies[place] = first
-        batch = desk.decided([each for _, each in fresh], at, self.store.ledger, self._people())
-        self._commit(desk, batch, at)
-        replies |= {place: reply for (place, _), reply in zip(fresh, batch.replies, strict=False)}
-        return tuple(replies[place] for place in range(len(told)) if place in replies)
+        replies: list[Reply] = []
+        for start in range(0, len(told), MOST_COMMANDS):
+            replies += self.tell_all({stream: told[start : start + MOST_COMMANDS]}, at)[stream]
+        return tuple(replies)
 
-    def _first_reply(self, told: Told, before: Sequence[Told]) -> Reply | None:
-        if told.id is None:
-            return None
-        if any(other.id == told.id for other in before):
-            return Refused("this command is on its way already")
-        seen = self.store.seen(told.id)
-        if seen is None:
-            return None
-        if seen.digest != told.id.digest:
-            return Refused("another command was sent under this id")
-        return Done(seen.first, seen.last)
+    def tell_all(self, told: Mapping[str, Sequence[Told]], at: int) -> dict[str, tuple[Reply, ...]]:
+        """Batches of many tables, decided one after the other and written in one transaction."""
+        at, ledger, people = self._moment(at), self.store.ledger, self._people
+        replies: dict[str, tuple[Reply, ...]] = {}
+        batches: list[Batch] = []
+        taken: set[tuple[str, str]] = set()
+        for stream, each in told.items():
+            known = [self._known_reply(stream, one, taken) for one in each]
+            fresh = [one for one, reply in zip(each, known, strict=True) if reply is None]
+            answers: tuple[Reply, ...] = ()
+            if fresh:
+                batch = self.desks[stream].decided(fresh, at, ledger, people)
+                ledger, people, answers = batch.ledger, batch.people, batch.replies
+                taken.update((command.player, command.id) for command in batch.commit.commands)
+                batches.append(batch)
+            left = iter(answers)
+            replies[stream] = tuple(next(left) if reply is None else reply for reply in known)
+        commits = tuple(commit for batch in batches for commit in batch.commits)
+        if commits:
+            self._write(commits, lambda: self._took_all(batches))
+        return replies
 
-    def _people(self) -> People:
-        return People(self.restraints, self.book)
+    def _known_reply(self, stream: str, told: Told, taken: Collection[tuple[str, str]]) -> Reply | None:
+        """The reply to what was sent before or can reach nobody; None where it is to be decided."""
+        if told.id is not None:
+            if (told.id.player, told.id.id) in taken:
+                return OTHER_BODY
+            seen = self.store.seen(told.id)
+            if seen is not None:
+                return first_reply(told.id, seen)
+        return None if stream in self.desks else NO_TABLE
 
-    def _commit(self, desk: Desk, batch: Batch, at: int) -> None:
-        if not batch.commit.entries and not batch.commit.commands:
-            return
-        self._written(batch.commit)
-        before = desk.table
+    def _took_all(self, batches: Sequence[Batch]) -> None:
+        for batch in batches:
+            self.took(self.desks[batch.commit.stream], batch)
+
+    def took(self, desk: Desk, batch: Batch) -> None:
+        """The batch is committed, with the first lines of the broken games that begin with it."""
         desk.take(batch)
         for step in batch.course:
-            event = step.event
-            if isinstance(event, e.GameBroken):
-                self._begin_broken(step.after, event, at)
-            elif isinstance(event, e.RoundPaid | e.RoundVoided) and before.one_game:
-                (player,) = before.guests
-                self.book = self.book.without(player, before.round)
-            elif isinstance(event, e.GuestLeft) and not event.later:
-                self.book = self.book.unsparing(event.player)
+            # Not simply what the batch was decided on: other tables may have gone on meanwhile.
+            self._people = people_after(self._people, step.before, step.event, batch.commit.at)
+        for game in batch.begun:
+            self._begin(game)
 
-    def _written(self, commit: Commit) -> Committed:
-        """After a decision anything but a yes is a mistake of the program, and stops the house."""
-        (answer,) = self.store.commit_all((commit,))
-        match answer:
-            case Committed():
-                return answer
-            case Clash() | Repeated() | Vetoed():
-                raise AssertionError(f"{commit.stream} could not be written: {answer}")
+    def _write(self, commits: Sequence[Commit], take: Callable[[], object]) -> None:
+        """After a decision anything but a yes is a mistake of the program, and stops the house.
 
-    # Broken games.
+        A store that fails may have written all the same: then the commits are taken, and nobody is answered.
+        """
+        try:
+            answers = self.store.commit_all(commits)
+        except StoreFailed:
+            if self._is_there(commits[0]):
+                take()
+            raise
+        for commit, answer in zip(commits, answers, strict=True):
+            assert isinstance(answer, Committed), f"{commit.stream} could not be written: {answer}"
+        take()
 
-    def _begin_broken(self, table: Table, event: e.GameBroken, at: int) -> None:
-        """By the rules that the table had when the game was broken off, whatever it has now."""
-        stream = broken_stream(event.broken)
-        words = table.setup.configuration
-        assert words is not None, "a table of the house is built of words"
-        if self.store.head(stream).version == 0:
-            self._written(Commit(stream, 0, at, (Entry(BrokenGameBegan(words, event, at)),)))
-        game = open_broken_game(table, event, at)
-        terms = terms_of(table.setup.game, event.carried.face_up)
-        self.desks[stream] = self._desk(stream, game, 1, terms)
-        spared = table.setup.table if event.behind else ""
-        self.book = self.book.with_game(
-            event.player, Unfinished(event.broken, table.setup.game.category, spared)
-        )
-
-    def _begin_missing(self, broken: Sequence[tuple[Table, e.GameBroken]], at: int) -> None:
-        """A stop between a table's commit and the first line of a broken game is made good."""
-        for table, event in broken:
-            if not self.store.head(broken_stream(event.broken)).version:
-                self._begin_broken(table, event, at)
+    def _is_there(self, commit: Commit) -> bool:
+        if commit.commands:
+            return self.store.seen(commit.commands[0]) is not None
+        return self.store.head(commit.stream).version > commit.expected
 
     # Players.
 
     def tell_player(self, player: str, event: PlayerEvent, at: int, id_: CommandId | None = None) -> Reply:
         """Something that happens to a player away from the tables."""
+        seen = None if id_ is None else self.store.seen(id_)
+        if id_ is not None and seen is not None:
+            return first_reply(id_, seen)
+        refused = check_event(event)
+        if refused is not None:
+            return refused
         stream = player_stream(player)
         version = self.store.head(stream).version
         transfers: tuple[Transfer, ...] = ()
@@ -183,10 +222,20 @@ class House:
                 return posted
             transfers = posted.transfers
         commands = (id_,) if id_ is not None else ()
-        self._written(Commit(stream, version, at, (Entry(event, transfers, id_),), commands))
+        commit = Commit(stream, version, self._moment(at), (Entry(event, transfers, id_),), commands)
+        self._write((commit,), lambda: self._took_player(player, event))
         return Done(version + 1, version + 1)
 
+    def _took_player(self, player: str, event: PlayerEvent) -> None:
+        book = self.book.unsparing(player) if isinstance(event, SessionBegan) else self.book
+        self._people = People(self.restraints.after(player, event), book)
+
     # Time.
+
+    def _moment(self, at: int) -> int:
+        """Time never goes back, whatever the clock of this machine says."""
+        self._now = max(self._now, at)
+        return self._now
 
     def next_moment(self) -> int | None:
         moments = (next_moment(desk.table) for desk in self.desks.values())
@@ -194,7 +243,23 @@ class House:
 
     def pass_time(self, at: int) -> None:
         """Every clock that has run out by now speaks."""
-        for stream, desk in list(self.desks.items()):
-            due = next_moment(desk.table)
-            if due is not None and due <= at:
-                self.tell(stream, (Told(c.Tick()),), at)
+        at = self._moment(at)
+        due: dict[str, tuple[Told, ...]] = {}
+        for stream, desk in self.desks.items():
+            moment = next_moment(desk.table)
+            if moment is not None and moment <= at:
+                due[stream] = (Told(c.Tick()),)
+        self.tell_all(due, at)
+
+    def checkpoint(self, at: int) -> None:
+        """The heads of all streams into the chain, and snapshots, so that the house opens again quickly.
+
+        Broken games that are over are let go.
+        """
+        over = [
+            s for s, desk in self.desks.items() if desk.table.one_game and desk.table.phase is Phase.CLOSED
+        ]
+        for stream in over:
+            del self.desks[stream]
+        self.finished = (*self.finished, *over)
+        checkpoint(self.store, self.desks.values(), self.restraints, self.finished, self._moment(at))

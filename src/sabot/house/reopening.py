@@ -1,16 +1,20 @@
-"""Tables and broken games again from the journal: the latest snapshot, and every line after it."""
+"""The house again from its journal: the latest snapshots, and every line after them."""
 
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sabot.cards import Terms
 from sabot.floor.dealer import terms_of
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
+from sabot.house.beginning import Begun, begun
+from sabot.house.players import Restraints
+from sabot.house.standing import Counting, latest_standing
 from sabot.store.codec import event_in
 from sabot.store.journal import Store
-from sabot.store.streams import BROKEN, TABLE, BrokenGameBegan, StreamEvent, kind_of
+from sabot.store.streams import BROKEN, PLAYER, TABLE, BrokenGameBegan, StreamEvent, broken_stream, kind_of
 from sabot.table import events as e
 from sabot.table.broken_game import open_broken_game
 from sabot.table.configuring import configured
@@ -25,34 +29,83 @@ class Journaled(Struct, frozen=True):
     stream: str
     table: Table
     version: int
-    broken: tuple[tuple[Table, e.GameBroken], ...] = ()
-    """Games that were broken off in the lines that were read, each with the table as it was then."""
+    broken: "tuple[Broken, ...]" = ()
+    """Games that were broken off in the lines that were read, so that none is forgotten."""
     terms: Terms | None = None
     """Of a broken game's shoe."""
-    spared: str = ""
+    at: int = 0
+    """When the last line was written."""
 
 
-def reopened(store: Store, games: Catalogue) -> Iterator[Journaled]:
-    """Every table and every broken game of the house."""
+class Broken(Struct, frozen=True):
+    """A game that was broken off, and the table as it was then."""
+
+    table: Table
+    event: e.GameBroken
+    at: int
+
+
+class Reopened(Struct, frozen=True):
+    """All that the journal tells when a house opens again."""
+
+    tables: tuple[Journaled, ...]
+    restraints: Restraints
+    finished: tuple[str, ...]
+    """Streams of broken games that are known to be over; they are not among the tables."""
+
+    @property
+    def at(self) -> int:
+        """Before this moment nothing can happen any more, whatever a clock says."""
+        return max((table.at for table in self.tables), default=0)
+
+
+def reopened(store: Store, games: Catalogue) -> Reopened:
+    """Every table, every broken game, and what bounds the players."""
+    standing = latest_standing(store)
+    counting, finished = Counting(standing), frozenset(standing.finished)
     snapshots = {stream: (version, body) for stream, version, body in store.snapshots()}
-    for stream in sorted(store.heads()):
-        if kind_of(stream) in (TABLE, BROKEN):
-            yield reopen_stream(store, games, stream, snapshots.get(stream))
+    tables: list[Journaled] = []
+    for stream, head in sorted(store.heads().items()):
+        kind = kind_of(stream)
+        if kind == PLAYER and head.version > standing.read.get(stream, 0):
+            for record in store.read(stream, standing.read.get(stream, 0)):
+                counting.tell(record.line)
+        elif kind in (TABLE, BROKEN) and stream not in finished:
+            tables.append(_reopened(store, games, stream, snapshots.get(stream), counting))
+    return Reopened(tuple(tables), counting.restraints, standing.finished)
+
+
+def _reopened(
+    store: Store, games: Catalogue, stream: str, snapshot: tuple[int, bytes] | None, counting: Counting
+) -> Journaled:
+    """Lines that the snapshot holds already may still have to be counted."""
+    after = 0 if snapshot is None else snapshot[0]
+    for record in store.read(stream, counting.standing.read.get(stream, 0), after):
+        counting.tell(record.line)
+    return reopen_stream(store, games, stream, snapshot, counting)
 
 
 def reopen_stream(
-    store: Store, games: Catalogue, stream: str, snapshot: tuple[int, bytes] | None = None
+    store: Store,
+    games: Catalogue,
+    stream: str,
+    snapshot: tuple[int, bytes] | None = None,
+    counting: Counting | None = None,
 ) -> Journaled:
-    begun: Journaled | None = None
+    found: Journaled | None = None
     after = 0
     if snapshot is not None:
         after, body = snapshot
-        begun = Journaled(stream, table_from(unpacked(body), games), after)
+        found = Journaled(stream, table_from(unpacked(body), games), after)
+        for record in store.read(stream, after - 1, after):
+            found = replace(found, at=record.line.at)
     for record in store.read(stream, after):
         event = event_in(record.line)
-        begun = begun_by(stream, event, games) if begun is None else _after(begun, event)
-    assert begun is not None, f"{stream} has no first line"
-    return begun
+        found = begun_by(stream, event, games) if found is None else _after(found, event, record.line.at)
+        if counting is not None:
+            counting.tell(record.line)
+    assert found is not None, f"{stream} has no first line"
+    return found
 
 
 def begun_by(stream: str, event: StreamEvent, games: Catalogue) -> Journaled:
@@ -65,19 +118,24 @@ def begun_by(stream: str, event: StreamEvent, games: Catalogue) -> Journaled:
             setup = configured(games, configuration)
             assert not isinstance(setup, Refused), f"{stream}: {setup.reason}"
             table = open_broken_game(new_table(setup, games), game, at)
-            spared = setup.table if game.behind else ""
-            terms = terms_of(setup.game, game.carried.face_up)
-            return Journaled(stream, table, 1, terms=terms, spared=spared)
+            return Journaled(stream, table, 1, terms=terms_of(setup.game, game.carried.face_up), at=at)
         case _:
             raise AssertionError(f"{stream} begins with {type(event).__name__}")
 
 
-def _after(before: Journaled, event: StreamEvent) -> Journaled:
+def _after(before: Journaled, event: StreamEvent, at: int) -> Journaled:
     assert isinstance(event, e.Event), f"{before.stream} holds {type(event).__name__}"
-    table, broken = evolve(before.table, event), before.broken
+    broken = before.broken
     if isinstance(event, e.GameBroken):
-        broken = (*broken, (table, event))
-    return Journaled(before.stream, table, before.version + 1, broken, before.terms, before.spared)
+        broken = (*broken, Broken(before.table, event, at))
+    return Journaled(before.stream, evolve(before.table, event), before.version + 1, broken, before.terms, at)
+
+
+def missing(store: Store, tables: tuple[Journaled, ...]) -> Iterator[Begun]:
+    """Broken games without a first line, where a store stopped between two commits of one group."""
+    for game in (game for table in tables for game in table.broken):
+        if not store.head(broken_stream(game.event.broken)).version:
+            yield begun(game.table, game.event, game.at)
 
 
 def snapshot_body(table: Table) -> bytes | None:

@@ -1,0 +1,112 @@
+"""A batch in the making: the table, the books and the people, each as they would be after it."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sabot.games.answer import Refused
+from sabot.house.beginning import Begun, begun, unfinished
+from sabot.house.players import Restraints
+from sabot.house.told import Reply, done
+from sabot.ledger import Ledger, Posted, Transfer, post, purse_of
+from sabot.ledger.tally import calendar_at
+from sabot.store.commit import CommandId, Commit, Entry
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.decide import decide_and_evolve
+from sabot.table.moment import Moment
+from sabot.table.money import facts_of
+from sabot.table.needed_purses import purses_needed
+from sabot.table.state import Table
+from sabot.table.unfinished import Book
+
+
+class People(Struct, frozen=True):
+    """What a decision asks about players besides their money."""
+
+    restraints: Restraints = Restraints()
+    book: Book = Book()
+
+
+class Step(Struct, frozen=True):
+    """One event between the table before it and the table after it."""
+
+    before: Table
+    event: e.Event
+    after: Table
+
+
+class Draft:
+    def __init__(
+        self, stream: str, version: int, table: Table, ledger: Ledger, at: int, people: People
+    ) -> None:
+        self._stream = stream
+        self._expected = self._version = version
+        self.table = table
+        self.ledger = ledger
+        self.people = people
+        self.course: list[Step] = []
+        self.begun: list[Begun] = []
+        self._at = at
+        self._entries: list[Entry] = []
+        self._commands: list[CommandId] = []
+
+    def tell(self, command: c.Command, id_: CommandId | None) -> Reply:
+        course = decide_and_evolve(self.table, command, self._moment(command))
+        if isinstance(course, Refused):
+            return course
+        first = self._version + 1
+        for event, after in course:
+            self._enter(event, after, id_)
+        if id_ is not None:
+            self._commands.append(id_)
+        return done(first, self._version)
+
+    def _moment(self, command: c.Command) -> Moment:
+        setup, people = self.table.setup, self.people
+        players = purses_needed(self.table, command)
+        purses = {p: purse_of(self.ledger, p, people.restraints.get(p)) for p in players}
+        blocked = (p for p in players if people.book.blocks(p, setup.game.category, setup.table))
+        return Moment(self._at, purses, calendar_at(self._at), frozenset(blocked))
+
+    def _enter(self, event: e.Event, after: Table, id_: CommandId | None) -> None:
+        """After the table has decided, a refusal of the ledger is a mistake of the program: it stops here."""
+        self._version += 1
+        facts = facts_of(self.table, event)
+        transfers: tuple[Transfer, ...] = ()
+        if facts:
+            posted = post(self.ledger, f"{self._stream}:{self._version}", facts)
+            if not isinstance(posted, Posted):
+                raise AssertionError(f"{self._stream}:{self._version} cannot be booked: {posted.reason}")
+            self.ledger, transfers = posted.ledger, posted.transfers
+        if isinstance(event, e.GameBroken):
+            self.begun.append(begun(self.table, event, self._at))
+        self.people = people_after(self.people, self.table, event, self._at)
+        self.course.append(Step(self.table, event, after))
+        self.table = after
+        self._entries.append(Entry(event, transfers, id_))
+
+    def commit(self) -> Commit:
+        return Commit(self._stream, self._expected, self._at, tuple(self._entries), tuple(self._commands))
+
+
+def people_after(people: People, table: Table, event: e.Event, at: int) -> People:
+    """Who must finish a game first, and who has used how much, once this happened at the table."""
+    match event:
+        case e.GameBroken(player):
+            return replace(people, book=people.book.with_game(player, unfinished(table, event)))
+        case e.RoundPaid(_, bets):
+            counted = people.restraints.counting(bets, calendar_at(at))
+            return _without_game(replace(people, restraints=counted), table)
+        case e.RoundVoided():
+            return _without_game(people, table)
+        case e.GuestLeft(player, later=False):
+            return replace(people, book=people.book.unsparing(player, table.setup.table))
+        case _:
+            return people
+
+
+def _without_game(people: People, table: Table) -> People:
+    if not table.one_game:
+        return people
+    (player,) = table.guests
+    return replace(people, book=people.book.without(player, table.round))

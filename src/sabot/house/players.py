@@ -1,0 +1,88 @@
+"""What bounds each player: limits and exclusions of his own stream, and what he has used of them."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+from rpds import HashTrieMap
+
+from sabot.games.answer import Refused
+from sabot.ledger import BetSettled
+from sabot.ledger.limit import BOUNDS, set_limit
+from sabot.ledger.purse import FREE, Exclusion, Restraint
+from sabot.ledger.tally import Calendar, Tally
+from sabot.store.streams import LimitSet, PlayerEvent, PlayerExcluded, SessionBegan, SessionEnded
+
+BOUNDED = {(bound.measure.value, bound.period.value if bound.period else ""): bound for bound in BOUNDS}
+"""What can be limited, by the words that stand in the journal."""
+
+
+class Restraints(Struct, frozen=True):
+    """Of all players. What somebody has used is counted before he sets a limit: it may hold at once."""
+
+    bounds: "HashTrieMap[str, Restraint]" = HashTrieMap()
+    """Of players who have any, without their tallies."""
+    tallies: "HashTrieMap[str, Tally]" = HashTrieMap()
+
+    def get(self, player: str, free: Restraint = FREE) -> Restraint:
+        bound = self.bounds.get(player)
+        return free if bound is None else replace(bound, tally=self.tallies.get(player, Tally()))
+
+    def after(self, player: str, event: PlayerEvent) -> "Restraints":
+        """Once this has happened to the player."""
+        before = self.bounds.get(player, FREE)
+        now = _bounded(before, event)
+        if now is before:
+            return self
+        bounds = self.bounds.discard(player) if now == FREE else self.bounds.insert(player, now)
+        return Restraints(bounds, self.tallies)
+
+    def counting(self, bets: Iterable[BetSettled], calendar: Calendar) -> "Restraints":
+        """Once these bets are settled: stakes count now, and what did not come back is lost."""
+        used: dict[str, tuple[int, int]] = {}
+        for bet in bets:
+            staked, back = used.get(bet.place.player, (0, 0))
+            used[bet.place.player] = (staked + bet.staked.money, back + bet.back.money)
+        tallies = self.tallies
+        for player, (staked, back) in used.items():
+            tally = tallies.get(player, Tally())
+            tallies = tallies.insert(player, tally.plus(calendar, staked=staked, lost=staked - back))
+        return Restraints(self.bounds, tallies)
+
+    def counted_until(self, calendar: Calendar) -> "Restraints":
+        """Without the tallies that are over by now."""
+        running = {
+            player: tally
+            for player, tally in self.tallies.items()
+            if tally.month.number >= calendar.month or tally.week.number >= calendar.week
+        }
+        return Restraints(self.bounds, HashTrieMap(running))
+
+
+def check_event(event: PlayerEvent) -> Refused | None:
+    """Why this cannot happen to a player, or None."""
+    if isinstance(event, LimitSet):
+        if (event.measure, event.period) not in BOUNDED:
+            return Refused(f"there is no limit of {event.measure} for {event.period or 'a session'}")
+        if event.most is not None and event.most < 0:
+            return Refused("a limit is not less than nothing")
+    if isinstance(event, PlayerExcluded) and event.until is not None and event.until <= event.since:
+        return Refused("an exclusion ends after it has begun")
+    return None
+
+
+def _bounded(before: Restraint, event: PlayerEvent) -> Restraint:
+    match event:
+        case LimitSet(measure, period, most, at, imposed):
+            bound = BOUNDED[measure, period]
+            if imposed:
+                return replace(before, imposed=set_limit(before.imposed, bound, most, at))
+            return replace(before, own=set_limit(before.own, bound, most, at))
+        case PlayerExcluded(since, until):
+            return replace(before, exclusions=(*before.exclusions, Exclusion(since, until)))
+        case SessionBegan(at):
+            return replace(before, session_since=at)
+        case SessionEnded():
+            return replace(before, session_since=None)
+        case _:
+            return before

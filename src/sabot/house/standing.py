@@ -1,0 +1,70 @@
+"""What the house knows of its players, kept beside its journal, so that not all of it is read again."""
+
+import msgspec
+from msgspec import Struct
+from rpds import HashTrieMap
+
+from sabot.house.players import Restraints
+from sabot.ledger import BetSettled
+from sabot.ledger.purse import Restraint
+from sabot.ledger.tally import Tally, calendar_at
+from sabot.store.codec import event_in
+from sabot.store.journal import Store
+from sabot.store.record import Line
+from sabot.store.streams import BROKEN, HOUSE, PLAYER, TABLE, PlayerEvent, kind_of, name_of
+from sabot.table import events as e
+
+PAID = "round-paid"
+"""The only lines of a table that tell what players have used of their limits."""
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """As it is after so many lines of each stream; what came later is read."""
+
+    read: dict[str, int] = {}
+    bounds: dict[str, Restraint] = {}
+    tallies: dict[str, Tally] = {}
+    finished: tuple[str, ...] = ()
+    """Streams of broken games that are over: nothing is ever written to them again."""
+
+
+_DECODER = msgspec.msgpack.Decoder(Standing)
+_ENCODER = msgspec.msgpack.Encoder()
+
+
+def packed(restraints: Restraints, read: dict[str, int], finished: tuple[str, ...], at: int) -> bytes:
+    kept = restraints.counted_until(calendar_at(at))
+    bounds, tallies = dict(kept.bounds.items()), dict(kept.tallies.items())
+    return _ENCODER.encode(Standing(read=read, bounds=bounds, tallies=tallies, finished=finished))
+
+
+def latest_standing(store: Store) -> Standing:
+    """The latest that was kept, or nothing: then everything is read."""
+    found = (body for stream, _, body in store.snapshots() if stream == HOUSE)
+    body = next(found, None)
+    return Standing() if body is None else _DECODER.decode(body)
+
+
+class Counting:
+    """Restraints on their way through the lines that came after a standing."""
+
+    def __init__(self, standing: Standing) -> None:
+        self.standing = standing
+        self.restraints = Restraints(HashTrieMap(standing.bounds), HashTrieMap(standing.tallies))
+
+    def tell(self, line: Line) -> None:
+        """One line, of whatever stream; those that the standing knows already are passed over."""
+        if line.number <= self.standing.read.get(line.stream, 0):
+            return
+        kind = kind_of(line.stream)
+        if kind == PLAYER:
+            event = event_in(line)
+            assert isinstance(event, PlayerEvent), f"{line.stream} holds {line.name}"
+            self.restraints = self.restraints.after(name_of(line.stream), event)
+        elif kind in (TABLE, BROKEN) and line.name == PAID:
+            event = event_in(line)
+            assert isinstance(event, e.RoundPaid)
+            self.count(event.bets, line.at)
+
+    def count(self, bets: tuple[BetSettled, ...], at: int) -> None:
+        self.restraints = self.restraints.counting(bets, calendar_at(at))
