@@ -12,6 +12,7 @@ from sabot.profiles import Mode, Profile, Times, profile
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.clock import Kind
+from sabot.table.guest import Wish
 from sabot.table.play import Position
 from sabot.table.settings import Settings
 from sabot.table.setup import SECOND
@@ -189,3 +190,51 @@ def test_cards_of_the_own_shoe_are_not_corrected() -> None:
     scene.wait(15)
     wanted = c.CorrectCard(Position("1.1", 1), parse_card("6h"), parse_card("Ah"), "kim")
     assert "own shoe" in scene.refused(wanted)
+
+
+def test_a_wish_is_paid_with_what_the_last_round_brought() -> None:
+    """Ann stakes all she has on a live table and wins; her wish for the next round costs what she has won."""
+    scene = Scene("punto-banco", Mode.LIVE, "4c 2d 4d 3h", purses={"ann": 10})
+    scene.bet("ann", "", 10, "player")
+    scene.must(c.MakeWish("ann", Wish(times=2)))
+    scene.wait(20)
+    assert scene.table.phase is Phase.BETTING
+    assert scene.table.staked("ann") == 2_000
+
+
+def test_golden_chips_that_push_are_there_for_the_next_wish() -> None:
+    scene = Scene("live-blackjack", Mode.INTERNAL, "Ts Td Kh Tc", purses={"ann": 1})
+    scene.give("ann", 10, 1)
+    scene.must(c.PlaceBet("ann", "1.1", "main", Amount(0), (Amount(1_000),)))
+    scene.must(c.MakeWish("ann", Wish()))
+    scene.must(c.PressDeal("ann"))
+    scene.must(c.Choose("ann", "1.1", Action.STAND))
+    assert scene.table.guest("ann").slip.on("1.1", "main").chips == (1_000,)
+
+
+def test_a_wish_is_not_fulfilled_while_a_game_that_broke_just_now_is_open() -> None:
+    scene = Scene("all-bets-blackjack", Mode.LIVE, "Ts 7d 6h 9c 2d 4s", purses={"ann": 100, "bob": 100})
+    scene.bet("ann", "1", 10)
+    scene.bet("bob", "1", 10)
+    scene.must(c.MakeWish("ann", Wish()))
+    scene.wait(15)
+    scene.must(c.Choose("bob", "1", Action.STAND))
+    scene.must(c.LoseConnection("ann"))
+    scene.wait(60)
+    assert scene.events(e.GameBroken)
+    assert "ann" not in scene.table.bettors
+
+
+def test_unstaked_coups_are_dealt_only_while_somebody_watches() -> None:
+    scene = Scene("punto-banco", Mode.VIDEO, settings=Settings(deal_unstaked=True))
+    scene.must(c.Leave("ann"))
+    scene.wait(60)
+    assert not scene.events(e.RoundStarted)
+
+
+def test_nobody_voids_a_round_by_saying_that_cards_ran_out() -> None:
+    scene = Scene("punto-banco", Mode.LIVE, "4c 2d 4d 3h")
+    scene.bet("ann", "", 10, "player")
+    scene.wait(15)
+    assert scene.table.phase is Phase.RESULT
+    assert scene.refused(c.RunOutOfCards("the shoe is empty")) == "no card is wanted"

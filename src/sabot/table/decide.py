@@ -7,6 +7,7 @@ from sabot.profiles import Mode
 from sabot.table import bets, disputes, ready, seats, services, shoe_change, wishes
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.afterwards import afterwards
 from sabot.table.answers import answer_insurance, choose
 from sabot.table.dealing import deal_card, serve_dealer
 from sabot.table.evolve import evolve
@@ -58,6 +59,7 @@ def decide_and_evolve(table: Table, command: c.Command, moment: Moment) -> Cours
     course: list[tuple[e.Event, Table]] = []
     for _ in range(MOST_FOLLOW_UPS):
         for event in events:
+            moment = afterwards(moment, table, event)
             table = evolve(table, event)
             course.append((event, table))
         events = follow_up(table, moment)
