@@ -69,7 +69,8 @@ def close_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
         for event in going_back(table, moment.at):
             yield event
             table = evolve(table, event)
-    if table.bettors or (table.setup.settings.deal_unstaked and table.setup.common and _is_coup(table)):
+    watched = table.setup.settings.deal_unstaked and _is_coup(table) and bool(table.guests)
+    if table.bettors or watched:
         yield e.RoundStarted(table.round, _boxes(table), moment.at)
     elif runs_by_clock(table):
         yield e.ClockStarted(betting_clock(table, moment.at))
