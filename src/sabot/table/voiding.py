@@ -3,7 +3,8 @@
 from sabot.games.answer import Refused
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.state import Table
+from sabot.table.game_round import question
+from sabot.table.state import Phase, Table
 
 
 def void_round(table: Table, command: c.VoidRound) -> e.Events | Refused:
@@ -23,9 +24,11 @@ def voided(table: Table, reason: str, by: str = "", second: str = "") -> e.Event
 
 def ran_out_of_cards(table: Table, reason: str) -> e.Events | Refused:
     """A shoe that runs out all the same voids the round, and a new one follows (B33)."""
-    shoe = table.shoe
-    if table.play is None or shoe is None:
+    play, shoe = table.play, table.shoe
+    if play is None or shoe is None or table.phase is not Phase.PLAYING:
         return Refused("no card is wanted")
+    if question(play.now) is not None and not play.burn_due:
+        return Refused("people are asked now; no card is wanted")
     return (e.RoundVoided(table.round, reason), e.ShoeSpent(shoe.id, reason))
 
 
