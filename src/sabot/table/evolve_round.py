@@ -158,7 +158,7 @@ def with_correction(table: Table, event: e.CardCorrected) -> Table:
 
 
 def _is_of(clock: Clock, phase: Phase, now: GameRound) -> bool:
-    """Whether a clock is that of what is waited for: of an answer, or of disputes once a result lies there."""
+    """Whether a clock is that of what is waited for: an answer, or disputes once there is a result."""
     if phase is Phase.RESULT:
         return clock.kind is Kind.DISPUTE
     return question(now) == (clock.kind, clock.about)
@@ -185,22 +185,22 @@ def with_broken_game(table: Table, event: e.GameBroken) -> Table:
 def with_paid(table: Table, event: e.RoundPaid) -> Table:
     play = table.play
     assert play is not None
-    guests = table.guests
     gains = gains_of(event.bets, table.setup.fields.main_keys)
-    for player in table.bettors:
-        guests = guests.insert(player, _after_round(guests[player], gains.get(player, Gain())))
+    played = {p: _after_round(table.guests[p], gains.get(p) or Gain()) for p in table.bettors}
+    guests = table.guests.update(played)
     paid = Result(event.round, play.now.settlements or (), paid=True, bets=event.bets)
     return _after(replace(table, guests=guests, result=paid, shown=play), void=False)
 
 
 def with_void(table: Table) -> Table:
     """Every stake went back; the slips are empty, and what lay last can still be repeated."""
-    guests = table.guests
-    for player in table.bettors:
-        guest = guests[player]
-        last = guest.slip.puts() or guest.last
-        guests = guests.insert(player, replace(guest.with_slip(Slip()), last=last, won=()))
+    played = {player: _after_void(table.guests[player]) for player in table.bettors}
+    guests = table.guests.update(played)
     return _after(replace(table, guests=guests, result=None), void=True)
+
+
+def _after_void(guest: Guest) -> Guest:
+    return replace(guest.with_slip(Slip()), last=guest.slip.puts() or guest.last, won=())
 
 
 def _after_round(guest: Guest, gain: "Gain") -> Guest:
