@@ -47,6 +47,7 @@ class Play(Struct, frozen=True, kw_only=True):
 
     def lot(self, player: str, hand: str, bet: str) -> Lot:
         """What lies on a hand; the right hand of a split has what its deal began with (B9)."""
-        while (player, hand, bet) not in self.lots and hand.endswith(RIGHT):
+        while (lot := self.lots.get((player, hand, bet))) is None and hand.endswith(RIGHT):
             hand = hand[: -len(RIGHT)]
-        return self.lots[player, hand, bet]
+        assert lot is not None, f"nothing of {player} lies on {bet} at {hand!r}"
+        return lot

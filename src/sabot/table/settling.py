@@ -30,6 +30,7 @@ def _settled(table: Table) -> Iterator[BetSettled]:
     play = table.play
     assert play is not None
     assert play.now.settlements is not None
+    kept = Commissions(table)
     for ended in play.now.settlements:
         lot = play.lot(ended.player, ended.hand, ended.bet)
         doubled = play.added.get((ended.player, ended.hand)) if _is_main(table, ended) else None
@@ -37,7 +38,7 @@ def _settled(table: Table) -> Iterator[BetSettled]:
         staked = lot if doubled is None else lot.plus(doubled)
         back = settled(lot, added, odds_of(ended)) if staked.chips else Lot(ended.returned)
         place = place_of(play, ended.player, ended.hand, ended.bet)
-        yield BetSettled(place, staked, back, _commission(table, ended))
+        yield BetSettled(place, staked, back, kept.of(ended))
 
 
 def _is_main(table: Table, ended: Settlement) -> bool:
@@ -52,9 +53,23 @@ def odds_of(ended: Settlement) -> Fraction:
     return Fraction(int(won), int(staked))
 
 
-def _commission(table: Table, ended: Settlement) -> Amount:
-    pays = table.setup.fields.tables.get(ended.bet)
-    if pays is None:
-        return NOTHING
-    gross, odds = pays.gross(ended.label), pays.odds(ended.label)
-    return commission_kept(ended.staked, odds, gross) if gross > odds > PUSH else NOTHING
+class Commissions:
+    """What the house keeps of each win; whether it keeps anything is looked up once for each outcome."""
+
+    def __init__(self, table: Table) -> None:
+        self._tables = table.setup.fields.tables
+        self._rows: dict[tuple[str, str], tuple[Fraction, Fraction] | None] = {}
+
+    def of(self, ended: Settlement) -> Amount:
+        outcome = ended.bet, ended.label
+        if outcome not in self._rows:
+            self._rows[outcome] = self._odds_with_commission(*outcome)
+        row = self._rows[outcome]
+        return NOTHING if row is None else commission_kept(ended.staked, *row)
+
+    def _odds_with_commission(self, bet: str, label: str) -> tuple[Fraction, Fraction] | None:
+        pays = self._tables.get(bet)
+        if pays is None:
+            return None
+        odds, gross = pays.odds(label), pays.gross(label)
+        return (odds, gross) if gross > odds > PUSH else None

@@ -3,12 +3,17 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from sabot.games.blackjack.round.ends import dealer_end, ends, player_end
 from sabot.games.blackjack.round.specials import label_of, special_places
 from sabot.games.blackjack.round.state import BlackjackRound
 from sabot.games.blackjack.settle import Finish, insurance_field, main, main_field
 from sabot.games.stake import Settlement, Stake, settlement
 from sabot.money import Amount, half
+
+Alike = dict[Amount, Settlement]
+"""Settlements of one hand or one bet that ended in one way, by what was staked: one of each."""
 
 
 def settlements(state: BlackjackRound) -> tuple[Settlement, ...]:
@@ -21,11 +26,20 @@ def _mains(state: BlackjackRound) -> Iterator[Settlement]:
     dealer = dealer_end(state)
     for box, end in ends(state):
         label = main.classify(Finish(state.rules, player_end(box, end), dealer))
-        odds = table.odds(label)
+        odds, units, hand = table.odds(label), 2 if end.doubled else 1, box.key + end.path
+        alike: Alike = {}
         for player in sorted(end.players):
-            stake = Stake(player, box.key + end.path, main.key, state.stakes.main(player, box.key))
-            units = 2 if end.doubled else 1
-            yield settlement(stake, label, odds, Amount(stake.amount * units))
+            stake = Stake(player, hand, main.key, state.stakes.main(player, box.key))
+            yield _settled(alike, stake, label, odds, Amount(stake.amount * units))
+
+
+def _settled(alike: Alike, stake: Stake, label: str, odds: Fraction, staked: Amount) -> Settlement:
+    """Thousands stake the same on the same thing: odds are put into words, and returns rounded, once."""
+    known = alike.get(staked)
+    if known is None:
+        alike[staked] = settlement(stake, label, odds, staked)
+        return alike[staked]
+    return replace(known, player=stake.player)
 
 
 def _insurances(state: BlackjackRound) -> Iterator[Settlement]:
@@ -39,11 +53,12 @@ def _insurances(state: BlackjackRound) -> Iterator[Settlement]:
 
 
 def _specials(state: BlackjackRound) -> Iterator[Settlement]:
-    outcomes: dict[tuple[str, str], tuple[str, Fraction]] = {}
+    outcomes: dict[tuple[str, str], tuple[Alike, str, Fraction]] = {}
     for box, bet in special_places(state):
         label = label_of(bet, state, box)
         assert label is not None, f"{bet.key} is not decided although the dealer is done"
-        outcomes[box.key if box else "", bet.key] = (label, state.offer[bet.key].table.odds(label))
+        outcomes[box.key if box else "", bet.key] = ({}, label, state.offer[bet.key].table.odds(label))
     for stake in state.stakes.all:
         if stake.bet != main.key:
-            yield settlement(stake, *outcomes[stake.hand, stake.bet])
+            alike, label, odds = outcomes[stake.hand, stake.bet]
+            yield _settled(alike, stake, label, odds, stake.amount)
