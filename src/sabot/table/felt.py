@@ -51,6 +51,13 @@ class Felt(Struct, frozen=True, kw_only=True):
                 lying = merged((*lying, put))
         return self._check_funds(press)
 
+    def check_next(self, made: Press, put: Put) -> Refused | None:
+        """Why one more put may not join those of a press that was checked already, or None."""
+        if len(self.slip.presses) >= MOST_PRESSES:
+            return Refused("no more presses in this round")
+        lying = merged((*self.slip.puts(), *made))
+        return self._check_one(lying, put) or self._check_funds((*made, put))
+
     def _check_funds(self, press: Press) -> Refused | None:
         if self.most is not None and self.slip.total() + sum(put.amount for put in press) > self.most:
             return Refused(f"the most that one player may stake in a round is {show_amount(self.most)}")

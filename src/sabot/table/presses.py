@@ -115,7 +115,7 @@ def _as_far_as_it_goes(felt: Felt, wishes: Iterable[Put], *, stop_at_credit: boo
     press: Press = ()
     first: Refused | None = None
     for wish in wishes:
-        refused = felt.check((*press, wish))
+        refused = felt.check_next(press, wish)
         if refused is None:
             press = (*press, wish)
             continue
