@@ -19,7 +19,9 @@ from sabot.table.evolve import evolve
 from sabot.table.play import GameRound
 from sabot.table.state import Table
 from sabot.table.view import (
+    CroupierView,
     OwnView,
+    PublicView,
     RoundView,
     croupier_view,
     own_events,
@@ -76,6 +78,7 @@ def check_table(table: Table, at: int, purses: Mapping[str, Purse] | None = None
     _check_exact(public)
     _check_names(public, table, ())
     _check_cards(public.round, table)
+    _check_sums(public, table)
     _check_same("everybody", public, public_view(twin_table(table), at))
     if public.deal == "deal-now" or any(seat.ready for seat in public.seats if table.deal_now):
         raise Leak("Deal Now is seen by everybody")
@@ -90,7 +93,14 @@ def _check_croupier(table: Table, at: int) -> None:
     disputed = (view.dispute.player,) if view.dispute is not None else ()
     _check_names(view, table, disputed)
     _check_cards(view.round, table)
+    _check_sums(view, table)
     _check_same("the croupier", view, croupier_view(twin_table(table), at))
+
+
+def _check_sums(view: PublicView | CroupierView, table: Table) -> None:
+    """Where all share the hands there is nothing but sums, of stakes as of results."""
+    if table.setup.common and (view.stakes or (view.result is not None and view.result.stakes)):
+        raise Leak("single stakes are shown where all share the hands")
 
 
 def _check_own(table: Table, player: str, purse: Purse, at: int) -> None:
@@ -99,8 +109,8 @@ def _check_own(table: Table, player: str, purse: Purse, at: int) -> None:
     for path, value in leaves(view):
         if isinstance(value, str) and _names(value, set(table.guests) - {player}):
             raise Leak(f"{value} in the own part of {player} at {path}")
-    _check_same(player, view, own_view(twin_table(table, keep=player), player, purse, at))
     _check_deal_now(table, player, view)
+    _check_same(player, view, own_view(twin_table(table, keep=player), player, purse, at))
 
 
 def _check_deal_now(table: Table, player: str, view: OwnView) -> None:

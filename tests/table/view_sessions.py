@@ -38,7 +38,8 @@ def acts(scene: Scene, random: Random, times: int) -> Iterator[c.Command]:
         player = random.choice(sorted(scene.host.table.guests))
         match scene.host.table.phase:
             case Phase.BETTING:
-                yield from _betting(scene, random, player)
+                first = PLAYERS[0] if not scene.host.table.bettors else player
+                yield from _betting(scene, random, first)
             case Phase.PLAYING:
                 yield from _playing(scene, random, player)
             case _:

@@ -1,0 +1,129 @@
+"""What whoever deals sees: what is wanted, names and stakes, disputes and what may be corrected."""
+
+import pytest
+from view_leaks import assert_absent
+from view_scene import Looked
+
+from sabot.cards import parse_card
+from sabot.games.blackjack.options import Action
+from sabot.money import parse_amount
+from sabot.profiles import Mode
+from sabot.table import commands as c
+from sabot.table.guest import Wish
+from sabot.table.play import Position
+from sabot.table.view import may_correct
+
+
+def live(cards: str = "") -> Looked:
+    return Looked(
+        "live-blackjack",
+        Mode.LIVE,
+        purses="ann 777.70, bob 555.50, cas 333.30",
+        seats="ann 1, bob 2",
+        cards=cards,
+    )
+
+
+@pytest.mark.parametrize(
+    ("cards", "want", "hand"),
+    [
+        ("", "a card, face up", "1.1"),
+        ("Ts", "a card, face up", "2.1"),
+        ("Ts 9s", "a card, face up", ""),
+        ("Ts 9s 9h 5d 8c", "the dealer's card, face down", ""),
+        ("Ts 9s 9h 5d 8c 7c", "the players", ""),
+    ],
+)
+def test_the_table_says_what_it_wants_and_where(cards: str, want: str, hand: str) -> None:
+    looked = live(cards)
+    looked.bet("ann", "1.1", "main", "10")
+    looked.bet("bob", "2.1", "main", "5")
+    looked.closed()
+    assert (looked.croupier.wants, looked.croupier.hand) == (want, hand)
+
+
+def test_a_coup_names_the_side() -> None:
+    looked = Looked("punto-banco", Mode.LIVE, purses="ann 1000", cards="9s")
+    looked.bet("ann", "", "player", "10")
+    looked.closed()
+    assert (looked.croupier.wants, looked.croupier.hand) == ("a card, face up", "banker")
+
+
+@pytest.mark.gli("2.6.5")
+def test_names_and_stakes_are_seen_and_money_and_wishes_are_not() -> None:
+    looked = live()
+    looked.bet("ann", "1.1", "main", "10")
+    looked.bet("cas", "1.1", "main", "13.70", behind=True)
+    looked.told(c.MakeWish("ann", Wish(rounds=7, least_balance=parse_amount("123.40"))))
+    view = looked.croupier
+    assert [(seat.seat, seat.player) for seat in view.seats] == [(1, "ann"), (2, "bob")]
+    assert [(stake.player, stake.amount) for stake in view.stakes] == [("ann", parse_amount("10"))]
+    assert [(one.hand, one.players) for one in view.sums] == [("1.1", 1)]
+    hidden = [parse_amount(words) for words in ("777.70", "767.70", "123.40", "555.50", "333.30")]
+    assert_absent(view, *hidden, "cas")
+
+
+@pytest.mark.gli("4.18.4")
+def test_every_card_that_lies_may_be_corrected_where_what_followed_can_stand() -> None:
+    looked = live("Ts 9s 9h 5d 8c 7c")
+    looked.bet("ann", "1.1", "main", "10")
+    looked.bet("bob", "2.1", "main", "5")
+    looked.closed()
+    lying = [(one.place, one.index, one.card) for one in looked.croupier.cards]
+    assert lying == [
+        ("1.1", 0, "Ts"),
+        ("1.1", 1, "5d"),
+        ("2.1", 0, "9s"),
+        ("2.1", 1, "8c"),
+        ("", 0, "9h"),
+    ]
+    old, new, ace = parse_card("5d"), parse_card("6d"), parse_card("Ad")
+    assert may_correct(looked.table, Position("1.1", 1), old, new) is None
+    looked.told(c.Choose("ann", "1.1", Action.STAND))
+    assert may_correct(looked.table, Position("1.1", 1), old, new) is None
+    refused = may_correct(looked.table, Position("1.1", 1), old, ace)
+    assert refused is not None
+    assert refused.endswith("the round can only be voided")
+
+
+def test_a_split_hand_lists_each_card_once() -> None:
+    looked = live("8s 9s 9h 8d 9c 7c 3d")
+    looked.bet("ann", "1.1", "main", "10")
+    looked.bet("bob", "2.1", "main", "5")
+    looked.closed()
+    looked.told(c.Choose("ann", "1.1", Action.SPLIT))
+    lying = [(one.place, one.card) for one in looked.croupier.cards if one.place.startswith("1.1")]
+    assert lying == [("1.1", "8s"), ("1.1", "8d"), ("1.1a", "3d")]
+
+
+def test_a_dispute_tells_who_and_at_which_card_and_what_may_be_done() -> None:
+    looked = live("Ts 9s 9h 5d 8c 7c")
+    looked.bet("ann", "1.1", "main", "10")
+    looked.bet("bob", "2.1", "main", "5")
+    looked.closed()
+    acts = {act.key: act.refused for act in looked.croupier.acts}
+    assert acts["confirm-cards"] == "nothing is disputed"
+    assert acts["pause-table"] is None
+    looked.told(c.Dispute("bob"))
+    dispute = looked.croupier.dispute
+    assert dispute is not None
+    assert (dispute.player, dispute.seats, dispute.cards) == ("bob", (2,), 6)
+    acts = {act.key: act.refused for act in looked.croupier.acts}
+    assert acts["confirm-cards"] is None
+    assert acts["void-round"] is None
+    assert acts["resume-table"] == "a dispute is settled by confirming, correcting or voiding"
+    looked.told(c.ConfirmCards("pit"))
+    assert looked.croupier.dispute is None
+
+
+def test_choices_on_a_common_hand_are_counted_for_the_croupier_too() -> None:
+    looked = Looked("all-bets-blackjack", Mode.LIVE, purses="ann 1000, bob 1000", cards="5s 9h 6d 7c")
+    looked.bet("ann", "1", "main", "10")
+    looked.bet("bob", "1", "main", "10")
+    looked.closed()
+    before = looked.croupier
+    looked.chosen("ann", "1", "double")
+    after = looked.croupier
+    assert after.sums == before.sums
+    assert after.round is not None
+    assert (after.round.answered, after.round.asked) == (1, 2)

@@ -1,0 +1,75 @@
+"""Deal Now is offered to those who sit: bettors behind do not see it, and bet until it ends betting (B29)."""
+
+import pytest
+from view_leaks import assert_absent
+from view_scene import Looked
+
+from sabot.money import Amount
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.view import own_events, public_event
+from sabot.table.view.own_events import DealNowOffered, DealNowPressed
+
+
+def few_seats() -> Looked:
+    """Two sit, so that Deal Now is offered; Cas stands behind."""
+    return Looked(
+        "live-blackjack", purses="ann 1000, bob 1000, cas 1000", seats="ann 1, bob 2", cards="Ts 9h Td 8c"
+    )
+
+
+def kind_of_deal(looked: Looked, player: str) -> str | None:
+    deal = looked.own(player).deal
+    return None if deal is None else deal.kind
+
+
+@pytest.mark.feature("LIVE-47")
+def test_bettors_behind_do_not_see_deal_and_bet_until_it_ends_betting() -> None:
+    looked = few_seats()
+    looked.bet("ann", "1.1", "main", "10")
+    looked.bet("bob", "2.1", "main", "10")
+    looked.later(3)
+    looked.told(c.PressDeal("ann"))
+    assert [kind_of_deal(looked, player) for player in ("ann", "bob", "cas")] == [
+        "deal-now",
+        "deal-now",
+        None,
+    ]
+    assert_absent(looked.public, "deal-now")
+    assert looked.refused(c.PressDeal("cas")) == "Deal is for players with a stake on a hand of their own"
+    looked.bet("cas", "1.1", "main", "5", behind=True)
+    looked.told(c.PressDeal("bob"))
+    assert looked.public.phase == "playing"
+    assert [(one.hand, one.amount) for one in looked.public.sums] == [("1.1", 500)]
+    assert looked.refused(c.PlaceBet("cas", "1.1", "main", Amount(500), behind=True)) == "no more bets"
+
+
+def test_a_seated_player_who_only_bets_behind_does_not_see_it_either() -> None:
+    looked = few_seats()
+    assert kind_of_deal(looked, "bob") == "deal-now"
+    looked.bet("bob", "1.1", "main", "5", behind=True)
+    assert kind_of_deal(looked, "bob") is None
+
+
+def test_who_has_pressed_it_is_told_to_those_who_may_press_it() -> None:
+    looked = few_seats()
+    looked.bet("ann", "1.1", "main", "10")
+    looked.bet("bob", "2.1", "main", "10")
+    before = looked.table
+    looked.told(c.PressDeal("ann"))
+    assert [seat.ready for seat in looked.public.seats] == [False, False]
+    deal = looked.own("bob").deal
+    assert deal is not None
+    assert (deal.pressed, deal.pressed_at) == (False, (1,))
+    pressed = e.DealPressed("ann", looked.host.at)
+    assert public_event(before, pressed) is None
+    assert own_events(before, pressed) == {"ann": pressed, "bob": DealNowPressed((1,))}
+
+
+def test_that_it_is_offered_is_told_to_those_who_sit() -> None:
+    looked = few_seats()
+    opened = e.BettingOpened("t1/1/2", deal_now=True, setup=1)
+    assert own_events(looked.table, opened) == dict.fromkeys(("ann", "bob"), DealNowOffered("t1/1/2"))
+    without = e.BettingOpened("t1/1/2", deal_now=False, setup=1)
+    assert public_event(looked.table, opened) == public_event(looked.table, without)
+    assert own_events(looked.table, without) == {}

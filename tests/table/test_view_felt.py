@@ -1,0 +1,104 @@
+"""The felt as everybody may read it: fields with their limits and pay rows, chips, and the house's words."""
+
+import pytest
+from view_scene import Looked
+
+from sabot.money import Amount, parse_amount
+from sabot.profiles import Mode
+from sabot.table import commands as c
+from sabot.table.configuration import Configuration
+from sabot.table.limits import FieldLimits
+from sabot.table.settings import Settings
+from sabot.table.view import FieldView, messages
+
+BEHIND_TOO = ("main", "player-pair", "21+3")
+
+
+def field(looked: Looked, bet: str) -> FieldView:
+    (found,) = (one for one in looked.public.felt.fields if one.bet == bet)
+    return found
+
+
+@pytest.mark.gli("4.4.1")
+def test_fields_show_limits_and_rows() -> None:
+    looked = Looked("live-blackjack", purses="ann 1000")
+    main = field(looked, "main")
+    assert (main.limits.minimum, main.limits.maximum) == (parse_amount("1"), parse_amount("500"))
+    assert main.behind is not None
+    assert main.behind.maximum == parse_amount("200")
+    assert [(row.title, row.odds) for row in main.rows][:2] == [("Blackjack", "3:2"), ("Win", "1:1")]
+    assert field(looked, "dealer-pair").behind is None
+    assert [row.odds for row in looked.public.felt.insurance] == ["2:1"]
+
+
+def test_chips_seats_and_hands_are_told() -> None:
+    seated = Looked("etg-blackjack", purses="ann 1000").public.felt
+    assert (seated.seats, seated.hands_each, seated.hands) == (7, 3, ())
+    assert seated.chips[:3] == (Amount(100), Amount(200), Amount(500))
+    assert seated.denominations == (Amount(10), Amount(100), Amount(500))
+    common = Looked("all-bets-blackjack", purses="ann 1000").public.felt
+    assert (common.seats, common.hands) == (0, ("1",))
+    assert seated.special_bet == "special bet"
+
+
+def with_settings(offered: tuple[str, ...], settings: Settings) -> Looked:
+    """A table that got new settings, and has played the round in which they did not hold yet."""
+    looked = Looked("live-blackjack", purses="ann 1000, bob 1000", seats="ann 1", cards="Ts 9h Td 8c")
+    looked.told(
+        c.ConfigureTable(
+            Configuration(
+                table="t1",
+                game="live-blackjack",
+                mode=Mode.VIDEO,
+                offered=offered,
+                settings=settings,
+                version=2,
+            )
+        )
+    )
+    assert looked.public.felt.version == 1
+    looked.bet("ann", "1.1", "main", "10")
+    looked.closed()
+    looked.chosen("ann", "1.1", "stand")
+    looked.later(5)
+    return looked
+
+
+@pytest.mark.feature("LIVE-57")
+@pytest.mark.parametrize("offered", [("21+3", "player-pair", "dealer-pair"), ("21+3", "top-3")])
+def test_every_field_and_every_bet_behind_has_limits_of_its_own(offered: tuple[str, ...]) -> None:
+    bets = ("main", *offered)
+    keys = (*bets, *(f"behind.{bet}" for bet in BEHIND_TOO if bet in bets))
+    own = {
+        key: FieldLimits(minimum=Amount(1_000 + 100 * place), maximum=Amount(2_000 + 100 * place))
+        for place, key in enumerate(keys)
+    }
+    looked = with_settings(offered, Settings(limits=own))
+    assert {one.bet: (one.limits, one.behind) for one in looked.public.felt.fields} == {
+        bet: (own[bet], own.get(f"behind.{bet}")) for bet in bets
+    }
+    for bet in bets:
+        check_bounds(looked, "ann", bet, own[bet], behind=False)
+    for bet in BEHIND_TOO:
+        if bet in bets:
+            check_bounds(looked, "bob", bet, own[f"behind.{bet}"], behind=True)
+
+
+def check_bounds(looked: Looked, player: str, bet: str, limits: FieldLimits, *, behind: bool) -> None:
+    """Outside its limits a stake is refused, within them it is taken."""
+    below, above = Amount(limits.minimum - 10), Amount(limits.maximum + 10)
+    least = looked.refused(c.PlaceBet(player, "1.1", bet, below, behind=behind))
+    most = looked.refused(c.PlaceBet(player, "1.1", bet, above, behind=behind))
+    assert least.startswith("the least stake here is")
+    assert most.startswith("the most that may be staked here is")
+    looked.told(c.PlaceBet(player, "1.1", bet, limits.minimum, behind=behind))
+
+
+def test_a_changed_felt_is_told_when_it_holds() -> None:
+    looked = with_settings(("21+3", "top-3"), Settings(chips=(Amount(300),)))
+    (opened,) = (
+        told for told in looked.told_since(0)[-20:] if isinstance(told, messages.BettingOpened) and told.felt
+    )
+    assert opened.felt is not None
+    assert (opened.felt.version, opened.felt.chips) == (2, (Amount(300),))
+    assert looked.public.felt == opened.felt

@@ -1,0 +1,277 @@
+"""What a player sees of his own: money, slip, hands, and every button with its cost or why it is grey."""
+
+import pytest
+from view_leaks import assert_absent
+from view_scene import Looked
+
+from sabot.games.blackjack.options import Action
+from sabot.ledger.limit import Bound, Limit, Measure, Period
+from sabot.ledger.purse import Restraint
+from sabot.money import parse_amount
+from sabot.profiles import Mode
+from sabot.table import commands as c
+from sabot.table.guest import Comfort, Wish
+from sabot.table.unfinished import Unfinished
+from sabot.table.view import own_view
+
+CATEGORY = "live-blackjack"
+
+
+def amount(words: str) -> int:
+    return parse_amount(words)
+
+
+def alone(
+    game: str = "live-blackjack", mode: Mode = Mode.VIDEO, *, credit: str = "1000", cards: str = ""
+) -> Looked:
+    return Looked(game, mode, purses=f"ann {credit}", seats="ann 1", cards=cards)
+
+
+@pytest.mark.gli("4.3.4")
+def test_money_is_shown_with_what_is_held_of_it() -> None:
+    looked = alone()
+    looked.bet("ann", "1.1", "main", "30")
+    looked.bet("ann", "1.1", "21+3", "2")
+    own = looked.own("ann")
+    assert (own.balance, own.held, own.available) == (amount("1000"), amount("32"), amount("968"))
+    assert (own.playable, own.staked, own.presses) == (amount("968"), amount("32"), 2)
+
+
+def test_what_is_playable_is_bounded_by_the_limits_that_the_player_has_set() -> None:
+    looked = alone()
+    limit = Limit(Bound(Measure.STAKE, Period.DAY), parse_amount("50"))
+    looked.host.bank.restraints["ann"] = Restraint(own=(limit,))
+    assert looked.own("ann").playable == amount("50")
+    assert_absent(looked.public, amount("50.01"))
+
+
+@pytest.mark.gli("4.3.4")
+def test_last_bet_and_last_win_stay_in_sight() -> None:
+    looked = alone(cards="Ts 9h Td 8c")
+    looked.bet("ann", "1.1", "main", "30")
+    looked.closed()
+    looked.chosen("ann", "1.1", "stand")
+    own = looked.own("ann")
+    assert (own.last_bet, own.last_win, own.balance) == (amount("30"), amount("60"), amount("1030"))
+    assert [(row.bet, row.amount) for row in own.repeatable] == [("main", amount("30"))]
+
+
+def test_a_slip_shows_what_its_best_row_would_win() -> None:
+    looked = alone()
+    looked.bet("ann", "1.1", "main", "10")
+    looked.bet("ann", "1.1", "main", "5")
+    (row,) = looked.own("ann").slip
+    assert (row.amount, row.best, row.possible) == (amount("15"), "3:2", amount("22.50"))
+
+
+def test_buttons_say_why_they_are_grey_and_what_they_cost() -> None:
+    looked = alone()
+    assert looked.may("ann", "double-bets") == "there is nothing to double"
+    assert looked.may("ann", "repeat-bets") == "there is no earlier bet to repeat"
+    assert looked.may("ann", "clear-last") == "there is nothing on the table"
+    looked.bet("ann", "1.1", "main", "30")
+    (double,) = (act for act in looked.own("ann").acts if act.key == "double-bets")
+    assert (double.refused, double.cost) == (None, amount("30"))
+    looked.bet("ann", "1.1", "main", "270")
+    assert looked.may("ann", "double-bets") == "the most that may be staked here is 500"
+
+
+def test_fields_say_whether_the_selected_chip_may_be_put_there() -> None:
+    looked = Looked("live-blackjack", purses="ann 1000, bob 1000", seats="ann 1, bob 2")
+    fields = {(field.hand, field.bet, field.behind): field.refused for field in looked.own("ann").fields}
+    assert fields["1.1", "main", False] is None
+    assert fields["1.1", "21+3", False] == "21+3 needs a main bet first"
+    assert fields["2.1", "main", True] is None
+    assert ("2.1", "main", False) not in fields
+    own = own_view(looked.table, "ann", looked.purse("ann"), looked.host.at, chip=parse_amount("600"))
+    chips = {(field.hand, field.bet): field.refused for field in own.fields if not field.behind}
+    assert chips["1.1", "main"] == "the most that may be staked here is 500"
+
+
+def test_after_the_bell_every_betting_button_is_grey() -> None:
+    looked = alone(cards="Ts")
+    looked.bet("ann", "1.1", "main", "30")
+    looked.closed()
+    for key in ("double-bets", "raise-bets", "clear-last", "clear-all"):
+        assert looked.may("ann", key) == "no more bets"
+    assert looked.own("ann").fields == ()
+
+
+def decisions(looked: Looked, player: str) -> dict[str, tuple[int, str | None]]:
+    return {one.action: (one.cost, one.refused) for one in looked.own(player).decisions}
+
+
+def test_decisions_come_with_their_cost_and_why_not() -> None:
+    looked = alone(cards="8s 9h 8d 7c")
+    looked.bet("ann", "1.1", "main", "30")
+    looked.closed()
+    assert decisions(looked, "ann") == {
+        "hit": (0, None),
+        "stand": (0, None),
+        "double": (amount("30"), None),
+        "split": (amount("30"), None),
+    }
+
+
+@pytest.mark.gli("4.3.3")
+def test_what_costs_more_than_the_wallet_is_grey() -> None:
+    looked = alone(credit="40", cards="8s 9h 7d 7c")
+    looked.bet("ann", "1.1", "main", "30")
+    looked.closed()
+    shown = decisions(looked, "ann")
+    assert shown["double"] == (amount("30"), "there is not enough: 10 of 30")
+    assert shown["split"] == (amount("30"), "only two cards of equal value may be split")
+    assert looked.refused(c.Choose("ann", "1.1", Action.DOUBLE)) == shown["double"][1]
+
+
+def test_the_safety_net_asks_again() -> None:
+    looked = alone(cards="Ts 9h 8d 7c")
+    looked.told(c.SetComfort("ann", Comfort(safety_net=True)))
+    looked.bet("ann", "1.1", "main", "30")
+    looked.closed()
+    assert {one.action: one.asks_again for one in looked.own("ann").decisions} == {
+        "hit": True,
+        "stand": False,
+        "double": False,
+        "split": False,
+    }
+
+
+def test_nobody_decides_out_of_turn() -> None:
+    looked = Looked(
+        "live-blackjack", purses="ann 1000, bob 1000", seats="ann 1, bob 2", cards="Ts 9s 9h 5d 8c 7c"
+    )
+    looked.bet("ann", "1.1", "main", "10")
+    looked.bet("bob", "2.1", "main", "10")
+    looked.closed()
+    assert looked.own("bob").decisions == ()
+    assert [hand.state for hand in looked.own("ann").hands] == ["asked"]
+    assert [hand.state for hand in looked.own("bob").hands] == ["waiting"]
+
+
+def test_insurance_is_offered_with_its_price() -> None:
+    looked = alone("etg-blackjack", cards="Ts 9s Ah 5d 8c 7c")
+    looked.bet("ann", "1.1", "main", "30")
+    looked.bet("ann", "1.2", "main", "11")
+    looked.closed()
+    offers = [(one.hands, one.price, one.refused) for one in looked.own("ann").insurance]
+    assert offers == [(("1.1",), amount("15"), None), (("1.2",), amount("5.50"), None)]
+    looked.told(c.AnswerInsurance("ann", "1.1", takes=True))
+    assert [one.hands for one in looked.own("ann").insurance] == [("1.2",)]
+    assert [hand.insurance for hand in looked.own("ann").hands] == [amount("15"), 0]
+
+
+def test_insurance_for_all_hands_of_a_player_is_one_offer_and_may_be_too_dear() -> None:
+    looked = Looked("live-blackjack", purses="ann 45", seats="ann 1, ann 2", cards="Ts 9s Ah 5d 8c 7c")
+    looked.bet("ann", "1.1", "main", "20")
+    looked.bet("ann", "2.1", "main", "20")
+    looked.closed()
+    (offer,) = looked.own("ann").insurance
+    assert (offer.hands, offer.price) == (("1.1", "2.1"), amount("20"))
+    assert offer.refused == "only 5 can be staked"
+
+
+def test_on_a_common_line_each_holds_his_own_cards() -> None:
+    looked = Looked("all-bets-blackjack", purses="ann 1000, bob 1000", cards="5s 9h 6d 7c 4d")
+    looked.bet("ann", "1", "main", "10")
+    looked.bet("bob", "1", "main", "20")
+    looked.closed()
+    looked.chosen("ann", "1", "stand")
+    looked.chosen("bob", "1", "hit")
+    looked.later(3)
+    (ann,), (bob,) = looked.own("ann").hands, looked.own("bob").hands
+    assert (ann.cards, ann.words, ann.state) == (("5s", "6d"), "hard 11", "finished")
+    assert (bob.cards, bob.words, bob.state) == (("5s", "6d", "4d"), "hard 15", "asked")
+    assert (ann.stake, bob.stake) == (amount("10"), amount("20"))
+
+
+def test_wishes_and_comforts_are_seen_by_their_player_alone() -> None:
+    looked = Looked("live-blackjack", purses="ann 1000, bob 1000", seats="ann 1, bob 2", cards="Ts 9h Td 8c")
+    looked.bet("ann", "1.1", "main", "30")
+    wish = Wish(rounds=7, least_balance=parse_amount("123.40"))
+    looked.told(c.MakeWish("ann", wish))
+    looked.told(c.SetComfort("ann", Comfort(insurance=False)))
+    assert looked.own("ann").wish == wish
+    assert looked.own("ann").comfort == Comfort(insurance=False)
+    for view in (looked.public, looked.own("bob"), looked.croupier):
+        assert_absent(view, amount("123.40"))
+
+
+def test_a_first_strike_warns_and_a_second_means_away() -> None:
+    looked = alone("etg-blackjack", cards="Ts 9s 9h 5d 8c 7c")
+    looked.bet("ann", "1.1", "main", "10")
+    looked.bet("ann", "1.2", "main", "10")
+    looked.closed()
+    for strikes, warned in enumerate(("", "your time ran out", "you count as away")):
+        own = looked.own("ann")
+        assert own.warning.startswith(warned)
+        assert (own.strikes, own.away) == (strikes, strikes == 2)
+        assert [seat.away for seat in looked.public.seats] == [strikes == 2]
+        looked.later(15)
+
+
+@pytest.mark.gli("4.16")
+def test_unfinished_games_are_listed_and_keep_from_betting() -> None:
+    looked = alone()
+    games = (Unfinished("t9/1/4/ann", CATEGORY),)
+    own = own_view(looked.table, "ann", looked.purse("ann"), looked.host.at, unfinished=games)
+    assert (own.unfinished, own.blocked) == (games, True)
+    reasons = {field.refused for field in own.fields}
+    assert reasons == {"an interrupted game of this kind must be finished first"}
+    spared = (Unfinished("t9/1/4/ann", CATEGORY, spared="t1"),)
+    assert not own_view(looked.table, "ann", looked.purse("ann"), 0, unfinished=spared).blocked
+
+
+def test_buttons_that_the_table_does_not_have_are_absent() -> None:
+    looked = alone()
+    assert not looked.has("ann", "dispute")
+    assert not looked.has("ann", "confirm-bets")
+    assert not looked.has("ann", "start-new-game")
+    assert "surrender" not in decisions(looked, "ann")
+    live = alone(mode=Mode.LIVE)
+    assert live.may("ann", "dispute") == "there is no round to dispute; what is paid is not reopened"
+    assert not live.has("ann", "take-advice")
+
+
+def test_let_it_play_is_there_only_where_it_can_be_pressed() -> None:
+    looked = alone(cards="Ts 9h Td 8c")
+    assert not looked.has("ann", "let-it-play")
+    looked.bet("ann", "1.1", "main", "30")
+    looked.closed()
+    looked.chosen("ann", "1.1", "stand")
+    assert not looked.has("ann", "let-it-play")
+    looked.later(5)
+    (offered,) = (act for act in looked.own("ann").acts if act.key == "let-it-play")
+    assert (offered.hand, offered.cost) == ("1.1", amount("30"))
+
+
+def test_seats_can_be_taken_and_left_as_the_buttons_say() -> None:
+    looked = Looked("live-blackjack", purses="ann 1000, bob 1000", seats="bob 2")
+    own = looked.own("ann")
+    assert [act.seat for act in own.acts if act.key == "take-seat"] == [1, 3, 4, 5, 6, 7]
+    looked.told(c.TakeSeat("ann", 1))
+    looked.bet("ann", "1.1", "main", "10")
+    (leave,) = (act for act in looked.own("ann").acts if act.key == "leave-seat")
+    assert leave.refused == "there are bets on this seat"
+    (gone,) = (act for act in looked.own("ann").acts if act.key == "leave")
+    assert gone.does == "your bets go back"
+
+
+def test_whoever_is_not_at_the_table_may_only_join() -> None:
+    looked = alone()
+    stranger = looked.own("zoe")
+    assert [act.key for act in stranger.acts if act.refused is None] == ["join"]
+    assert stranger.deal is None
+    assert stranger.fields == ()
+
+
+def test_the_deal_button_says_what_it_does() -> None:
+    internal = alone("poker-and-pairs", Mode.INTERNAL)
+    deal = internal.own("ann").deal
+    assert deal is not None
+    assert (deal.kind, deal.does, deal.refused) == ("starts", "deals at once", "place a bet first")
+    video = alone("etg-blackjack")
+    deal = video.own("ann").deal
+    assert deal is not None
+    assert (deal.kind, deal.refused) == ("hurries", None)
+    assert video.public.deal == "hurries"
