@@ -145,6 +145,33 @@ def test_a_paid_table_without_a_croupier_waits_for_one() -> None:
     assert scene.table.phase is Phase.BETTING
 
 
+def test_after_a_void_round_too_a_table_without_a_croupier_waits_for_one() -> None:
+    scene = Scene("punto-banco", Mode.LIVE, "4c")
+    scene.bet("ann", "", 10, "player")
+    scene.wait(15)
+    scene.must(c.SignOut("kim"))
+    scene.must(c.VoidRound("the croupier fell ill", "pit", "lee"))
+    assert want(scene.table) is Want.CROUPIER
+    scene.must(c.SignIn("lee"))
+    scene.wait(10)
+    assert scene.table.phase is Phase.BETTING
+
+
+def test_a_bettor_behind_who_left_before_his_game_broke_is_not_spared_when_he_comes_back() -> None:
+    scene = Scene("live-blackjack", Mode.LIVE, "Ts 7d 6h 9c 2d", purses={"ann": 100, "bob": 100})
+    scene.bet("ann", "1.1", 10)
+    scene.bet("bob", "1.1", 10, behind=True)
+    scene.wait(15)
+    scene.must(c.LoseConnection("ann"))
+    scene.must(c.Leave("bob"))
+    scene.wait(40)
+    assert len(scene.events(e.GameBroken)) == 2
+    scene.must(c.Join("bob"))
+    scene.must(c.TakeSeat("bob", 2))
+    reason = scene.refused(c.PlaceBet("bob", "2.1", "main", Amount(1_000)))
+    assert reason == "an interrupted game of this kind must be finished first"
+
+
 def test_a_correction_that_opens_the_round_again_ends_the_time_for_disputes() -> None:
     """A natural eight becomes a six, so that the Banker's five draws; but the croupier has gone."""
     scene = Scene("punto-banco", Mode.LIVE, "4c 2d 4d 3h")

@@ -6,14 +6,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.ledger import Fact, Ledger, Posted, Purse, Transfer, effects, post, purse_of
+from sabot.ledger import Effect, Fact, Ledger, Posted, Purse, Transfer, effects, post, purse_of
+from sabot.ledger.account import owner_of
 from sabot.ledger.purse import FREE, Restraint
 from sabot.ledger.state import forget
 from sabot.ledger.tally import calendar_at, tallied
 from sabot.table.broken_game import open_broken_game
-from sabot.table.commands import Command, Leave, Tick
+from sabot.table.commands import Command, Tick
 from sabot.table.decide import decide_and_evolve
-from sabot.table.events import Event, Events, GameBroken, RoundPaid, RoundVoided
+from sabot.table.events import Event, Events, GameBroken, GuestLeft, RoundPaid, RoundVoided
 from sabot.table.moment import Moment
 from sabot.table.money import facts_of
 from sabot.table.needed_purses import purses_needed
@@ -24,7 +25,7 @@ from sabot.table.wants import next_moment
 Serve = Callable[[Table], Command | None]
 """What whoever deals brings next; None where nothing is wanted of him."""
 MOST_TRANSFERS = 100_000
-"""That the ledger remembers before the host lets it forget the finished ones."""
+"""Finished ones that the ledger remembers at most before the host lets it forget them."""
 
 
 class Happened(Struct, frozen=True, gc=False):
@@ -57,7 +58,8 @@ class Bank:
             raise AssertionError(f"{event} cannot be booked: {posted.reason}")
         self._count(posted.transfers)
         self.ledger = posted.ledger
-        if len(self.ledger.known) > MOST_TRANSFERS:
+        # What is still held cannot be forgotten: asked too often, the ledger would be copied for nothing.
+        if len(self.ledger.known) > MOST_TRANSFERS + 2 * len(self.ledger.holds):
             self.ledger = forget(self.ledger)
         return posted.transfers
 
@@ -65,9 +67,13 @@ class Bank:
         """What players with limits stake and lose is counted as it is settled."""
         if not self.restraints:
             return
-        seen = tuple(effects(self.ledger, transfers))
-        for player, restraint in self.restraints.items():
-            tally = tallied(restraint.tally, player, seen, self.calendar)
+        seen: dict[str, list[Effect]] = {}
+        for effect in effects(self.ledger, transfers):
+            for player in {owner_of(effect.debit), owner_of(effect.credit)} & self.restraints.keys():
+                seen.setdefault(player, []).append(effect)
+        for player, own in seen.items():
+            restraint = self.restraints[player]
+            tally = tallied(restraint.tally, player, own, self.calendar)
             self.restraints[player] = replace(restraint, tally=tally)
 
     def tell(self, fact: Fact) -> tuple[Transfer, ...]:
@@ -104,8 +110,6 @@ class Host:
             return course
         for event, after in course:
             self._take(event, after)
-        if isinstance(command, Leave):
-            self.book = self.book.unsparing(command.player)
         return tuple(event for event, _ in course)
 
     def pass_time(self, until: int) -> None:
@@ -146,3 +150,5 @@ class Host:
         elif isinstance(event, RoundPaid | RoundVoided) and before.one_game:
             (player,) = before.guests
             self.book = self.book.without(player, event.round)
+        elif isinstance(event, GuestLeft) and not event.later:
+            self.book = self.book.unsparing(event.player, before.setup.table)
