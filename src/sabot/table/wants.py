@@ -69,13 +69,17 @@ def want(table: Table) -> Want:
         return _in_play(table)
     if table.phase is Phase.BETTING and table.clock is None:
         return Want.ANSWERS
-    if table.phase is Phase.RESULT and table.clock is None:
+    if table.phase is Phase.RESULT and table.play is None and _lacks_croupier(table):
         return Want.CROUPIER
     return Want.TIME
 
 
+def _lacks_croupier(table: Table) -> bool:
+    return table.setup.mode is Mode.LIVE and not table.croupier
+
+
 def _in_shoe_change(table: Table) -> Want:
-    if table.setup.mode is Mode.LIVE and not table.croupier:
+    if _lacks_croupier(table):
         return Want.CROUPIER
     if wants_reveal(table):
         return Want.SHOE_REVEAL
@@ -90,7 +94,7 @@ def _in_shoe_change(table: Table) -> Want:
 def _in_play(table: Table) -> Want:
     play = table.play
     assert play is not None
-    if table.setup.mode is Mode.LIVE and not table.croupier:
+    if _lacks_croupier(table):
         return Want.CROUPIER
     if play.burn_due:
         return Want.BURN_CARD
