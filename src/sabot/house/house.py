@@ -223,10 +223,10 @@ class House:
             transfers = posted.transfers
         commands = (id_,) if id_ is not None else ()
         commit = Commit(stream, version, self._moment(at), (Entry(event, transfers, id_),), commands)
-        self._write((commit,), lambda: self._took_player(player, event))
+        self._write((commit,), lambda: self.took_player(player, event))
         return Done(version + 1, version + 1)
 
-    def _took_player(self, player: str, event: PlayerEvent) -> None:
+    def took_player(self, player: str, event: PlayerEvent) -> None:
         book = self.book.unsparing(player) if isinstance(event, SessionBegan) else self.book
         self._people = People(self.restraints.after(player, event), book)
 
