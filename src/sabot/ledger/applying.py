@@ -54,8 +54,7 @@ class _Draft:
             case Post():
                 return self._post(transfer)
             case Void():
-                hold = self._close(transfer.hold)
-                return hold if isinstance(hold, Refused) else None
+                return self._void(transfer)
         assert_never(transfer)
 
     def _move(self, route: Move | Hold, amount: Amount) -> Refused | None:
@@ -77,11 +76,23 @@ class _Draft:
         hold = self._close(post.hold)
         if isinstance(hold, Refused):
             return hold
-        if post.amount == hold.amount:
-            return self._move(hold, post.amount)
-        if not 0 < post.amount < hold.amount:
+        if not 0 < post.amount <= hold.amount:
             return Refused(f"of {show_amount(hold.amount)} held one cannot post {show_amount(post.amount)}")
-        return _check_chips(hold, post.amount) or self._move(hold, post.amount)
+        refused = _check_chips(hold, post.amount) if post.amount < hold.amount else None
+        # What was held for it is free for it, so only the rest would have to be there.
+        refused = refused or self._short(hold.debit, post.amount - hold.amount)
+        if refused is None:
+            self._change(hold.debit, balance=-post.amount, held=-hold.amount)
+            self._change(hold.credit, balance=post.amount, coming=-hold.amount)
+        return refused
+
+    def _void(self, void: Void) -> Refused | None:
+        hold = self._close(void.hold)
+        if isinstance(hold, Refused):
+            return hold
+        self._change(hold.debit, held=-hold.amount)
+        self._change(hold.credit, coming=-hold.amount)
+        return None
 
     def _close(self, name: str) -> Hold | Refused:
         hold = self.opened.pop(name, None)
@@ -90,8 +101,6 @@ class _Draft:
             if hold is None or name in self.closed:
                 return Refused(f"nothing is held under {name!r}, or no longer")
             self.closed[name] = hold
-        self._change(hold.debit, held=-hold.amount)
-        self._change(hold.credit, coming=-hold.amount)
         return hold
 
     def _account(self, name: str) -> Account:
