@@ -55,9 +55,11 @@ def visible(table: Table) -> Iterator[Lying]:
 
 
 def on_slips(table: Table, players: Iterable[str]) -> Iterator[Lying]:
+    """Put by put, as they were laid: whoever asks adds them up by field."""
     for player in players:
-        for put in table.guest(player).slip.puts():
-            yield Lying(player, put.hand, put.bet, put.behind, put.lot)
+        for press in table.guest(player).slip.presses:
+            for put in press:
+                yield Lying(player, put.hand, put.bet, put.behind, put.lot)
 
 
 def _in_play(play: Play) -> Iterator[Lying]:

@@ -110,7 +110,15 @@ def _state(now: rounds.BlackjackRound, player: str, box: Box, line: Line) -> str
         return "broken"
     if player in line.splitting | line.staying_right:
         return "waiting"
-    if player not in line.unfinished or now.over or now.checked:
+    if now.over or now.checked or not _plays(player, line):
         return "finished"
     asked = player in line.playing and now.current() == (box, line)
     return "asked" if asked and player in box.choosers(line) and player not in now.chosen else "waiting"
+
+
+def _plays(player: str, line: Line) -> bool:
+    """Whether the line is not finished for him. Thousands may be on it, so that no set is built."""
+    if len(line.cards) < 2:
+        return player in line.holders
+    asking = (line.playing, line.hitting, line.doubling, line.taking_one)
+    return any(player in some for some in asking)
