@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from sabot.ledger.state import Account, Ledger, imbalance, overdrawn, pending_imbalance
 from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
 from sabot.store.codec import transfers_in
+from sabot.store.commit import CommandId, Seen
 from sabot.store.journal import AsyncStore, Store
 from sabot.store.record import BEGINNING, ChainBroken, Record, following
 from sabot.store.trouble import BadStore
@@ -28,8 +29,8 @@ class Proof:
     def __init__(self) -> None:
         self.fault: str | None = None
         """The first thing that is not as it should be."""
-        self.commands: dict[str, str] = {}
-        """Every command that brought something about, and the stream of its lines."""
+        self.commands: dict[str, tuple[str, int, int]] = {}
+        """Every command that brought something about: the stream, the first and the last of its lines."""
         self._rows: dict[str, list[int]] = {}
         self._holds: dict[str, Hold] = {}
         self._ends: dict[str, Post | Void] = {}
@@ -47,11 +48,20 @@ class Proof:
             self._found(f"{stream} should end with line {head.version}, and ends with {number}")
 
     def _take(self, stream: str, record: Record) -> None:
-        command = record.line.command
-        if command and self.commands.setdefault(command, stream) != stream:
-            self._found(f"the command {command} was written twice, to {self.commands[command]} and {stream}")
+        command, number = record.line.command, record.line.number
+        if command:
+            there, first, last = self.commands.get(command, (stream, number, number - 1))
+            if (there, last + 1) != (stream, number):
+                self._found(f"the command {command} was written twice: {there} {first}, {stream} {number}")
+            self.commands[command] = (there, first, number)
         for transfer in transfers_in(record.line):
             self._enter(transfer)
+
+    def show_seen(self, command: str, seen: Seen | None) -> None:
+        """What the store would answer if this command came again."""
+        stream, first, last = self.commands[command]
+        if seen is None or (seen.stream, seen.first, seen.last) != (stream, first, last):
+            self._found(f"the command {command} is in {stream} from line {first}, and the store says {seen}")
 
     def _enter(self, transfer: Transfer) -> None:
         match transfer:
@@ -109,6 +119,11 @@ def prove(store: Store) -> Proof:
     proof = Proof()
     for stream, head in store.heads().items():
         proof.show_stream(stream, head, store.read(stream))
+    try:
+        for command in proof.commands:
+            proof.show_seen(command, store.seen(_id_of(command)))
+    except BadStore as wrong:
+        proof.fault = proof.fault or str(wrong)
     proof.show_books(store.ledger)
     return proof
 
@@ -118,10 +133,15 @@ async def prove_async(store: AsyncStore) -> Proof:
     proof = Proof()
     for stream, head in (await store.heads()).items():
         try:
-            records = await store.read(stream)
+            proof.show_stream(stream, head, await store.read(stream))
         except BadStore as wrong:
             proof.fault = proof.fault or str(wrong)
-            continue
-        proof.show_stream(stream, head, records)
+    for command in proof.commands:
+        proof.show_seen(command, await store.seen(_id_of(command)))
     proof.show_books(await store.ledger())
     return proof
+
+
+def _id_of(command: str) -> CommandId:
+    player, _, id_ = command.rpartition(" ")
+    return CommandId(player, id_)

@@ -13,7 +13,7 @@ from sabot.store import postgres_sql as sql
 from sabot.store.books import accounts_named, holds_named
 from sabot.store.commit import Answer, Clash, CommandId, Commit, Seen
 from sabot.store.postgres_opening import UNREACHABLE, Lent, Pool, open_pool, prepare, shown
-from sabot.store.record import BEGINNING, ChainBroken, Line, Record, following
+from sabot.store.record import BEGINNING, ChainBroken, Line, Record, following, sealed, unsealed
 from sabot.store.trouble import BadStore, StoreFailed, StoreUnsure
 from sabot.store.writing import Drafted, FindSeen, Head, Written, drafted
 
@@ -196,12 +196,14 @@ class PostgresStore:
 
     async def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
         try:
-            await self._pool.execute(sql.SAVE_SNAPSHOT, stream, version, body)
+            await self._pool.execute(sql.SAVE_SNAPSHOT, stream, version, sealed(stream, version, body))
         except (*UNREACHABLE, asyncpg.PostgresError, TimeoutError) as wrong:
             raise StoreFailed(f"{self.where} could not be written: {wrong}") from None
 
     async def snapshots(self) -> list[tuple[str, int, bytes]]:
-        return [(row[0], row[1], row[2]) for row in await self._pool.fetch(sql.SNAPSHOTS)]
+        rows = await self._pool.fetch(sql.SNAPSHOTS)
+        found = ((row[0], row[1], unsealed(row[0], row[1], row[2])) for row in rows)
+        return [(stream, version, body) for stream, version, body in found if body is not None]
 
     async def close(self) -> None:
         await self._pool.close()

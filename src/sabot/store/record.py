@@ -65,3 +65,13 @@ def following(before: bytes, number: int, records: Iterable[Record]) -> Iterator
             raise ChainBroken(record.line.stream, number)
         before = record.hash
         yield record
+
+
+def sealed(stream: str, version: int, body: bytes) -> bytes:
+    """A snapshot with the hash of all that it says, so that a damaged one is not believed."""
+    return sha256(_ENCODER.encode((stream, version, body))).digest() + body
+
+
+def unsealed(stream: str, version: int, kept: bytes) -> bytes | None:
+    body = kept[len(BEGINNING) :]
+    return body if sealed(stream, version, body) == kept else None

@@ -12,8 +12,8 @@ from sabot.ledger.transfer import Hold
 from sabot.money import Amount
 from sabot.store.checking import book_fault
 from sabot.store.commit import Answer, CommandId, Commit, Seen
-from sabot.store.record import BEGINNING, ChainBroken, Line, Record, following
-from sabot.store.sqlite_opening import UNCUT, open_reading, open_store
+from sabot.store.record import BEGINNING, ChainBroken, Record, following, sealed, unsealed
+from sabot.store.sqlite_opening import UNCUT, UNREADABLE, lines_of, open_reading, open_store
 from sabot.store.trouble import BadStore, StoreFailed
 from sabot.store.writing import Drafted, Head, Written, drafted, trimmed
 
@@ -30,51 +30,44 @@ class SqliteStore:
     def __init__(self, file: Path, *, reading: bool = False) -> None:
         self.file = file
         self._lock: int | None = None
-        if reading:
-            self._db = open_reading(file)
-        else:
-            self._db, self._lock = open_store(file)
+        self._damage: BadStore | None = None
+        if not reading:
+            self._db, self._lock = open_store(file, self._load)
+            return
+        self._db = open_reading(file)
         try:
-            self._load()
-        except sqlite3.Error as wrong:
+            self._load(file, self._db)
+        except UNREADABLE as wrong:
             self.close()
             raise BadStore(file, f"it is damaged: {wrong}", UNCUT, "what is in order can be read") from None
-        except BaseException:
+        except BadStore:
             self.close()
             raise
 
-    def _load(self) -> None:
+    def _load(self, file: Path, db: sqlite3.Connection) -> None:
         """From one moment, also where another process goes on writing."""
-        self._db.execute("BEGIN")
+        db.execute("BEGIN")
+        rows = db.execute("SELECT id, name, version, head FROM streams").fetchall()
+        self._ids = {name: number for number, name, _, _ in rows}
+        self._heads = {name: Head(version, head) for _, name, version, head in rows}
+        self._next_id = max(self._ids.values(), default=0) + 1
+        self._place: int = db.execute("SELECT coalesce(max(place), 0) FROM holds").fetchone()[0]
         try:
-            rows = self._db.execute("SELECT id, name, version, head FROM streams").fetchall()
-            self._ids = {name: number for number, name, _, _ in rows}
-            self._heads = {name: Head(version, head) for _, name, version, head in rows}
-            self._next_id = max(self._ids.values(), default=0) + 1
-            self._place: int = self._db.execute("SELECT coalesce(max(place), 0) FROM holds").fetchone()[0]
-            self.ledger = self._restored()
-        finally:
-            self._db.execute("ROLLBACK")
-        fault = book_fault(self.ledger)
+            self.ledger = _restored(db)
+            fault = book_fault(self.ledger)
+        except (ValueError, TypeError) as wrong:
+            fault = f"its books cannot be read: {wrong}"
+        db.execute("ROLLBACK")
         if fault is not None:
-            raise BadStore(self.file, fault, UNCUT, "the lines of the journal tell what the books should be")
-
-    def _restored(self) -> Ledger:
-        rows = self._db.execute("SELECT name, balance, held, coming FROM accounts")
-        accounts = {name: Account(balance, held, coming) for name, balance, held, coming in rows}
-        holds = (
-            Hold(id_, Purpose(purpose), debit, credit, Amount(amount), reference, matter)
-            for id_, purpose, debit, credit, amount, reference, matter in self._db.execute(
-                "SELECT id, purpose, debit, credit, amount, reference, matter FROM holds ORDER BY place"
-            )
-        )
-        return restored(accounts, holds)
+            raise BadStore(file, fault, UNCUT, "the lines of the journal tell what the books should be")
 
     def commit_all(self, commits: Sequence[Commit]) -> list[Answer]:
         """Several commits in one transaction: each is judged by itself, and those that pass are written.
 
         First nobody asks whether the commands are new: the table of commands refuses one that is not.
         """
+        if self._damage is not None:
+            raise StoreFailed(f"nothing is written to a damaged store: {self._damage}")
         group = drafted(commits, self.head, _unseen, self.ledger)
         if group.all_pass:
             try:
@@ -123,12 +116,16 @@ class SqliteStore:
         return {stream: head for stream, head in self._heads.items() if head.version}
 
     def seen(self, command: CommandId) -> Seen | None:
-        row = self._db.execute(
-            "SELECT s.name, c.first, c.last, c.digest FROM commands c JOIN streams s ON s.id = c.stream "
-            "WHERE c.player = ? AND c.id = ?",
-            (command.player, command.id),
-        ).fetchone()
+        try:
+            row = self._db.execute(SEEN, (command.player, command.id)).fetchone()
+        except UNREADABLE as wrong:
+            raise self._damaged(wrong, "the lines of the journal tell which commands there were") from None
         return None if row is None else Seen(*row)
+
+    def _damaged(self, wrong: Exception, saved: str) -> BadStore:
+        """From now on nothing is written."""
+        self._damage = BadStore(self.file, f"it is damaged: {wrong}", UNCUT, saved)
+        return self._damage
 
     def read(self, stream: str, after: int = 0, until: int | None = None) -> Iterator[Record]:
         """The lines of a stream after a version, each proven to follow from the one before it."""
@@ -137,14 +134,15 @@ class SqliteStore:
             return
         number = after
         try:
-            for record in following(self._hash_of(stream, after), after, self._rows(stream, after, last)):
+            rows = lines_of(self._db, stream, self._ids[stream], after, last)
+            for record in following(self._hash_of(stream, after), after, rows):
                 number = record.line.number
                 yield record
             if number != last:
                 raise ChainBroken(stream, number + 1)
-        except (sqlite3.Error, ChainBroken) as wrong:
+        except (*UNREADABLE, ChainBroken) as wrong:
             saved = f"its lines up to {number}, and the other streams, can still be read"
-            raise BadStore(self.file, f"it is damaged: {wrong}", UNCUT, saved) from None
+            raise self._damaged(wrong, saved) from None
 
     def _hash_of(self, stream: str, number: int) -> bytes:
         found = "SELECT hash FROM events WHERE stream = ? AND number = ?"
@@ -153,29 +151,23 @@ class SqliteStore:
             raise ChainBroken(stream, number)
         return bytes(row[0])
 
-    def _rows(self, stream: str, after: int, last: int) -> Iterator[Record]:
-        rows = self._db.execute(
-            "SELECT number, at, name, version, body, command, transfers, hash FROM events "
-            "WHERE stream = ? AND number > ? AND number <= ? ORDER BY number",
-            (self._ids[stream], after, last),
-        )
-        for number, at, name, version, body, command, transfers, hash_ in rows:
-            yield Record(Line(stream, number, at, name, version, body, command, transfers), hash_)
-
     def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
         try:
             self._db.execute(
                 "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (stream) DO UPDATE SET "
                 "version = excluded.version, body = excluded.body",
-                (self._ids[stream], version, body),
+                (self._ids[stream], version, sealed(stream, version, body)),
             )
         except sqlite3.Error as wrong:
             raise StoreFailed(f"{self.file} could not be written: {wrong}") from None
 
     def snapshots(self) -> Iterable[tuple[str, int, bytes]]:
-        return self._db.execute(
+        """Those that are whole; a stream without one is read from its first line."""
+        rows = self._db.execute(
             "SELECT s.name, n.version, n.body FROM snapshots n JOIN streams s ON s.id = n.stream"
-        ).fetchall()
+        )
+        found = ((stream, version, unsealed(stream, version, kept)) for stream, version, kept in rows)
+        return [(stream, version, body) for stream, version, body in found if body is not None]
 
     def close(self) -> None:
         self._db.close()
@@ -184,10 +176,26 @@ class SqliteStore:
             self._lock = None
 
 
+def _restored(db: sqlite3.Connection) -> Ledger:
+    rows = db.execute("SELECT name, balance, held, coming FROM accounts")
+    accounts = {name: Account(balance, held, coming) for name, balance, held, coming in rows}
+    holds = (
+        Hold(id_, Purpose(purpose), debit, credit, Amount(amount), reference, matter)
+        for id_, purpose, debit, credit, amount, reference, matter in db.execute(
+            "SELECT id, purpose, debit, credit, amount, reference, matter FROM holds ORDER BY place"
+        )
+    )
+    return restored(accounts, holds)
+
+
 def _unseen(_: CommandId) -> None:
     return None
 
 
+SEEN = (
+    "SELECT s.name, c.first, c.last, c.digest FROM commands c JOIN streams s ON s.id = c.stream "
+    "WHERE c.player = ? AND c.id = ?"
+)
 STATEMENTS = {
     "streams": "INSERT INTO streams VALUES (?, ?, ?, ?) "
     "ON CONFLICT (id) DO UPDATE SET version = excluded.version, head = excluded.head",

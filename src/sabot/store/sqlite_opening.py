@@ -3,8 +3,11 @@
 import fcntl
 import os
 import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
+from sabot.store.record import BEGINNING, ChainBroken, Line, Record, following
 from sabot.store.schema import FORMAT, SCHEMA, layout_problem, sqlite_tables
 from sabot.store.trouble import BadStore
 
@@ -12,28 +15,42 @@ FULL = 2
 """`synchronous=FULL`: a commit that was answered survives the loss of power."""
 MAGIC = b"SQLite format 3\x00"
 HEADER = 100
-CHECKED_WHOLE = 64 * 2**20
-"""Bytes up to which every page is looked at; a larger file would make the start slow, the audit reads it."""
+CHECKED_WHOLE = 16 * 2**20
+"""Bytes up to which every page and every line is looked at; of a larger file, which would make the start
+slow, the ends of all streams and the books are, and every line when it is read."""
 PATIENCE = 2.0
 """Seconds to wait for another program that has the file locked."""
 
 UNCUT = "restore a backup; `sabot audit` says which lines can still be read"
 UNTOUCHED = "nothing in it was changed"
 
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite says of a damaged file; its own words may be damaged, too."""
+
+Inspect = Callable[[Path, sqlite3.Connection], None]
+
 
 def beside(file: Path, ending: str) -> Path:
     return file.with_name(file.name + ending)
 
 
-def open_store(file: Path) -> tuple[sqlite3.Connection, int]:
-    """Open or make a store, and the lock that keeps other writers out."""
-    lock = _lock(file) if beside(file, "-lock").exists() else None
+def open_store(file: Path, inspect: Inspect) -> tuple[sqlite3.Connection, int]:
+    """Open or make a store, and the lock that keeps other writers out.
+
+    `inspect` sees it before anything is written, and may raise `BadStore`.
+    """
+    there = _is_there(file)
+    if there and not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
+        raise BadStore(
+            file, "it or its directory may not be written", "allow it, or name another one", UNTOUCHED
+        )
+    # Beside a file that is not ours nothing is made; beside one that somebody writes to nothing is looked at.
+    lock = _lock(file) if not there or beside(file, "-lock").exists() else None
     try:
-        if _is_there(file):
-            look_at(file)
-        lock = _lock(file) if lock is None else lock
-        if not file.exists():
+        if not there:
             _make(file)
+        look_at(file, inspect)
+        lock = _lock(file) if lock is None else lock
         return _writable(file), lock
     except BaseException:
         if lock is not None:
@@ -51,7 +68,7 @@ def open_reading(file: Path) -> sqlite3.Connection:
     db = _connected(file, still=still)
     try:
         check_layout(file, db)
-    except sqlite3.Error as wrong:
+    except UNREADABLE as wrong:
         db.close()
         raise BadStore(file, _said(wrong), UNCUT, _left(wrong)) from None
     except BadStore:
@@ -60,41 +77,41 @@ def open_reading(file: Path) -> sqlite3.Connection:
     return db
 
 
-def look_at(file: Path) -> None:
+def look_at(file: Path, inspect: Inspect) -> None:
     """Raise `BadStore` for all that can be seen without writing a byte."""
-    if not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
-        raise BadStore(file, "it or its directory may not be written", "allow it, or name another one")
     _check_header(file)
-    still = not _has_log(file)
-    if not still:
+    if _has_log(file):
         # What makes it ours never changes after it was made, so the file itself tells without its log.
-        _looked(file, still=True, only_layout=True)
-    _looked(file, still=still, only_layout=False)
+        _look(file, check_layout, still=True)
+
+    def whole(file: Path, db: sqlite3.Connection) -> None:
+        check_layout(file, db)
+        _check_tails(file, db)
+        if file.stat().st_size <= CHECKED_WHOLE:
+            _check_pages(file, db)
+            _check_lines(file, db)
+        inspect(file, db)
+
+    _look(file, whole, still=not _has_log(file))
 
 
-def _looked(file: Path, *, still: bool, only_layout: bool) -> None:
+def _look(file: Path, inspect: Inspect, *, still: bool) -> None:
     had_index = beside(file, "-shm").exists()
     try:
-        db = _connected(file, still=still)
-        try:
-            check_layout(file, db)
-            if not only_layout:
-                _check_pages(file, db)
-                _check_tails(file, db)
-        finally:
-            db.close()
-    except sqlite3.Error as wrong:
+        with closing(_connected(file, still=still)) as db:
+            inspect(file, db)
+    except UNREADABLE as wrong:
         raise BadStore(file, _said(wrong), UNCUT, _left(wrong)) from None
     finally:
         if not had_index:
             beside(file, "-shm").unlink(missing_ok=True)
 
 
-def _said(wrong: sqlite3.Error) -> str:
+def _said(wrong: Exception) -> str:
     return "another program has it locked" if "locked" in str(wrong) else f"it is damaged: {wrong}"
 
 
-def _left(wrong: sqlite3.Error) -> str:
+def _left(wrong: Exception) -> str:
     return UNTOUCHED if "locked" in str(wrong) else "tables that are not damaged can still be read"
 
 
@@ -151,8 +168,6 @@ def check_layout(file: Path, db: sqlite3.Connection) -> None:
 
 
 def _check_pages(file: Path, db: sqlite3.Connection) -> None:
-    if file.stat().st_size > CHECKED_WHOLE:
-        return
     (said,) = db.execute("PRAGMA quick_check(1)").fetchone()
     if said != "ok":
         told = " ".join(said.split())
@@ -175,6 +190,30 @@ def _check_tails(file: Path, db: sqlite3.Connection) -> None:
             UNCUT,
             "other streams, and the lines before it, can still be read",
         )
+
+
+def lines_of(db: sqlite3.Connection, stream: str, number: int, after: int, until: int) -> Iterator[Record]:
+    """The lines of a stream as they are there; `number` is its own in the tables."""
+    rows = db.execute(
+        "SELECT number, at, name, version, body, command, transfers, hash FROM events "
+        "WHERE stream = ? AND number > ? AND number <= ? ORDER BY number",
+        (number, after, until),
+    )
+    for line, at, name, version, body, command, transfers, hash_ in rows:
+        yield Record(Line(stream, line, at, name, version, body, command, transfers), hash_)
+
+
+def _check_lines(file: Path, db: sqlite3.Connection) -> None:
+    for number, stream, version in db.execute("SELECT id, name, version FROM streams ORDER BY id"):
+        last = 0
+        try:
+            for record in following(BEGINNING, 0, lines_of(db, stream, number, 0, version)):
+                last = record.line.number
+            if last != version:
+                raise ChainBroken(stream, last + 1)
+        except (ChainBroken, TypeError) as wrong:
+            saved = f"its lines up to {last}, and the other streams, can still be read"
+            raise BadStore(file, f"it is damaged: {wrong}", UNCUT, saved) from None
 
 
 def _lock(file: Path) -> int:
