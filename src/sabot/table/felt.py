@@ -43,11 +43,11 @@ class Felt(Struct, frozen=True, kw_only=True):
         if len(self.slip.presses) >= MOST_PRESSES:
             return Refused("no more presses in this round")
         lying = self.slip.puts()
-        for put in press:
+        for number, put in enumerate(press, 1):
             refused = self._check_one(lying, put)
             if refused is not None:
                 return refused
-            if put is not press[-1]:
+            if number < len(press):
                 lying = merged((*lying, put))
         return self._check_funds(press)
 

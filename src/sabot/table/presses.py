@@ -99,7 +99,8 @@ def _composed(felt: Felt, like: Iterable[Put], times: int = 1) -> Press | Refuse
         lot = compose(felt.live, tray, put.lot.chips, amount, used=used, available=credit)
         if isinstance(lot, Refused):
             return Refused(f"only {show_amount(felt.credit)} can be staked")
-        tray = tray_of(minus(Lot(chips=chips_in(tray)), Lot(chips=lot.chips)).chips)
+        if lot.chips:
+            tray = tray_of(minus(Lot(chips=chips_in(tray)), Lot(chips=lot.chips)).chips)
         credit, used = Amount(credit - lot.money), used + len(lot.chips)
         press.append(replace(put, lot=lot))
     return _whole(felt, press)

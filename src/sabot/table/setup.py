@@ -1,6 +1,7 @@
 """How a table is set up: its game, mode, profile, limits and times. All of it holds for a whole round."""
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,7 +22,7 @@ SECOND = 1_000_000
 """Microseconds; all times of a table are counted in them."""
 
 
-class Setup(Struct, frozen=True, kw_only=True):
+class Setup(Struct, frozen=True, kw_only=True, dict=True):
     """Everything about a table that does not change while a round is played."""
 
     table: str
@@ -38,7 +39,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     configuration: Configuration | None = None
     """The words that it was built of, where it was."""
 
-    @property
+    @cached_property
     def common(self) -> bool:
         """Everybody shares the hands, and nobody needs a seat: the common hand, and every coup."""
         if is_blackjack(self.game):
@@ -58,7 +59,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     def shoe_each_round(self) -> bool:
         return self.game.rules.shuffle is not Shuffle.CUT_CARD
 
-    @property
+    @cached_property
     def hands(self) -> tuple[str, ...]:
         """The hands of a common table; one nameless place where the game has none."""
         if is_baccarat(self.game):
