@@ -1,0 +1,41 @@
+"""Getting a session: as a guest at once, or with a name and a password."""
+
+import httpx
+from msgspec import Struct
+
+COOKIE = "sabot"
+PROOF = "x-sabot-proof"
+"""The header that proves that a request comes from the page it seems to come from."""
+
+
+class SignedIn(Struct, frozen=True):
+    address: str
+    """Where the server is, such as http://127.0.0.1:8000."""
+    token: str
+    proof: str
+    player: str
+
+    @property
+    def socket(self) -> str:
+        return self.address.replace("http", "ws", 1) + "/ws"
+
+
+class Rejected(Exception):
+    """The server said no, and this is why."""
+
+
+async def as_guest(address: str) -> SignedIn:
+    return await _signed_in(address, "/api/guest", {})
+
+
+async def with_password(address: str, name: str, password: str) -> SignedIn:
+    return await _signed_in(address, "/api/sign-in", {"name": name, "password": password})
+
+
+async def _signed_in(address: str, path: str, body: dict[str, str]) -> SignedIn:
+    async with httpx.AsyncClient(base_url=address) as http:
+        answer = await http.post(path, json=body, headers={"origin": address})
+        if answer.status_code != httpx.codes.OK:
+            raise Rejected(answer.json().get("reason", f"status {answer.status_code}"))
+        told = answer.json()
+        return SignedIn(address, answer.cookies[COOKIE], told["proof"], told["player"])

@@ -1,0 +1,85 @@
+"""Opening the house: directory, key, journal, people, tables; made at the first start, found at the next."""
+
+import os
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sabot.games.answer import Refused
+from sabot.games.catalogue import Catalogue
+from sabot.house.house import House
+from sabot.house.sealing import KEY
+from sabot.house.told import Told
+from sabot.server.config import BadConfig, ServerConfig, TableEntry, check_tables, usual_tables
+from sabot.server.people import Registry, Role
+from sabot.store.sqlite import SqliteStore
+from sabot.store.streams import table_stream
+from sabot.table import commands as c
+from sabot.table.state import Phase
+
+JOURNAL, PEOPLE, KEY_FILE = "journal.db", "people.db", "house.key"
+OPERATOR = "operator"
+PASSWORD = 12
+"""Random bytes of the first operator's password."""
+
+
+def now() -> int:
+    """The clock of the house: UTC in whole microseconds."""
+    return time.time_ns() // 1_000
+
+
+class Opened(Struct, frozen=True):
+    house: House
+    people: Registry
+    config: ServerConfig
+    password: str = ""
+    """Of the operator that was made because there was none; it is shown once."""
+
+
+def open_house(config: ServerConfig, games: Catalogue) -> Opened:
+    """Everything but the doors. Raises `BadConfig` or `BadStore` with what would be right."""
+    whole = config if config.table else replace(config, table=usual_tables(games))
+    check_tables(whole, games)
+    directory = Path(whole.keep.directory)
+    directory.mkdir(parents=True, exist_ok=True)
+    house = House(SqliteStore(directory / JOURNAL), games, _key(directory / KEY_FILE), os.urandom)
+    house.reopen(now())
+    _open_tables(house, whole.table)
+    people = Registry(directory / PEOPLE, os.urandom)
+    return Opened(house, people, whole, _first_operator(people))
+
+
+def _key(file: Path) -> bytes:
+    """The key of the house: a file of its own that only its owner may read, never in backups."""
+    if not file.exists():
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "wb") as out:
+            out.write(os.urandom(KEY))
+    key = file.read_bytes()
+    if len(key) != KEY:
+        raise BadConfig(f"{file}: the key of the house has {KEY} bytes, this file has {len(key)}")
+    return key
+
+
+def _open_tables(house: House, entries: Iterable[TableEntry]) -> None:
+    for entry in entries:
+        stream = table_stream(entry.id)
+        if stream not in house.desks:
+            refused = house.open_table(entry.configuration(), now())
+            if refused is not None:
+                raise BadConfig(f'table "{entry.id}": {refused.reason}')
+        if house.desks[stream].table.phase is Phase.CLOSED:
+            (reply,) = house.tell(stream, (Told(c.OpenTable()),), now())
+            if isinstance(reply, Refused):
+                raise BadConfig(f'table "{entry.id}" cannot be opened: {reply.reason}')
+
+
+def _first_operator(people: Registry) -> str:
+    if people.has(Role.OPERATOR):
+        return ""
+    password = os.urandom(PASSWORD).hex()
+    people.add(OPERATOR, password, Role.OPERATOR, now())
+    return password

@@ -1,0 +1,108 @@
+"""Who listens to which table: messages encoded once, a ring to catch up from, slow readers out of the way."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+
+from msgspec import Struct
+
+from sabot.server.wire import LONGEST_MESSAGE
+
+RING = 512
+"""Messages of a table that are kept for those who come back."""
+MOST_WAITING = 256
+"""Messages that may wait for a slow reader; one who is further behind gets a snapshot instead."""
+MOST_TABLES = 4
+"""Tables that one socket listens to."""
+
+__all__ = ["LONGEST_MESSAGE", "MOST_TABLES", "Hub", "Listener", "Message"]
+
+
+class Message(Struct, frozen=True):
+    """One numbered message of a table: the part for everybody, and the parts of single players."""
+
+    n: int
+    public: bytes | None
+    own: Mapping[str, bytes]
+
+
+class Listener:
+    """One socket. `send` writes at once where it can; what it cannot write waits here, up to a limit."""
+
+    def __init__(self, player: str, send: Callable[[bytes], bool]) -> None:
+        self.player = player
+        self._send = send
+        self._waiting: deque[bytes] = deque()
+        self.behind: set[str] = set()
+        """Tables whose messages were dropped for this listener: he gets a snapshot when he can read again."""
+        self.tables: set[str] = set()
+
+    def tell(self, content: bytes, table: str = "") -> None:
+        if table in self.behind:
+            return
+        if self._waiting or not self._send(content):
+            self._wait(content, table)
+
+    def _wait(self, content: bytes, table: str) -> None:
+        if len(self._waiting) < MOST_WAITING:
+            self._waiting.append(content)
+            return
+        self._waiting.clear()
+        self.behind |= self.tables
+
+    def drained(self) -> frozenset[str]:
+        """The socket can be written to again; returns the tables for which a snapshot is due."""
+        while self._waiting:
+            if not self._send(self._waiting[0]):
+                return frozenset()
+            self._waiting.popleft()
+        due, self.behind = frozenset(self.behind), set()
+        return due
+
+
+class Topic:
+    """One table's listeners and its last messages."""
+
+    def __init__(self) -> None:
+        self.listeners: dict[Listener, None] = {}
+        self.ring: deque[Message] = deque(maxlen=RING)
+
+
+class Hub:
+    def __init__(self) -> None:
+        self._topics: dict[str, Topic] = {}
+
+    def topic(self, table: str) -> Topic:
+        return self._topics.setdefault(table, Topic())
+
+    def listen(self, table: str, listener: Listener) -> None:
+        self.topic(table).listeners[listener] = None
+        listener.tables.add(table)
+
+    def forget(self, table: str, listener: Listener) -> None:
+        self.topic(table).listeners.pop(listener, None)
+        listener.tables.discard(table)
+        listener.behind.discard(table)
+
+    def listening(self, table: str, player: str) -> bool:
+        return any(listener.player == player for listener in self.topic(table).listeners)
+
+    def listeners(self) -> int:
+        return len({listener for topic in self._topics.values() for listener in topic.listeners})
+
+    def publish(self, table: str, messages: Iterable[Message]) -> None:
+        topic = self.topic(table)
+        for message in messages:
+            topic.ring.append(message)
+            public, own = message.public, message.own
+            for listener in topic.listeners:
+                if public is not None:
+                    listener.tell(public, table)
+                if own and (part := own.get(listener.player)) is not None:
+                    listener.tell(part, table)
+
+    def missed(self, table: str, after: int) -> tuple[Message, ...] | None:
+        """Everything after message `after`; None where the ring does not reach back so far."""
+        ring = self.topic(table).ring
+        if not ring or after < ring[0].n - 1:
+            return None
+        return tuple(message for message in ring if message.n > after)

@@ -1,0 +1,252 @@
+"""The house in service: one task a table, commits in the order of decisions, messages after the commit."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Sequence
+from typing import get_args
+
+from sabot.games.answer import Refused
+from sabot.house.desk import MOST_COMMANDS, Batch, Desk, Done, People, Reply, Told
+from sabot.house.house import House
+from sabot.house.players import check_event
+from sabot.house.told import first_reply
+from sabot.ledger import Ledger, Posted, Transfer, post
+from sabot.server.hub import Hub, Message
+from sabot.server.messages import messages_of
+from sabot.server.wire import TableGone, write
+from sabot.store.commit import Answer, Commit, Committed, Entry, Repeated
+from sabot.store.grouping import Journal
+from sabot.store.streams import PlayerEvent, PlayerFact, name_of, player_stream
+from sabot.store.trouble import StoreFailed
+from sabot.table import commands as c
+from sabot.table.wants import next_moment
+
+MOST_IN_INBOX = 1_024
+"""Commands that may wait at one table; more are refused, so that nobody's wait grows without end."""
+STALE = "the table could not write; try again"
+
+log = logging.getLogger("sabot.house")
+Clock = Callable[[], int]
+"""The time of the house in microseconds."""
+
+
+class Waiting:
+    """A command in an inbox, and who waits for its reply."""
+
+    def __init__(self, told: Told) -> None:
+        self.told = told
+        self.reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+
+
+class TableHost:
+    """The single writer of one table."""
+
+    def __init__(self, house: "LiveHouse", desk: Desk) -> None:
+        self.house = house
+        self.desk = desk
+        self.inbox: asyncio.Queue[Waiting] = asyncio.Queue(MOST_IN_INBOX)
+        self.fault = ""
+        """Why this table is not served, once something went wrong with it."""
+        self._timer: asyncio.TimerHandle | None = None
+
+    def ask(self, told: Told) -> "asyncio.Future[Reply]":
+        waiting = Waiting(told)
+        if self.fault:
+            waiting.reply.set_result(Refused(self.fault))
+        else:
+            try:
+                self.inbox.put_nowait(waiting)
+            except asyncio.QueueFull:
+                waiting.reply.set_result(Refused("this table has more to do than it can; try again"))
+        return waiting.reply
+
+    async def run(self) -> None:
+        """Batch after batch. A mistake of the program stops this table only, and it says so."""
+        self._set_timer()
+        while not self.fault:
+            batch = [await self.inbox.get()]
+            while len(batch) < MOST_COMMANDS and not self.inbox.empty():
+                batch.append(self.inbox.get_nowait())
+            try:
+                await self._serve(batch)
+            except StoreFailed:
+                _answer(batch, Refused(STALE))
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.exception("table %s stopped", self.desk.stream)
+                self.fault = "this table is out of order; what lies on it is safe"
+                _answer(batch, Refused(self.fault))
+                self.house.stopped(self)
+            self._set_timer()
+
+    async def _serve(self, batch: list[Waiting]) -> None:
+        left = list(batch)
+        while left:
+            decided = await self.house.decide(self.desk, [waiting.told for waiting in left])
+            answer = await self.house.commit(decided)
+            if answer is None:
+                continue
+            if isinstance(answer, Repeated):
+                left = self._answer_first(left, answer)
+                continue
+            assert isinstance(answer, Committed), f"{self.desk.stream} could not be written: {answer}"
+            self.house.take(self.desk, decided)
+            for waiting, reply in zip(left, decided.replies, strict=True):
+                if not waiting.reply.done():
+                    waiting.reply.set_result(reply)
+            return
+
+    def _answer_first(self, left: list[Waiting], answer: Repeated) -> list[Waiting]:
+        """Who sent a command again gets its first reply; the others are decided anew."""
+        rest: list[Waiting] = []
+        for waiting in left:
+            id_ = waiting.told.id
+            if id_ is None or (id_.player, id_.id) != (answer.command.player, answer.command.id):
+                rest.append(waiting)
+            elif not waiting.reply.done():
+                waiting.reply.set_result(first_reply(id_, answer.first))
+        return rest
+
+    def _set_timer(self) -> None:
+        """The clock of the house speaks at the next moment that the table waits for."""
+        if self._timer is not None:
+            self._timer.cancel()
+        due = next_moment(self.desk.table)
+        self._timer = None
+        if due is not None and not self.fault:
+            wait = max(0, due - self.house.now())
+            self._timer = asyncio.get_running_loop().call_later(wait / 1_000_000, self._tick)
+
+    def _tick(self) -> None:
+        with contextlib.suppress(asyncio.QueueFull):
+            self.inbox.put_nowait(Waiting(Told(c.Tick())))
+
+
+def _answer(batch: Sequence[Waiting], reply: Reply) -> None:
+    for waiting in batch:
+        if not waiting.reply.done():
+            waiting.reply.set_result(reply)
+
+
+class LiveHouse:
+    """All hosts of one process. Decisions are made one after the other, and written in the same order.
+
+    So a decision may build on money that an earlier one moved and that is still on its way to the disk. Where
+    a write fails, nothing new is decided until everything on its way has an answer; then all begins again
+    from what is written.
+    """
+
+    def __init__(self, house: House, journal: Journal, hub: Hub, now: Clock) -> None:
+        self.house = house
+        self.hub = hub
+        self.now = now
+        self.journal = journal
+        self.ledger: Ledger = house.store.ledger
+        self.people: People = house.people()
+        self._in_flight = 0
+        self._calm = asyncio.Event()
+        self._calm.set()
+        self._players = asyncio.Lock()
+        self.commits = 0
+        self.lines = 0
+        self.hosts: dict[str, TableHost] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def start(self) -> None:
+        for stream in tuple(self.house.desks):
+            self.serve(stream)
+
+    def serve(self, stream: str) -> TableHost:
+        host = TableHost(self, self.house.desks[stream])
+        self.hosts[stream] = host
+        self._tasks[stream] = asyncio.create_task(host.run(), name=stream)
+        return host
+
+    async def stop(self) -> None:
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    # Tables.
+
+    async def decide(self, desk: Desk, told: Sequence[Told]) -> Batch:
+        """Between the decision and its place in the queue of writes nothing else may come."""
+        await self._calm.wait()
+        batch = desk.decided(told, self.now(), self.ledger, self.people)
+        self.ledger, self.people = batch.ledger, batch.people
+        return batch
+
+    async def commit(self, batch: Batch) -> Answer | None:
+        """The answer of the journal; None where the batch is to be decided anew."""
+        if not batch.commits:
+            return Committed(batch.commit.stream, batch.commit.expected, b"")
+        answer = await self._written(batch.commit)
+        if isinstance(answer, Committed):
+            for game in batch.begun:
+                begun = await self._written(game.commit)
+                assert isinstance(begun, Committed), f"{game.stream} could not be begun: {begun}"
+        return answer
+
+    async def _written(self, commit: Commit) -> Answer | None:
+        self._in_flight += 1
+        try:
+            answer = await self.journal.commit(commit)
+            if isinstance(answer, Committed):
+                return answer
+            troubled = not self._calm.is_set()
+            self._calm.clear()
+            return answer if isinstance(answer, Repeated) or not troubled else None
+        except StoreFailed:
+            self._calm.clear()
+            raise
+        finally:
+            self._in_flight -= 1
+            if self._in_flight == 0:
+                self._begin_again()
+
+    def _begin_again(self) -> None:
+        """Nothing is on its way: what is written is all there is."""
+        self.ledger, self.people = self.house.store.ledger, self.house.people()
+        self._calm.set()
+
+    def take(self, desk: Desk, batch: Batch) -> None:
+        """The batch is on the disk: it becomes the state, and everybody is told."""
+        first = batch.commit.expected + 1
+        self.commits, self.lines = self.commits + 1, self.lines + len(batch.commit.entries)
+        self.house.took(desk, batch)
+        name = name_of(desk.stream)
+        self.hub.publish(name, messages_of(name, first, batch.commit.at, batch.course))
+        for game in batch.begun:
+            self.serve(game.stream)
+        if self._in_flight == 0:
+            self._begin_again()
+
+    def stopped(self, host: TableHost) -> None:
+        name = name_of(host.desk.stream)
+        gone = write(TableGone(name, host.fault))
+        self.hub.publish(name, (Message(host.desk.version, gone, {}),))
+
+    # Players.
+
+    async def tell_player(self, player: str, event: PlayerEvent) -> Reply:
+        """Something that happens to a player away from the tables."""
+        refused = check_event(event)
+        if refused is not None:
+            return refused
+        async with self._players:
+            await self._calm.wait()
+            stream = player_stream(player)
+            version = (await self.journal.head(stream)).version
+            transfers: tuple[Transfer, ...] = ()
+            if isinstance(event, get_args(PlayerFact)):
+                posted = post(self.ledger, f"{stream}:{version + 1}", (event,))
+                if not isinstance(posted, Posted):
+                    return posted
+                self.ledger, transfers = posted.ledger, posted.transfers
+            answer = await self._written(Commit(stream, version, self.now(), (Entry(event, transfers),)))
+            assert isinstance(answer, Committed), f"{stream} could not be written: {answer}"
+            self.house.took_player(player, event)
+            self.people = self.house.people() if self._in_flight == 0 else self.people
+            return Done(version + 1, version + 1)

@@ -1,0 +1,85 @@
+"""Serving: the house behind its doors, until somebody stops it; then rounds are finished first."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import uvicorn
+
+from sabot.games.catalogue import Catalogue
+from sabot.server.app import create_app
+from sabot.server.bootstrap import Opened, now, open_house
+from sabot.server.config import ServerConfig
+from sabot.server.hub import Hub
+from sabot.server.live_house import LiveHouse
+from sabot.server.service import Service
+from sabot.server.wire import LONGEST_MESSAGE
+from sabot.store.grouping import Journal
+
+MOST_PORTS = 50
+"""Ports that are tried after the usual one."""
+log = logging.getLogger("sabot.server")
+Say = Callable[[str], None]
+"""How a server tells whoever started it what it does."""
+
+
+@asynccontextmanager
+async def service_of(opened: Opened) -> AsyncIterator[Service]:
+    """The house in service; afterwards everything that waits is written."""
+    journal = Journal.over(opened.house.store)
+    live = LiveHouse(opened.house, journal, Hub(), now)
+    live.start()
+    service = Service(opened.config, live, opened.people, now)
+    try:
+        yield service
+    finally:
+        await live.stop()
+        await journal.close()
+        opened.people.close()
+
+
+def free_socket(config: ServerConfig) -> socket.socket:
+    """The wished port, or the next that is free."""
+    for port in range(config.listen.port, config.listen.port + MOST_PORTS):
+        door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            door.bind((config.listen.host, port))
+        except OSError:
+            door.close()
+            continue
+        door.listen(1024)
+        return door
+    raise OSError(f"no port from {config.listen.port} on is free")
+
+
+async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
+    opened = open_house(config, games)
+    door = free_socket(config)
+    listen = opened.config.listen
+    scheme = "https" if listen.certificate else "http"
+    say(f"Sabot deals at {scheme}://{listen.host}:{door.getsockname()[1]} (play credits only)")
+    if opened.password:
+        say(f"The first operator is 'operator' with the password {opened.password} (shown this once)")
+    async with service_of(opened) as service:
+        server = uvicorn.Server(
+            uvicorn.Config(
+                create_app(service),
+                ws="websockets-sansio",
+                ws_per_message_deflate=False,
+                ws_max_size=LONGEST_MESSAGE,
+                loop="none",
+                log_level="warning",
+                access_log=False,
+                ssl_certfile=listen.certificate or None,
+                ssl_keyfile=listen.key or None,
+            )
+        )
+        await server.serve(sockets=[door])
+
+
+def run(config: ServerConfig, games: Catalogue, say: Say) -> None:
+    with asyncio.Runner() as runner:
+        runner.run(serve(config, games, say))

@@ -1,0 +1,90 @@
+"""Everything that a running server has at hand: the house, its people, its listeners, its clock."""
+
+from sabot.house.desk import Told
+from sabot.ledger import Purse, purse_of
+from sabot.ledger.tally import calendar_at
+from sabot.money import Amount
+from sabot.profiles import Profile
+from sabot.server.config import ServerConfig
+from sabot.server.hub import Hub, Listener
+from sabot.server.live_house import Clock, LiveHouse, TableHost
+from sabot.server.people import Registry
+from sabot.server.wire import OwnSnapshot, Snapshot, write
+from sabot.store.streams import BROKEN, TABLE, kind_of
+from sabot.table import commands as c
+from sabot.table.view import own_view, public_view
+
+
+class Service:
+    def __init__(self, config: ServerConfig, live: LiveHouse, people: Registry, now: Clock) -> None:
+        self.config = config
+        self.live = live
+        self.people = people
+        self.now = now
+
+    @property
+    def hub(self) -> Hub:
+        return self.live.hub
+
+    def host(self, name: str) -> TableHost | None:
+        """A table, or a broken game, by its name."""
+        for kind in (TABLE, BROKEN):
+            host = self.live.hosts.get(f"{kind}:{name}")
+            if host is not None:
+                return host
+        return None
+
+    def profiles(self) -> list[Profile]:
+        """The profiles under which tables are open, each once."""
+        known = {host.desk.table.setup.profile.key: host.desk.table.setup.profile for host in self._tables()}
+        return list(known.values())
+
+    def _tables(self) -> list[TableHost]:
+        return [host for stream, host in self.live.hosts.items() if kind_of(stream) == TABLE]
+
+    def purse(self, player: str) -> Purse:
+        """As committed: nobody is shown money that is still on its way."""
+        house = self.live.house
+        return purse_of(house.store.ledger, player, house.restraints.get(player))
+
+    # Listening, and with it presence.
+
+    def listen(self, name: str, listener: Listener) -> None:
+        self.hub.listen(name, listener)
+        host = self.host(name)
+        if host is not None and listener.player in host.desk.table.absent:
+            host.ask(Told(c.RegainConnection(listener.player)))
+
+    def forget(self, name: str, listener: Listener) -> None:
+        """Who closes his last window at a table is not connected there any more (I1)."""
+        self.hub.forget(name, listener)
+        host = self.host(name)
+        if host is None or self.hub.listening(name, listener.player):
+            return
+        table = host.desk.table
+        if listener.player in table.guests and listener.player not in table.absent:
+            host.ask(Told(c.LoseConnection(listener.player)))
+
+    # Views.
+
+    def snapshot(self, name: str) -> bytes:
+        host = self.host(name)
+        assert host is not None, "whoever asks has asked for a table that is there"
+        at = self.now()
+        return write(Snapshot(name, host.desk.version, at, public_view(host.desk.table, at)))
+
+    def own_snapshot(self, name: str, player: str, chip: int | None) -> bytes | None:
+        host = self.host(name)
+        if host is None:
+            return None
+        at = self.now()
+        view = own_view(
+            host.desk.table,
+            player,
+            self.purse(player),
+            at,
+            calendar=calendar_at(at),
+            unfinished=self.live.house.book.of(player),
+            chip=None if chip is None else Amount(chip),
+        )
+        return write(OwnSnapshot(name, host.desk.version, at, view))

@@ -1,0 +1,71 @@
+"""People far away play: every game to the end of a round, through real sockets."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+from msgspec.structs import replace
+from server_drawing import config_of, guest_at, play_a_round, served
+
+from sabot.games.catalogue import catalogue
+from sabot.profiles import Mode, Times
+from sabot.server.config import TableEntry, usual_tables
+from sabot.table.settings import Settings
+
+QUICK = Settings(
+    times=Times(betting=5, last_bets=1, decision=5, first_step=2, next_steps=2, result=1, insurance=2)
+)
+
+
+def quick(entry: TableEntry) -> TableEntry:
+    return replace(entry, settings=QUICK)
+
+
+def test_a_guest_plays_a_round_of_every_game(tmp_path: Path) -> None:
+    async def scene() -> dict[str, int]:
+        tables = tuple(quick(entry) for entry in usual_tables(catalogue()))
+        async with served(config_of(tmp_path, *tables)) as (address, _):
+
+            async def alone(table: str) -> int:
+                async with guest_at(address, table) as guest:
+                    return await play_a_round(guest, table)
+
+            balances = await asyncio.gather(*(alone(entry.id) for entry in tables))
+            return dict(zip((entry.id for entry in tables), balances, strict=True))
+
+    balances = asyncio.run(asyncio.wait_for(scene(), 90))
+    assert set(balances) == set(catalogue().games)
+    # 1,000.00 to begin with; a stake of 10 can be lost, returned, won at even money, at 19:20, half or 3:2.
+    assert set(balances.values()) <= {99_000, 100_000, 100_500, 100_950, 101_000, 101_500}
+
+
+def test_a_server_that_is_stopped_and_started_again_knows_its_guests_money(tmp_path: Path) -> None:
+    table = quick(TableEntry(id="one", game="punto-banco", mode=Mode.INTERNAL))
+
+    async def scene() -> tuple[int, int]:
+        async with served(config_of(tmp_path, table)) as (address, _), guest_at(address, "one") as guest:
+            before = await play_a_round(guest, "one")
+            player = guest.signed_in.player
+        async with served(config_of(tmp_path, table)) as (_, service):
+            return before, service.purse(player).balance
+
+    before, after = asyncio.run(asyncio.wait_for(scene(), 30))
+    assert before == after
+
+
+@pytest.mark.parametrize("path", ["/", "/health", "/metrics", "/api/tables"])
+def test_every_answer_is_safe_for_a_browser(tmp_path: Path, path: str) -> None:
+    async def scene() -> httpx.Response:
+        table = quick(TableEntry(id="one", game="koi-bacc"))
+        async with (
+            served(config_of(tmp_path, table)) as (address, _),
+            httpx.AsyncClient(base_url=address) as http,
+        ):
+            return await http.get(path)
+
+    answer = asyncio.run(scene())
+    assert answer.status_code == 200
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cache-control"] == "no-store"
