@@ -1,0 +1,121 @@
+"""Money moved again from nothing: every transfer derived from its event, every account summed up."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from sabot.games.answer import Refused
+from sabot.ledger import Fact, Hold, Ledger, Move, Post, Posted, Transfer, effects, post
+from sabot.ledger.account import may_be_overdrawn
+from sabot.ledger.effects import Effect, Step
+from sabot.ledger.state import Account, forget
+from sabot.records.audit.funds import Funds
+from sabot.records.audit.verdict import differs
+from sabot.store.codec import transfers_in
+from sabot.store.record import Line
+
+LENT = 10**15
+"""What every account that pays has at first. A stream by itself does not show where its players got their
+money, so it is lent to them here, and taken back when all streams are summed up."""
+MOST_KNOWN = 50_000
+"""Transfers that are remembered before the finished ones are let go."""
+
+
+class Sums(Struct):
+    """All accounts as some streams leave them, holds that are still open, and who had how much when."""
+
+    accounts: dict[str, Account]
+    holds: dict[str, Hold]
+    funds: Funds
+
+    def add(self, other: "Sums") -> None:
+        for name, row in other.accounts.items():
+            here = self.accounts.get(name, Account())
+            self.accounts[name] = Account(
+                here.balance + row.balance, here.held + row.held, here.coming + row.coming
+            )
+        self.holds.update(other.holds)
+        self.funds.add(other.funds)
+
+
+class Books:
+    """The books of some streams, those of a broken game with those of its table."""
+
+    def __init__(self) -> None:
+        self.ledger = Ledger()
+        self.transfers = 0
+        self._lent: set[str] = set()
+        self._watched: dict[str, bool] = {}
+        self._funds = Funds()
+
+    def follow(self, line: Line, facts: tuple[Fact, ...]) -> None:
+        """The transfers of a line are those that its event means, and they go through."""
+        recorded = transfers_in(line)
+        if not facts and not recorded:
+            return
+        self._lend(recorded)
+        posted = post(self.ledger, f"{line.stream}:{line.number}", facts)
+        if isinstance(posted, Refused):
+            differs(line.stream, line.number, "its money cannot be booked", posted.reason, recorded)
+        if posted.transfers != recorded:
+            _tell_first(line, posted.transfers, recorded)
+        self._take(line.at, posted)
+
+    def _take(self, at: int, posted: Posted) -> None:
+        self.transfers += len(posted.transfers)
+        changes: dict[str, int] = {}
+        for effect in effects(self.ledger, posted.transfers):
+            for name, change in _changes(effect):
+                if self._is_watched(name):
+                    changes[name] = changes.get(name, 0) + change
+        self._funds.change(at, changes)
+        self.ledger = posted.ledger if len(posted.ledger.known) < MOST_KNOWN else forget(posted.ledger)
+
+    def _is_watched(self, name: str) -> bool:
+        known = self._watched.get(name)
+        if known is None:
+            known = self._watched[name] = not may_be_overdrawn(name)
+        return known
+
+    def _lend(self, transfers: Iterable[Transfer]) -> None:
+        for transfer in transfers:
+            if isinstance(transfer, Move | Hold) and transfer.debit not in self._lent:
+                self._lent.add(transfer.debit)
+                row = self.ledger.account(transfer.debit)
+                lent = Account(row.balance + LENT, row.held, row.coming)
+                self.ledger = _with_account(self.ledger, transfer.debit, lent)
+
+    def sums(self) -> Sums:
+        accounts = {
+            name: Account(row.balance - LENT, row.held, row.coming) if name in self._lent else row
+            for name, row in self.ledger.accounts.items()
+        }
+        return Sums(accounts, dict(self.ledger.holds.items()), self._funds)
+
+
+def _with_account(ledger: Ledger, name: str, row: Account) -> Ledger:
+    accounts = ledger.accounts.insert(name, row)
+    return Ledger(accounts, ledger.holds, ledger.pending, ledger.values, ledger.known)
+
+
+def _changes(effect: Effect) -> Iterator[tuple[str, int]]:
+    """What an effect does to what can be used of an account."""
+    match effect.step:
+        case Step.HELD:
+            yield effect.debit, -effect.amount
+        case Step.FREED:
+            yield effect.debit, effect.amount
+        case Step.MOVED:
+            yield effect.debit, -effect.amount
+            yield effect.credit, effect.amount
+
+
+def _tell_first(line: Line, expected: tuple[Transfer, ...], found: tuple[Transfer, ...]) -> None:
+    for right, there in zip(expected, found, strict=False):
+        if right != there:
+            differs(line.stream, line.number, f"the transfer {_named(right)}", right, there)
+    differs(line.stream, line.number, "its transfers", f"{len(expected)} of them", f"{len(found)}")
+
+
+def _named(transfer: Transfer) -> str:
+    return f"{transfer.id} of a hold" if isinstance(transfer, Post) else transfer.id

@@ -1,0 +1,59 @@
+"""Commands: each of them stands in one place of one stream, and the store knows where."""
+
+from collections.abc import Callable, Sequence
+
+from sabot.records.audit.verdict import differs
+from sabot.store.commit import CommandId, Seen
+from sabot.store.record import Line
+
+ASKED_AT_ONCE = 1_000
+"""Commands in one question to the store, which may be far away."""
+
+Run = tuple[str, int, int]
+"""A command, and the first and the last line that it brought about."""
+
+
+class Commands:
+    """The runs of lines in one stream that commands brought about."""
+
+    def __init__(self, stream: str, seen: Callable[[Sequence[CommandId]], list[Seen | None]]) -> None:
+        self._stream = stream
+        self._seen = seen
+        self._now: str = ""
+        self._first = 0
+        self._last = 0
+        self._runs: list[Run] = []
+        self.found = 0
+
+    def follow(self, line: Line) -> None:
+        if line.command != self._now:
+            self._end_run()
+            self._now, self._first = line.command, line.number
+        self._last = line.number
+
+    def _end_run(self) -> None:
+        if self._now:
+            self._runs.append((self._now, self._first, self._last))
+            if len(self._runs) >= ASKED_AT_ONCE:
+                self._ask()
+
+    def end(self) -> None:
+        self._end_run()
+        self._now = ""
+        self._ask()
+
+    def _ask(self) -> None:
+        """Two runs of one command cannot both be where the store knows it: so each is written once."""
+        runs, self._runs = self._runs, []
+        ids = [_id(command) for command, _, _ in runs]
+        for (command, first, last), known in zip(runs, self._seen(ids), strict=True):
+            found = None if known is None else (known.stream, known.first, known.last)
+            if found != (self._stream, first, last):
+                place = (self._stream, first, last)
+                differs(self._stream, first, f"where the store knows the command {command}", place, found)
+        self.found += len(runs)
+
+
+def _id(command: str) -> CommandId:
+    player, _, id_ = command.partition(" ")
+    return CommandId(player, id_)

@@ -1,0 +1,159 @@
+"""Streams that are gone through together: a table with its broken games; players; the house."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import get_args
+
+from msgspec import Struct
+
+from sabot.games.catalogue import Catalogue
+from sabot.ledger import Fact
+from sabot.records.audit.books import Books, Sums
+from sabot.records.audit.commands_again import Commands
+from sabot.records.audit.links import Links, Marks
+from sabot.records.audit.table_lines import Snapshot, TableLines
+from sabot.records.audit.verdict import Differs, Proven, differs
+from sabot.records.shelf import Shelf
+from sabot.store.codec import Unreadable, event_in
+from sabot.store.record import Line, Record
+from sabot.store.streams import BROKEN, TABLE, PlayerFact, StreamEvent, broken_stream, kind_of, name_of
+from sabot.store.writing import Head
+
+Group = tuple[str, ...]
+"""Streams in the order in which they are read."""
+FACTS = get_args(PlayerFact)
+
+
+class Known(Struct, frozen=True):
+    """What is known before the first line is read."""
+
+    heads: Mapping[str, Head]
+    marks: Mapping[str, Marks]
+    snapshots: Mapping[str, Snapshot]
+
+
+class Found(Struct, frozen=True):
+    """What came of a group."""
+
+    proven: Proven
+    sums: Sums
+    notes: tuple[str, ...] = ()
+
+
+def groups_of(streams: Iterable[str]) -> Iterator[Group]:
+    """Every stream once. A broken game's comes after that of its table, whose stakes it goes on with."""
+    tables: dict[str, list[str]] = {}
+    others: list[str] = []
+    for stream in sorted(streams, key=lambda name: (kind_of(name) != TABLE, name)):
+        if kind_of(stream) == TABLE:
+            tables[name_of(stream)] = [stream]
+        elif kind_of(stream) == BROKEN:
+            table = name_of(stream).partition("/")[0]
+            tables.setdefault(table, []).append(stream)
+        else:
+            others.append(stream)
+    yield from (tuple(group) for group in tables.values())
+    if others:
+        yield tuple(others)
+
+
+class GroupAudit:
+    """One group from its first line to its last."""
+
+    def __init__(self, shelf: Shelf, games: Catalogue, known: Known) -> None:
+        self._shelf = shelf
+        self._games = games
+        self._known = known
+        self._books = Books()
+        self._proven = Proven()
+        self._notes: list[str] = []
+        self._tables: dict[str, TableLines] = {}
+
+    def run(self, group: Group) -> Iterator[int]:
+        """Goes through everything; says from time to time how many lines were read since."""
+        for stream in group:
+            yield from self._stream(stream)
+        self._check_broken_games()
+
+    def found(self) -> Found:
+        self._proven.transfers = self._books.transfers
+        return Found(self._proven, self._books.sums(), tuple(self._notes))
+
+    def _stream(self, stream: str) -> Iterator[int]:
+        head = self._known.heads.get(stream, Head())
+        links = Links(stream, self._known.marks.get(stream, {}))
+        commands = Commands(stream, self._shelf.seen)
+        table = self._table(stream)
+        for record in self._shelf.read(stream, until=head.version):
+            links.follow(record)
+            commands.follow(record.line)
+            self._line(record, table)
+            if record.line.number % STEP == 0:
+                yield STEP
+        commands.end()
+        links.end(head)
+        if table is not None:
+            table.end()
+            self._notes += table.notes
+        self._proven.streams += 1
+        self._proven.lines += links.head.version
+        self._proven.archived += self._shelf.archived(stream)
+        self._proven.commands += commands.found
+        self._proven.checkpoints += links.found
+        yield links.head.version % STEP
+
+    def _table(self, stream: str) -> TableLines | None:
+        if kind_of(stream) not in (TABLE, BROKEN):
+            return None
+        snapshot = self._known.snapshots.get(stream)
+        table = TableLines(stream, self._games, self._books, self._proven, snapshot)
+        self._tables[stream] = table
+        return table
+
+    def _line(self, record: Record, table: TableLines | None) -> None:
+        line = record.line
+        try:
+            event = event_in(line)
+            if table is not None:
+                table.follow(line, event)
+            else:
+                self._books.follow(line, _facts(event))
+        except Differs:
+            raise
+        except Unreadable as wrong:
+            differs(line.stream, line.number, "a line that can be read", line.name, str(wrong))
+        except Exception as wrong:
+            # Whatever a forged event makes a table stumble over: it cannot have happened there.
+            differs(
+                line.stream, line.number, "an event that can follow", "one that fits", _stumbled(line, wrong)
+            )
+
+    def _check_broken_games(self) -> None:
+        for stream, table in self._tables.items():
+            for broken, (words, event) in table.broken.items():
+                there = self._tables.get(broken_stream(broken))
+                if there is None or there.began is None:
+                    self._notes.append(f"the broken game {broken} of {stream} waits to begin")
+                elif (there.began.configuration, there.began.game) != (words, event):
+                    found = (there.began.configuration, there.began.game)
+                    differs(there.stream, 1, f"the game that {stream} broke off", (words, event), found)
+                else:
+                    self._proven.broken += 1
+        self._check_strays()
+
+    def _check_strays(self) -> None:
+        known = {broken_stream(broken) for table in self._tables.values() for broken in table.broken}
+        for stream, table in self._tables.items():
+            if table.began is not None and stream not in known:
+                differs(stream, 1, "a broken game", "a round that it left", "none")
+
+
+STEP = 1_000
+"""Lines after which progress is told."""
+
+
+def _facts(event: StreamEvent) -> tuple[Fact, ...]:
+    return (event,) if isinstance(event, FACTS) else ()
+
+
+def _stumbled(line: Line, wrong: Exception) -> str:
+    return f"{line.name}, on which the table stumbles: {type(wrong).__name__} {wrong}"

@@ -1,0 +1,282 @@
+"""A table's stream gone through event by event: what each must have been, and what it made of the table."""
+
+from collections.abc import Iterable
+from typing import TypeGuard, get_args
+
+from sabot.floor.dealer import terms_of
+from sabot.games.answer import Refused
+from sabot.games.baccarat import round as coups
+from sabot.games.baccarat.roads import Outcome, outcome_of
+from sabot.games.blackjack.round import BlackjackRound
+from sabot.games.catalogue import Catalogue, Game
+from sabot.house.reopening import begun_by
+from sabot.records.audit.books import Books
+from sabot.records.audit.rounds_again import moves_again, payments_due, payments_made
+from sabot.records.audit.shoes import DealtAgain
+from sabot.records.audit.tape import Tape
+from sabot.records.audit.verdict import Proven, differs
+from sabot.store.record import Line
+from sabot.store.streams import BrokenGameBegan, StreamEvent
+from sabot.table import events as e
+from sabot.table.after_round import paid_out
+from sabot.table.betting import close_betting, open_betting
+from sabot.table.configuration import Configuration
+from sabot.table.evolve import evolve
+from sabot.table.moment import Moment
+from sabot.table.money import facts_of
+from sabot.table.shoe_change import HASH, digest_of, next_shoe
+from sabot.table.snapshot import snapshot_of, unpacked
+from sabot.table.state import Table
+
+Snapshot = tuple[int, bytes]
+"""A version and the table as it was kept then."""
+EVENTS = frozenset(get_args(e.Event))
+CHECKED = frozenset(
+    {
+        e.BlackjackMoved,
+        e.CoupMoved,
+        e.BettingOpened,
+        e.RoundStarted,
+        e.ShoePrepared,
+        e.ShoeSpent,
+        e.ShoeRevealed,
+        e.RoundVoided,
+        e.TableConfigured,
+        e.GameBroken,
+        e.RoundPaid,
+        e.OfflineNoticeGiven,
+    }
+)
+"""Events that can be derived from the table before them; all others come from people and clocks."""
+LEARNT = CHECKED | {e.CardBurnt, e.LuckyCardDealt}
+"""Events of which something must be remembered."""
+MOST_DIGESTS = 64
+"""Games whose digests are remembered; a table changes its game seldom."""
+
+
+class TableLines:
+    """One table, or one broken game, from its first line on."""
+
+    def __init__(
+        self, stream: str, games: Catalogue, books: Books, proven: Proven, snapshot: Snapshot | None
+    ) -> None:
+        self.stream = stream
+        self.table: Table | None = None
+        self.began: BrokenGameBegan | None = None
+        """Where this is the stream of a broken game."""
+        self.broken: dict[str, tuple[Configuration | None, e.GameBroken]] = {}
+        """Games that were broken off here, with the words of the table at that time."""
+        self.notes: list[str] = []
+        self._games = games
+        self._books = books
+        self._proven = proven
+        self._snapshot = snapshot
+        self._tape: Tape | None = None
+        self._due: list[e.Event] = []
+        """What must happen next, because it was decided together with what happened last."""
+        self._road: list[Outcome] = []
+        self._digests: dict[int, tuple[Game, str]] = {}
+
+    def follow(self, line: Line, event: StreamEvent) -> None:
+        if self.table is None:
+            self._begin(line, event)
+            return
+        assert _is_of_table(event), "a table's stream holds events of the table"
+        before, kind = self.table, type(event)
+        if self._due or kind in CHECKED:
+            self._check(line, before, event)
+        self._books.follow(line, facts_of(before, event))
+        after = evolve(before, event)
+        if kind in LEARNT:
+            self._learn(line, before, event, after)
+        self.table = after
+        if self._snapshot is not None and self._snapshot[0] == line.number:
+            self._compare_snapshot(line, after, self._snapshot[1])
+
+    def _begin(self, line: Line, event: StreamEvent) -> None:
+        self.table = begun_by(self.stream, event, self._games).table
+        self._books.follow(line, ())
+        if isinstance(event, BrokenGameBegan):
+            self.began = event
+
+    def _compare_snapshot(self, line: Line, table: Table, body: bytes) -> None:
+        self._snapshot = None
+        if not body:
+            self.notes.append(f"the snapshot of {self.stream} is damaged, and nobody believes it")
+            return
+        expected, found = snapshot_of(table), unpacked(body)
+        if expected is None:
+            differs(self.stream, line.number, "a snapshot of the table", "none within a round", line.number)
+        for name in expected.__struct_fields__:
+            self._check_same(line, f"the snapshot's {name}", getattr(expected, name), getattr(found, name))
+        self._proven.snapshots += 1
+
+    # What each event must have been.
+
+    def _check(self, line: Line, before: Table, event: e.Event) -> None:
+        if self._due or isinstance(event, e.GameBroken | e.RoundPaid | e.OfflineNoticeGiven):
+            self._check_due(line, before, event)
+            return
+        match event:
+            case e.BlackjackMoved() | e.CoupMoved():
+                self._check_moves(line, before, event)
+            case e.BettingOpened():
+                self._expect(line, event, open_betting(before, Moment(line.at)))
+            case e.RoundStarted():
+                self._expect(line, event, close_betting(before, Moment(event.at)))
+                self._check_stakes(line, before)
+            case e.ShoePrepared():
+                self._check_prepared(line, before, event)
+            case e.ShoeSpent() | e.ShoeRevealed():
+                self._check_same(line, "the shoe", _shoe(before), event.shoe)
+            case e.RoundVoided():
+                self._check_void(line, before, event)
+            case e.TableConfigured(words):
+                newest = (before.coming or before.setup).version
+                self._check_same(line, "the version of the settings", newest + 1, words.version)
+                self._check_same(line, "the table of the settings", before.setup.table, words.table)
+            case _:
+                pass
+
+    def _check_same(self, line: Line, what: str, expected: object, found: object) -> None:
+        if expected != found:
+            differs(self.stream, line.number, what, expected, found)
+
+    def _expect(self, line: Line, event: e.Event, events: Iterable[e.Event]) -> None:
+        """The event is the first of those that the table itself brings about."""
+        expected = next(iter(events), None)
+        if expected != event:
+            differs(self.stream, line.number, f"the event {line.name}", expected, event)
+
+    def _check_due(self, line: Line, before: Table, event: e.Event) -> None:
+        """A round is paid in one go: broken hands leave it, stakes are settled, the absent get notice."""
+        if not self._due:
+            self._due = list(paid_out(before))
+        expected = self._due.pop(0)
+        if expected == event:
+            return
+        if isinstance(expected, e.RoundPaid) and isinstance(event, e.RoundPaid):
+            for right, found in zip(expected.bets, event.bets, strict=False):
+                self._check_same(line, "a payout", right, found)
+        differs(self.stream, line.number, "what the round pays", expected, event)
+
+    def _check_moves(self, line: Line, before: Table, event: e.BlackjackMoved | e.CoupMoved) -> None:
+        play = before.play
+        assert play is not None, "moves are made in a round"
+        again = moves_again(play.now, event)
+        if isinstance(again, Refused):
+            differs(self.stream, line.number, "a move that the rules do not allow", again.reason, event.moves)
+        if tuple(again) != event.moves:
+            for right, found in zip(again, event.moves, strict=False):
+                self._check_same(line, "a move of the round", right, found)
+            differs(self.stream, line.number, "the moves of the round", tuple(again), event.moves)
+        self._proven.moves += len(event.moves)
+        if isinstance(event, e.BlackjackMoved) and isinstance(play.now, BlackjackRound):
+            due = payments_due(play.now, event.moves)
+            self._check_same(line, "what the choice costs", sorted(due), sorted(payments_made(event)))
+
+    def _check_stakes(self, line: Line, before: Table) -> None:
+        """Nothing lies on a field beyond its limit when the bell rings."""
+        limits = before.setup.limits
+        for player in before.bettors:
+            for put in before.guest(player).slip.puts():
+                most = limits[put.limit_key].maximum
+                if put.amount > most:
+                    what = f"the stake of {player} on {put.hand} {put.limit_key}"
+                    differs(self.stream, line.number, what, f"at most {most}", put.amount)
+
+    def _check_prepared(self, line: Line, before: Table, event: e.ShoePrepared) -> None:
+        setup = before.coming or before.setup
+        if self._tape is not None:
+            differs(self.stream, line.number, f"shoe {self._tape.shoe}", "its seed", "the next shoe")
+        expected = (next_shoe(before), before.shoes + 1, self._digest(setup.game))
+        self._check_same(line, "shoe, number and rules", expected, (event.shoe, event.number, event.digest))
+        length = HASH if setup.own_shoe else 0
+        self._check_same(line, "bytes of the commitment", length, len(event.commitment))
+
+    def _digest(self, game: Game) -> str:
+        found = self._digests.get(id(game))
+        if found is None:
+            if len(self._digests) >= MOST_DIGESTS:
+                self._digests.clear()
+            found = self._digests[id(game)] = (game, digest_of(game))
+        return found[1]
+
+    def _check_void(self, line: Line, before: Table, event: e.RoundVoided) -> None:
+        assert before.play is not None, "a round is played that can be voided"
+        self._check_same(line, "the round that is void", before.round, event.round)
+        if event.by == event.second and event.by:
+            differs(self.stream, line.number, "who voids", "two people", event.by)
+
+    # What was learnt from it.
+
+    def _learn(self, line: Line, before: Table, event: e.Event, after: Table) -> None:
+        match event:
+            case e.BlackjackMoved(moves) | e.CoupMoved(moves):
+                if self._tape is not None and before.play is not None:
+                    self._tape.follow(before.play.now, moves)
+            case e.CardBurnt(card):
+                if self._tape is not None:
+                    self._tape.burn(card)
+            case e.LuckyCardDealt():
+                if self._tape is not None:
+                    self._tape.mark_lucky()
+            case e.RoundPaid():
+                self._learn_paid(line, before, event, after)
+            case e.RoundVoided():
+                self._proven.voids += 1
+            case e.GameBroken():
+                self.broken[event.broken] = (before.setup.configuration, event)
+            case e.ShoePrepared() | e.ShoeRevealed():
+                self._learn_shoe(line, event, after)
+            case _:
+                pass
+
+    def _learn_paid(self, line: Line, before: Table, event: e.RoundPaid, after: Table) -> None:
+        assert before.play is not None
+        self._proven.rounds += 1
+        self._proven.payouts += len(event.bets)
+        if isinstance(before.play.now, coups.BaccaratRound):
+            self._road.append(outcome_of(before.play.now.coup))
+            self._check_same(line, "the road", tuple(self._road[-1:]), after.road[-1:])
+            self._check_same(line, "coups on the road", len(self._road), len(after.road))
+            self._proven.coups += 1
+
+    def _learn_shoe(self, line: Line, event: e.ShoePrepared | e.ShoeRevealed, after: Table) -> None:
+        if isinstance(event, e.ShoePrepared):
+            self._road = []
+            if event.commitment:
+                without = self.began.game.carried.face_up if self.began is not None else ()
+                self._tape = Tape(event.shoe, terms_of(after.setup.game, without))
+            else:
+                self._proven.unproven += 1
+            return
+        tape, shoe, self._tape = self._tape, after.shoe, None
+        assert tape is not None, "only a shoe of the house is shown"
+        assert shoe is not None, "there is a shoe to show"
+        if event.seed:
+            self._proven.cards += DealtAgain(self.stream, line.number, after.setup, shoe, tape).check(
+                event.seed
+            )
+            self._proven.shoes += 1
+        else:
+            self._proven.unproven += 1
+            self.notes.append(f"shoe {event.shoe} was closed without its seed: {event.reason}")
+
+    def end(self) -> None:
+        """All lines are read."""
+        if self._snapshot is not None:
+            version, _ = self._snapshot
+            differs(self.stream, version, "a snapshot of the table", "of a line that is there", version)
+        if self._due:
+            differs(self.stream, 0, "the stream ends within a payment", self._due[0], "nothing")
+        if self._tape is not None:
+            self._proven.unproven += 1
+
+
+def _is_of_table(event: StreamEvent) -> TypeGuard[e.Event]:
+    return type(event) in EVENTS
+
+
+def _shoe(table: Table) -> str:
+    return table.shoe.id if table.shoe is not None else ""

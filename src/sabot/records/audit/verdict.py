@@ -1,0 +1,91 @@
+"""What an audit has proven, and the first thing that is not as it must be."""
+
+from typing import NoReturn
+
+import msgspec
+from msgspec import Struct
+
+LONGEST = 400
+"""Characters of what was expected or found; whoever wants more reads the line itself."""
+
+
+class Difference(Struct, frozen=True):
+    """Where it is, what it is about, what should be there, and what is."""
+
+    stream: str
+    line: int
+    """0 where it is about no single line."""
+    what: str
+    expected: str
+    found: str
+
+    def text(self) -> str:
+        place = f"line {self.line} of {self.stream}" if self.line else self.stream
+        return f"{place}: {self.what}: expected {self.expected}, found {self.found}"
+
+
+class Differs(Exception):
+    """Ends an audit, or the part of it that came upon a difference."""
+
+    def __init__(self, difference: Difference) -> None:
+        super().__init__(difference)
+        self.difference = difference
+
+    def __str__(self) -> str:
+        return self.difference.text()
+
+
+class Proven(Struct, kw_only=True):
+    """How much of everything was found to be right, counted while it is gone through."""
+
+    streams: int = 0
+    lines: int = 0
+    checkpoints: int = 0
+    """Heads that a checkpoint knows, found again in their streams."""
+    archived: int = 0
+    """Lines among them that were read from archive files."""
+    commands: int = 0
+    snapshots: int = 0
+    rounds: int = 0
+    voids: int = 0
+    payouts: int = 0
+    """Bets worked out again from cards and rules."""
+    moves: int = 0
+    coups: int = 0
+    """Marks on roads."""
+    broken: int = 0
+    """Broken games, each linked to its round."""
+    shoes: int = 0
+    """Dealt again from seeds that were committed to."""
+    cards: int = 0
+    unproven: int = 0
+    """Shoes that are still in play, or were closed without their seed; and cards from outside."""
+    transfers: int = 0
+    accounts: int = 0
+    holds: int = 0
+
+    def add(self, other: "Proven") -> None:
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+class Verdict(Struct, frozen=True):
+    proven: Proven
+    difference: Difference | None = None
+    notes: tuple[str, ...] = ()
+    """What is not wrong and yet could not be proven, in words."""
+
+
+def differs(stream: str, line: int, what: str, expected: object, found: object) -> NoReturn:
+    raise Differs(Difference(stream, line, what, shown(expected), shown(found)))
+
+
+def shown(value: object) -> str:
+    """A value in few words: bytes as hexadecimal digits, everything else as JSON."""
+    if isinstance(value, str):
+        text = value
+    elif isinstance(value, bytes):
+        text = value.hex()
+    else:
+        text = msgspec.json.encode(value, enc_hook=repr).decode()
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"

@@ -1,0 +1,115 @@
+"""The whole house audited: every group of streams, then the books that all of them add up to."""
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from sabot.games.catalogue import Catalogue
+from sabot.ledger.state import Account
+from sabot.records.audit.books import Sums
+from sabot.records.audit.funds import Funds
+from sabot.records.audit.groups import Found, Group, GroupAudit, Known, groups_of
+from sabot.records.audit.links import Mark
+from sabot.records.audit.verdict import Difference, Differs, Proven, Verdict, differs
+from sabot.records.shelf import Shelf
+from sabot.records.source import BookRows
+from sabot.store.codec import Unreadable, event_in
+from sabot.store.streams import HOUSE, HeadsChecked
+from sabot.store.trouble import BadStore
+
+CHECKPOINT = "heads-checked"
+BOOKS = "the books"
+Told = Callable[[int], None]
+"""Is told how many more lines were read."""
+
+
+def nothing_told(lines: int) -> None:
+    """For whoever does not want to know how far the audit is."""
+
+
+def audit(shelf: Shelf, games: Catalogue, told: Told = nothing_told) -> Verdict:
+    """Everything from nothing, up to the first thing that differs."""
+    proven, sums = Proven(), Sums({}, {}, Funds())
+    notes: list[str] = []
+    try:
+        known = known_before(shelf)
+        check_missing(known, shelf)
+        for group in groups_of(shelf.heads()):
+            found = audited(shelf, games, known, group, told)
+            if isinstance(found, Difference):
+                return Verdict(proven, found, tuple(notes))
+            proven.add(found.proven)
+            sums.add(found.sums)
+            notes += found.notes
+        check_books(shelf.books(), sums, proven)
+    except Differs as wrong:
+        return Verdict(proven, wrong.difference, tuple(notes))
+    return Verdict(proven, None, tuple(notes))
+
+
+def audited(shelf: Shelf, games: Catalogue, known: Known, group: Group, told: Told) -> Found | Difference:
+    """One group, or the first thing in it that differs."""
+    work = GroupAudit(shelf, games, known)
+    try:
+        for lines in work.run(group):
+            told(lines)
+    except Differs as wrong:
+        return wrong.difference
+    except BadStore as wrong:
+        return Difference(group[0], 0, "what can be read", "every line", str(wrong))
+    return work.found()
+
+
+def known_before(shelf: Shelf) -> Known:
+    """Heads, checkpoints and snapshots. The house's own chain is proven with the other streams."""
+    marks: dict[str, dict[int, Mark]] = {}
+    for number, checkpoint in _checkpoints(shelf):
+        for stream, version, head in checkpoint.heads:
+            marks.setdefault(stream, {})[version] = Mark(head, number)
+    return Known(shelf.heads(), marks, shelf.snapshots())
+
+
+def _checkpoints(shelf: Shelf) -> Iterator[tuple[int, HeadsChecked]]:
+    for record in shelf.read(HOUSE):
+        if record.line.name == CHECKPOINT:
+            try:
+                event = event_in(record.line)
+            except Unreadable as wrong:
+                differs(HOUSE, record.line.number, "a line that can be read", CHECKPOINT, str(wrong))
+            assert isinstance(event, HeadsChecked)
+            yield record.line.number, event
+
+
+def check_missing(known: Known, shelf: Shelf) -> None:
+    """Streams that a checkpoint knows and that are gone as a whole."""
+    for stream in sorted(set(known.marks) - set(shelf.heads())):
+        version, mark = max(known.marks[stream].items())
+        what = f"the stream is gone: line {mark.told_by} of the house knew it"
+        differs(stream, 0, what, f"{version} lines", "none")
+
+
+def check_books(rows: BookRows, sums: Sums, proven: Proven) -> None:
+    """Every account and every hold as all transfers leave them; nothing made, nothing lost."""
+    _check_holds(rows, sums)
+    for name in sorted({*rows.accounts, *sums.accounts}):
+        expected, found = sums.accounts.get(name, Account()), rows.accounts.get(name, Account())
+        if expected != found:
+            differs(BOOKS, 0, f"the account {name}", expected, found)
+    total = sum(row.balance for row in rows.accounts.values())
+    if total:
+        differs(BOOKS, 0, "all accounts together", 0, total)
+    overdrawn = sums.funds.overdrawn()
+    if overdrawn is not None:
+        name, at, level = overdrawn
+        differs(BOOKS, 0, f"the account {name} at {at}", "never less than nothing", level)
+    proven.accounts, proven.holds = len(rows.accounts), len(rows.holds)
+
+
+def _check_holds(rows: BookRows, sums: Sums) -> None:
+    stored = {hold.id: hold for hold in rows.holds}
+    for name in sorted({*stored, *sums.holds}):
+        if sums.holds.get(name) != stored.get(name):
+            differs(BOOKS, 0, f"the hold {name}", sums.holds.get(name), stored.get(name))
+
+
+def total_lines(shelf: Shelf) -> int:
+    return sum(head.version for head in chain(shelf.heads().values()))

@@ -1,0 +1,68 @@
+"""A store and its archive files, read as one journal."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from sabot.records.archive_file import read_archive
+from sabot.records.source import BookRows, Source
+from sabot.store.codec import event_in
+from sabot.store.commit import CommandId, Seen
+from sabot.store.record import BEGINNING, Record, following
+from sabot.store.streams import HOUSE, ShoesArchived
+from sabot.store.writing import Head
+
+ARCHIVED = "shoes-archived"
+"""The name of the lines that tell where old lines went."""
+
+
+class Shelf:
+    """Lines that were moved to archive files come before those that the store still has."""
+
+    def __init__(self, source: Source, archives: Path | None = None) -> None:
+        self.source = source
+        self._directory = archives
+        self._heads = source.heads()
+        self._archived = self._find_archives()
+
+    def _find_archives(self) -> dict[str, list[ShoesArchived]]:
+        found: dict[str, list[ShoesArchived]] = {}
+        for record in self.source.rows(HOUSE, 0, self.head(HOUSE).version):
+            if record.line.name == ARCHIVED:
+                event = event_in(record.line)
+                assert isinstance(event, ShoesArchived)
+                found.setdefault(event.stream, []).append(event)
+        return found
+
+    def heads(self) -> dict[str, Head]:
+        return dict(self._heads)
+
+    def head(self, stream: str) -> Head:
+        return self._heads.get(stream, Head())
+
+    def archived(self, stream: str) -> int:
+        """How many lines of a stream lie in archive files."""
+        return max((event.last for event in self._archived.get(stream, ())), default=0)
+
+    def read(self, stream: str, after: int = 0, until: int | None = None) -> Iterator[Record]:
+        """Lines in their order, unproven. An archive file that is missing or wrong raises `BadStore`."""
+        last = self.head(stream).version if until is None else until
+        for event in self._archived.get(stream, ()):
+            if event.last > after:
+                yield from (r for r in read_archive(self._directory, event) if after < r.line.number <= last)
+        yield from self.source.rows(stream, max(after, self.archived(stream)), last)
+
+    def proven(self, stream: str) -> Iterator[Record]:
+        """Every line of a stream, each proven to follow from the one before it, or `ChainBroken`."""
+        return following(BEGINNING, 0, self.read(stream))
+
+    def seen(self, commands: Sequence[CommandId]) -> list[Seen | None]:
+        return self.source.seen(commands)
+
+    def books(self) -> BookRows:
+        return self.source.books()
+
+    def snapshots(self) -> dict[str, tuple[int, bytes]]:
+        return {stream: (version, body) for stream, version, body in self.source.snapshots()}
+
+    def close(self) -> None:
+        self.source.close()

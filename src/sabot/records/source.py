@@ -1,0 +1,68 @@
+"""What records are read from: a store as it lies there, with nothing proven and nothing ever written."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from sabot.ledger.state import Account
+from sabot.ledger.transfer import Hold
+from sabot.store.commit import CommandId, Seen
+from sabot.store.journal import Store
+from sabot.store.record import Record
+from sabot.store.writing import Head
+
+
+class BookRows(Struct, frozen=True):
+    """Accounts and open holds as they are stored; holds in the order in which they were made."""
+
+    accounts: dict[str, Account]
+    holds: tuple[Hold, ...]
+
+
+class Source(Protocol):
+    """A store at one moment. What is written to it meanwhile is not seen."""
+
+    def heads(self) -> dict[str, Head]: ...
+
+    def rows(self, stream: str, after: int, until: int) -> Iterator[Record]:
+        """Lines as they are stored, in the order of their numbers; some may be missing or wrong."""
+        ...
+
+    def seen(self, commands: Sequence[CommandId]) -> list[Seen | None]:
+        """Where the store knows these commands, in the same order."""
+        ...
+
+    def books(self) -> BookRows: ...
+
+    def snapshots(self) -> Iterable[tuple[str, int, bytes]]:
+        """Stream, version and body; of one that is damaged, and so never believed, the body is empty."""
+        ...
+
+    def close(self) -> None: ...
+
+
+class StoreSource:
+    """A store that somebody has open already."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def heads(self) -> dict[str, Head]:
+        return self._store.heads()
+
+    def rows(self, stream: str, after: int, until: int) -> Iterator[Record]:
+        return self._store.read(stream, after, until)
+
+    def seen(self, commands: Sequence[CommandId]) -> list[Seen | None]:
+        return [self._store.seen(command) for command in commands]
+
+    def books(self) -> BookRows:
+        ledger = self._store.ledger
+        return BookRows(dict(ledger.accounts.items()), tuple(ledger.holds.values()))
+
+    def snapshots(self) -> Iterable[tuple[str, int, bytes]]:
+        return self._store.snapshots()
+
+    def close(self) -> None:
+        """The store belongs to whoever opened it."""

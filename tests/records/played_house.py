@@ -1,0 +1,322 @@
+"""A small house that plays by chance from a seed, so that there is something to look back on."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from random import Random
+
+from sabot.cards import Card, commit_player
+from sabot.games.answer import Refused
+from sabot.games.baccarat.round import BaccaratRound
+from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.round import BlackjackRound
+from sabot.games.catalogue import catalogue
+from sabot.house.desk import Reply, Told
+from sabot.house.house import House
+from sabot.house.reopening import snapshot_body
+from sabot.ledger import purse_of
+from sabot.ledger.facts import CreditsIssued, GoldenAwarded
+from sabot.ledger.lot import chips_in
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.store.commit import CommandId
+from sabot.store.journal import Store
+from sabot.store.streams import table_stream
+from sabot.table import commands as c
+from sabot.table.configuration import Configuration
+from sabot.table.play import Position
+from sabot.table.settings import Settings
+from sabot.table.setup import SECOND
+from sabot.table.state import Phase, Table
+
+DAWN = 1_700_000_000 * SECOND
+PEOPLE = ("ann", "bob", "cid", "dot")
+KEY = b"k" * 32
+
+
+class PlayedHouse:
+    """Tables, people and a clock; every command of a person has an id of its own."""
+
+    def __init__(self, store: Store, seed: int, people: tuple[str, ...] = PEOPLE) -> None:
+        self.store = store
+        self.chance = Random(seed)
+        self.people = people
+        self.at = DAWN
+        self._ids = 0
+        self._counted: dict[str, tuple[int, int]] = {}
+        self._seeds = Random(seed + 1)
+        self.house = House(store, catalogue(), KEY, self._seeds.randbytes)
+        for player in people:
+            self.house.tell_player(player, CreditsIssued(player, Amount(1_000_000)), self.at)
+
+    def award(self, player: str, value: int, count: int) -> None:
+        self.house.tell_player(player, GoldenAwarded(player, Amount(value), count, "welcome"), self.at)
+
+    def open_table(self, table: str, game: str, mode: Mode, settings: Settings | None = None) -> str:
+        """The stream of a new table at which everybody sits who can."""
+        words = Configuration(table=table, game=game, mode=mode, settings=settings or Settings())
+        assert self.house.open_table(words, self.at) is None
+        stream = table_stream(table)
+        self.must(stream, c.OpenTable())
+        if mode is Mode.LIVE:
+            self.must(stream, c.SignIn("kim"))
+        guests = self.people[:1] if mode is Mode.INTERNAL else self.people
+        for player in guests:
+            self.must(stream, c.Join(player))
+        setup = self.table(stream).setup
+        if not setup.common:
+            for seat, player in enumerate(guests[: setup.game.seating.stations], 1):
+                self.must(stream, c.TakeSeat(player, seat))
+        return stream
+
+    def table(self, stream: str) -> Table:
+        return self.house.desks[stream].table
+
+    def tell(self, stream: str, command: c.Command) -> Reply:
+        """A command of a person goes under an id of his own, those of the house under none."""
+        player = getattr(command, "player", "")
+        id_ = None
+        if player:
+            self._ids += 1
+            id_ = CommandId(player, f"{self._ids:032x}", sha256(repr(command).encode()).digest())
+        (reply,) = self.house.tell(stream, (Told(command, id_),), self.at)
+        return reply
+
+    def must(self, stream: str, command: c.Command) -> None:
+        reply = self.tell(stream, command)
+        assert not isinstance(reply, Refused), f"{command}: {reply.reason}"
+
+    def wait(self, seconds: int) -> None:
+        """The clock goes on, and every table's own clock speaks on the way."""
+        until = self.at + seconds * SECOND
+        for _ in range(1_000):
+            due = self.house.next_moment()
+            if due is None or due > until:
+                break
+            self.at = due if due > self.at else min(self.at + SECOND, until)
+            self.house.pass_time(self.at)
+            if self.at == until:
+                break
+        self.at = until
+        self.house.pass_time(until)
+
+    def keep(self, stream: str) -> None:
+        """A snapshot of a table between two rounds."""
+        desk = self.house.desks[stream]
+        body = snapshot_body(desk.table)
+        assert body is not None, "no round is played"
+        self.store.save_snapshot(stream, desk.version, body)
+
+    def restart(self) -> None:
+        """The house stops and opens again an hour later, from its journal alone."""
+        self.at += 3_600 * SECOND
+        self.house = House(self.store, catalogue(), KEY, self._seeds.randbytes)
+        self.house.reopen(self.at)
+
+    def lose_key(self) -> None:
+        """The house opens again, and its key opens none of the seals."""
+        self.house = House(
+            self.store, catalogue(), b"another key that opens nothing. "[:32], self._seeds.randbytes
+        )
+        self.house.reopen(self.at)
+
+    # Play.
+
+    def play(self, stream: str, rounds_: int) -> None:
+        """So many more rounds at this table, paid or void."""
+        before = self.rounds_done(stream)
+        for _ in range(rounds_ * 400):
+            if self.rounds_done(stream) - before >= rounds_:
+                return
+            self.act(stream)
+        raise AssertionError(f"{stream} does not get on")
+
+    def rounds_done(self, stream: str) -> int:
+        """Counted from where it was counted last."""
+        version, done = self._counted.get(stream, (0, 0))
+        for record in self.store.read(stream, version):
+            version, done = record.line.number, done + (record.line.name in ("round-paid", "round-voided"))
+        self._counted[stream] = (version, done)
+        return done
+
+    def reach(self, stream: str, phase: Phase) -> None:
+        """Played on until the table is in this phase and a card lies there."""
+        for _ in range(2_000):
+            table = self.table(stream)
+            if table.phase is phase and (phase is not Phase.PLAYING or table.play is not None):
+                return
+            self.act(stream)
+        raise AssertionError(f"{stream} never comes to {phase}")
+
+    def asked(self, stream: str) -> list[str]:
+        """Who must choose now."""
+        play = self.table(stream).play
+        if play is None or isinstance(play.now, BaccaratRound):
+            return []
+        choosing = isinstance(rounds.awaits(play.now), rounds.Choices)
+        return sorted(player for player, _ in rounds.pending(play.now)) if choosing else []
+
+    def close_table(self, stream: str) -> None:
+        """After the round in play, if there is one; its shoe is shown."""
+        for _ in range(2_000):
+            table = self.table(stream)
+            if table.phase is Phase.CLOSED:
+                return
+            if table.play is None and not table.bettors:
+                self.tell(stream, c.CloseTable())
+            elif table.phase is Phase.BETTING:
+                for player in sorted(table.bettors):
+                    self.tell(stream, c.ClearAll(player))
+            else:
+                self.act(stream)
+        raise AssertionError(f"{stream} never closes")
+
+    def act(self, stream: str) -> None:
+        table = self.table(stream)
+        if table.absent and self.chance.random() < 0.3:
+            self.come_back(stream)
+        if table.phase is Phase.BETTING:
+            self._bet(stream, table)
+        elif table.phase is Phase.PLAYING and table.halt is None and self._answer(stream, table):
+            return
+        elif table.halt is not None:
+            self._resolve(stream, table)
+        else:
+            self.wait(self.chance.choice((1, 3, 8)))
+
+    def _bet(self, stream: str, table: Table) -> None:
+        guests = [player for player in table.guests if table.present(player)]
+        if any(self.house.book.of(player) for player in guests) and self.chance.random() < 0.5:
+            self.finish_broken_games()
+        for player in guests:
+            if table.guest(player).slip.empty and self.chance.random() < 0.8:
+                self._place(stream, table, player)
+        if table.setup.mode is Mode.INTERNAL:
+            for player in guests:
+                self.tell(stream, c.PressDeal(player))
+        else:
+            self.wait(16)
+
+    def _place(self, stream: str, table: Table, player: str) -> None:
+        hands, fields, chance = table.hands_of(player), table.setup.fields, self.chance
+        if not hands:
+            return
+        hand = chance.choice(hands)
+        main = chance.choice(fields.main_keys)
+        self.tell(
+            stream, c.PlaceBet(player, hand, main, Amount(chance.randint(1, 40) * 50), self._chips(player))
+        )
+        for key in fields.offered:
+            if chance.random() < 0.25:
+                self.tell(stream, c.PlaceBet(player, hand, key, Amount(chance.randint(1, 5) * 50)))
+        if chance.random() < 0.1:
+            self.tell(stream, c.ClearLast(player))
+        if fields.behind and chance.random() < 0.4:
+            others = [hand for hand, owner in self._owned(table) if owner != player]
+            if others:
+                self.tell(stream, c.PlaceBet(player, chance.choice(others), main, Amount(500), behind=True))
+
+    def _chips(self, player: str) -> tuple[Amount, ...]:
+        tray = chips_in(purse_of(self.store.ledger, player).tray)
+        return tray[:1] if tray and self.chance.random() < 0.4 else ()
+
+    def _owned(self, table: Table) -> list[tuple[str, str]]:
+        return [(hand, owner) for seat, owner in table.seats.items() for hand in table.setup.hands_at(seat)]
+
+    def _answer(self, stream: str, table: Table) -> bool:
+        """Somebody who is asked answers, drops off, or lets the time pass."""
+        play, chance = table.play, self.chance
+        if play is None or isinstance(play.now, BaccaratRound):
+            return False
+        now = play.now
+        asked = sorted((player, hand) for player, hand in rounds.pending(now) if table.present(player))
+        if not asked:
+            return False
+        player, hand = chance.choice(asked)
+        pick = chance.random()
+        if pick < 0.03:
+            self.tell(stream, c.LoseConnection(player))
+        elif pick < 0.06:
+            self.wait(26)
+        elif isinstance(rounds.awaits(now), rounds.InsuranceAnswers):
+            self.tell(stream, c.AnswerInsurance(player, hand, chance.random() < 0.5))
+        else:
+            self._choose(stream, now, player, hand)
+        return True
+
+    def _choose(self, stream: str, now: BlackjackRound, player: str, hand: str) -> None:
+        may = [choice.action for choice in rounds.choices(now, player) if choice.refused is None]
+        if self.chance.random() < 0.1:
+            self.tell(stream, c.TakeAdvice(player, "stand", hand))
+        self.tell(stream, c.Choose(player, hand, self.chance.choice(may), sure=True))
+
+    def _resolve(self, stream: str, table: Table) -> None:
+        if self.chance.random() < 0.5:
+            self.tell(stream, c.ConfirmCards("kim"))
+        else:
+            self.tell(stream, c.VoidRound("a card fell", "kim", "pit"))
+
+    # What happens seldom.
+
+    def dispute(self, stream: str) -> None:
+        """Somebody with a stake disputes what was dealt, if a card lies there."""
+        table = self.table(stream)
+        if table.bettors:
+            self.tell(stream, c.Dispute(sorted(table.bettors)[0]))
+
+    def correct(self, stream: str) -> bool:
+        """The croupier sets the suit of a card right."""
+        table = self.table(stream)
+        if table.play is None:
+            return False
+        for place, index, card in cards_lying(table):
+            other = Card((card + 13) % 52)
+            reply = self.tell(stream, c.CorrectCard(Position(place, index), card, other, "kim"))
+            if not isinstance(reply, Refused):
+                return True
+        return False
+
+    def come_back(self, stream: str) -> None:
+        """Everybody who dropped off is there again, and sits where there is a seat."""
+        for player in sorted(self.table(stream).absent):
+            self.tell(stream, c.RegainConnection(player))
+        table = self.table(stream)
+        free = [seat for seat in range(1, len(self.people) + 1) if seat not in table.seats]
+        standing = [player for player in sorted(table.guests) if not table.guest(player).seats]
+        for player, seat in zip(standing, free, strict=False):
+            self.tell(stream, c.TakeSeat(player, seat))
+
+    def pledge(self, stream: str, player: str) -> None:
+        shoe = self.table(stream).shoe
+        assert shoe is not None
+        seed = sha256(f"{shoe.id} {player}".encode()).digest()
+        commitment = commit_player(shoe.id, shoe.ceremony.server_commitment, player, seed)
+        self.must(stream, c.PledgeSeed(player, commitment))
+
+    def reveal(self, stream: str, player: str) -> None:
+        shoe = self.table(stream).shoe
+        assert shoe is not None
+        self.must(stream, c.RevealSeed(player, sha256(f"{shoe.id} {player}".encode()).digest()))
+
+    def finish_broken_games(self) -> int:
+        """Every broken game is played out by its player; how many there were."""
+        broken = [stream for stream, desk in self.house.desks.items() if desk.table.one_game]
+        for stream in broken:
+            for _ in range(200):
+                if self.table(stream).phase is Phase.CLOSED:
+                    break
+                self.come_back(stream)
+                if not self._answer(stream, self.table(stream)):
+                    self.wait(1)
+            assert self.table(stream).phase is Phase.CLOSED, stream
+        return len(broken)
+
+
+def cards_lying(table: Table) -> Iterator[tuple[str, int, Card]]:
+    assert table.play is not None
+    now = table.play.now
+    if isinstance(now, BaccaratRound):
+        for side, cards in (("player", now.coup.player), ("banker", now.coup.banker)):
+            yield from ((side, index, card) for index, card in enumerate(cards))
+        return
+    for box, line in now.lines():
+        yield from ((box.key + line.path, index, card) for index, card in enumerate(line.cards))

@@ -1,0 +1,88 @@
+"""A day in a small house: every kind of table, disputes, a correction, a void, broken games, golden chips."""
+
+from played_house import PlayedHouse
+
+from sabot.profiles import Mode
+from sabot.records.checkpoints import Checkpoints
+from sabot.store.journal import Store
+from sabot.store.streams import table_stream
+from sabot.table import commands as c
+from sabot.table.settings import LuckyCards, Settings
+from sabot.table.state import Phase
+
+COUP, HANDS, LIVE, ALONE, SHARED = (
+    table_stream(table) for table in ("coup", "hands", "live", "alone", "all")
+)
+
+
+def play_a_day(store: Store, seed: int = 11) -> PlayedHouse:
+    house = PlayedHouse(store, seed)
+    for player in house.people:
+        house.award(player, 500, 6)
+    lucky = Settings(lucky_cards=LuckyCards(40, 500))  # type: ignore[arg-type]  # amounts are plain here
+    house.open_table("coup", "punto-banco", Mode.VIDEO)
+    house.open_table("hands", "live-blackjack", Mode.VIDEO, lucky)
+    house.open_table("live", "live-blackjack-eu", Mode.LIVE)
+    house.open_table("all", "all-bets-blackjack", Mode.VIDEO)
+    checkpoints = Checkpoints(store)
+    for stream in (COUP, HANDS, SHARED):
+        house.play(stream, 6)
+    checkpoints.take(house.at)
+    play_live(house)
+    play_alone(house)
+    house.reach(COUP, Phase.BETTING)
+    house.keep(COUP)
+    house.restart()
+    play_broken(house)
+    checkpoints.take(house.at)
+    for stream in (COUP, HANDS, LIVE, ALONE, SHARED):
+        house.play(stream, 3)
+    return house
+
+
+def play_live(house: PlayedHouse) -> None:
+    """A table with a croupier: a card is corrected, another round is disputed, one is void."""
+    house.play(LIVE, 1)
+    house.reach(LIVE, Phase.PLAYING)
+    assert house.correct(LIVE)
+    house.play(LIVE, 1)
+    house.reach(LIVE, Phase.PLAYING)
+    house.dispute(LIVE)
+    house.must(LIVE, c.ConfirmCards("kim"))
+    house.play(LIVE, 1)
+    house.reach(LIVE, Phase.PLAYING)
+    house.must(LIVE, c.VoidRound("a card fell", "kim", "pit"))
+
+
+def play_alone(house: PlayedHouse) -> None:
+    """A table for one, with a shoe for each round; the player adds a seed of his own to the second."""
+    house.open_table("alone", "poker-and-pairs", Mode.INTERNAL, Settings(players_seeds=True))
+    house.wait(11)
+    house.play(ALONE, 1)
+    (player,) = house.table(ALONE).guests
+    house.pledge(ALONE, player)
+    house.wait(11)
+    house.reveal(ALONE, player)
+    house.play(ALONE, 3)
+    house.keep(ALONE)
+
+
+def play_broken(house: PlayedHouse) -> None:
+    """Somebody drops off when he is asked, and finishes his hand later."""
+    for _ in range(2_000):
+        asked = house.asked(HANDS)
+        if asked:
+            house.must(HANDS, c.LoseConnection(asked[0]))
+            house.wait(26)
+            house.play(HANDS, 1)
+        else:
+            house.act(HANDS)
+        if house.finish_broken_games():
+            return
+    raise AssertionError("no game was broken")
+
+
+def close_tables(house: PlayedHouse) -> None:
+    """Every table closes after its round, so that every shoe is shown."""
+    for stream in (COUP, HANDS, LIVE, ALONE, SHARED):
+        house.close_table(stream)

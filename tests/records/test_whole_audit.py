@@ -1,0 +1,117 @@
+"""An honest house is proven, whatever happened in it, and the audit says how much was proven."""
+
+from pathlib import Path
+
+import pytest
+from forgery import lines_of
+from played_house import PlayedHouse
+from small_house import COUP, close_tables, play_a_day
+
+from sabot.games.catalogue import catalogue
+from sabot.profiles import Mode
+from sabot.records.audit import Verdict, audit
+from sabot.records.checkpoints import Checkpoints
+from sabot.records.shelf import Shelf
+from sabot.records.source import StoreSource
+from sabot.records.sqlite_source import SqliteSource
+from sabot.store.journal import Store
+from sabot.store.memory import MemoryStore
+from sabot.table import commands as c
+
+
+def audited(store: Store) -> Verdict:
+    return audit(Shelf(StoreSource(store)), catalogue())
+
+
+def proven(store: Store) -> Verdict:
+    verdict = audited(store)
+    assert verdict.difference is None, verdict.difference.text()
+    return verdict
+
+
+@pytest.mark.parametrize("game", sorted(catalogue().games))
+@pytest.mark.parametrize("mode", list(Mode))
+def test_every_game_in_every_mode_is_proven(game: str, mode: Mode) -> None:
+    house = PlayedHouse(MemoryStore(), 3)
+    for player in house.people:
+        house.award(player, 500, 3)
+    stream = house.open_table("t1", game, mode)
+    house.play(stream, 5)
+    house.close_table(stream)
+    verdict = proven(house.store)
+    assert verdict.proven.rounds + verdict.proven.voids >= 5
+    assert bool(verdict.proven.shoes) is (mode in (Mode.INTERNAL, Mode.VIDEO)) or verdict.proven.broken
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_day_with_everything_in_it_is_proven(seed: int) -> None:
+    house = play_a_day(MemoryStore(), seed)
+    found = proven(house.store).proven
+    assert found.voids >= 1
+    assert found.broken >= 1
+    assert found.snapshots == 2
+    assert found.checkpoints
+    close_tables(house)
+    assert proven(house.store).proven.shoes > found.shoes
+
+
+def test_the_counts_are_those_of_the_lines(played_file: Path) -> None:
+    source = SqliteSource(played_file)
+    verdict = audit(Shelf(source), catalogue())
+    assert verdict.difference is None
+    lines = {stream: lines_of(played_file, stream) for stream in source.heads()}
+    names = [line.name for each in lines.values() for line in each]
+    found = verdict.proven
+    assert found.streams == len(lines)
+    assert found.lines == len(names)
+    assert found.rounds == names.count("round-paid")
+    assert found.voids == names.count("round-voided")
+    assert found.broken == names.count("game-broken")
+    assert found.coups == sum(line.name == "round-paid" for line in lines[COUP])
+    assert found.shoes == names.count("shoe-revealed")
+    assert found.commands == len({line.command for each in lines.values() for line in each if line.command})
+    assert found.accounts == len(source.books().accounts)
+
+
+def test_progress_counts_every_line(played_file: Path) -> None:
+    told: list[int] = []
+    verdict = audit(Shelf(SqliteSource(played_file)), catalogue(), told.append)
+    assert sum(told) == verdict.proven.lines
+
+
+def test_a_shoe_in_play_is_not_proven_yet_and_not_wrong() -> None:
+    house = PlayedHouse(MemoryStore(), 5)
+    stream = house.open_table("t1", "punto-banco", Mode.VIDEO)
+    house.play(stream, 2)
+    assert proven(house.store).proven.unproven == 1
+    house.close_table(stream)
+    assert proven(house.store).proven.unproven == 0
+
+
+def test_a_lost_key_is_told_and_is_no_difference() -> None:
+    house = PlayedHouse(MemoryStore(), 5)
+    stream = house.open_table("t1", "punto-banco", Mode.VIDEO)
+    house.play(stream, 1)
+    house.lose_key()
+    house.must(stream, c.CloseTable())
+    verdict = proven(house.store)
+    (note,) = verdict.notes
+    assert note.startswith("shoe t1/1 was closed without its seed: ")
+    assert verdict.proven.unproven == 1
+    assert verdict.proven.shoes == 1, "the one that was made after it"
+
+
+def test_checkpoints_tell_only_what_is_new() -> None:
+    house = PlayedHouse(MemoryStore(), 5)
+    first, second = (house.open_table(table, "punto-banco", Mode.VIDEO) for table in ("t1", "t2"))
+    checkpoints = Checkpoints(house.store)
+    assert checkpoints.take(house.at) is not None
+    assert checkpoints.take(house.at) is None
+    house.play(first, 1)
+    Checkpoints(house.store).take(house.at)
+    known = len(house.people) + 2
+    version = house.store.head(second).version
+    house.wait(60)
+    clocks = house.store.head(second).version > version
+    assert clocks, "the other table's clock went on meanwhile"
+    assert proven(house.store).proven.checkpoints == known + 2
