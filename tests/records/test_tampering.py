@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 from forgery import Body, cover_traces, execute, find, forge, forge_snapshot, forge_transfers, lines_of, write
 from msgspec.structs import replace
+from played_day import journal_in
 from small_house import ALONE, COUP, HANDS, LIVE
 
 from sabot.games.catalogue import catalogue
@@ -252,7 +253,8 @@ FORGERIES: tuple[Forgery, ...] = (
 
 
 @pytest.mark.parametrize("forgery", FORGERIES, ids=lambda forgery: forgery.__name__)
-def test_what_is_changed_is_found_and_named(journal: Path, forgery: Forgery) -> None:
+def test_what_is_changed_is_found_and_named(tmp_path: Path, forgery: Forgery) -> None:
+    journal = journal_in(tmp_path)
     stream, line, words = forgery(journal)
     found = difference(journal)
     assert words in found.what, found.text()

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from forgery import lines_of
+from played_day import journal_in
 from played_house import PlayedHouse
 from small_house import COUP, close_tables, play_a_day
 
@@ -55,7 +56,8 @@ def test_a_day_with_everything_in_it_is_proven(seed: int) -> None:
     assert proven(house.store).proven.shoes > found.shoes
 
 
-def test_the_counts_are_those_of_the_lines(played_file: Path) -> None:
+def test_the_counts_are_those_of_the_lines(tmp_path: Path) -> None:
+    played_file = journal_in(tmp_path)
     source = SqliteSource(played_file)
     verdict = audit(Shelf(source), catalogue())
     assert verdict.difference is None
@@ -73,7 +75,8 @@ def test_the_counts_are_those_of_the_lines(played_file: Path) -> None:
     assert found.accounts == len(source.books().accounts)
 
 
-def test_progress_counts_every_line(played_file: Path) -> None:
+def test_progress_counts_every_line(tmp_path: Path) -> None:
+    played_file = journal_in(tmp_path)
     told: list[int] = []
     verdict = audit(Shelf(SqliteSource(played_file)), catalogue(), told.append)
     assert sum(told) == verdict.proven.lines
