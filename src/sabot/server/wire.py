@@ -12,6 +12,8 @@ from sabot.table.view import OwnEvent, OwnView, PublicEvent, PublicView
 LONGEST_MESSAGE = 16_384
 """Characters of one message from a client. The longest honest one, a pledge of a seed, has 300."""
 LONGEST_ID = 64
+WHO = "player"
+"""The field of a command that only the session may fill in."""
 
 # From a client.
 
@@ -182,9 +184,9 @@ def read_command(act: Act, player: str) -> GuestCommand:
         raise Malformed(f"an id has 1 to {LONGEST_ID} characters")
     try:
         fields = _FIELDS.decode(act.command)
-        if "player" in fields:
+        if WHO in fields:
             raise Malformed("the session says who plays")
-        fields["player"] = msgspec.Raw(_ENCODER.encode(player))
+        fields[WHO] = msgspec.Raw(_ENCODER.encode(player))
         return _COMMAND.decode(_ENCODER.encode(fields))
     except msgspec.DecodeError as wrong:
         raise Malformed(str(wrong)) from None
