@@ -1,6 +1,7 @@
 """Finds the drawn scripts of a folder and plays them: one case a script, its title the name."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -64,3 +65,9 @@ def failure_text(report: Report) -> str:
 def check(drawn: Drawn) -> None:
     report = played(drawn)
     assert report.ok, f"{drawn.file.name}: {drawn.title}\n{failure_text(report)}"
+
+
+def shown_in(file: Path) -> Iterator[str]:
+    """Features that the scripts of a file say they show, in lines such as `# shows BJ-93 LIVE-22`."""
+    for line in re.findall(r"^# shows (.+)$", file.read_text(), re.MULTILINE):
+        yield from line.split()

@@ -1,11 +1,7 @@
 """Blackjack's rulings, drawn as scripts: each comes out as it stands in the file of its ruling."""
 
-import re
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from running import check, named, played, scripts_in
+from running import check, named, played, scripts_in, shown_in
 
 from sabot.games.catalogue import catalogue
 from sabot.script import Script, parse_scripts, play
@@ -254,12 +250,6 @@ def test_no_file_stands_outside_the_list_of_rulings() -> None:
 def test_titles_are_different() -> None:
     titles = [script.title for script in scripts_in(FOLDER)]
     assert sorted(set(titles)) == sorted(titles)
-
-
-def shown_in(file: Path) -> Iterator[str]:
-    """Features that the scripts of a file say they show, in lines such as `# shows BJ-93 LIVE-22`."""
-    for line in re.findall(r"^# shows (.+)$", file.read_text(), re.MULTILINE):
-        yield from line.split()
 
 
 @pytest.mark.parametrize("ruling", RULINGS)

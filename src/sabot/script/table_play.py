@@ -158,6 +158,8 @@ def aimed(table: Table, command: c.Command) -> c.Command:
             return replace(command, hand=asked_hand(table.play.now) if table.play is not None else "")
         case c.AnswerInsurance(player):
             return replace(command, hand=_insurable(table, player))
+        case c.PlaceBet(bet=bet) if bet in table.setup.fields.per_player:
+            return command
         case c.PlaceBet(player) | c.BetAll(player) | c.LetItPlay(player):
             hands = table.hands_of(player)
             if len(hands) > 1:
