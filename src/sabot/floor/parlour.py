@@ -1,0 +1,182 @@
+"""A parlour: one table in memory for one person, staffed and dealt by the house, with bots for company.
+
+Whoever runs it moves its clock. Everything on the way happens at its own moment, so that what happens does
+not depend on how often the clock is moved.
+"""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from sabot.cards import Transcript
+from sabot.floor.company import Company
+from sabot.floor.dealer import FreshSeed, ShoeDealer
+from sabot.floor.host import Bank, Host
+from sabot.floor.pace import PacedDealer
+from sabot.games.answer import Refused
+from sabot.ledger.facts import CreditsIssued
+from sabot.ledger.purse import Purse
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.table import commands as c
+from sabot.table.events import Event
+from sabot.table.evolve import evolve
+from sabot.table.setup import SECOND, Setup
+from sabot.table.state import Phase, Table, new_table
+from sabot.table.view import OwnEvent, OwnView, PublicView, own_event, own_view, public_view
+from sabot.table.wants import next_moment
+
+CROUPIER = "house"
+LOOKS_AGAIN = 3 * SECOND
+"""So long the croupier looks at cards that were disputed, before he confirms them."""
+STALE = SECOND // 5
+"""Where a clock names a moment that has passed, it is asked again so much later."""
+LONGEST_WAIT = 600 * SECOND
+"""Nobody waits longer for his turn."""
+
+
+class Left(Struct, frozen=True):
+    """What remains when the person has left."""
+
+    purse: Purse
+    transcripts: tuple[Transcript, ...]
+
+
+class Parlour:
+    def __init__(
+        self, setup: Setup, player: str, credits_: Amount, fresh_seed: FreshSeed, *, start: int = 0
+    ) -> None:
+        self.player = player
+        self.bank = Bank()
+        self._dealer = PacedDealer(ShoeDealer(fresh_seed), lambda: self._host.at)
+        self._host = Host(f"table:{setup.table}", new_table(setup), self._dealer.next, self.bank)
+        self._host.at = start
+        self._company: Company | None = None
+        self._disputed_at: int | None = None
+        self._told, self._before = 0, self._host.table
+        self.bank.tell(CreditsIssued(player, credits_))
+        self.tell(c.OpenTable())
+        if setup.mode is Mode.LIVE:
+            self.tell(c.SignIn(CROUPIER))
+        self.tell(c.Join(player))
+
+    @property
+    def at(self) -> int:
+        return self._host.at
+
+    @property
+    def table(self) -> Table:
+        return self._host.table
+
+    @property
+    def purse(self) -> Purse:
+        return self.bank.purse(self.player)
+
+    def views(self, chip: Amount | None = None) -> tuple[PublicView, OwnView]:
+        """What the person may see; `chip` is the one in his hand."""
+        host = self._host
+        unfinished = host.book.of(self.player)
+        own = own_view(
+            host.table,
+            self.player,
+            self.purse,
+            host.at,
+            calendar=self.bank.calendar,
+            unfinished=unfinished,
+            chip=chip,
+        )
+        return public_view(host.table, host.at), own
+
+    @property
+    def happened(self) -> tuple[Event, ...]:
+        """Everything so far, for those who may know everything."""
+        return tuple(one.event for one in self._host.log)
+
+    def news(self) -> tuple[OwnEvent, ...]:
+        """What happened to the person since this was last asked."""
+        told = []
+        for one in self._host.log[self._told :]:
+            told.append(own_event(self._before, one.event, self.player))
+            self._before = evolve(self._before, one.event)
+        self._told = len(self._host.log)
+        return tuple(one for one in told if one is not None)
+
+    def seat_player(self) -> None:
+        """At the best place that is free, in the middle; nobody needs one where all share the hands."""
+        if self.table.setup.common:
+            return
+        stations = self.table.setup.game.seating.stations
+        for seat in sorted(range(1, stations + 1), key=lambda seat: abs(2 * seat - stations - 1)):
+            if not isinstance(self.tell(c.TakeSeat(self.player, seat)), Refused):
+                return
+
+    def invite(self, company: Company) -> None:
+        """The bots come, one by one."""
+        self._company = company
+
+    def deal_every(self, gap: int) -> None:
+        """Cards come with so many microseconds between them."""
+        self._dealer.gap = gap
+
+    def tell(self, command: c.Command) -> Refused | None:
+        answer = self._host.tell(command)
+        if isinstance(answer, Refused):
+            return answer
+        if isinstance(command, c.Dispute):
+            self._disputed_at = self.at
+        return None
+
+    def until(self, moment: int) -> None:
+        """Time goes on to this moment."""
+        while (due := self._next_moment()) is not None and due <= moment:
+            self._at(due)
+        self._host.pass_time(moment)
+
+    def until_true(self, come: Callable[[], bool], most: int = LONGEST_WAIT) -> bool:
+        """Time goes on from event to event until it has come; false where that takes too long."""
+        end = self.at + most
+        while not come():
+            due = self._next_moment()
+            if due is None or due > end:
+                return False
+            self._at(due)
+        return True
+
+    def _next_moment(self) -> int | None:
+        """When something happens next without the person."""
+        company = self._company
+        moments = (
+            next_moment(self.table),
+            self._dealer.next_moment(self.table),
+            company.next_moment() if company is not None else None,
+            self._disputed_at + LOOKS_AGAIN if self._disputed_at is not None else None,
+        )
+        known = [moment for moment in moments if moment is not None]
+        later = [moment for moment in known if moment > self.at]
+        stale = [self.at + STALE] if len(later) < len(known) else []
+        return min((*later, *stale), default=None)
+
+    def _at(self, moment: int) -> None:
+        self._host.pass_time(moment)
+        self._settle_dispute()
+        if self._company is not None:
+            self._company.act(self._host, moment)
+
+    def _settle_dispute(self) -> None:
+        """The croupier looks at the cards; the house deals what its shoe gave, so they are right."""
+        if self._disputed_at is not None and self.at >= self._disputed_at + LOOKS_AGAIN:
+            self._disputed_at = None
+            self.tell(c.ConfirmCards(CROUPIER))
+
+    def leave(self) -> Left:
+        """The person gets up: stakes go back before the bell, and are played to their end after it.
+
+        The shoe in use is shown as well, if a round was dealt from it: it is not dealt from any more.
+        """
+        self.tell(c.Leave(self.player))
+        self.deal_every(0)
+        if self.table.setup.paced:
+            self.until_true(lambda: self.player not in self.table.guests or self.table.phase is Phase.BETTING)
+        shoe, dealer = self.table.shoe, self._dealer.dealer
+        last = dealer.last_transcript(self.table) if shoe is not None and shoe.rounds else ()
+        return Left(self.purse, (*dealer.transcripts, *last))

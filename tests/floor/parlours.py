@@ -1,0 +1,39 @@
+"""Parlours for tests: a table of any game and mode from a seed, with company or without."""
+
+from hashlib import sha256
+from itertools import count
+
+from sabot.floor.basic_chart import BASIC
+from sabot.floor.bots import Choose, by_chart, only_stand
+from sabot.floor.company import Company
+from sabot.floor.parlour import Parlour
+from sabot.games.answer import Refused
+from sabot.games.catalogue import Game, catalogue, is_blackjack
+from sabot.money import Amount
+from sabot.profiles import Mode, profile
+from sabot.table.setup import SECOND, set_up
+
+CREDITS = Amount(100_000)
+
+
+def parlour(game: str, mode: Mode, *, seed: str = "1", under: str = "open") -> Parlour:
+    setup = set_up("t", catalogue().find(game), mode, profile(under))
+    assert not isinstance(setup, Refused), setup
+    numbers = count()
+    room = Parlour(setup, "ann", CREDITS, lambda: sha256(f"{seed} {next(numbers)}".encode()).digest())
+    room.seat_player()
+    return room
+
+
+def choose_at(game: Game) -> Choose:
+    return by_chart(BASIC, game.rules) if is_blackjack(game) else only_stand
+
+
+def company(room: Parlour, bots: int, seed: str = "1") -> Company:
+    guests = Company(bots, choose_at(room.table.setup.game), seed, room.at)
+    room.invite(guests)
+    return guests
+
+
+def pass_seconds(room: Parlour, seconds: int) -> None:
+    room.until(room.at + seconds * SECOND)
