@@ -26,7 +26,7 @@ class Account(Struct, frozen=True, gc=False):
 EMPTY = Account()
 
 
-class Ledger(Struct, frozen=True):
+class Ledger(Struct, frozen=True, gc=False):
     """Persistent maps: a few transfers among many accounts cost no more than among few."""
 
     accounts: "HashTrieMap[str, Account]" = HashTrieMap()

@@ -24,7 +24,7 @@ class Position(Struct, frozen=True):
     index: int
 
 
-class Play(Struct, frozen=True, kw_only=True):
+class Play(Struct, frozen=True, kw_only=True, gc=False):
     start: GameRound
     """As it was opened; a corrected card plays it again from here."""
     now: GameRound

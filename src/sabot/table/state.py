@@ -85,7 +85,7 @@ class Result(Struct, frozen=True):
     """What each of them moved, in the same order, once it is paid."""
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class Table(Struct, frozen=True, kw_only=True, gc=False):
     setup: Setup
     games: Catalogue
     """All games there are, so that a changed configuration can be read."""

@@ -124,7 +124,7 @@ class Stakes(Struct, frozen=True):
         )
 
 
-class BlackjackRound(Struct, frozen=True):
+class BlackjackRound(Struct, frozen=True, gc=False):
     rules: Rules
     offer: Offer[Deal]
     stakes: Stakes
