@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from server_drawing import config_of, guest_at, play_a_round, served
 
 from sabot.games.catalogue import catalogue
+from sabot.money import Amount
 from sabot.profiles import Mode, Times
 from sabot.server.config import TableEntry, usual_tables
+from sabot.table import commands as c
 from sabot.table.settings import Settings
 
 QUICK = Settings(
@@ -69,3 +71,21 @@ def test_every_answer_is_safe_for_a_browser(tmp_path: Path, path: str) -> None:
     assert "default-src 'none'" in answer.headers["content-security-policy"]
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_stop_leaves_bets_on_the_felt_and_the_next_start_plays_them(tmp_path: Path) -> None:
+    table = TableEntry(id="one", game="punto-banco", mode=Mode.VIDEO, settings=QUICK)
+
+    async def scene() -> tuple[int, int]:
+        async with served(config_of(tmp_path, table)) as (address, _), guest_at(address, "one") as guest:
+            await guest.act("one", c.PlaceBet("", "", "player", Amount(1_000)))
+            player = guest.signed_in.player
+        async with served(config_of(tmp_path, table)) as (_, service):
+            held = service.purse(player).held
+            while service.purse(player).held:
+                await asyncio.sleep(0.05)
+            return held, service.purse(player).balance
+
+    held, balance = asyncio.run(asyncio.wait_for(scene(), 40))
+    assert held == 1_000
+    assert balance in (99_000, 100_000, 101_000)

@@ -14,6 +14,7 @@ from sabot.house.house import House
 from sabot.house.sealing import KEY
 from sabot.house.told import Told
 from sabot.server.config import BadConfig, ServerConfig, TableEntry, check_tables, usual_tables
+from sabot.server.draining import HOUSE
 from sabot.server.people import Registry, Role
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import table_stream
@@ -71,6 +72,9 @@ def _open_tables(house: House, entries: Iterable[TableEntry]) -> None:
             refused = house.open_table(entry.configuration(), now())
             if refused is not None:
                 raise BadConfig(f'table "{entry.id}": {refused.reason}')
+        halt = house.desks[stream].table.halt
+        if halt is not None and halt.by == HOUSE:
+            house.tell(stream, (Told(c.ResumeTable(HOUSE)),), now())
         if house.desks[stream].table.phase is Phase.CLOSED:
             (reply,) = house.tell(stream, (Told(c.OpenTable()),), now())
             if isinstance(reply, Refused):

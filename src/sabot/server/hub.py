@@ -86,6 +86,11 @@ class Hub:
     def listening(self, table: str, player: str) -> bool:
         return any(listener.player == player for listener in self.topic(table).listeners)
 
+    def announce(self, content: bytes) -> None:
+        """To everybody who listens to anything."""
+        for listener in {one for topic in self._topics.values() for one in topic.listeners}:
+            listener.tell(content)
+
     def listeners(self) -> int:
         return len({listener for topic in self._topics.values() for listener in topic.listeners})
 

@@ -149,6 +149,8 @@ class LiveHouse:
         self._calm = asyncio.Event()
         self._calm.set()
         self._players = asyncio.Lock()
+        self.on_taken: Callable[[str, frozenset[str]], None] = lambda name, players: None
+        """Told after every batch: at which table, and whom it concerned himself."""
         self.commits = 0
         self.lines = 0
         self.hosts: dict[str, TableHost] = {}
@@ -217,7 +219,9 @@ class LiveHouse:
         self.commits, self.lines = self.commits + 1, self.lines + len(batch.commit.entries)
         self.house.took(desk, batch)
         name = name_of(desk.stream)
-        self.hub.publish(name, messages_of(name, first, batch.commit.at, batch.course))
+        messages = tuple(messages_of(name, first, batch.commit.at, batch.course))
+        self.hub.publish(name, messages)
+        self.on_taken(name, frozenset(player for message in messages for player in message.own))
         for game in batch.begun:
             self.serve(game.stream)
         if self._in_flight == 0:

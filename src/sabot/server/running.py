@@ -5,19 +5,24 @@ import logging
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from types import FrameType
 
 import uvicorn
 
 from sabot.games.catalogue import Catalogue
 from sabot.server.app import create_app
 from sabot.server.bootstrap import Opened, now, open_house
+from sabot.server.checkpoints import check, keep_checking
 from sabot.server.config import ServerConfig
+from sabot.server.draining import drain
 from sabot.server.hub import Hub
 from sabot.server.live_house import LiveHouse
 from sabot.server.service import Service
 from sabot.server.wire import LONGEST_MESSAGE
 from sabot.store.grouping import Journal
 
+HEARTBEAT = 5.0
+"""Seconds between two pings, and for the answer: who is silent for longer than both is not connected."""
 MOST_PORTS = 50
 """Ports that are tried after the usual one."""
 log = logging.getLogger("sabot.server")
@@ -32,10 +37,14 @@ async def service_of(opened: Opened) -> AsyncIterator[Service]:
     live = LiveHouse(opened.house, journal, Hub(), now)
     live.start()
     service = Service(opened.config, live, opened.people, now)
+    checking = asyncio.create_task(keep_checking(live))
     try:
         yield service
     finally:
+        checking.cancel()
+        await drain(live)
         await live.stop()
+        await check(live)
         await journal.close()
         opened.people.close()
 
@@ -55,6 +64,30 @@ def free_socket(config: ServerConfig) -> socket.socket:
     raise OSError(f"no port from {config.listen.port} on is free")
 
 
+class DrainingServer(uvicorn.Server):
+    """The first signal to stop lets rounds finish; the second stops at once."""
+
+    def __init__(self, config: uvicorn.Config, live: LiveHouse) -> None:
+        super().__init__(config)
+        self._live = live
+        self._draining: asyncio.Task[None] | None = None
+        self._loop = asyncio.get_running_loop()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self._draining is not None:
+            super().handle_exit(sig, frame)
+            return
+        self._loop.call_soon_threadsafe(self._begin_draining)
+
+    def _begin_draining(self) -> None:
+        if self._draining is None:
+            self._draining = self._loop.create_task(self._drain())
+
+    async def _drain(self) -> None:
+        await drain(self._live)
+        self.should_exit = True
+
+
 async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
     opened = open_house(config, games)
     door = free_socket(config)
@@ -64,18 +97,21 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
     if opened.password:
         say(f"The first operator is 'operator' with the password {opened.password} (shown this once)")
     async with service_of(opened) as service:
-        server = uvicorn.Server(
+        server = DrainingServer(
             uvicorn.Config(
                 create_app(service),
                 ws="websockets-sansio",
                 ws_per_message_deflate=False,
                 ws_max_size=LONGEST_MESSAGE,
+                ws_ping_interval=HEARTBEAT,
+                ws_ping_timeout=HEARTBEAT,
                 loop="none",
                 log_level="warning",
                 access_log=False,
                 ssl_certfile=listen.certificate or None,
                 ssl_keyfile=listen.key or None,
-            )
+            ),
+            service.live,
         )
         await server.serve(sockets=[door])
 

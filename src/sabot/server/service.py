@@ -10,9 +10,13 @@ from sabot.server.hub import Hub, Listener
 from sabot.server.live_house import Clock, LiveHouse, TableHost
 from sabot.server.people import Registry
 from sabot.server.wire import OwnSnapshot, Snapshot, write
+from sabot.server.wire import Purse as PurseTold
 from sabot.store.streams import BROKEN, TABLE, kind_of
 from sabot.table import commands as c
 from sabot.table.view import own_view, public_view
+
+MOST_REFRESHED = 50
+"""Listeners at one table up to which everybody gets his own part again after every batch."""
 
 
 class Service:
@@ -21,6 +25,8 @@ class Service:
         self.live = live
         self.people = people
         self.now = now
+        live.on_taken = self._refresh
+        self._purses: dict[str, int] = {}
 
     @property
     def hub(self) -> Hub:
@@ -66,6 +72,26 @@ class Service:
             host.ask(Told(c.LoseConnection(listener.player)))
 
     # Views.
+
+    def _refresh(self, name: str, concerned: frozenset[str]) -> None:
+        """Own parts again: to everybody at a small table, at a large one to those whom it concerned."""
+        listeners = self.hub.topic(name).listeners
+        shown: dict[str, tuple[bytes, bytes]] = {}
+        everybody = len(listeners) <= MOST_REFRESHED
+        for listener in tuple(listeners):
+            player = listener.player
+            if not everybody and player not in concerned:
+                continue
+            if player not in shown:
+                view = self.own_snapshot(name, player, None)
+                shown[player] = (view or b"", self._purse_message(player))
+            for content in shown[player]:
+                listener.tell(content, name)
+
+    def _purse_message(self, player: str) -> bytes:
+        self._purses[player] = n = self._purses.get(player, 0) + 1
+        purse = self.purse(player)
+        return write(PurseTold(n, purse.balance, purse.held))
 
     def snapshot(self, name: str) -> bytes:
         host = self.host(name)
