@@ -17,6 +17,7 @@ from sabot.server.config import ServerConfig
 from sabot.server.draining import drain
 from sabot.server.hub import Hub
 from sabot.server.live_house import LiveHouse
+from sabot.server.residents import keep_company
 from sabot.server.service import Service
 from sabot.server.wire import LONGEST_MESSAGE
 from sabot.store.grouping import Journal
@@ -64,6 +65,18 @@ def free_socket(config: ServerConfig) -> socket.socket:
     raise OSError(f"no port from {config.listen.port} on is free")
 
 
+@asynccontextmanager
+async def company(service: Service) -> AsyncIterator[None]:
+    """House players at the tables that want some, while the doors are open."""
+    wanted = [entry for entry in service.config.table if entry.bots]
+    tasks = [asyncio.create_task(keep_company(service, entry.id, entry.bots)) for entry in wanted]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
 class DrainingServer(uvicorn.Server):
     """The first signal to stop lets rounds finish; the second stops at once."""
 
@@ -96,7 +109,7 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
     say(f"Sabot deals at {scheme}://{listen.host}:{door.getsockname()[1]} (play credits only)")
     if opened.password:
         say(f"The first operator is 'operator' with the password {opened.password} (shown this once)")
-    async with service_of(opened) as service:
+    async with service_of(opened) as service, company(service):
         server = DrainingServer(
             uvicorn.Config(
                 create_app(service),

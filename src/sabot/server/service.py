@@ -13,7 +13,7 @@ from sabot.server.wire import OwnSnapshot, Snapshot, write
 from sabot.server.wire import Purse as PurseTold
 from sabot.store.streams import BROKEN, TABLE, kind_of
 from sabot.table import commands as c
-from sabot.table.view import own_view, public_view
+from sabot.table.view import OwnView, PublicView, own_view, public_view
 
 MOST_REFRESHED = 50
 """Listeners at one table up to which everybody gets his own part again after every batch."""
@@ -99,12 +99,15 @@ class Service:
         at = self.now()
         return write(Snapshot(name, host.desk.version, at, public_view(host.desk.table, at)))
 
-    def own_snapshot(self, name: str, player: str, chip: int | None) -> bytes | None:
+    def views(self, name: str, player: str) -> tuple[PublicView, OwnView]:
+        """A table as one player sees it now."""
         host = self.host(name)
-        if host is None:
-            return None
+        assert host is not None, "whoever asks has asked for a table that is there"
+        return public_view(host.desk.table, self.now()), self._own_view(host, player, None)
+
+    def _own_view(self, host: TableHost, player: str, chip: int | None) -> OwnView:
         at = self.now()
-        view = own_view(
+        return own_view(
             host.desk.table,
             player,
             self.purse(player),
@@ -113,4 +116,10 @@ class Service:
             unfinished=self.live.house.book.of(player),
             chip=None if chip is None else Amount(chip),
         )
-        return write(OwnSnapshot(name, host.desk.version, at, view))
+
+    def own_snapshot(self, name: str, player: str, chip: int | None) -> bytes | None:
+        host = self.host(name)
+        if host is None:
+            return None
+        view = self._own_view(host, player, chip)
+        return write(OwnSnapshot(name, host.desk.version, self.now(), view))
