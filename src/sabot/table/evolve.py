@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sabot.cards import Ceremony, Declined
 from sabot.games.answer import Refused
 from sabot.table import events as e
-from sabot.table.clock import restarted, stopped
+from sabot.table.clock import LEAST_LEFT, Clock, restarted, stopped
 from sabot.table.configuring import configured
 from sabot.table.evolve_bets import with_bets, with_bets_taken, with_betting_open
 from sabot.table.evolve_people import with_connection, with_guest_left, with_seat, without_seat
@@ -281,8 +281,7 @@ def _evolve_house(
         case e.CardsConfirmed():
             return table
         case e.TableResumed(at):
-            clock = restarted(table.stopped, at) if table.stopped is not None else None
-            return replace(table, halt=None, stopped=None, clock=clock)
+            return replace(table, halt=None, stopped=None, clock=_going_on(table, at))
         case e.CroupierCame(croupier):
             return replace(table, croupier=croupier)
         case e.CroupierWent():
@@ -293,6 +292,14 @@ def _evolve_house(
             return replace(table, jackpot=on)
         case _:
             assert_never(event)
+
+
+def _going_on(table: Table, at: int) -> Clock | None:
+    """After a dispute a clock has what was left of it (D1); after a stop by the house a little more."""
+    if table.stopped is None:
+        return None
+    disputed = table.halt is not None and table.halt.disputed
+    return restarted(table.stopped, at, 0 if disputed else LEAST_LEFT)
 
 
 def _halted(table: Table, halt: Halt, at: int) -> Table:
