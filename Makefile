@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 SOURCES := $(wildcard src tests tools bench)
 
-.PHONY: setup run test lint bench features campaign clean
+.PHONY: setup run test lint bench features campaign crashes clean
 
 setup: $(READY)
 
@@ -34,9 +34,15 @@ bench: setup
 features: setup
 	$(BIN)/python tools/features.py
 
-# The long run behind the short ones of the suite: 10⁹ rounds of every chart, millions of rounds beside the engine.
+# The long run behind the short ones of the suite: 10⁹ rounds of every chart, millions of rounds beside the engine,
+# and tens of thousands of sessions at tables.
 campaign: setup
-	CAMPAIGN=50 $(BIN)/pytest -n 2 tests/odds/test_simulation.py tests/odds/test_automaton.py
+	CAMPAIGN=50 $(BIN)/pytest -n 2 tests/odds/test_simulation.py tests/odds/test_automaton.py tests/laws/test_table_laws.py
+
+# Kills a process that commits under load, again and again, and proves the store each time.
+crashes: setup
+	$(BIN)/python tools/crashes.py sqlite 200
+	$(BIN)/python tools/crashes.py postgres 100
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -70,7 +70,7 @@ def plans(games: Sequence[str] = (), modes: Sequence[Mode] = (), acts: int = ACT
         plan_of,
         st.sampled_from(wanted),
         st.integers(0, 2**32 - 1),
-        st.integers(acts // 2, acts),
+        st.integers(acts * 2 // 3, acts),
     )
 
 

@@ -1,0 +1,109 @@
+"""What lies on the felt, kept by a plain model that sees the events of a session and nothing else."""
+
+from collections import Counter
+
+from table_session import Taken
+
+from sabot.ledger.facts import Place
+from sabot.ledger.lot import Lot, together
+from sabot.ledger.state import Ledger
+from sabot.table import events as e
+from sabot.table.slip import minus
+from sabot.table.state import Phase, Table
+
+Lying = dict[Place, Lot]
+Holding = Counter[tuple[str, str, str]]
+"""How much is held, by round or broken game, account and matter."""
+
+
+class Felt:
+    """By round or broken game, what lies where; and how each of them ended."""
+
+    def __init__(self) -> None:
+        self.lying: dict[str, Lying] = {}
+        self.ended: Counter[str] = Counter()
+
+    def on(self, round_: str) -> Lying:
+        return self.lying.setdefault(round_, {})
+
+    def see(self, taken: Taken) -> None:
+        round_ = taken.before.round
+        match taken.event:
+            case e.BetsPut(player, puts):
+                for put in puts:
+                    self._add(round_, Place(player, put.hand, put.bet, put.behind), put.lot)
+            case e.BetsTaken(player, puts):
+                for put in puts:
+                    self._take(round_, Place(player, put.hand, put.bet, put.behind), put.lot)
+            case e.BlackjackMoved(_, paid):
+                for part in paid:
+                    self._add(round_, self.place(round_, part.player, part.hand, part.bet), part.lot)
+            case e.GameBroken(_, broken, _, parts):
+                for piece in parts:
+                    self._take(round_, piece.place, piece.lot)
+                    self._add(broken, piece.place, piece.lot)
+            case e.RoundPaid(paid_round, bets):
+                settled: Lying = {}
+                for bet in bets:
+                    settled[bet.place] = settled.get(bet.place, Lot()).plus(bet.staked)
+                assert settled == self.on(paid_round), "all that lies there is settled, and nothing else"
+                self._end(paid_round)
+            case e.RoundVoided(void_round):
+                self._end(void_round)
+            case _:
+                pass
+
+    def place(self, round_: str, player: str, hand: str, bet: str) -> Place:
+        """Of something added in play; on the hand of another player it lies behind."""
+        dealt = hand.rstrip("ab")
+        behind = any(at.behind and (at.player, at.hand) == (player, dealt) for at in self.on(round_))
+        return Place(player, dealt, bet, behind)
+
+    def _add(self, round_: str, place: Place, lot: Lot) -> None:
+        lying = self.on(round_)
+        lying[place] = lying.get(place, Lot()).plus(lot)
+
+    def _take(self, round_: str, place: Place, lot: Lot) -> None:
+        left = minus(self.on(round_).get(place, Lot()), lot)
+        del self.on(round_)[place]
+        if left.total:
+            self.on(round_)[place] = left
+
+    def _end(self, round_: str) -> None:
+        self.ended[round_] += 1
+        assert self.ended[round_] == 1, f"{round_} ends twice"
+        self.on(round_).clear()
+
+    def holding(self) -> Holding:
+        """What the ledger should hold for all this."""
+        held: Holding = Counter()
+        for round_, lying in self.lying.items():
+            for place, lot in lying.items():
+                if lot.money:
+                    held[round_, f"wallet:{place.player}", place.matter] += lot.money
+                for chip in lot.chips:
+                    held[round_, f"golden:{place.player}:{chip}", place.matter] += chip
+        return held
+
+
+def held_in(ledger: Ledger) -> Holding:
+    held: Holding = Counter()
+    for hold in ledger.holds.values():
+        held[hold.reference, hold.debit, hold.matter] += hold.amount
+    return held
+
+
+def lying_at(table: Table) -> Lying:
+    """What the table itself says: slips while bets are taken, then the lots of the round in play."""
+    if table.play is None:
+        puts = ((player, put) for player in table.bettors for put in table.guest(player).slip.puts())
+        assert table.phase is Phase.BETTING or not table.bettors
+        return {Place(player, put.hand, put.bet, put.behind): put.lot for player, put in puts}
+    play = table.play
+    lots: dict[Place, list[Lot]] = {}
+    laid = [(player, hand, bet, lot) for (player, hand, bet), lot in play.lots.items()]
+    doubled = [(player, hand, "main", lot) for (player, hand), lot in play.added.items()]
+    for player, hand, bet, lot in (*laid, *doubled):
+        dealt = hand.rstrip("ab")
+        lots.setdefault(Place(player, dealt, bet, (player, dealt) in play.behind), []).append(lot)
+    return {place: together(parts) for place, parts in lots.items()}

@@ -1,0 +1,122 @@
+"""What croupiers, supervisors, devices and the floor do, and what people do who only pretend to deal."""
+
+from collections.abc import Iterator
+from random import Random
+
+from msgspec.structs import replace
+
+from sabot.cards import Card
+from sabot.games.baccarat.round import BaccaratRound
+from sabot.profiles import Mode
+from sabot.table import commands as c
+from sabot.table.configuration import Configuration
+from sabot.table.play import GameRound, Position
+from sabot.table.settings import Settings
+from sabot.table.state import Phase, Table
+from sabot.table.wants import FROM_SOURCE, want
+
+
+def house_act(table: Table, chance: Random) -> c.Command:
+    """Somebody of the house does something; a table that stands still is mostly helped on."""
+    if table.phase is Phase.CLOSED:
+        return c.OpenTable()
+    if table.halt is not None and chance.random() < 0.8:
+        return resolution(table, chance)
+    if table.setup.mode is Mode.LIVE and not table.croupier and chance.random() < 0.7:
+        return c.SignIn(chance.choice(("kim", "lee")))
+    return chance.choice(
+        (
+            c.SignIn(chance.choice(("kim", "lee", ""))),
+            c.SignOut(chance.choice((table.croupier or "kim", "lee"))),
+            c.PauseTable(chance.choice(("a spilt drink", " ")), chance.choice(("pit", ""))),
+            c.ResumeTable("pit"),
+            c.ReportDevice(chance.random() < 0.5),
+            c.SignalJackpot(chance.random() < 0.5),
+            c.StartAgain(),
+            correction(table, chance),
+            correction(table, chance),
+            void(chance),
+            configuration(table, chance),
+            c.CloseTable(),
+            c.LoseShoe(chance.choice(("the key is lost", ""))),
+        )
+    )
+
+
+def resolution(table: Table, chance: Random) -> c.Command:
+    return chance.choice(
+        (
+            c.ConfirmCards(chance.choice(("kim", "kim", ""))),
+            c.ResumeTable(chance.choice(("pit", "pit", ""))),
+            correction(table, chance),
+            correction(table, chance),
+            correction(table, chance),
+            void(chance),
+        )
+    )
+
+
+def void(chance: Random) -> c.VoidRound:
+    by, second = chance.choice((("kim", "pit"), ("kim", "pit"), ("kim", "kim"), ("", "pit"), ("kim", "")))
+    return c.VoidRound(chance.choice(("a card fell", "a card fell", "")), by, second)
+
+
+def correction(table: Table, chance: Random) -> c.CorrectCard:
+    """Of a card that lies there, mostly; where none lies, of one that does not."""
+    new = Card(chance.choice((chance.randint(0, 51), chance.randint(0, 51), chance.choice((-1, 52, 99)))))
+    lying = list(cards_lying(table.play.now)) if table.play is not None else []
+    if not lying or chance.random() < 0.15:
+        place = chance.choice(("", "1.1", "1.1a", "player", "banker", "x"))
+        return c.CorrectCard(Position(place, chance.randint(-2, 5)), Card(3), new, "kim")
+    place, index, card = chance.choice(lying)
+    if chance.random() < 0.6:
+        near = [Card(card % 13 + 13 * suit) for suit in range(4)] + [Card((card // 13) * 13 + 9)]
+        new = chance.choice(near)
+    old = card if chance.random() < 0.9 else Card((card + 1) % 52)
+    return c.CorrectCard(Position(place, index), old, new, chance.choice(("kim", "kim", "kim", "")))
+
+
+def cards_lying(now: GameRound) -> Iterator[tuple[str, int, Card]]:
+    if isinstance(now, BaccaratRound):
+        for side, cards in (("player", now.coup.player), ("banker", now.coup.banker)):
+            yield from ((side, index, card) for index, card in enumerate(cards))
+        return
+    for box, line in now.lines():
+        yield from ((box.key + line.path, index, card) for index, card in enumerate(line.cards))
+    yield from (("", index, card) for index, card in enumerate(now.dealer))
+
+
+def configuration(table: Table, chance: Random) -> c.ConfigureTable:
+    """Other settings for the same game; the next version mostly."""
+    setup = table.coming or table.setup
+    rules = chance.choice(({}, {}, {"decks": "6"}, {"no": "rule"}))
+    times = replace(setup.times, result=chance.randint(1, 9))
+    return c.ConfigureTable(
+        Configuration(
+            table=setup.table,
+            game=setup.game.key,
+            mode=setup.mode,
+            profile=setup.profile.key,
+            rules=rules,
+            settings=Settings(times=times, hit_on_timeout=chance.random() < 0.5),
+            version=setup.version + chance.choice((1, 1, 1, 0, 2)),
+        )
+    )
+
+
+def pretended_deal(table: Table, chance: Random) -> c.Command:
+    """A command of somebody who deals, when nothing of the kind is wanted."""
+    if want(table) in FROM_SOURCE:
+        return c.Tick()
+    return chance.choice(
+        (
+            c.DealCard(Card(chance.randint(-1, 60))),
+            c.DealHoleCard(),
+            c.ReportCheck(blackjack=True),
+            c.TurnHoleCard(Card(chance.randint(0, 51))),
+            c.PrepareShoe(b"x" * 32),
+            c.OpenShoe(chance.randint(-1, 3)),
+            c.RevealShoe(b"seed"),
+            c.RunOutOfCards("nothing is left"),
+        )
+    )

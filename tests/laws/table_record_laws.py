@@ -1,0 +1,84 @@
+"""The laws of the record: refusals change nothing, the journal tells everything, secrets stay secret."""
+
+from itertools import takewhile
+
+from msgspec import json
+from table_plans import Plan
+from table_session import Session, play
+
+from sabot.games.answer import Refused
+from sabot.games.blackjack.round import HoleCardTurned
+from sabot.table.events import BlackjackMoved, Event
+from sabot.table.evolve import evolve, replay
+from sabot.table.setup import Setup
+from sabot.table.state import Table
+
+WORKED_OUT = ("setup", "coming", "games")
+"""Parts of a table that hold functions; two that were read from the same words are not the same."""
+
+
+def the_house_never_stops(session: Session) -> None:
+    """Whatever people do, there is an answer, and what was decided can be booked."""
+    assert not session.stopped, session.stopped
+
+
+def refusals_change_nothing(session: Session) -> None:
+    for asked in session.asked:
+        if isinstance(asked.answer, Refused):
+            assert asked.answer.reason, asked.command
+            assert asked.after is asked.before, asked.command
+            assert asked.then is asked.ledger, asked.command
+            assert not asked.taken, asked.command
+
+
+def journals_tell_everything(session: Session) -> None:
+    """All events, written down and read again, lead from the new table to the same state."""
+    for host in (session.main, *session.broken.values()):
+        told = tuple(happened.event for happened in host.log)
+        read = json.decode(json.encode(told), type=tuple[Event, ...])
+        assert read == told
+        if not session.stopped:
+            assert plain(replay(host.first, read)) == plain(host.table)
+
+
+def states_follow_from_events(session: Session) -> None:
+    """Each event alone makes the next state of the one before."""
+    for taken in session.taken[::20]:
+        if taken.booked:
+            assert plain(evolve(taken.before, taken.event)) == plain(taken.after), taken.event
+
+
+def plain(table: Table) -> tuple[object, ...]:
+    """Everything that two tables must have in common to be the same."""
+    fields = (getattr(table, name) for name in table.__struct_fields__ if name not in WORKED_OUT)
+    return (*fields, words(table.setup), None if table.coming is None else words(table.coming))
+
+
+def words(setup: Setup) -> tuple[object, ...]:
+    game = setup.game
+    return game.key, game.rules, game.offered, setup.mode, setup.profile, setup.settings, setup.version
+
+
+def hole_cards_are_hidden(plan: Plan) -> None:
+    """Two dealers whose hole cards a check cannot tell apart tell the same until one of them is turned."""
+    one, other = (untold(play(plan, twist=twist)) for twist in (False, True))
+    assert one == other
+
+
+def untold(session: Session) -> list[bytes]:
+    """What was asked and what happened, as it is written down, before any hole card is turned."""
+    events = [(taken.at, taken.event) for taken in session.taken]
+    early = takewhile(lambda pair: not turns(pair[1]), events)
+    return [json.encode(pair) for pair in early]
+
+
+def turns(event: Event) -> bool:
+    return isinstance(event, BlackjackMoved) and any(isinstance(m, HoleCardTurned) for m in event.moves)
+
+
+LAWS = (
+    the_house_never_stops,
+    refusals_change_nothing,
+    journals_tell_everything,
+    states_follow_from_events,
+)

@@ -1,0 +1,111 @@
+"""The way on from any state by ordinary acts: the clock, the dealer, a croupier, two supervisors."""
+
+from random import Random
+
+from table_source import round_of
+
+from sabot.cards.card import DECK
+from sabot.floor.host import Bank, Host
+from sabot.games.answer import Refused
+from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.round import can_be_hole_card
+from sabot.ledger import Ledger
+from sabot.ledger.purse import purse_of
+from sabot.ledger.tally import calendar_at
+from sabot.table import commands as c
+from sabot.table.events import BettingOpened
+from sabot.table.moment import Moment
+from sabot.table.needed_purses import purses_needed
+from sabot.table.state import Phase, Table
+from sabot.table.wants import Want, next_moment, want
+
+MOST_ACTS = 400
+"""Within which the next betting is open. Where nobody's hand stands by itself, supervisors end the round."""
+
+
+def moment_of(table: Table, ledger: Ledger, command: c.Command, at: int) -> Moment:
+    players = purses_needed(table, command)
+    return Moment(at, {player: purse_of(ledger, player) for player in players}, calendar_at(at))
+
+
+class Stranger:
+    """A dealer who takes over in the middle: the state holds nothing that he must know."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+
+    def next(self, table: Table) -> c.Command | None:
+        match want(table):
+            case Want.NEW_SHOE:
+                return c.PrepareShoe(b"c" * 32 if table.setup.own_shoe else b"")
+            case Want.SHOE_OPENING:
+                return c.OpenShoe()
+            case Want.SHOE_REVEAL:
+                return c.RevealShoe(b"", "the dealer has changed")
+            case Want.CARD | Want.BURN_CARD:
+                return c.DealCard(self._chance.choice(DECK))
+            case Want.HOLE_CARD:
+                return c.DealHoleCard()
+            case Want.CHECK:
+                return c.ReportCheck(is_blackjack(round_of(table).up, self._chance.choice(DECK)))
+            case Want.HOLE_TURN:
+                fitting = [card for card in DECK if can_be_hole_card(round_of(table), card)]
+                return c.TurnHoleCard(self._chance.choice(fitting))
+            case _:
+                return None
+
+
+def rescued(table: Table, ledger: Ledger, at: int, chance: Random) -> None:
+    """Fails unless the table comes to its next betting, or to its end where it is a broken game."""
+    bank = Bank()
+    bank.ledger = ledger
+    host = Host("rescue", table, Stranger(chance).next, bank)
+    host.at = at
+    for number in range(MOST_ACTS):
+        if is_there(host, table):
+            return
+        if number > MOST_ACTS // 2 and host.table.play is not None:
+            must(host, c.VoidRound("it takes too long", "kim", "pit"))
+        ordinary_act(host, chance)
+    raise AssertionError(f"nothing follows {table.phase}, {table.clock}, {table.halt}, {want(table)}")
+
+
+def is_there(host: Host, first: Table) -> bool:
+    now = host.table
+    if first.one_game:
+        return now.phase is Phase.CLOSED
+    if any(isinstance(happened.event, BettingOpened) for happened in host.log):
+        return True
+    return now.phase is Phase.BETTING and now.halt is None and (not now.bettors or not now.setup.paced)
+
+
+def ordinary_act(host: Host, chance: Random) -> None:
+    table = host.table
+    match want(table):
+        case Want.OPENING:
+            must(host, c.OpenTable())
+        case Want.RESOLUTION:
+            resolve(host, chance)
+        case Want.CROUPIER:
+            must(host, c.SignIn("ron"))
+        case _:
+            due = next_moment(table)
+            if due is not None:
+                host.at = max(host.at, due)
+            must(host, c.Tick())
+
+
+def resolve(host: Host, chance: Random) -> None:
+    """A dispute is confirmed or the round voided; any other halt ends with a word, or the round with it."""
+    assert host.table.halt is not None
+    if host.table.play is not None and chance.random() < 0.5:
+        must(host, c.VoidRound("it cannot go on", "kim", "pit"))
+    elif host.table.halt.disputed:
+        must(host, c.ConfirmCards("kim"))
+    else:
+        must(host, c.ResumeTable("pit"))
+
+
+def must(host: Host, command: c.Command) -> None:
+    answer = host.tell(command)
+    assert not isinstance(answer, Refused), f"{command}: {answer.reason}"

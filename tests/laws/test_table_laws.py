@@ -1,0 +1,93 @@
+"""Every law of the table, over every game in every mode, with profile, rules, people and time drawn.
+
+`CAMPAIGN=50` plays fifty times as many sessions, other ones each time; a session that breaks a law is told by
+its plan, and `play(Plan(…))` plays it again.
+"""
+
+import os
+from collections import Counter
+from typing import get_args
+
+import pytest
+import table_house_laws
+import table_money_laws
+import table_record_laws
+import table_round_laws
+import table_time_laws
+from hypothesis import HealthCheck, Phase, given, settings
+from table_plans import Plan, plans
+from table_record_laws import hole_cards_are_hidden
+from table_session import play
+from table_view_laws import views_keep_secrets
+
+from sabot.games.answer import Refused
+from sabot.games.catalogue import own_catalogue
+from sabot.profiles import Mode
+from sabot.table.commands import Command
+from sabot.table.events import Event
+
+CAMPAIGN = int(os.environ.get("CAMPAIGN", "1"))
+LAWS = (
+    *table_record_laws.LAWS,
+    *table_money_laws.LAWS,
+    *table_round_laws.LAWS,
+    *table_time_laws.LAWS,
+    *table_house_laws.LAWS,
+)
+BLACKJACK = [key for key, game in own_catalogue().games.items() if game.family.key == "blackjack"]
+
+
+def sessions(count: int) -> settings:
+    """The same ones each time in the suite, others each time in a campaign."""
+    return settings(
+        max_examples=count * CAMPAIGN,
+        derandomize=CAMPAIGN == 1,
+        database=None,
+        phases=[Phase.explicit, Phase.generate] if CAMPAIGN == 1 else list(Phase),
+        suppress_health_check=list(HealthCheck),
+    )
+
+
+@pytest.mark.gli("4.3.3")
+@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("game", list(own_catalogue().games))
+def test_the_laws_hold_in_every_session(game: str, mode: Mode) -> None:
+    @sessions(8)
+    @given(plans([game], [mode]))
+    def hold(plan: Plan) -> None:
+        session = play(plan)
+        for law in LAWS:
+            law(session)
+
+    hold()
+
+
+@pytest.mark.gli("2.6.5")
+@sessions(25)
+@given(plans())
+def test_nobody_is_told_more_than_he_may_know(plan: Plan) -> None:
+    views_keep_secrets(play(plan))
+
+
+@sessions(25)
+@given(plans(BLACKJACK))
+def test_hole_cards_are_hidden_until_they_are_turned(plan: Plan) -> None:
+    hole_cards_are_hidden(plan)
+
+
+def test_sessions_are_not_empty() -> None:
+    """Every command is accepted here and refused there, where it can be; and everything happens."""
+    accepted: Counter[type] = Counter()
+    refused: Counter[type] = Counter()
+    happened: Counter[type] = Counter()
+
+    @settings(max_examples=150, derandomize=True, database=None, phases=[Phase.generate])
+    @given(plans())
+    def look(plan: Plan) -> None:
+        for asked in play(plan).asked:
+            (refused if isinstance(asked.answer, Refused) else accepted)[type(asked.command)] += 1
+            happened.update(type(taken.event) for taken in asked.taken)
+
+    look()
+    assert set(get_args(Command)) - set(accepted) == set()
+    assert set(get_args(Event)) - set(happened) == set()

@@ -1,0 +1,326 @@
+"""Mistakes put in on purpose: each must break the law that it offends. A law that lets one pass is no law."""
+
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+
+import pytest
+import table_source
+from hypothesis import HealthCheck, Phase, given, settings
+from msgspec.structs import replace
+from table_house_laws import broken_games_come_first, coups_have_watchers, nobody_voids_alone
+from table_money_laws import (
+    bets_are_taken_in_time,
+    every_stake_ends_once,
+    everything_lying_is_held,
+    limits_are_kept,
+    orphans_go_back,
+    stakes_are_covered,
+    wishes_were_wished,
+)
+from table_plans import Plan, plans, setup_of
+from table_record_laws import hole_cards_are_hidden, journals_tell_everything, the_house_never_stops
+from table_round_laws import corrections_hold, payouts_are_right, play_is_paid_for
+from table_session import Session, play
+from table_time_laws import (
+    answers_come_in_time,
+    clocks_fit_their_question,
+    halted_clocks_stand,
+    lists_agree,
+    live_rounds_wait_for_disputes,
+    nothing_is_a_dead_end,
+    strikes_are_counted,
+    time_never_stands_still,
+)
+
+from sabot.cards import Card
+from sabot.floor import host
+from sabot.games.answer import Refused
+from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.round import DealerChecked
+from sabot.ledger.facts import BetSettled, Fact
+from sabot.ledger.lot import Lot
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.table import (
+    after_round,
+    answers,
+    bets,
+    betting,
+    evolve_round,
+    expiry,
+    felt,
+    seats,
+    settling,
+    wants,
+    wishes,
+)
+from sabot.table import events as e
+from sabot.table.clock import Clock
+from sabot.table.moment import Moment
+from sabot.table.money import facts_of
+from sabot.table.setup import Setup
+from sabot.table.slip import Put
+from sabot.table.state import Halt, Table
+from sabot.table.state import Phase as TablePhase
+
+# In their packages these names mean functions.
+AFTERWARDS = import_module("sabot.table.afterwards")
+DECIDE = import_module("sabot.table.decide")
+EVOLVE = import_module("sabot.table.evolve")
+ROUND_DECIDE = import_module("sabot.games.blackjack.round.decide")
+
+BEHIND = ("live-blackjack", "live-blackjack-eu")
+BREAKING = ("all-bets-blackjack", *BEHIND)
+ETG = ("etg-blackjack", "easy-blackjack")
+BACCARAT = ("punto-banco", "dai-bacc", "koi-bacc")
+SHARED = (Mode.VIDEO, Mode.AUTO, Mode.LIVE)
+MOST = 600
+"""Sessions in which a mistake must show; most of them do in the first few."""
+
+
+def is_broken(
+    law: Callable[[Session], None],
+    games: Iterable[str] = (),
+    modes: Iterable[Mode] = (),
+    where: Callable[[Setup], bool] = lambda _: True,
+) -> None:
+    """The law itself must fail in some session; that the house stops does not count."""
+    is_broken_by_plan(lambda plan: law(play(plan)), games, modes, where)
+
+
+def is_broken_by_plan(
+    law: Callable[[Plan], None],
+    games: Iterable[str] = (),
+    modes: Iterable[Mode] = (),
+    where: Callable[[Setup], bool] = lambda _: True,
+) -> None:
+    """Some tables make a mistake likely; `where` says which."""
+
+    @settings(
+        max_examples=MOST,
+        derandomize=True,
+        database=None,
+        phases=[Phase.generate],
+        report_multiple_bugs=False,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(plans(tuple(games), tuple(modes)).filter(lambda plan: where(setup_of(plan))))
+    def holds(plan: Plan) -> None:
+        law(plan)
+
+    with pytest.raises(AssertionError):
+        holds()
+
+
+def test_a_push_is_paid_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    def twice(table: Table) -> tuple[BetSettled, ...]:
+        return tuple(
+            replace(bet, back=bet.back.plus(bet.staked)) if bet.back == bet.staked else bet
+            for bet in settling.bets_settled(table)
+        )
+
+    monkeypatch.setattr(after_round, "bets_settled", twice)
+    is_broken(payouts_are_right)
+
+
+def test_a_commission_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    def without(table: Table) -> tuple[BetSettled, ...]:
+        return tuple(replace(bet, commission=Amount(0)) for bet in settling.bets_settled(table))
+
+    monkeypatch.setattr(after_round, "bets_settled", without)
+    is_broken(payouts_are_right, ("punto-banco",))
+
+
+def test_a_void_round_gives_nothing_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forgetful(before: Table, event: e.Event) -> tuple[Fact, ...]:
+        return () if isinstance(event, e.RoundVoided) else facts_of(before, event)
+
+    monkeypatch.setattr(host, "facts_of", forgetful)
+    is_broken(everything_lying_is_held)
+
+
+class TellingCheck(DealerChecked, frozen=True, tag="dealer-checked"):
+    """A check that tells the card, not only whether it makes a blackjack."""
+
+    card: Card = Card(0)
+
+
+def test_the_check_tells_the_hole_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Card] = []
+
+    def looking(up: Card, hole: Card) -> bool:
+        seen.append(hole)
+        return is_blackjack(up, hole)
+
+    monkeypatch.setattr(table_source, "is_blackjack", looking)
+    monkeypatch.setattr(
+        ROUND_DECIDE, "DealerChecked", lambda blackjack: TellingCheck(blackjack, card=seen[-1])
+    )
+    is_broken_by_plan(hole_cards_are_hidden, ETG)
+
+
+def test_a_broken_game_is_settled_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    def again(table: Table, event: e.RoundPaid) -> Table:
+        after = evolve_round.with_paid(table, event)
+        first = table.one_game and not table.history
+        return replace(after, play=table.play) if first else after
+
+    monkeypatch.setattr(EVOLVE, "with_paid", again)
+    is_broken(every_stake_ends_once, BREAKING, SHARED)
+
+
+def test_a_hand_that_went_to_a_broken_game_is_settled_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a deal that was split, one hand broke: the round settles the other, and this one too."""
+
+    def both(table: Table) -> tuple[BetSettled, ...]:
+        play_ = table.play
+        assert play_ is not None
+        broken = [(player, hand) for player, hands in table.broken.items() for hand in hands]
+        more = (
+            BetSettled(settling.place_of(play_, player, hand, "main"), lot, Lot())
+            for player, hand in broken
+            if hand.endswith(("a", "b"))
+            for lot in [play_.lot(player, hand, "main")]
+        )
+        return (*settling.bets_settled(table), *more)
+
+    monkeypatch.setattr(after_round, "bets_settled", both)
+    is_broken(every_stake_ends_once, BREAKING, SHARED)
+
+
+def test_bettors_behind_follow_without_paying(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answers, "_followers", lambda *_: ((), ()))
+    is_broken(play_is_paid_for, BEHIND, SHARED)
+
+
+def test_stakes_stay_behind_a_hand_that_nobody_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round cannot even begin with them."""
+    monkeypatch.setattr(betting, "_nobody_before", lambda *_: iter(()))
+    is_broken(the_house_never_stops, BEHIND, SHARED)
+
+
+def test_a_bet_is_taken_after_the_bell(monkeypatch: pytest.MonkeyPatch) -> None:
+    def deaf(table: Table, at: int) -> Refused | None:
+        return None if table.phase is TablePhase.BETTING else Refused("betting is not open")
+
+    monkeypatch.setattr(bets, "closed", deaf)
+    is_broken(bets_are_taken_in_time, (), SHARED)
+
+
+def test_a_clock_runs_on_while_the_table_is_halted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def running(table: Table, halt: Halt, at: int) -> Table:
+        return replace(table, halt=halt)
+
+    monkeypatch.setattr(EVOLVE, "_halted", running)
+    is_broken(halted_clocks_stand)
+
+
+def test_a_special_bet_stays_when_what_it_needs_has_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    def alone(_: Table, player: str, puts: Iterable[Put], button: e.Button, at: int) -> e.Events:
+        return (e.BetsTaken(player, tuple(puts), button, at),)
+
+    monkeypatch.setattr(seats, "taken_back", alone)
+    is_broken(orphans_go_back, ETG, SHARED, lambda setup: not setup.live.auto_confirm)
+
+
+def test_a_wish_is_placed_without_funds(monkeypatch: pytest.MonkeyPatch) -> None:
+    def generous(table: Table, player: str, moment: Moment) -> felt.Felt | Refused:
+        found = bets.felt_of(table, player, moment)
+        return found if isinstance(found, Refused) else replace(found, credit=Amount(10**9))
+
+    monkeypatch.setattr(wishes, "felt_of", generous)
+    monkeypatch.setattr(wishes, "_why_stop", lambda *_: "")
+    is_broken(stakes_are_covered)
+
+
+def test_a_wish_that_is_fulfilled_is_fulfilled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = EVOLVE._evolve_person
+
+    def remembering(table: Table, event: e.Event) -> Table:
+        after: Table = honest(table, event)
+        if isinstance(event, e.WishMade):
+            return replace(after, wishing=after.wishing.insert(event.player, None))
+        return after
+
+    monkeypatch.setattr(EVOLVE, "_evolve_person", remembering)
+    is_broken(wishes_were_wished)
+    is_broken(lists_agree)
+
+
+def test_a_strike_is_not_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DECIDE, "SIGNS_OF_LIFE", ())
+    is_broken(strikes_are_counted, (), SHARED)
+
+
+def test_a_correction_keeps_the_old_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evolve_round, "corrected_moves", lambda play_, *_: tuple(play_.moves)[::-1])
+    is_broken(corrections_hold, (), (Mode.LIVE, Mode.AUTO))
+
+
+def test_a_correction_keeps_a_clock_that_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evolve_round, "_is_of", lambda *_: True)
+    is_broken(clocks_fit_their_question, BACCARAT, (Mode.LIVE,))
+
+
+def test_a_live_round_is_posted_before_it_can_be_disputed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(after_round, "can_be_disputed", lambda _: False)
+    is_broken(live_rounds_wait_for_disputes, (), (Mode.LIVE,))
+
+
+def test_limits_are_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(felt, "check_limits", lambda *_: None)
+    is_broken(limits_are_kept)
+
+
+def test_answers_are_taken_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = answers.in_play
+    monkeypatch.setattr(answers, "in_play", lambda table, _: honest(table, 0))
+    is_broken(answers_come_in_time, (), SHARED)
+
+
+def test_a_step_that_is_open_names_a_moment_that_has_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def always(table: Table, clock: Clock) -> bool:
+        return not table.last_call
+
+    monkeypatch.setattr(wants, "_mark_matters", always)
+    is_broken(time_never_stands_still, ("all-bets-blackjack",), SHARED)
+
+
+def test_a_paid_table_forgets_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expiry, "next_round", lambda *_: iter(()))
+    is_broken(nothing_is_a_dead_end, BACCARAT, (Mode.VIDEO,))
+    is_broken(time_never_stands_still, BACCARAT, (Mode.VIDEO,))
+
+
+def test_a_game_that_broke_just_now_blocks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DECIDE, "afterwards", lambda moment, *_: moment)
+    is_broken(broken_games_come_first, ("all-bets-blackjack",), (Mode.LIVE,))
+
+
+def test_coups_are_dealt_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = betting.close_betting
+
+    def unwatched(table: Table, moment: Moment) -> Iterator[e.Event]:
+        if table.setup.settings.deal_unstaked and not table.bettors:
+            return iter((e.RoundStarted(table.round, (), moment.at),))
+        return honest(table, moment)
+
+    monkeypatch.setattr(expiry, "close_betting", unwatched)
+    is_broken(coups_have_watchers, BACCARAT, SHARED, lambda setup: setup.settings.deal_unstaked)
+
+
+def test_one_person_voids_a_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    void = import_module("sabot.table.voiding")
+    monkeypatch.setattr(DECIDE, "void_round", lambda table, command: void.voided(table, command.reason))
+    is_broken(nobody_voids_alone)
+
+
+def test_a_state_holds_what_no_event_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+
+    def counting(table: Table, card: Card) -> Table:
+        told.append(1)
+        return replace(evolve_round.with_burnt(table, card), opened_at=len(told))
+
+    monkeypatch.setattr(EVOLVE, "with_burnt", counting)
+    is_broken(journals_tell_everything, (), (Mode.AUTO,))
