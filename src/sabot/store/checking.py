@@ -143,5 +143,5 @@ async def prove_async(store: AsyncStore) -> Proof:
 
 
 def _id_of(command: str) -> CommandId:
-    player, _, id_ = command.rpartition(" ")
+    player, _, id_ = command.partition(" ")
     return CommandId(player, id_)

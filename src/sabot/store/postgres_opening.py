@@ -78,12 +78,12 @@ async def make_tables(db: Lent, layout: int = SCHEMA) -> None:
     await db.executemany("INSERT INTO meta VALUES ($1, $2)", [("format", FORMAT), ("schema", str(layout))])
 
 
-async def check_layout(url: str, db: Lent) -> None:
+async def check_layout(url: str, db: Lent, layout: int = SCHEMA) -> None:
     tables = {row[0] for row in await db.fetch(sql.TABLES)}
     meta: dict[str, str] = {}
     if "meta" in tables:
         with suppress(asyncpg.UndefinedColumnError):
             meta = {row[0]: row[1] for row in await db.fetch("SELECT key::text, value::text FROM meta")}
-    problem = layout_problem(tables, meta)
+    problem = layout_problem(tables, meta, layout)
     if problem is not None:
         raise BadStore(shown(url), problem[0], problem[1], UNTOUCHED)

@@ -82,8 +82,8 @@ def postgres_tables(layout: int = SCHEMA) -> dict[str, str]:
     return {name: text.format(**_WORDS_OF_POSTGRES) for name, text in LAYOUTS[layout].items()}
 
 
-def layout_problem(tables: set[str], meta: Mapping[str, str]) -> tuple[str, str] | None:
-    """What is wrong with a database that has these tables, and what to do; None if it is a store of now."""
+def layout_problem(tables: set[str], meta: Mapping[str, str], wanted: int = SCHEMA) -> tuple[str, str] | None:
+    """What is wrong with a database that has these tables, and what to do; None if it has this layout."""
     if meta.get("format") != FORMAT:
         return "it is a database, but not a journal of this house", "name another one"
     written = meta.get("schema", "")
@@ -95,6 +95,6 @@ def layout_problem(tables: set[str], meta: Mapping[str, str]) -> tuple[str, str]
     missing = sorted(LAYOUTS[layout].keys() - tables)
     if missing:
         return f"it has no table {', '.join(missing)}", "restore a backup"
-    if layout < SCHEMA:
-        return f"its layout has version {layout}, this program {SCHEMA}", "run `sabot migrate`"
+    if layout != wanted:
+        return f"its layout has version {layout}, this program {wanted}", "run `sabot migrate`"
     return None

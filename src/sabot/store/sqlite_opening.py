@@ -45,27 +45,30 @@ def open_store(file: Path, inspect: Inspect) -> tuple[sqlite3.Connection, int]:
             file, "it or its directory may not be written", "allow it, or name another one", UNTOUCHED
         )
     # Beside a file that is not ours nothing is made; beside one that somebody writes to nothing is looked at.
-    lock = _lock(file) if not there or beside(file, "-lock").exists() else None
+    lock = lock_store(file) if not there or beside(file, "-lock").exists() else None
     try:
         if not there:
             _make(file)
         look_at(file, inspect)
-        lock = _lock(file) if lock is None else lock
-        return _writable(file), lock
+        lock = lock_store(file) if lock is None else lock
+        return open_writable(file), lock
     except BaseException:
         if lock is not None:
             os.close(lock)
         raise
 
 
-def open_reading(file: Path) -> sqlite3.Connection:
-    """A store that is only read, also while another process writes to it."""
+def connect_reading(file: Path) -> sqlite3.Connection:
+    """A store of any layout that is only read, also while another process writes to it."""
     if not _is_there(file):
         raise BadStore(file, "there is no such file", "name another one")
     _check_header(file)
     # Where SQLite may make no files of its own, nobody writes either.
-    still = not _has_log(file) and not os.access(file.parent, os.W_OK)
-    db = _connected(file, still=still)
+    return _connected(file, still=not _has_log(file) and not os.access(file.parent, os.W_OK))
+
+
+def open_reading(file: Path) -> sqlite3.Connection:
+    db = connect_reading(file)
     try:
         check_layout(file, db)
     except UNREADABLE as wrong:
@@ -77,21 +80,24 @@ def open_reading(file: Path) -> sqlite3.Connection:
     return db
 
 
-def look_at(file: Path, inspect: Inspect) -> None:
+def look_at(file: Path, inspect: Inspect, layout: int = SCHEMA) -> None:
     """Raise `BadStore` for all that can be seen without writing a byte."""
-    _check_header(file)
-    if _has_log(file):
-        # What makes it ours never changes after it was made, so the file itself tells without its log.
-        _look(file, check_layout, still=True)
+
+    def ours(file: Path, db: sqlite3.Connection) -> None:
+        check_layout(file, db, layout)
 
     def whole(file: Path, db: sqlite3.Connection) -> None:
-        check_layout(file, db)
+        ours(file, db)
         _check_tails(file, db)
         if file.stat().st_size <= CHECKED_WHOLE:
             _check_pages(file, db)
             _check_lines(file, db)
         inspect(file, db)
 
+    _check_header(file)
+    if _has_log(file):
+        # What makes it ours changes only with its layout, so the file itself tells without its log.
+        _look(file, ours, still=True)
     _look(file, whole, still=not _has_log(file))
 
 
@@ -158,11 +164,12 @@ def _check_header(file: Path) -> None:
         raise BadStore(file, f"it is cut off: {there}", UNCUT, "lines before the cut may still be read")
 
 
-def check_layout(file: Path, db: sqlite3.Connection) -> None:
+def check_layout(file: Path, db: sqlite3.Connection, layout: int = SCHEMA) -> None:
+    """Raise `BadStore` unless it is a store of this layout."""
     tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     columns = {column[1] for column in db.execute("PRAGMA table_info(meta)")}
     meta = dict(db.execute("SELECT key, value FROM meta")) if {"key", "value"} <= columns else {}
-    problem = layout_problem(tables, meta)
+    problem = layout_problem(tables, meta, layout)
     if problem is not None:
         raise BadStore(file, problem[0], problem[1], UNTOUCHED)
 
@@ -216,7 +223,7 @@ def _check_lines(file: Path, db: sqlite3.Connection) -> None:
             raise BadStore(file, f"it is damaged: {wrong}", UNCUT, saved) from None
 
 
-def _lock(file: Path) -> int:
+def lock_store(file: Path) -> int:
     """Held until it is closed, also by a crash."""
     try:
         lock = os.open(beside(file, "-lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
@@ -269,7 +276,7 @@ def sync_directory(directory: Path) -> None:
         os.close(opened)
 
 
-def _writable(file: Path) -> sqlite3.Connection:
+def open_writable(file: Path) -> sqlite3.Connection:
     """Settings that do not hold are an error, never a hope."""
     db = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=PATIENCE)
     try:
