@@ -1,25 +1,29 @@
 """`sabot serve`: the tables of a house for people with a browser or a program."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec.structs import replace
 
 from sabot.cli.settings import stop
-from sabot.games.catalogue import catalogue
-from sabot.server.config import BadConfig, ServerConfig, read_config
-from sabot.server.running import run
-from sabot.store.trouble import BadStore
+
+if TYPE_CHECKING:
+    from sabot.server.config import ServerConfig
 
 
-def serve(
+def command(
     data: Annotated[Path | None, typer.Option(help="Where journal, people and key lie; ./data.")] = None,
     config: Annotated[Path | None, typer.Option(help="A configuration file (TOML).")] = None,
     host: Annotated[str | None, typer.Option(help="The address to listen on; 127.0.0.1.")] = None,
     port: Annotated[int | None, typer.Option(help="The port, or the next free one; 8000.")] = None,
 ) -> None:
-    """Serve the tables. Ctrl-C finishes what runs and stops."""
+    """Serve the tables of a house. Ctrl-C lets rounds finish and stops; twice stops at once."""
+    # The weight of the server is loaded only where it serves.
+    from sabot.games.catalogue import catalogue  # noqa: PLC0415
+    from sabot.server.config import BadConfig  # noqa: PLC0415
+    from sabot.server.running import run  # noqa: PLC0415
+    from sabot.store.trouble import BadStore  # noqa: PLC0415
+
     try:
         run(_chosen(data, config, host, port), catalogue(), typer.echo)
     except (BadConfig, BadStore, OSError) as wrong:
@@ -28,7 +32,11 @@ def serve(
         typer.echo("stopped")
 
 
-def _chosen(data: Path | None, config: Path | None, host: str | None, port: int | None) -> ServerConfig:
+def _chosen(data: Path | None, config: Path | None, host: str | None, port: int | None) -> "ServerConfig":
+    from msgspec.structs import replace  # noqa: PLC0415
+
+    from sabot.server.config import ServerConfig, read_config  # noqa: PLC0415
+
     chosen = ServerConfig() if config is None else read_config(config)
     if data is not None:
         chosen = replace(chosen, keep=replace(chosen.keep, directory=str(data)))

@@ -1,0 +1,33 @@
+"""`sabot config`: is a server's configuration right, and what would it open?"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sabot.cli.settings import stop
+
+app = typer.Typer(no_args_is_help=True, help="The configuration of a server.")
+
+
+@app.callback()
+def about() -> None:
+    """The configuration of a server."""
+
+
+@app.command("check")
+def check(file: Annotated[Path, typer.Argument(help="A configuration file (TOML).")]) -> None:
+    """Read a configuration as the server would, and say what is wrong in it."""
+    # The weight of the server's parts is loaded only where they are used.
+    from sabot.games.catalogue import catalogue  # noqa: PLC0415
+    from sabot.server.config import BadConfig, check_tables, read_config, usual_tables  # noqa: PLC0415
+
+    try:
+        config = read_config(file)
+        check_tables(config, catalogue())
+    except BadConfig as wrong:
+        stop(str(wrong))
+    tables = config.table or usual_tables(catalogue())
+    for entry in tables:
+        typer.echo(f"{entry.id}: {entry.game}, {entry.mode}, profile {entry.profile}")
+    typer.echo(f"{file} is right: {len(tables)} tables")
