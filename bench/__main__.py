@@ -3,18 +3,18 @@
 from rich.console import Console
 from rich.table import Table
 
-from bench import analysis, common_hand, others, roads, rounds, shuffle, simulation
+from bench import analysis, common_hand, others, roads, rounds, shuffle, simulation, table
 from bench.timing import Line
 
 
 def main() -> None:
-    table = Table(title="Sabot, measured on this machine", title_justify="left")
+    shown = Table(title="Sabot, measured on this machine", title_justify="left")
     for heading in ("what", "time", "beside it", "time", "ratio"):
-        table.add_column(heading, justify="right" if heading in ("time", "ratio") else "left")
-    for part in (shuffle, roads, rounds, common_hand, analysis, simulation, others):
+        shown.add_column(heading, justify="right" if heading in ("time", "ratio") else "left")
+    for part in (shuffle, roads, rounds, common_hand, table, analysis, simulation, others):
         for line in part.measure():
-            table.add_row(*_cells(line))
-    Console().print(table)
+            shown.add_row(*_cells(line))
+    Console().print(shown)
 
 
 def _cells(line: Line) -> tuple[str, ...]:
