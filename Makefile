@@ -13,9 +13,9 @@ $(READY): pyproject.toml constraints.txt tools/setup.sh
 	@PYTHON="$(PYTHON)" sh tools/setup.sh "$(VENV)"
 	@touch $@
 
+# Serves the games until Ctrl-C; PORT=8080 asks for another port than 8000.
 run: setup
-	@$(BIN)/sabot games
-	@echo "The tables are not served yet: the server room is still to be built. Try: $(BIN)/sabot deal live-blackjack --seed 1"
+	@$(BIN)/sabot serve --data data $(if $(PORT),--port $(PORT))
 
 test: setup lint
 	$(BIN)/pytest -n 2
