@@ -73,6 +73,8 @@ def close_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
     if table.bettors or watched:
         yield e.RoundStarted(table.round, _boxes(table), moment.at)
     elif runs_by_clock(table):
+        # Nobody may wait for ever for a seat whose owner is gone.
+        yield from vacated(table, moment.at)
         yield e.ClockStarted(betting_clock(table, moment.at))
 
 
