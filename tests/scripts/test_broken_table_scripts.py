@@ -157,6 +157,7 @@ def test_an_expectation_that_cannot_be_read(line: str, wrong: str) -> None:
         ("limit lunch 1 5", "the field lunch is not known; known here: "),
         ("limit behind.dealer-pair 1 5", "the field behind.dealer-pair is not known; did you mean "),
         ("purse ann 5\npurse ann 6", "line 5: ann has a purse already"),
+        ("purse bees-1..3 5", "bees-1..3 is a part of a crowd; give it to one person or to the whole crowd"),
         ("golden ann", "a golden chip is missing"),
         ("lucky 5 25", "a lucky card brings chips of one value, such as: lucky 5 5"),
         ("crowd bees", "how many they are is missing"),
@@ -184,6 +185,8 @@ def test_a_table_that_cannot_be_set_up(line: str, wrong: str) -> None:
         ("bet ann main 10\nshoe Th\nat 15", "line 8: a card is wanted that the shoe does not have: "
          "1 cards are not enough"),
         ("shoe Th 9c", "line 6: left over in the shoe: Th 9c"),
+        ("broken ann shoe Th 9c", "line 6: left over in the broken ann shoe: Th 9c"),
+        ("beside shoe Th 9c", "line 6: left over in the beside shoe: Th 9c"),
         ("go on", "line 6: nobody pauses; write the word pause into the shoe"),
         ("finish ann", "line 6: ann has no broken game"),
         ("beside join ann", "line 6: there is no table beside; "
@@ -275,3 +278,23 @@ def test_an_expectation_of_a_crowd_holds_for_everybody_in_it() -> None:
     text = head + "at 0 join bees\nbet bees-2..3 main 10\n"
     assert told(text + "expect purse bees-2..3 40 held 10\nexpect purse bees-1 50") == ()
     assert told(text + "expect purse bees 40") == ("line 7: bees-1 has 50, expected 40",)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "at 3 refuse sit ann 3 because this seat is taken",
+        "refuse at 3 sit ann 3 because this seat is taken",
+        "at 3 expect clock betting 12",
+        "expect at 3 clock betting 12",
+    ],
+)
+def test_the_moment_may_stand_before_or_behind(line: str) -> None:
+    assert told(SEATED + line) == ()
+
+
+def test_what_was_said_is_forgotten_with_the_next_act() -> None:
+    assert told(SEATED + 'expect said "ann sits at 3"\nexpect said "ann sits at 3"') == ()
+    assert told(SEATED + 'at 1\nexpect said "ann sits at 3"') == (
+        'line 7: "ann sits at 3" was not said; last was: nothing',
+    )

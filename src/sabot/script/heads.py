@@ -121,14 +121,21 @@ def _add(known: dict[str, _Value], player: str, value: _Value, what: str) -> Non
     known[player] = value
 
 
-def _purse(heads: Heads, number: int, words: Words) -> None:
+def _owner(words: Words) -> str:
     player = words.player()
+    if "." in player:
+        raise ValueError(f"{player} is a part of a crowd; give it to one person or to the whole crowd")
+    return player
+
+
+def _purse(heads: Heads, number: int, words: Words) -> None:
+    player = _owner(words)
     _add(heads.purses, player, words.exact(), "a purse")
     words.end()
 
 
 def _golden(heads: Heads, number: int, words: Words) -> None:
-    player = words.player()
+    player = _owner(words)
     _add(heads.golden, player, _chips(words), "golden chips")
 
 

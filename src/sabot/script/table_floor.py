@@ -47,6 +47,7 @@ class Floor:
         self.at = START
         self._script = script
         self._games = games
+        self.dealers = {where: WrittenDealer(cards, where) for where, cards in script.shoes.items()}
         self._tables: dict[Where, Watched] = {}
         self._broken: dict[str, tuple[Watched, ...]] = {}
         self._known: set[str] = set()
@@ -62,7 +63,7 @@ class Floor:
         self._tables[where] = watched
 
     def _dealer(self, where: Where) -> WrittenDealer:
-        return WrittenDealer(self._script.shoes.get(where, ()), where, self._script.first_line)
+        return self.dealers.setdefault(where, WrittenDealer((), where))
 
     def fund(self, player: str) -> None:
         """The first time that somebody is seen he has what the script gives him, or the usual sum."""
@@ -119,12 +120,10 @@ class Floor:
                 continue
             self._known.add(key)
             (player,) = table.guests
-            old = self._broken.get(player, ())
-            dealer = old[-1].dealer if old else self._dealer(Where(broken=player))
-            game = Watched(f"broken:{key}", table, dealer, self.bank)
+            game = Watched(f"broken:{key}", table, self._dealer(Where(broken=player)), self.bank)
             game.host.at, game.host.book = self.at, book
             game.host.serve = _for_present(game, player)
-            self._broken[player] = (*old, game)
+            self._broken[player] = (*self._broken.get(player, ()), game)
 
 
 def _of(known: Mapping[str, _Value], player: str, usual: _Value) -> _Value:

@@ -68,8 +68,8 @@ class _Playing:
         except BadScript as wrong:
             yield str(wrong)
             return
-        for watched in self._floor.all():
-            yield from watched.dealer.left_over()
+        for dealer in self._floor.dealers.values():
+            yield from dealer.left_over()
 
     def _begin(self, watched: Watched) -> None:
         watched.host.tell(c.OpenTable())
@@ -83,9 +83,10 @@ class _Playing:
             raise BadScript(line.number, str(wrong)) from None
 
     def _play_line(self, line: Timed) -> Iterator[str]:
-        for watched in self._floor.all():
-            watched.dealer.line = line.number
-            if line.at is not None or line.wait or _is_act(line):
+        for dealer in self._floor.dealers.values():
+            dealer.line = line.number
+        if line.at is not None or line.wait or _is_act(line):
+            for watched in self._floor.all():
                 watched.forget()
         self._move_clock(line)
         watched = self._floor.watched(line.where, line.number)

@@ -18,13 +18,12 @@ SEED = b"written"
 class WrittenDealer:
     """Serves one table from a written shoe; at a pause it waits until it is told to go on."""
 
-    def __init__(self, cards: tuple[WrittenCard, ...], where: Where, first_line: int) -> None:
+    def __init__(self, cards: tuple[WrittenCard, ...], where: Where) -> None:
         self._cards = cards
         self._where = where
-        self._first_line = first_line
         self._dealt = 0
         self._hole: Card | None = None
-        self.line = first_line
+        self.line = 1
         """The line that is being played, to be named where its cards are missing."""
 
     def next(self, table: Table) -> c.Command | None:
