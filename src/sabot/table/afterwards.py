@@ -18,7 +18,8 @@ Back = tuple[str, Lot, Lot]
 def afterwards(moment: Moment, before: Table, event: Event) -> Moment:
     """The moment as it is when the event has happened, before anybody has booked it."""
     match event:
-        case GameBroken(player=player, behind=False):
+        case GameBroken(player=player, behind=False) if player in moment.purses:
+            # Nobody else can be asked for a stake now, and thousands may break in one command.
             return replace(moment, blocked=moment.blocked | {player})
         case RoundPaid(bets=bets) if moment.purses:
             return _with_purses(moment, ((bet.place.player, bet.staked, bet.back) for bet in bets))
