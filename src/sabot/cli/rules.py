@@ -47,7 +47,7 @@ def command(
     try:
         chosen = profile(profile_name) if profile_name is not None else None
         sheet = rule_sheet(
-            _opened(game, chosen),
+            opened_under(game, chosen),
             texts_in(language),
             version=version("sabot"),
             special_word=chosen.wording.special_bet if chosen is not None else SPECIAL_BET,
@@ -65,7 +65,7 @@ def command(
             assert_never(style)
 
 
-def _opened(game: Game, chosen: Profile | None) -> Game:
+def opened_under(game: Game, chosen: Profile | None) -> Game:
     """The game as a table would open it under the profile."""
     if chosen is not None and all(check_table(chosen, game, mode) for mode in Mode):
         stop(f"{chosen.title} has no {game.title}")

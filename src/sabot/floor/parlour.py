@@ -27,6 +27,8 @@ from sabot.table.view import OwnEvent, OwnView, PublicView, own_event, own_view,
 from sabot.table.wants import next_moment
 
 CROUPIER = "house"
+COMING = 3 * SECOND
+"""By then the bots are at the table."""
 LOOKS_AGAIN = 3 * SECOND
 """So long the croupier looks at cards that were disputed, before he confirms them."""
 STALE = SECOND // 5
@@ -113,6 +115,11 @@ class Parlour:
     def invite(self, company: Company) -> None:
         """The bots come, one by one."""
         self._company = company
+
+    def let_company_come(self) -> None:
+        """Time goes on until the bots have come, if there are any."""
+        if self._company is not None:
+            self.until(self.at + COMING)
 
     def deal_every(self, gap: int) -> None:
         """Cards come with so many microseconds between them."""

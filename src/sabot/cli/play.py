@@ -1,0 +1,169 @@
+"""`sabot play`: a table in the terminal, with the house's bots for company."""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from sabot import odds
+from sabot.cards import Transcript, write_transcript
+from sabot.cards.entropy import fresh_seed
+from sabot.cli.play_plain import PROMPT, PlainPlay
+from sabot.cli.play_session import GAPS, Session
+from sabot.cli.play_terminal import now, run
+from sabot.cli.rules import opened_under
+from sabot.cli.settings import GameKey, SetOption, TableOption, chosen_game, stop
+from sabot.floor.bots import Choose, by_chart, only_stand
+from sabot.floor.company import Company
+from sabot.floor.dealer import FreshSeed
+from sabot.floor.parlour import Left, Parlour
+from sabot.games.answer import Refused
+from sabot.games.blackjack.rules import OnDisconnect
+from sabot.games.catalogue import Game, is_blackjack
+from sabot.games.reading import BadCard
+from sabot.money import Amount, parse_amount, show_amount
+from sabot.profiles import Mode, Profile, profile
+from sabot.table.setup import Setup, set_up
+
+PLAYER, TABLE = "you", "play"
+MOST_BOTS, USUAL_BOTS = 6, 2
+MOST_CREDITS = 1_000_000
+
+
+def command(
+    key: GameKey,
+    mode: Annotated[Mode | None, typer.Option(help="Where cards and pace come from.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Same seed, same cards and same company.")] = None,
+    bots: Annotated[int | None, typer.Option(min=0, max=MOST_BOTS, help="How many play along.")] = None,
+    credits_: Annotated[str, typer.Option("--credits", help="What you bring along.")] = "1000",
+    profile_name: Annotated[str, typer.Option("--profile", metavar="NAME", help="A jurisdiction.")] = "open",
+    changes: SetOption = None,
+    tables: TableOption = None,
+    speed: Annotated[int, typer.Option(min=1, max=3, help="How quickly cards come.")] = 1,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, without a screen.")] = False,
+    transcripts: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where the transcripts of the shoes are written.")
+    ] = None,
+) -> None:
+    """Play at a table in this terminal: every button is a key, and ? tells the rules."""
+    setup = _set_up(chosen_game(key, changes, tables), mode, profile_name, changed=bool(changes or tables))
+    console = Console(highlight=False)
+    quiet = plain or not (sys.stdin.isatty() and console.is_terminal)
+    parlour = Parlour(setup, PLAYER, _credits(credits_), _seeds(seed), start=0 if quiet else now())
+    parlour.seat_player()
+    _invite(parlour, setup, _company_size(setup, bots), seed)
+    session = Session(parlour)
+    if quiet:
+        parlour.let_company_come()
+        PlainPlay(session, console).play(_lines(console))
+    else:
+        parlour.deal_every(GAPS[speed])
+        session.prepare_hints()
+        run(session, console)
+    _tell_end(console, parlour.leave(), _credits(credits_), transcripts)
+
+
+def _set_up(game: Game, mode: Mode | None, profile_name: str, *, changed: bool) -> Setup:
+    try:
+        chosen = profile(profile_name)
+        table = opened_under(game, chosen)
+    except BadCard as wrong:
+        stop(str(wrong))
+    setup = set_up(TABLE, table, mode or _usual_mode(table, chosen), chosen)
+    if isinstance(setup, Refused):
+        stop(setup.reason)
+    if changed and (refused := odds.approve(setup.game).refused):
+        stop(f"no table may open with this: {refused[0]}")
+    return setup
+
+
+def _usual_mode(game: Game, chosen: Profile) -> Mode:
+    """A game that waits for its player is one for himself; all others are played together."""
+    alone = is_blackjack(game) and game.rules.on_disconnect is OnDisconnect.WAIT
+    usual = Mode.INTERNAL if alone else Mode.VIDEO
+    return usual if usual in chosen.venue.modes else chosen.venue.modes[0]
+
+
+def _credits(words: str) -> Amount:
+    try:
+        amount = parse_amount(words)
+    except ValueError as wrong:
+        stop(str(wrong))
+    if not 0 < amount <= parse_amount(str(MOST_CREDITS)):
+        stop(f"bring more than nothing and at most {MOST_CREDITS} credits")
+    return amount
+
+
+def _seeds(seed: str | None) -> FreshSeed:
+    """Seeds for one shoe after the other."""
+    if seed is None:
+        return fresh_seed
+    numbers = count(1)
+    return lambda: sha256(f"sabot play {seed} {next(numbers)}".encode()).digest()
+
+
+def _company_size(setup: Setup, wanted: int | None) -> int:
+    if setup.mode is not Mode.INTERNAL:
+        return USUAL_BOTS if wanted is None else wanted
+    if wanted:
+        stop("an internal table is for one person; bots play in the modes video, auto and live")
+    return 0
+
+
+def _invite(parlour: Parlour, setup: Setup, bots: int, seed: str | None) -> None:
+    """The company, with the best chart of the game in their heads; it is worked out before anybody sits."""
+    if not bots:
+        return
+    choose: Choose = only_stand
+    if is_blackjack(setup.game):
+        with Console(stderr=True).status(f"Working out the best chart of {setup.game.title} …"):
+            choose = by_chart(odds.best_chart(setup.game.rules).chart, setup.game.rules)
+    parlour.invite(Company(bots, choose, fresh_seed().hex() if seed is None else seed, parlour.at))
+
+
+def _lines(console: Console) -> Iterator[str]:
+    """What is typed, or what a pipe brings; the latter is shown as if it had been typed."""
+    try:
+        while True:
+            if sys.stdin.isatty():
+                yield input(PROMPT)
+                continue
+            line = sys.stdin.readline()
+            if not line:
+                return
+            console.print(PROMPT + line.rstrip("\n"), markup=False, soft_wrap=True)
+            yield line
+    except (EOFError, KeyboardInterrupt):
+        return
+
+
+def _tell_end(console: Console, left: Left, brought: Amount, folder: Path | None) -> None:
+    gain = left.purse.balance - brought
+    more = f"{show_amount(abs(gain))} {'more' if gain > 0 else 'less'} than" if gain else "as many as"
+    console.print(f"You leave with {show_amount(left.purse.balance)} credits, {more} you brought.")
+    if left.purse.held:
+        console.print(f"{show_amount(left.purse.held)} of them lie on a hand that was not finished.")
+    if not left.transcripts:
+        console.print("No shoe of the house was dealt from, so there is none to verify.")
+        return
+    files = _written(left.transcripts, folder or Path(tempfile.mkdtemp(prefix="sabot-")))
+    shoes = "The shoe was" if len(files) == 1 else f"{len(files)} shoes were"
+    console.print(f"{shoes} dealt under a commitment. To check that, deal it again:", soft_wrap=True)
+    console.print(f"  sabot shoe verify {files[-1]}", soft_wrap=True, markup=False)
+
+
+def _written(transcripts: tuple[Transcript, ...], folder: Path) -> list[Path]:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        files = [folder / f"{one.shoe.replace('/', '-')}.json" for one in transcripts]
+        for file, one in zip(files, transcripts, strict=True):
+            file.write_text(write_transcript(one), encoding="utf-8")
+    except OSError as wrong:
+        stop(f"the transcripts could not be written: {wrong}")
+    return files

@@ -1,0 +1,118 @@
+"""The felt of a baccarat table in lines: both sides of the coup, and the roads beside each other."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.text import Text
+
+from sabot.cli.play_cards import small_cards, tall_cards
+from sabot.cli.play_desk import Sight
+from sabot.cli.roads import DOTS, LINES, RINGS, WIN, mark_lines
+from sabot.games.baccarat.roads import (
+    ROWS,
+    DerivedRoad,
+    MainCell,
+    Mark,
+    Outcome,
+    Roads,
+    Winner,
+    roads,
+    window,
+)
+from sabot.games.baccarat.tableau import is_natural
+from sabot.table.view.hands import CoupView
+
+SIDE = 38
+"""Columns for one side of the coup."""
+_MAIN_CELL = 2
+
+
+def coup_lines(sight: Sight, *, tall: bool) -> Iterator[Text]:
+    shown = sight.public.round
+    coup = shown.coup if shown is not None else None
+    over = shown is not None and shown.over
+    if coup is None or not coup.player:
+        yield Text(f"{'Player':<{SIDE}}Banker", "bold")
+        yield Text("no cards yet", "dim")
+        return
+    yield _side("Player", coup.player, coup.player_total).append_text(
+        _side("Banker", coup.banker, coup.banker_total)
+    )
+    if tall:
+        for left, right in zip(tall_cards(coup.player), tall_cards(coup.banker), strict=True):
+            left.truncate(SIDE, pad=True)
+            yield left.append_text(right)
+    else:
+        left = small_cards(coup.player)
+        left.truncate(SIDE, pad=True)
+        yield left.append_text(small_cards(coup.banker))
+    yield Text(winner_words(coup) if over else "", "bold")
+
+
+def _side(name: str, cards: tuple[str, ...], points: int) -> Text:
+    natural = ", natural" if len(cards) == 2 and is_natural(points) else ""
+    side = Text.assemble((name, "bold"), f"  {points}{natural}" if len(cards) > 1 else "")
+    side.truncate(SIDE, pad=True)
+    return side
+
+
+def winner_words(coup: CoupView) -> str:
+    if coup.player_total == coup.banker_total:
+        return f"Tie, {coup.player_total} to {coup.banker_total}"
+    player = coup.player_total > coup.banker_total
+    best, other = sorted((coup.player_total, coup.banker_total), reverse=True)
+    return f"{'Player' if player else 'Banker'} wins, {best} to {other}"
+
+
+def board_of(outcomes: Sequence[Outcome]) -> Roads:
+    return roads(outcomes)
+
+
+def side_by_side(outcomes: Sequence[Outcome], width: int) -> Iterator[Text]:
+    """All four roads in seven lines, each scrolled to its end; ties stand behind the win they follow."""
+    board = board_of(outcomes)
+    main_columns = width * 3 // 8 // _MAIN_CELL
+    main_width = main_columns * _MAIN_CELL + 1
+    marks = (width - main_width) // 3 - 1
+    head = Text(f"{'Main road':<{main_width}}", "bold")
+    for title in ("Big Eye", "Small", "Cockroach"):
+        head.append(f"{title:<{marks + 1}}", "bold")
+    yield head
+    parts = [
+        (list(_main_lines(window(board.main, main_columns))), main_width),
+        (list(_derived(board.big_eye, RINGS, marks)), marks + 1),
+        (list(_derived(board.small, DOTS, marks)), marks + 1),
+        (list(_derived(board.cockroach, LINES, marks)), marks + 1),
+    ]
+    for row in range(ROWS):
+        line = Text()
+        for lines, room in parts:
+            lines[row].truncate(room, pad=True)
+            line.append_text(lines[row])
+        yield line
+
+
+def _main_lines(cells: Sequence[MainCell]) -> Iterator[Text]:
+    at = {(cell.column, cell.row): cell for cell in cells}
+    columns = range(max((cell.column for cell in cells), default=-1) + 1)
+    for row in range(ROWS):
+        line = Text()
+        for column in columns:
+            cell = at.get((column, row))
+            line.append_text(_cell(cell) if cell is not None else Text(" " * _MAIN_CELL))
+        yield line
+
+
+def _cell(cell: MainCell) -> Text:
+    shape, colour = WIN[cell.winner]
+    tied = cell.ties_before + cell.ties_after
+    return Text.assemble((shape, f"bold {colour}"), ("/" if tied else " ", WIN[Winner.TIE][1]))
+
+
+def _derived(road: DerivedRoad, shapes: dict[Mark, tuple[str, str]], columns: int) -> Iterator[Text]:
+    cells = window(road.cells, columns)
+    return mark_lines({(cell.column, cell.row): shapes[cell.mark] for cell in cells}, width=1)
+
+
+def count_line(outcomes: Sequence[Outcome]) -> Text:
+    counts = board_of(outcomes).counts
+    return Text(f"Player {counts.player}   Banker {counts.banker}   Tie {counts.tie}", "dim")

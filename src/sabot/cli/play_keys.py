@@ -1,0 +1,268 @@
+"""Which key does what now: buttons as the screen lists them, each with its deed or why it is grey."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sabot.cli.play_desk import (
+    Desk,
+    Page,
+    Sight,
+    columns_of,
+    felt_width,
+    hands_of,
+    selected_hand,
+    selected_spot,
+    spots,
+)
+from sabot.games.blackjack.options import Action
+from sabot.money import show_amount
+from sabot.table import commands as c
+from sabot.table.guest import Wish
+from sabot.table.view.asking import Act
+
+
+class Ask(StrEnum):
+    """What only the session can do."""
+
+    HINT = "hint"
+    QUIT = "quit"
+
+
+Deed = c.GuestCommand | Desk | Ask
+"""What a key leads to: something for the table, another desk, or a question to the session."""
+
+ROUNDS_OF_AUTO_REPEAT = 10
+
+
+class Button(Struct, frozen=True, kw_only=True):
+    key: str
+    word: str
+    deed: Deed
+    refused: str | None = None
+
+
+def buttons(sight: Sight) -> tuple[Button, ...]:
+    """Everything that can be pressed now and is worth a word on the screen."""
+    if sight.desk.page is not Page.TABLE:
+        return tuple(_of_page(sight))
+    return (*_of_phase(sight), *_of_house(sight))
+
+
+def deed_of(sight: Sight, key: str, width: int) -> Deed | None:
+    """What a key does, or None where it does nothing. Capitals name fields while bets are taken."""
+    if not sight.betting:
+        key = key.lower()
+    for button in buttons(sight):
+        if button.key == key:
+            return button.deed
+    if sight.desk.page is Page.TABLE:
+        return _chip(sight, key) or _letter(sight, key) or _moved(sight, key, width)
+    return _scrolled(sight.desk, key) or (sight.desk.opening(Page.TABLE) if key == "escape" else None)
+
+
+def _of_phase(sight: Sight) -> Iterator[Button]:
+    if sight.own.insurance:
+        yield from _insurance(sight)
+    elif sight.own.decisions:
+        yield from _decisions(sight)
+    elif sight.betting:
+        yield from _bets(sight)
+    else:
+        yield from _wishes(sight)
+
+
+def _insurance(sight: Sight) -> Iterator[Button]:
+    offer, player = sight.own.insurance[0], sight.own.player
+    hands = f" {', '.join(offer.hands)}" if len(sight.own.insurance) > 1 else ""
+    yes = c.AnswerInsurance(player, offer.hands[0], takes=True)
+    no = c.AnswerInsurance(player, offer.hands[0], takes=False)
+    words = f"insure{hands} for {show_amount(offer.price)}"
+    yield Button(key="y", word=words, deed=yes, refused=offer.refused)
+    yield Button(key="n", word="no insurance", deed=no)
+
+
+_ACTION_KEYS = {"hit": "h", "stand": "s", "double": "d", "split": "p", "surrender": "r"}
+
+
+def _decisions(sight: Sight) -> Iterator[Button]:
+    for act in sight.own.decisions:
+        sure = act.asks_again and sight.desk.sure_of == act.hand
+        cost = f" +{show_amount(act.cost)}" if act.cost else ""
+        deed = c.Choose(sight.own.player, act.hand, Action(act.action), sure=sure)
+        key = _ACTION_KEYS[act.action]
+        yield Button(key=key, word=f"{act.action}{cost}", deed=deed, refused=act.refused)
+    hint = _act(sight, "take-advice")
+    if hint is not None:
+        yield Button(key="i", word="hint", deed=Ask.HINT, refused=hint.refused)
+
+
+def _bets(sight: Sight) -> Iterator[Button]:
+    player, chip = sight.own.player, sight.desk.chip
+    spot, deal = selected_spot(sight), sight.own.deal
+    if spot is not None:
+        place = c.PlaceBet(player, spot.hand, spot.bet, chip, behind=spot.behind)
+        yield Button(key="space", word=f"bet {show_amount(chip)}", deed=place, refused=spot.refused)
+    if deal is not None:
+        word = "deal now" if deal.kind == "deal-now" else "deal"
+        yield Button(key="enter", word=word, deed=c.PressDeal(player), refused=deal.refused)
+    yield from _from_acts(sight, _betting_keys(sight))
+    yield from _wishes(sight)
+
+
+_Keyed = tuple[str, str, str, c.GuestCommand]
+"""Key, word, the key of the act, and the command."""
+
+
+def _betting_keys(sight: Sight) -> tuple[_Keyed, ...]:
+    player, chip, hand = sight.own.player, sight.desk.chip, selected_hand(sight)
+    return (
+        ("u", "undo", "clear-last", c.ClearLast(player)),
+        ("c", "clear", "clear-all", c.ClearAll(player)),
+        ("r", "repeat", "repeat-bets", c.RepeatBets(player)),
+        ("t", "repeat ×2", "repeat-doubled", c.RepeatBets(player, times=2)),
+        ("x", "double bets", "double-bets", c.DoubleBets(player)),
+        ("+", "raise", "raise-bets", c.RaiseBets(player, chip)),
+        ("a", "bet all", "bet-all", c.BetAll(player, hand, chip)),
+        ("a", "bet all special", "bet-all-special", c.BetAll(player, hand, chip)),
+        ("l", "let it play", "let-it-play", c.LetItPlay(player, hand)),
+        ("n", "play now", "play-now", c.PlayNow(player, chip)),
+        ("k", "confirm", "confirm-bets", c.ConfirmBets(player)),
+        ("m", "clear cards", "start-new-game", c.StartNewGame(player)),
+    )
+
+
+def _wishes(sight: Sight) -> Iterator[Button]:
+    """Bets for the rounds to come; while some are wished for, the same keys stop them."""
+    player = sight.own.player
+    auto = Wish(rounds=ROUNDS_OF_AUTO_REPEAT)
+    if sight.own.wish is not None:
+        yield from _from_acts(sight, (("e", "stop repeat", "stop-repeat", c.MakeWish(player, None)),))
+        return
+    yield from _from_acts(
+        sight,
+        (
+            ("e", "repeat next", "queue-repeat", c.MakeWish(player, Wish())),
+            ("z", f"auto ×{auto.rounds}", "auto-repeat", c.MakeWish(player, auto)),
+        ),
+    )
+
+
+def _of_house(sight: Sight) -> Iterator[Button]:
+    """What can be done at any time."""
+    desk, player = sight.desk, sight.own.player
+    if sight.public.felt.seats:
+        yield Button(key="w", word="seats", deed=desk.opening(Page.SEATS))
+    if any(field.behind is not None for field in sight.public.felt.fields):
+        yield Button(key="b", word="own hands" if desk.behind else "behind", deed=_turned(desk))
+    yield from _from_acts(
+        sight,
+        (
+            ("g", f"tip {show_amount(desk.chip)}", "tip", c.Tip(player, desk.chip)),
+            ("!", "dispute", "dispute", c.Dispute(player)),
+        ),
+    )
+    if sight.baccarat:
+        yield Button(key="j", word="roads", deed=desk.opening(Page.ROADS))
+    if sight.shows_odds:
+        yield Button(key="%", word="odds", deed=desk.opening(Page.ODDS))
+    yield Button(key="f", word="fairness", deed=desk.opening(Page.FAIRNESS))
+    yield Button(key="o", word="options", deed=desk.opening(Page.OPTIONS))
+    yield Button(key="?", word="rules", deed=desk.opening(Page.RULES))
+    yield Button(key="q", word="quit", deed=desk.opening(Page.LEAVING))
+
+
+def _turned(desk: Desk) -> Desk:
+    return replace(desk, behind=not desk.behind, hand=0, field=0, said="")
+
+
+def _act(sight: Sight, key: str, hand: str | None = None) -> Act | None:
+    return next((act for act in sight.own.acts if act.key == key and hand in (None, act.hand)), None)
+
+
+def _from_acts(sight: Sight, keyed: tuple[_Keyed, ...]) -> Iterator[Button]:
+    """Buttons that this table has; what they would cost or why they are grey is the table's own word."""
+    for key, word, act_key, command in keyed:
+        act = _act(sight, act_key, getattr(command, "hand", None))
+        if act is not None:
+            amount = f" {show_amount(act.cost)}" if act_key == "let-it-play" else ""
+            yield Button(key=key, word=word + amount, deed=command, refused=act.refused)
+
+
+def _chip(sight: Sight, key: str) -> Desk | None:
+    chips = sight.public.felt.chips
+    if not key.isascii() or not key.isdigit() or not 1 <= int(key) <= len(chips):
+        return None
+    chip = chips[int(key) - 1]
+    return replace(sight.desk, chip=chip, said=f"chip of {show_amount(chip)}")
+
+
+def _letter(sight: Sight, key: str) -> c.PlaceBet | None:
+    spot = next((spot for spot in spots(sight) if spot.letter == key), None) if key else None
+    if spot is None or not sight.betting:
+        return None
+    return c.PlaceBet(sight.own.player, spot.hand, spot.bet, sight.desk.chip, behind=spot.behind)
+
+
+def _moved(sight: Sight, key: str, width: int) -> Desk | None:
+    desk, many, hands = sight.desk, len(spots(sight)), len(hands_of(sight))
+    columns = columns_of(felt_width(width))
+    steps = {"left": -1, "right": 1, "up": -columns, "down": columns}
+    if key in steps and many:
+        there = desk.field % many + steps[key]
+        return replace(desk, field=there, said="") if 0 <= there < many else desk
+    if key in ("tab", "back-tab") and hands:
+        return replace(desk, hand=(desk.hand + (1 if key == "tab" else -1)) % hands, said="")
+    return None
+
+
+def _scrolled(desk: Desk, key: str) -> Desk | None:
+    steps = {"up": -1, "down": 1, "page-up": -10, "page-down": 10, "space": 10}
+    return replace(desk, scroll=max(0, desk.scroll + steps[key])) if key in steps else None
+
+
+def _of_page(sight: Sight) -> Iterator[Button]:
+    match sight.desk.page:
+        case Page.SEATS:
+            yield from _seats(sight)
+        case Page.OPTIONS:
+            yield from _options(sight)
+        case Page.LEAVING:
+            yield Button(key="y", word="leave the table", deed=Ask.QUIT)
+            yield Button(key="n", word="stay", deed=sight.desk.opening(Page.TABLE))
+        case _:
+            pass
+    yield Button(key="q", word="back to the table", deed=sight.desk.opening(Page.TABLE))
+
+
+def _seats(sight: Sight) -> Iterator[Button]:
+    player = sight.own.player
+    for act in sight.own.acts:
+        if act.key == "take-seat":
+            deed: c.GuestCommand = c.TakeSeat(player, act.seat)
+            yield Button(key=str(act.seat), word=f"take seat {act.seat}", deed=deed, refused=act.refused)
+        elif act.key == "leave-seat":
+            deed = c.LeaveSeat(player, act.seat)
+            yield Button(key=str(act.seat), word=f"leave seat {act.seat}", deed=deed, refused=act.refused)
+
+
+def _options(sight: Sight) -> Iterator[Button]:
+    own, player = sight.own.comfort, sight.own.player
+    on = {True: "on", False: "off"}
+    changes = (
+        (f"insurance offers: {on[own.insurance]}", replace(own, insurance=not own.insurance)),
+        (f"safety net: {on[own.safety_net]}", replace(own, safety_net=not own.safety_net)),
+        (f"keep bets on: {on[own.keep_bets_on]}", replace(own, keep_bets_on=not own.keep_bets_on)),
+        (f"speed: {own.speed} of 3", replace(own, speed=own.speed % 3 + 1)),
+    )
+    for number, (word, comfort) in enumerate(changes, 1):
+        yield Button(key=str(number), word=word, deed=c.SetComfort(player, comfort))
+    yield from _from_acts(
+        sight,
+        (
+            ("5", "keep my seat while I am away", "reserve-seat", c.ReserveSeat(player, on=True)),
+            ("6", "call an attendant", "call-attendant", c.CallAttendant(player)),
+        ),
+    )

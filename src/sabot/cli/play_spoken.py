@@ -1,0 +1,267 @@
+"""Lines of text as deeds at the table, for those who play without a screen: `bet main 10`, `deal`."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sabot.cli.play_desk import Page, Sight, hands_of, selected_hand, spots
+from sabot.cli.play_keys import ROUNDS_OF_AUTO_REPEAT, Ask, Deed
+from sabot.games.answer import Refused
+from sabot.games.blackjack.options import Action
+from sabot.money import Amount, parse_amount
+from sabot.table import commands as c
+from sabot.table.guest import Wish
+
+
+class Wait(Struct, frozen=True):
+    """Let time go on: so many seconds, or until the person is asked or the next bets are taken."""
+
+    seconds: int | None = None
+
+
+class Show(Struct, frozen=True):
+    page: Page
+
+
+class ShowWords(Struct, frozen=True):
+    """List what can be said."""
+
+
+Spoken = Deed | Wait | Show | ShowWords
+Words = list[str]
+
+HELP = """\
+bet [HAND] BET [AMOUNT]      stake on a field: bet main 10, bet 1.2 21+3 5, bet banker 25
+behind HAND [BET] [AMOUNT]   stake behind another player's hand
+chip AMOUNT                  the chip that is meant where no amount is said
+undo, clear                  take back the last press, or everything
+repeat, repeat double        the bets of the last round once more, or twice as high
+double, raise [AMOUNT]       all bets twice as high; a chip more on each of them
+all [HAND], let [HAND]       a chip on every field of a hand; let the last win play
+play                         a chip on every empty hand, and deal
+confirm, deal                where bets must be confirmed; deal, or let time go on where there is no button
+next, auto [ROUNDS], stop    repeat in the next round, in several, not any more
+yes, no                      the answer to insurance
+hit, stand, double, split, surrender
+sit SEAT, leave SEAT         take or leave a seat
+tip [AMOUNT], dispute        for the dealer; about what was dealt at a live table
+hint                         the best action, where the house tells it
+wait [SECONDS]               let time go on; it stands still while you think
+insurance on|off, net on|off, keep on|off, speed 1|2|3, reserve on|off, attendant
+table, rules, odds, roads, fair, help, quit"""
+
+
+def spoken(line: str, sight: Sight) -> Spoken | Refused:
+    """What a line means; where it means nothing, what is wrong with it."""
+    words = line.split()
+    if not words:
+        return Show(Page.TABLE)
+    known = _VERBS.get(words[0].lower())
+    if known is None:
+        return Refused(f"nobody here knows {words[0]!r}; help lists what can be said")
+    try:
+        return known(words[1:], sight)
+    except ValueError as wrong:
+        return Refused(str(wrong))
+
+
+Verb = Callable[[Words, Sight], Spoken | Refused]
+
+
+def _no_more(words: Words) -> None:
+    if words:
+        raise ValueError(f"{' '.join(words)!r} is too much; say it without")
+
+
+def _amount(words: Words, sight: Sight) -> Amount:
+    """The amount that ends a line, or the chip in hand."""
+    amount = parse_amount(words.pop()) if words else sight.desk.chip
+    _no_more(words)
+    return amount
+
+
+def _number(words: Words, what: str) -> int:
+    if len(words) != 1 or not words[0].isascii() or not words[0].isdigit():
+        raise ValueError(f"say which {what}, such as 3")
+    return int(words[0])
+
+
+def _switch(words: Words) -> bool:
+    if words not in (["on"], ["off"]):
+        raise ValueError("say on or off")
+    return words == ["on"]
+
+
+def _bet_key(word: str, sight: Sight) -> str:
+    """A bet by its key, its title or its letter."""
+    wanted = word.lower()
+    for spot in spots(sight):
+        if wanted in (spot.bet, spot.title.lower().replace(" ", "-"), spot.letter.lower()):
+            return spot.bet
+    known = ", ".join(field.bet for field in sight.public.felt.fields)
+    raise ValueError(f"there is no bet {word!r} here; there are {known}")
+
+
+def _bet(words: Words, sight: Sight) -> Spoken:
+    hands = hands_of(sight)
+    hand = words.pop(0) if words and words[0] in hands else selected_hand(sight)
+    if not words:
+        raise ValueError("say what to bet on, such as: bet main 10")
+    if not spots(sight):
+        raise ValueError("take a seat first, such as: sit 1")
+    bet = _bet_key(words.pop(0), sight)
+    return c.PlaceBet(sight.own.player, hand, bet, _amount(words, sight))
+
+
+def _behind(words: Words, sight: Sight) -> Spoken:
+    others = replace(sight, desk=replace(sight.desk, behind=True, hand=0))
+    hands = hands_of(others)
+    if not words or words[0] not in hands:
+        there = f"; there are {', '.join(hands)}" if hands else "; nobody else sits here"
+        raise ValueError(f"say behind which hand{there}")
+    hand = words.pop(0)
+    named = len(words) == 2 or (len(words) == 1 and not words[0].replace(".", "").isdigit())
+    mains = [field.bet for field in sight.public.felt.fields if field.main]
+    bet = _bet_key(words.pop(0), others) if named else mains[0]
+    return c.PlaceBet(sight.own.player, hand, bet, _amount(words, sight), behind=True)
+
+
+def _chip(words: Words, sight: Sight) -> Spoken:
+    if len(words) != 1:
+        raise ValueError("say which chip, such as: chip 25")
+    chip = parse_amount(words[0])
+    if chip not in sight.public.felt.chips:
+        raise ValueError("there is no such chip here")
+    return replace(sight.desk, chip=chip)
+
+
+def _on_hand(make: Callable[[str, str, Amount], c.GuestCommand]) -> Verb:
+    def said(words: Words, sight: Sight) -> Spoken:
+        hands = hands_of(sight)
+        hand = words.pop(0) if words and words[0] in hands else selected_hand(sight)
+        _no_more(words)
+        return make(sight.own.player, hand, sight.desk.chip)
+
+    return said
+
+
+def _plain(make: Callable[[str], c.GuestCommand]) -> Verb:
+    def said(words: Words, sight: Sight) -> Spoken:
+        _no_more(words)
+        return make(sight.own.player)
+
+    return said
+
+
+def _just(deed: Spoken) -> Verb:
+    def said(words: Words, sight: Sight) -> Spoken:
+        _no_more(words)
+        return deed
+
+    return said
+
+
+def _of_amount(make: Callable[[str, Amount], c.GuestCommand]) -> Verb:
+    return lambda words, sight: make(sight.own.player, _amount(words, sight))
+
+
+def _of_seat(make: Callable[[str, int], c.GuestCommand]) -> Verb:
+    return lambda words, sight: make(sight.own.player, _number(words, "seat"))
+
+
+def _action(action: Action) -> Verb:
+    def said(words: Words, sight: Sight) -> Spoken:
+        _no_more(words)
+        asked = next((hand.hand for hand in sight.own.hands if hand.state == "asked"), "")
+        sure = asked != "" and sight.desk.sure_of == asked
+        return c.Choose(sight.own.player, asked, action, sure=sure)
+
+    return said
+
+
+def _double(words: Words, sight: Sight) -> Spoken | Refused:
+    """The hand that is asked, or all bets while they are taken."""
+    if sight.own.decisions:
+        return _action(Action.DOUBLE)(words, sight)
+    return _plain(c.DoubleBets)(words, sight)
+
+
+def _repeat(words: Words, sight: Sight) -> Spoken:
+    if words not in ([], ["double"], ["2"]):
+        raise ValueError("say repeat, or repeat double")
+    return c.RepeatBets(sight.own.player, times=2 if words else 1)
+
+
+def _answer(takes: bool) -> Verb:
+    def said(words: Words, sight: Sight) -> Spoken:
+        _no_more(words)
+        offered = sight.own.insurance
+        if not offered:
+            raise ValueError("nothing is asked that could be answered with yes or no")
+        return c.AnswerInsurance(sight.own.player, offered[0].hands[0], takes)
+
+    return said
+
+
+def _auto(words: Words, sight: Sight) -> Spoken:
+    rounds = _number(words, "number of rounds") if words else ROUNDS_OF_AUTO_REPEAT
+    return c.MakeWish(sight.own.player, Wish(rounds=rounds))
+
+
+def _wait(words: Words, sight: Sight) -> Spoken:
+    return Wait(_number(words, "number of seconds") if words else None)
+
+
+def _comfort(key: str) -> Verb:
+    def said(words: Words, sight: Sight) -> Spoken:
+        setting: int = _number(words, "speed") if key == "speed" else _switch(words)
+        return c.SetComfort(sight.own.player, replace(sight.own.comfort, **{key: setting}))
+
+    return said
+
+
+_VERBS: dict[str, Verb] = {
+    "bet": _bet,
+    "behind": _behind,
+    "chip": _chip,
+    "undo": _plain(c.ClearLast),
+    "clear": _plain(c.ClearAll),
+    "repeat": _repeat,
+    "double": _double,
+    "raise": _of_amount(c.RaiseBets),
+    "all": _on_hand(c.BetAll),
+    "let": _on_hand(lambda player, hand, _: c.LetItPlay(player, hand)),
+    "play": lambda words, sight: c.PlayNow(sight.own.player, _amount(words, sight)),
+    "confirm": _plain(c.ConfirmBets),
+    "deal": lambda words, sight: c.PressDeal(sight.own.player) if sight.own.deal is not None else Wait(),
+    "next": _plain(lambda player: c.MakeWish(player, Wish())),
+    "auto": _auto,
+    "stop": _plain(lambda player: c.MakeWish(player, None)),
+    "yes": _answer(takes=True),
+    "no": _answer(takes=False),
+    "hit": _action(Action.HIT),
+    "stand": _action(Action.STAND),
+    "split": _action(Action.SPLIT),
+    "surrender": _action(Action.SURRENDER),
+    "sit": _of_seat(c.TakeSeat),
+    "leave": _of_seat(c.LeaveSeat),
+    "tip": _of_amount(c.Tip),
+    "dispute": _plain(c.Dispute),
+    "hint": _just(Ask.HINT),
+    "wait": _wait,
+    "insurance": _comfort("insurance"),
+    "net": _comfort("safety_net"),
+    "keep": _comfort("keep_bets_on"),
+    "speed": _comfort("speed"),
+    "reserve": lambda words, sight: c.ReserveSeat(sight.own.player, _switch(words)),
+    "attendant": _plain(c.CallAttendant),
+    "new": _plain(c.StartNewGame),
+    "table": _just(Show(Page.TABLE)),
+    "rules": _just(Show(Page.RULES)),
+    "odds": _just(Show(Page.ODDS)),
+    "roads": _just(Show(Page.ROADS)),
+    "fair": _just(Show(Page.FAIRNESS)),
+    "help": _just(ShowWords()),
+    "quit": _just(Ask.QUIT),
+}

@@ -1,0 +1,81 @@
+"""Sessions at the terminal for tests: any game and mode from a seed, moved key by key."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from itertools import count
+
+from sabot.cli.play_screen import screen_lines
+from sabot.cli.play_session import Session
+from sabot.floor.basic_chart import BASIC
+from sabot.floor.bots import by_chart, only_stand
+from sabot.floor.company import Company
+from sabot.floor.parlour import Parlour
+from sabot.games.answer import Refused
+from sabot.games.catalogue import catalogue, is_blackjack
+from sabot.money import UNIT, Amount
+from sabot.profiles import Mode, Profile, profile
+from sabot.table.events import Event
+from sabot.table.setup import SECOND, Settings, set_up
+
+WIDTH, HEIGHT = 80, 24
+GAMES = tuple(catalogue().games)
+
+
+def session(
+    game: str,
+    mode: Mode = Mode.INTERNAL,
+    *,
+    seed: str = "1",
+    bots: int = 0,
+    under: Profile | str = "open",
+    credits_: int = 1_000,
+    settings: Settings | None = None,
+) -> Session:
+    rules = profile(under) if isinstance(under, str) else under
+    setup = set_up("t", catalogue().find(game), mode, rules, settings)
+    assert not isinstance(setup, Refused), setup
+    numbers = count()
+    seeds = (sha256(f"{seed} {number}".encode()).digest() for number in numbers)
+    parlour = Parlour(setup, "you", Amount(credits_ * UNIT), lambda: next(seeds))
+    parlour.seat_player()
+    if bots:
+        choose = by_chart(BASIC, setup.game.rules) if is_blackjack(setup.game) else only_stand
+        parlour.invite(Company(bots, choose, seed, parlour.at))
+    return Session(parlour)
+
+
+def press(playing: Session, keys: str) -> None:
+    """Keys separated by blanks, as their names or letters."""
+    for key in keys.split():
+        playing.press(key, WIDTH)
+
+
+def pass_seconds(playing: Session, seconds: int) -> None:
+    playing.parlour.until(playing.parlour.at + seconds * SECOND)
+    playing.hear()
+
+
+def until(playing: Session, come: Callable[[Session], bool]) -> None:
+    assert playing.parlour.until_true(lambda: come(playing)), "it never came"
+
+
+def happened(playing: Session, kind: type[Event]) -> list[Event]:
+    return [event for event in playing.parlour.happened if isinstance(event, kind)]
+
+
+def drawn(playing: Session, width: int = WIDTH, height: int = HEIGHT) -> str:
+    return "\n".join(line.plain for line in screen_lines(playing.sight, playing.page(width), width, height))
+
+
+def asked(playing: Session) -> bool:
+    return bool(playing.sight.own.decisions or playing.sight.own.insurance)
+
+
+def dealt_so_that(game: str, wanted: Callable[[Session], bool]) -> Session:
+    """An internal table whose first round, with a chip on the main bet, is dealt as wanted."""
+    for seed in range(400):
+        playing = session(game, seed=str(seed))
+        press(playing, "space enter")
+        if wanted(playing):
+            return playing
+    raise AssertionError("no such round in 400")
