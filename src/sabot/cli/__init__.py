@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sabot.cli import deal, games, odds, roads, rules, script, settings, shoe, simulate, strategy
+from sabot.cli import deal, games, odds, play, roads, rules, script, settings, shoe, simulate, strategy
 
 app = typer.Typer(
     name="sabot",
@@ -35,6 +35,7 @@ def about(
 
 app.command("games")(games.command)
 app.command("rules")(rules.command)
+app.command("play")(play.command)
 app.command("deal")(deal.command)
 app.command("script")(script.command)
 app.command("roads")(roads.command)
