@@ -10,15 +10,13 @@ from sabot.games.baccarat.round import BaccaratRound
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.catalogue import catalogue
-from sabot.house.desk import Reply, Told
 from sabot.house.house import House
-from sabot.house.reopening import snapshot_body
+from sabot.house.told import Reply, Told, told_by
 from sabot.ledger import purse_of
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.ledger.lot import chips_in
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.store.commit import CommandId
 from sabot.store.journal import Store
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
@@ -74,11 +72,11 @@ class PlayedHouse:
     def tell(self, stream: str, command: c.Command) -> Reply:
         """A command of a person goes under an id of his own, those of the house under none."""
         player = getattr(command, "player", "")
-        id_ = None
+        told = Told(command)
         if player:
             self._ids += 1
-            id_ = CommandId(player, f"{self._ids:032x}", sha256(repr(command).encode()).digest())
-        (reply,) = self.house.tell(stream, (Told(command, id_),), self.at)
+            told = told_by(player, f"{self._ids:032x}", stream, command)
+        (reply,) = self.house.tell(stream, (told,), self.at)
         return reply
 
     def must(self, stream: str, command: c.Command) -> None:
@@ -98,13 +96,6 @@ class PlayedHouse:
                 break
         self.at = until
         self.house.pass_time(until)
-
-    def keep(self, stream: str) -> None:
-        """A snapshot of a table between two rounds."""
-        desk = self.house.desks[stream]
-        body = snapshot_body(desk.table)
-        assert body is not None, "no round is played"
-        self.store.save_snapshot(stream, desk.version, body)
 
     def restart(self) -> None:
         """The house stops and opens again an hour later, from its journal alone."""

@@ -3,7 +3,6 @@
 from played_house import PlayedHouse
 
 from sabot.profiles import Mode
-from sabot.records.checkpoints import Checkpoints
 from sabot.store.journal import Store
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
@@ -24,17 +23,14 @@ def play_a_day(store: Store, seed: int = 11) -> PlayedHouse:
     house.open_table("hands", "live-blackjack", Mode.VIDEO, lucky)
     house.open_table("live", "live-blackjack-eu", Mode.LIVE)
     house.open_table("all", "all-bets-blackjack", Mode.VIDEO)
-    checkpoints = Checkpoints(store)
     for stream in (COUP, HANDS, SHARED):
         house.play(stream, 6)
-    checkpoints.take(house.at)
+    house.house.checkpoint(house.at)
     play_live(house)
     play_alone(house)
-    house.reach(COUP, Phase.BETTING)
-    house.keep(COUP)
     house.restart()
     play_broken(house)
-    checkpoints.take(house.at)
+    house.house.checkpoint(house.at)
     for stream in (COUP, HANDS, LIVE, ALONE, SHARED):
         house.play(stream, 3)
     return house
@@ -64,7 +60,6 @@ def play_alone(house: PlayedHouse) -> None:
     house.wait(11)
     house.reveal(ALONE, player)
     house.play(ALONE, 3)
-    house.keep(ALONE)
 
 
 def play_broken(house: PlayedHouse) -> None:

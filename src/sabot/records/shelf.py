@@ -7,7 +7,7 @@ from sabot.records.archive_file import read_archive
 from sabot.records.source import BookRows, Source
 from sabot.store.codec import event_in
 from sabot.store.commit import CommandId, Seen
-from sabot.store.record import BEGINNING, Record, following
+from sabot.store.record import BEGINNING, ChainBroken, Record, following
 from sabot.store.streams import HOUSE, ShoesArchived
 from sabot.store.writing import Head
 
@@ -51,9 +51,15 @@ class Shelf:
                 yield from (r for r in read_archive(self._directory, event) if after < r.line.number <= last)
         yield from self.source.rows(stream, max(after, self.archived(stream)), last)
 
-    def proven(self, stream: str) -> Iterator[Record]:
-        """Every line of a stream, each proven to follow from the one before it, or `ChainBroken`."""
-        return following(BEGINNING, 0, self.read(stream))
+    def proven(self, stream: str, after: int = 0) -> Iterator[Record]:
+        """Lines of a stream, each proven to follow from the one before it, or `ChainBroken`."""
+        before = BEGINNING
+        if after:
+            known = next(self.read(stream, after - 1, after), None)
+            if known is None:
+                raise ChainBroken(stream, after)
+            before = known.hash
+        return following(before, after, self.read(stream, after))
 
     def seen(self, commands: Sequence[CommandId]) -> list[Seen | None]:
         return self.source.seen(commands)

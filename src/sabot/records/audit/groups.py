@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from sabot.games.catalogue import Catalogue
 from sabot.ledger import Fact
+from sabot.ledger.facts import TicketRedeemed, TicketReleased, TicketReserved
 from sabot.records.audit.books import Books, Sums
 from sabot.records.audit.commands_again import Commands
 from sabot.records.audit.links import Links, Marks
@@ -21,6 +22,8 @@ from sabot.store.writing import Head
 Group = tuple[str, ...]
 """Streams in the order in which they are read."""
 FACTS = get_args(PlayerFact)
+TICKETS = (TicketReserved, TicketReleased, TicketRedeemed)
+"""What is held for one player may have been issued by another."""
 
 
 class Known(Struct, frozen=True):
@@ -67,11 +70,15 @@ class GroupAudit:
         self._proven = Proven()
         self._notes: list[str] = []
         self._tables: dict[str, TableLines] = {}
+        self._tickets: list[tuple[Line, StreamEvent]] = []
+        """Tickets go from player to player, so that only time tells their order."""
 
     def run(self, group: Group) -> Iterator[int]:
         """Goes through everything; says from time to time how many lines were read since."""
         for stream in group:
             yield from self._stream(stream)
+        for line, event in sorted(self._tickets, key=lambda told: told[0].at):
+            self._books.follow(line, _facts(event))
         self._check_broken_games()
 
     def found(self) -> Found:
@@ -115,6 +122,8 @@ class GroupAudit:
             event = event_in(line)
             if table is not None:
                 table.follow(line, event)
+            elif isinstance(event, TICKETS):
+                self._tickets.append((line, event))
             else:
                 self._books.follow(line, _facts(event))
         except Differs:

@@ -1,7 +1,6 @@
 """The whole house audited: every group of streams, then the books that all of them add up to."""
 
-from collections.abc import Callable, Iterator
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator
 
 from sabot.games.catalogue import Catalogue
 from sabot.ledger.state import Account
@@ -28,18 +27,26 @@ def nothing_told(lines: int) -> None:
 
 def audit(shelf: Shelf, games: Catalogue, told: Told = nothing_told) -> Verdict:
     """Everything from nothing, up to the first thing that differs."""
-    proven, sums = Proven(), Sums({}, {}, Funds())
-    notes: list[str] = []
     try:
         known = known_before(shelf)
         check_missing(known, shelf)
-        for group in groups_of(shelf.heads()):
-            found = audited(shelf, games, known, group, told)
-            if isinstance(found, Difference):
-                return Verdict(proven, found, tuple(notes))
-            proven.add(found.proven)
-            sums.add(found.sums)
-            notes += found.notes
+    except Differs as wrong:
+        return Verdict(Proven(), wrong.difference)
+    groups = groups_of(shelf.heads())
+    return summed_up(shelf, (audited(shelf, games, known, group, told) for group in groups))
+
+
+def summed_up(shelf: Shelf, results: Iterable[Found | Difference]) -> Verdict:
+    """What was found in all groups, in their order, and the books at last."""
+    proven, sums = Proven(), Sums({}, {}, Funds())
+    notes: list[str] = []
+    for found in results:
+        if isinstance(found, Difference):
+            return Verdict(proven, found, tuple(notes))
+        proven.add(found.proven)
+        sums.add(found.sums)
+        notes += found.notes
+    try:
         check_books(shelf.books(), sums, proven)
     except Differs as wrong:
         return Verdict(proven, wrong.difference, tuple(notes))
@@ -109,7 +116,3 @@ def _check_holds(rows: BookRows, sums: Sums) -> None:
     for name in sorted({*stored, *sums.holds}):
         if sums.holds.get(name) != stored.get(name):
             differs(BOOKS, 0, f"the hold {name}", sums.holds.get(name), stored.get(name))
-
-
-def total_lines(shelf: Shelf) -> int:
-    return sum(head.version for head in chain(shelf.heads().values()))

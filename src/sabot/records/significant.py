@@ -1,0 +1,173 @@
+"""Significant events: large wins, voids, corrections, overrides, settings; each with who and why."""
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import Struct
+from rpds import List
+
+from sabot.cards import name
+from sabot.ledger import facts as f
+from sabot.money import UNIT, show_amount
+from sabot.records.telling import Step
+from sabot.store import streams as s
+from sabot.table import events as e
+from sabot.table.configuration import Configuration
+from sabot.table.state import Table
+
+LARGE_WIN = 10_000 * UNIT
+"""What a player wins in one round, beyond his stakes, before it is told here."""
+
+
+class Significant(Struct, frozen=True):
+    at: int
+    stream: str
+    number: int
+    kind: str
+    about: str
+    """The round, the player or the table."""
+    who: str
+    why: str
+    before: str = ""
+    after: str = ""
+
+
+class Told(Struct, frozen=True):
+    """A line's own part of it."""
+
+    kind: str
+    about: str
+    who: str = ""
+    why: str = ""
+    before: str = ""
+    after: str = ""
+
+
+class Significants(Struct, frozen=True):
+    events: "List[Significant]" = List()
+    """The latest first."""
+    large_win: int = LARGE_WIN
+
+    def told(self, step: Step) -> "Significants":
+        events, line = self.events, step.line
+        for one in _told(step, self.large_win):
+            found = Significant(
+                line.at,
+                line.stream,
+                line.number,
+                one.kind,
+                one.about,
+                one.who,
+                one.why,
+                one.before,
+                one.after,
+            )
+            events = events.push_front(found)
+        return self if events is self.events else Significants(events, self.large_win)
+
+    def all(self) -> tuple[Significant, ...]:
+        """In the order in which they happened."""
+        return tuple(self.events)[::-1]
+
+
+def _told(step: Step, large_win: int) -> Iterator[Told]:
+    if step.before is not None:
+        yield from _of_table(step, step.before, large_win)
+    elif s.kind_of(step.line.stream) == s.PLAYER:
+        yield from _of_player(step)
+    elif s.kind_of(step.line.stream) == s.HOUSE:
+        yield from _of_house(step.event)
+
+
+def _of_table(step: Step, table: Table, large_win: int) -> Iterator[Told]:
+    match step.event:
+        case e.RoundPaid(round_, bets):
+            yield from _large_wins(round_, bets, large_win)
+        case e.RoundVoided(round_, reason, by, second):
+            yield Told("void round", round_, " and ".join(filter(None, (by, second))), reason)
+        case e.CardCorrected(position, old, new, by):
+            place = f"card {position.index + 1} of {position.place or 'the dealer'}"
+            yield Told("corrected card", table.round, by, place, name(old), name(new))
+        case e.DisputeRaised(player):
+            yield Told("dispute", table.round, player)
+        case e.CardsConfirmed(by):
+            yield Told("dispute confirmed", table.round, by)
+        case e.TableHalted(reason, by):
+            yield Told("table halted", table.setup.table, by, reason)
+        case e.TableConfigured(words):
+            yield from _settings(step.sender, table, words)
+        case e.ShoeRevealed(shoe, seed, reason) if not seed:
+            yield Told("shoe not shown", shoe, "", reason)
+        case e.TableOpened():
+            yield Told("table opened", table.setup.table, step.sender)
+        case e.TableClosed() if not table.one_game:
+            yield Told("table closed", table.setup.table, step.sender)
+        case e.GameBroken(player, broken):
+            yield Told("interrupted game", broken, player)
+        case _:
+            return
+
+
+def _large_wins(round_: str, bets: tuple[f.BetSettled, ...], large_win: int) -> Iterator[Told]:
+    won: dict[str, int] = {}
+    for bet in bets:
+        player = bet.place.player
+        won[player] = won.get(player, 0) + bet.back.total - bet.staked.total
+    for player, amount in won.items():
+        if amount >= large_win:
+            yield Told("large win", round_, player, "", "", show_amount(amount))
+
+
+def _settings(sender: str, table: Table, words: Configuration) -> Iterator[Told]:
+    """Every setting that changes, by itself."""
+    old = (table.coming or table.setup).configuration
+    if old is None:
+        return
+    before, after = _plain(old), _plain(words)
+    for key in sorted({*before, *after}):
+        if before.get(key) != after.get(key) and key != "version":
+            yield Told(
+                "changed setting", f"{table.setup.table} {key}", sender, f"version {words.version}",
+                before.get(key, ""), after.get(key, ""),
+            )  # fmt: skip
+
+
+def _plain(words: Configuration) -> dict[str, str]:
+    """A configuration as words by key; the settings one by one."""
+    whole: dict[str, object] = msgspec.to_builtins(words)
+    settings = whole.pop("settings")
+    assert isinstance(settings, dict)
+    return {key: _json(value) for key, value in {**whole, **settings}.items()}
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value, order="sorted").decode()
+
+
+def _of_player(step: Step) -> Iterator[Told]:
+    player = s.name_of(step.line.stream)
+    match step.event:
+        case s.LimitSet(measure, period, most, _, imposed):
+            words = "no limit" if most is None else str(most)
+            kind = "imposed limit" if imposed else "own limit"
+            yield Told(kind, player, step.sender, f"{measure} {period}", "", words)
+        case s.PlayerExcluded(_, until):
+            yield Told("exclusion", player, step.sender, "", "", "for good" if until is None else str(until))
+        case f.HandPaid(_, amount):
+            yield Told("hand-pay", player, step.sender, "", "", show_amount(amount))
+        case f.TicketVoided(number, _, amount):
+            yield Told("void ticket", number, step.sender, "", show_amount(amount), "")
+        case f.GoldenAwarded(_, value, count, bonus):
+            yield Told("golden chips", player, step.sender, bonus, "", f"{count} × {show_amount(value)}")
+        case _:
+            return
+
+
+def _of_house(event: s.StreamEvent) -> Iterator[Told]:
+    match event:
+        case s.StaffChanged(member, role, by):
+            yield Told("staff", member, by, "", "", role)
+        case s.ShoesArchived(stream, first, last, _, file):
+            yield Told("archived lines", stream, "", file, "", f"{first} to {last}")
+        case _:
+            return
