@@ -15,7 +15,7 @@ from sabot.cli.play_desk import (
     selected_spot,
     spots,
 )
-from sabot.cli.play_felt import YOURS
+from sabot.cli.play_hands import YOURS
 from sabot.money import Amount, show_amount
 
 _TITLE = 12
@@ -85,9 +85,9 @@ def chip_line(sight: Sight) -> Text:
     line = Text.assemble(("Chips  ", "dim"))
     for number, chip in enumerate(sight.public.felt.chips, 1):
         chosen = chip == sight.desk.chip
-        shown = f"[{show_amount(chip)}]" if chosen else f" {show_amount(chip)} "
-        line.append(f"{number}:", "dim").append(shown, YOURS if chosen else "")
-    return line.append("  Shift+letter: onto its field", "dim")
+        shown = f"[{show_amount(chip)}]" if chosen else show_amount(chip)
+        line.append(f"{number}:", "dim").append(f"{shown} ", YOURS if chosen else "")
+    return line.append(" Shift+letter: onto its field", "dim")
 
 
 def spot_line(sight: Sight) -> Text:

@@ -25,6 +25,8 @@ from sabot.table.state import Phase
 GOES_ON: TypeAlias = c.PressDeal | c.PlayNow | c.Choose | c.AnswerInsurance | c.Dispute
 """After these time goes on by itself, until the person is asked again or the round is over."""
 PROMPT = "> "
+NEVER_WRAPPED = 10_000
+"""Columns: where lines are read aloud or by a program, one thing is told in one line."""
 
 
 class PlainPlay:
@@ -137,7 +139,7 @@ def table_lines(sight: Sight) -> Iterator[str | Text]:
         yield count_line(sight.public.road)
     else:
         yield from dealer_lines(sight, tall=False)
-        yield from (line for rank, line in seat_lines(sight, tall=False) if rank != FREE)
+        yield from (line for rank, line in seat_lines(sight, NEVER_WRAPPED, tall=False) if rank != FREE)
     yield from filter(None, (result_words(sight), own_words(sight).capitalize(), turn_words(sight)))
     yield slip_words(sight)
 

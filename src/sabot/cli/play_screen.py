@@ -6,8 +6,9 @@ from rich.text import Text
 
 from sabot.cli.play_coup import count_line, coup_lines, side_by_side
 from sabot.cli.play_desk import WIDE, Page, Sight, felt_width
-from sabot.cli.play_felt import YOURS, Ranked, dealer_lines, history_line, seat_lines
+from sabot.cli.play_felt import Ranked, dealer_lines, history_line, seat_lines
 from sabot.cli.play_fields import chip_line, field_lines, pay_lines, spot_line
+from sabot.cli.play_hands import YOURS
 from sabot.cli.play_keys import Button, buttons
 from sabot.cli.play_words import own_words, result_words, seconds_left, shoe_words, table_words
 from sabot.money import show_amount
@@ -149,7 +150,9 @@ def _aside(sight: Sight) -> Iterator[Text]:
 def _felt(sight: Sight, width: int, room: int, *, alone: bool) -> list[Text]:
     """The felt; `alone` where nothing stands beside it that would show the past."""
     tall = room + 8 >= HIGH
-    parts = list(_coup(sight, width, tall=tall) if sight.baccarat else _hands(sight, tall=tall, past=alone))
+    parts = list(
+        _coup(sight, width, tall=tall) if sight.baccarat else _hands(sight, width, tall=tall, past=alone)
+    )
     parts.append([(75, line) for line in _result(sight, width)])
     under = [(85, chip_line(sight)), (40, spot_line(sight))] if sight.betting else []
     if sight.betting or sight.baccarat:
@@ -176,10 +179,10 @@ def _result(sight: Sight, width: int) -> Iterator[Text]:
 Part = list[Ranked]
 
 
-def _hands(sight: Sight, *, tall: bool, past: bool) -> Iterator[Part]:
+def _hands(sight: Sight, width: int, *, tall: bool, past: bool) -> Iterator[Part]:
     history = [(30, history_line(sight.public.history, 12))] if past else []
     yield [*((90, line) for line in dealer_lines(sight, tall=tall)), *history]
-    yield list(seat_lines(sight, tall=tall))
+    yield list(seat_lines(sight, width, tall=tall))
 
 
 def _coup(sight: Sight, width: int, *, tall: bool) -> Iterator[Part]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 GAPS = {1: 700_000, 2: 350_000, 3: 0}
 """Microseconds between two cards, by speed."""
+WELCOME = "Space puts the chip onto the field at the cursor, Enter deals, ? tells the rules."
 FIRST_CHIP = 3
 """The chip that is in hand at first, counted from 0: not the least, and no fortune."""
 
@@ -35,7 +36,7 @@ class Session:
     def __init__(self, parlour: Parlour) -> None:
         self.parlour = parlour
         chips = parlour.table.setup.settings.chips
-        self.desk = Desk(chip=chips[min(FIRST_CHIP, len(chips) - 1)])
+        self.desk = Desk(chip=chips[min(FIRST_CHIP, len(chips) - 1)], said=WELCOME)
         self.over = False
         self._seen: tuple[object, object, Sight] | None = None
         self._pages: dict[tuple[Page, int], Sequence[Text]] = {}

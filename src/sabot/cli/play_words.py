@@ -44,8 +44,12 @@ def result_words(sight: Sight) -> str:
 
 def _named(sight: Sight, ended: EndedStake) -> str:
     """A bet by its title, and by its hand where there are several."""
+    title = title_of(sight, ended.bet)
+    seat = ended.hand.partition(".")[0]
+    if sight.public.felt.seats and seat and int(seat) not in sight.own.seats:
+        return f"behind {ended.hand} {title}"
     several = len({one.hand for one in sight.own.settlements if one.hand}) > 1
-    return f"{ended.hand} {title_of(sight, ended.bet)}".strip() if several else title_of(sight, ended.bet)
+    return f"{ended.hand} {title}".strip() if several else title
 
 
 def seconds_left(sight: Sight) -> int | None:
