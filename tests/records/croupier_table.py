@@ -1,0 +1,36 @@
+"""A live table whose cards a croupier reads out, so that every result is known beforehand."""
+
+from played_house import KEY, PlayedHouse
+
+from sabot.cards import parse_cards
+from sabot.games.catalogue import catalogue
+from sabot.house.house import House
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.store.journal import Store
+from sabot.table import commands as c
+from sabot.table.settings import Settings
+
+
+class CroupierTable(PlayedHouse):
+    def __init__(self, store: Store, game: str, people: tuple[str, ...] = ("ann", "bob")) -> None:
+        super().__init__(store, 1, people)
+        self.house = House(store, catalogue(), KEY, self._seeds.randbytes, outside=(Mode.LIVE,))
+        self.stream = self.open_table("live", game, Mode.LIVE, Settings())
+        self.must(self.stream, c.PrepareShoe())
+        self.must(self.stream, c.OpenShoe())
+
+    def bet(self, player: str, hand: str, bet: str, amount: int, chips: tuple[int, ...] = ()) -> None:
+        golden = tuple(Amount(chip) for chip in chips)
+        self.must(self.stream, c.PlaceBet(player, hand, bet, Amount(amount), golden))
+
+    def bell(self) -> None:
+        self.wait(16)
+
+    def deal(self, cards: str) -> None:
+        for card in parse_cards(cards):
+            self.must(self.stream, c.DealCard(card))
+
+    def pay(self) -> None:
+        """The time for disputes passes."""
+        self.wait(6)
