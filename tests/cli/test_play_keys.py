@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 from play_tables import GAMES, asked, dealt_so_that, drawn, happened, pass_seconds, press, session, until
 
-from sabot.cli.play_desk import Page, selected_hand, selected_spot, spots
 from sabot.cli.play_keys import buttons, deed_of
+from sabot.cli.play_pad import Page, selected_hand, selected_spot, spots
 from sabot.cli.play_session import Session
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.options import Action
@@ -58,19 +58,19 @@ def test_chips_are_selected_by_number() -> None:
     chips = playing.sight.public.felt.chips
     for number, chip in enumerate(chips, 1):
         press(playing, str(number))
-        assert playing.desk.chip == chip
+        assert playing.pad.chip == chip
     press(playing, "9 0")
-    assert playing.desk.chip == chips[-1]
+    assert playing.pad.chip == chips[-1]
 
 
 def test_the_cursor_stays_on_the_felt() -> None:
     playing = session("koi-bacc")
     press(playing, "left up")
-    assert playing.desk.field == 0
+    assert playing.pad.field == 0
     press(playing, "down " * 40)
-    assert 0 <= playing.desk.field < len(spots(playing.sight))
+    assert 0 <= playing.pad.field < len(spots(playing.sight))
     press(playing, "right " * 40)
-    assert playing.desk.field == len(spots(playing.sight)) - 1
+    assert playing.pad.field == len(spots(playing.sight)) - 1
 
 
 def test_tab_goes_from_hand_to_hand() -> None:
@@ -160,10 +160,10 @@ def test_seats_are_taken_and_left_by_number() -> None:
     press(playing, "w 5 2")
     assert sorted(playing.sight.own.seats) == [2, 4, 5]
     press(playing, "1")
-    assert playing.desk.said == "Not done: a player has at most 3 seats here; leave one first."
+    assert playing.pad.said == "Not done: a player has at most 3 seats here; leave one first."
     press(playing, "4 q")
     assert sorted(playing.sight.own.seats) == [2, 5]
-    assert playing.desk.page is Page.TABLE
+    assert playing.pad.page is Page.TABLE
 
 
 def test_bets_behind_others() -> None:
@@ -211,7 +211,7 @@ def test_the_safety_net_asks_before_a_risky_hit_and_a_second_press_is_sure() -> 
 
     playing = dealt_so_that("poker-and-pairs", is_risky)
     press(playing, "o 2 q h")
-    assert playing.desk.said.startswith("Not done: the safety net asks")
+    assert playing.pad.said.startswith("Not done: the safety net asks")
     assert len(playing.sight.own.hands[0].cards) == 2
     press(playing, "h")
     assert not playing.sight.own.hands or len(playing.sight.own.hands[0].cards) == 3
@@ -238,7 +238,7 @@ def test_a_tip_is_given_with_the_chip_in_hand() -> None:
     press(playing, "3 g")
     (tip,) = happened(playing, e.TipGiven)
     assert tip == e.TipGiven("you", Amount(500))
-    assert playing.desk.said == "Thank you for the tip of 5."
+    assert playing.pad.said == "Thank you for the tip of 5."
 
 
 def test_a_dispute_at_a_live_table_and_only_there() -> None:
@@ -258,7 +258,7 @@ def test_a_hint_is_written_down_and_shown() -> None:
     (shown,) = happened(playing, e.AdviceShown)
     assert isinstance(shown, e.AdviceShown)
     assert shown.player == "you"
-    assert playing.desk.said == f"Hint: {shown.advice}."
+    assert playing.pad.said == f"Hint: {shown.advice}."
     assert "stand" in shown.advice
 
 
@@ -278,9 +278,9 @@ def test_where_the_profile_forbids_hints_and_odds_there_is_no_key_for_them() -> 
 def test_pages_open_scroll_and_close(key: str, page: Page) -> None:
     playing = session("punto-banco")
     press(playing, f"{key} down down up")
-    assert (playing.desk.page, playing.desk.scroll) == (page, 1)
+    assert (playing.pad.page, playing.pad.scroll) == (page, 1)
     press(playing, "escape")
-    assert playing.desk.page is Page.TABLE
+    assert playing.pad.page is Page.TABLE
 
 
 def test_leaving_asks_once_more() -> None:
@@ -294,20 +294,20 @@ def test_leaving_asks_once_more() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_keys_that_mean_nothing_change_nothing(game: str) -> None:
     playing = session(game)
-    before = (playing.parlour.table, playing.desk)
+    before = (playing.parlour.table, playing.pad)
     for key in ("y", "s", "h", "p", "ä", "end", "", "9", "Ω", "escape", "page-up", "*", "²"):
         playing.press(key, 80)
-    assert (playing.parlour.table, playing.desk) == before
+    assert (playing.parlour.table, playing.pad) == before
 
 
 def test_a_refused_key_says_why_and_takes_nothing() -> None:
     playing = session("live-blackjack")
     credit = playing.sight.own.available
     press(playing, "8 B")
-    assert playing.desk.said == "Not done: 21+3 needs a main bet first."
+    assert playing.pad.said == "Not done: 21+3 needs a main bet first."
     assert (playing.sight.own.available, slip(playing)) == (credit, {})
     press(playing, "A A")
-    assert playing.desk.said.startswith("Not done: the most that may be staked here is 500")
+    assert playing.pad.said.startswith("Not done: the most that may be staked here is 500")
     assert slip(playing) == {("4.1", "main"): 500}
 
 

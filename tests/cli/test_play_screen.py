@@ -8,7 +8,7 @@ from play_tables import GAMES, asked, dealt_so_that, drawn, pass_seconds, press,
 from rich.console import Console, Group
 
 from sabot.cli.play_cards import card_signs, small_cards, tall_cards
-from sabot.cli.play_desk import Page
+from sabot.cli.play_pad import Page
 from sabot.cli.play_screen import screen_lines
 from sabot.cli.play_session import Session
 from sabot.profiles import Mode
@@ -58,12 +58,12 @@ def test_every_moment_of_every_game_fits(game: str, mode: Mode) -> None:
 @pytest.mark.parametrize("game", ["etg-blackjack", "koi-bacc"])
 def test_every_page_fits(game: str, page: Page) -> None:
     playing = session(game, Mode.VIDEO)
-    playing.desk = playing.desk.opening(page)
+    playing.pad = playing.pad.opening(page)
     if page is Page.ODDS:
         playing.odds().result()
     for width, height in ((80, 24), (40, 12)):
         for scroll in (0, 7, 100_000):
-            playing.desk = replace(playing.desk, scroll=scroll)
+            playing.pad = replace(playing.pad, scroll=scroll)
             lines = printed(playing, width, height)
             assert len(lines) <= height
             assert max(map(len, lines)) <= width

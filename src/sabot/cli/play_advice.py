@@ -2,7 +2,7 @@
 
 from sabot import odds
 from sabot.cards.card import parse_card, parse_cards
-from sabot.cli.play_desk import Sight
+from sabot.cli.play_pad import Sight
 from sabot.games.answer import Refused
 from sabot.games.blackjack.rules import Rules
 from sabot.table import commands as c

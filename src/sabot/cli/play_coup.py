@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from sabot.cli.play_cards import small_cards, tall_cards
-from sabot.cli.play_desk import Sight
+from sabot.cli.play_pad import Sight
 from sabot.cli.roads import DOTS, LINES, RINGS, WIN, mark_lines
 from sabot.games.baccarat.roads import (
     ROWS,

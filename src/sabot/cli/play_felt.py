@@ -6,8 +6,8 @@ from rich.text import Text
 
 from sabot.cards.card import parse_cards
 from sabot.cli.play_cards import card_signs, small_cards, tall_cards
-from sabot.cli.play_desk import Sight
 from sabot.cli.play_hands import LEFT, YOURS, common_lines, main_of, own_seat, shown_lines, stakes_words
+from sabot.cli.play_pad import Sight
 from sabot.cli.play_words import ended_words
 from sabot.games.blackjack.hand import BEST, total
 from sabot.money import Amount, show_amount

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from sabot.cli.play_desk import (
+from sabot.cli.play_hands import YOURS
+from sabot.cli.play_pad import (
     FIELD_WIDTH,
     Sight,
     Spot,
@@ -15,7 +16,6 @@ from sabot.cli.play_desk import (
     selected_spot,
     spots,
 )
-from sabot.cli.play_hands import YOURS
 from sabot.money import Amount, show_amount
 
 _TITLE = 12
@@ -28,7 +28,7 @@ def field_lines(sight: Sight, width: int, room: int) -> list[Text]:
         return [Text(_why_none(sight), "dim")]
     head = [_hand_line(sight)] if _hand_line(sight).plain else []
     rows = [found[start : start + columns] for start in range(0, len(found), columns)]
-    cursor = sight.desk.field % len(found)
+    cursor = sight.pad.field % len(found)
     lines = [_row(sight, row, cursor - number * columns) for number, row in enumerate(rows)]
     seen = max(1, room - len(head))
     first = min(max(0, cursor // columns - seen // 2), max(0, len(lines) - seen))
@@ -36,16 +36,16 @@ def field_lines(sight: Sight, width: int, room: int) -> list[Text]:
 
 
 def _why_none(sight: Sight) -> str:
-    if sight.desk.behind:
+    if sight.pad.behind:
         return "nobody else sits here to bet behind; b goes back to your own hands"
     return "take a seat to bet: w shows the seats"
 
 
 def _hand_line(sight: Sight) -> Text:
     hands = hands_of(sight)
-    if len(hands) < 2 and not sight.desk.behind:
+    if len(hands) < 2 and not sight.pad.behind:
         return Text()
-    line = Text.assemble(("Behind: " if sight.desk.behind else "Hands: ", "dim"))
+    line = Text.assemble(("Behind: " if sight.pad.behind else "Hands: ", "dim"))
     for hand in hands:
         chosen = hand == selected_hand(sight)
         line.append(f"[{hand}]" if chosen else f" {hand} ", YOURS if chosen else "")
@@ -84,7 +84,7 @@ def chip_line(sight: Sight) -> Text:
     """All chips with their keys; the selected one in brackets."""
     line = Text.assemble(("Chips  ", "dim"))
     for number, chip in enumerate(sight.public.felt.chips, 1):
-        chosen = chip == sight.desk.chip
+        chosen = chip == sight.pad.chip
         shown = f"[{show_amount(chip)}]" if chosen else show_amount(chip)
         line.append(f"{number}:", "dim").append(f"{shown} ", YOURS if chosen else "")
     return line.append(" Shift+letter: onto its field", "dim")

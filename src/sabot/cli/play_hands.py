@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rich.text import Text
 
 from sabot.cli.play_cards import card_signs, small_cards, tall_cards
-from sabot.cli.play_desk import Sight, title_of
+from sabot.cli.play_pad import Sight, title_of
 from sabot.cli.play_words import ended_words
 from sabot.games.bet import LOSES
 from sabot.money import Amount, show_amount

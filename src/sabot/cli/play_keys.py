@@ -6,8 +6,8 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.cli.play_desk import (
-    Desk,
+from sabot.cli.play_pad import (
+    Pad,
     Page,
     Sight,
     columns_of,
@@ -31,8 +31,8 @@ class Ask(StrEnum):
     QUIT = "quit"
 
 
-Deed = c.GuestCommand | Desk | Ask
-"""What a key leads to: something for the table, another desk, or a question to the session."""
+Deed = c.GuestCommand | Pad | Ask
+"""What a key leads to: something for the table, another pad, or a question to the session."""
 
 ROUNDS_OF_AUTO_REPEAT = 10
 
@@ -46,7 +46,7 @@ class Button(Struct, frozen=True, kw_only=True):
 
 def buttons(sight: Sight) -> tuple[Button, ...]:
     """Everything that can be pressed now and is worth a word on the screen."""
-    if sight.desk.page is not Page.TABLE:
+    if sight.pad.page is not Page.TABLE:
         return tuple(_of_page(sight))
     return (*_of_phase(sight), *_of_house(sight))
 
@@ -58,9 +58,9 @@ def deed_of(sight: Sight, key: str, width: int) -> Deed | None:
     for button in buttons(sight):
         if button.key == key:
             return button.deed
-    if sight.desk.page is Page.TABLE:
+    if sight.pad.page is Page.TABLE:
         return _chip(sight, key) or _letter(sight, key) or _moved(sight, key, width)
-    return _scrolled(sight.desk, key) or (sight.desk.opening(Page.TABLE) if key == "escape" else None)
+    return _scrolled(sight.pad, key) or (sight.pad.opening(Page.TABLE) if key == "escape" else None)
 
 
 def _of_phase(sight: Sight) -> Iterator[Button]:
@@ -89,7 +89,7 @@ _ACTION_KEYS = {"hit": "h", "stand": "s", "double": "d", "split": "p", "surrende
 
 def _decisions(sight: Sight) -> Iterator[Button]:
     for act in sight.own.decisions:
-        sure = act.asks_again and sight.desk.sure_of == act.hand
+        sure = act.asks_again and sight.pad.sure_of == act.hand
         cost = f" +{show_amount(act.cost)}" if act.cost else ""
         deed = c.Choose(sight.own.player, act.hand, Action(act.action), sure=sure)
         key = _ACTION_KEYS[act.action]
@@ -100,7 +100,7 @@ def _decisions(sight: Sight) -> Iterator[Button]:
 
 
 def _bets(sight: Sight) -> Iterator[Button]:
-    player, chip = sight.own.player, sight.desk.chip
+    player, chip = sight.own.player, sight.pad.chip
     spot, deal = selected_spot(sight), sight.own.deal
     if spot is not None:
         place = c.PlaceBet(player, spot.hand, spot.bet, chip, behind=spot.behind)
@@ -117,7 +117,7 @@ _Keyed = tuple[str, str, str, c.GuestCommand]
 
 
 def _betting_keys(sight: Sight) -> tuple[_Keyed, ...]:
-    player, chip, hand = sight.own.player, sight.desk.chip, selected_hand(sight)
+    player, chip, hand = sight.own.player, sight.pad.chip, selected_hand(sight)
     return (
         ("u", "undo", "clear-last", c.ClearLast(player)),
         ("c", "clear", "clear-all", c.ClearAll(player)),
@@ -152,30 +152,30 @@ def _wishes(sight: Sight) -> Iterator[Button]:
 
 def _of_house(sight: Sight) -> Iterator[Button]:
     """What can be done at any time."""
-    desk, player = sight.desk, sight.own.player
+    pad, player = sight.pad, sight.own.player
     if sight.public.felt.seats:
-        yield Button(key="w", word="seats", deed=desk.opening(Page.SEATS))
+        yield Button(key="w", word="seats", deed=pad.opening(Page.SEATS))
     if any(field.behind is not None for field in sight.public.felt.fields):
-        yield Button(key="b", word="own hands" if desk.behind else "behind", deed=_turned(desk))
+        yield Button(key="b", word="own hands" if pad.behind else "behind", deed=_turned(pad))
     yield from _from_acts(
         sight,
         (
-            ("g", f"tip {show_amount(desk.chip)}", "tip", c.Tip(player, desk.chip)),
+            ("g", f"tip {show_amount(pad.chip)}", "tip", c.Tip(player, pad.chip)),
             ("!", "dispute", "dispute", c.Dispute(player)),
         ),
     )
     if sight.baccarat:
-        yield Button(key="j", word="roads", deed=desk.opening(Page.ROADS))
+        yield Button(key="j", word="roads", deed=pad.opening(Page.ROADS))
     if sight.shows_odds:
-        yield Button(key="%", word="odds", deed=desk.opening(Page.ODDS))
-    yield Button(key="f", word="fairness", deed=desk.opening(Page.FAIRNESS))
-    yield Button(key="o", word="options", deed=desk.opening(Page.OPTIONS))
-    yield Button(key="?", word="rules", deed=desk.opening(Page.RULES))
-    yield Button(key="q", word="quit", deed=desk.opening(Page.LEAVING))
+        yield Button(key="%", word="odds", deed=pad.opening(Page.ODDS))
+    yield Button(key="f", word="fairness", deed=pad.opening(Page.FAIRNESS))
+    yield Button(key="o", word="options", deed=pad.opening(Page.OPTIONS))
+    yield Button(key="?", word="rules", deed=pad.opening(Page.RULES))
+    yield Button(key="q", word="quit", deed=pad.opening(Page.LEAVING))
 
 
-def _turned(desk: Desk) -> Desk:
-    return replace(desk, behind=not desk.behind, hand=0, field=0, said="")
+def _turned(pad: Pad) -> Pad:
+    return replace(pad, behind=not pad.behind, hand=0, field=0, said="")
 
 
 def _act(sight: Sight, key: str, hand: str | None = None) -> Act | None:
@@ -191,50 +191,50 @@ def _from_acts(sight: Sight, keyed: tuple[_Keyed, ...]) -> Iterator[Button]:
             yield Button(key=key, word=word + amount, deed=command, refused=act.refused)
 
 
-def _chip(sight: Sight, key: str) -> Desk | None:
+def _chip(sight: Sight, key: str) -> Pad | None:
     chips = sight.public.felt.chips
     if not key.isascii() or not key.isdigit() or not 1 <= int(key) <= len(chips):
         return None
     chip = chips[int(key) - 1]
-    return replace(sight.desk, chip=chip, said=f"chip of {show_amount(chip)}")
+    return replace(sight.pad, chip=chip, said=f"chip of {show_amount(chip)}")
 
 
 def _letter(sight: Sight, key: str) -> c.PlaceBet | None:
     spot = next((spot for spot in spots(sight) if spot.letter == key), None) if key else None
     if spot is None or not sight.betting:
         return None
-    return c.PlaceBet(sight.own.player, spot.hand, spot.bet, sight.desk.chip, behind=spot.behind)
+    return c.PlaceBet(sight.own.player, spot.hand, spot.bet, sight.pad.chip, behind=spot.behind)
 
 
-def _moved(sight: Sight, key: str, width: int) -> Desk | None:
-    desk, many, hands = sight.desk, len(spots(sight)), len(hands_of(sight))
+def _moved(sight: Sight, key: str, width: int) -> Pad | None:
+    pad, many, hands = sight.pad, len(spots(sight)), len(hands_of(sight))
     columns = columns_of(felt_width(width))
     steps = {"left": -1, "right": 1, "up": -columns, "down": columns}
     if key in steps and many:
-        there = desk.field % many + steps[key]
-        return replace(desk, field=there, said="") if 0 <= there < many else desk
+        there = pad.field % many + steps[key]
+        return replace(pad, field=there, said="") if 0 <= there < many else pad
     if key in ("tab", "back-tab") and hands:
-        return replace(desk, hand=(desk.hand + (1 if key == "tab" else -1)) % hands, said="")
+        return replace(pad, hand=(pad.hand + (1 if key == "tab" else -1)) % hands, said="")
     return None
 
 
-def _scrolled(desk: Desk, key: str) -> Desk | None:
+def _scrolled(pad: Pad, key: str) -> Pad | None:
     steps = {"up": -1, "down": 1, "page-up": -10, "page-down": 10, "space": 10}
-    return replace(desk, scroll=max(0, desk.scroll + steps[key])) if key in steps else None
+    return replace(pad, scroll=max(0, pad.scroll + steps[key])) if key in steps else None
 
 
 def _of_page(sight: Sight) -> Iterator[Button]:
-    match sight.desk.page:
+    match sight.pad.page:
         case Page.SEATS:
             yield from _seats(sight)
         case Page.OPTIONS:
             yield from _options(sight)
         case Page.LEAVING:
             yield Button(key="y", word="leave the table", deed=Ask.QUIT)
-            yield Button(key="n", word="stay", deed=sight.desk.opening(Page.TABLE))
+            yield Button(key="n", word="stay", deed=sight.pad.opening(Page.TABLE))
         case _:
             pass
-    yield Button(key="q", word="back to the table", deed=sight.desk.opening(Page.TABLE))
+    yield Button(key="q", word="back to the table", deed=sight.pad.opening(Page.TABLE))
 
 
 def _seats(sight: Sight) -> Iterator[Button]:

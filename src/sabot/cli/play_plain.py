@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.text import Text
 
 from sabot.cli.play_coup import count_line, coup_lines
-from sabot.cli.play_desk import Page, Sight, title_of
 from sabot.cli.play_felt import FREE, dealer_lines, seat_lines
 from sabot.cli.play_keys import Ask, Deed
+from sabot.cli.play_pad import Page, Sight, title_of
 from sabot.cli.play_session import Session
 from sabot.cli.play_spoken import HELP, Show, ShowWords, Spoken, Wait, spoken
 from sabot.cli.play_words import listed, own_words, result_words, seconds_left, shoe_words, table_words
@@ -66,9 +66,9 @@ class PlainPlay:
 
     def _act(self, deed: Deed) -> None:
         session, round_ = self._session, self._session.sight.public.round_id
-        session.desk = session.desk.saying("")
+        session.pad = session.pad.saying("")
         refused = session.do(deed)
-        self._say(*filter(None, [session.desk.said]))
+        self._say(*filter(None, [session.pad.said]))
         if refused is not None or isinstance(deed, Ask):
             return
         if isinstance(deed, GOES_ON):
@@ -86,9 +86,9 @@ class PlainPlay:
                 self._say("Not done: odds are not shown at this table.")
                 return
             session.odds().result()
-        session.desk = session.desk.opening(page)
+        session.pad = session.pad.opening(page)
         self._say(*session.page(self._console.width)[page])
-        session.desk = session.desk.opening(Page.TABLE)
+        session.pad = session.pad.opening(Page.TABLE)
 
     def _wait(self, seconds: int | None, round_: str) -> None:
         """Until the person is asked, or the round is over; then on to the next bets."""

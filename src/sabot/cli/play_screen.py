@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from rich.text import Text
 
 from sabot.cli.play_coup import count_line, coup_lines, side_by_side
-from sabot.cli.play_desk import WIDE, Page, Sight, felt_width
 from sabot.cli.play_felt import Ranked, dealer_lines, history_line, seat_lines
 from sabot.cli.play_fields import chip_line, field_lines, pay_lines, spot_line
 from sabot.cli.play_hands import YOURS
 from sabot.cli.play_keys import Button, buttons
+from sabot.cli.play_pad import WIDE, Page, Sight, felt_width
 from sabot.cli.play_words import own_words, result_words, seconds_left, shoe_words, table_words
 from sabot.money import show_amount
 
@@ -70,9 +70,9 @@ def _timer(sight: Sight, width: int) -> Text:
 
 def _bottom(sight: Sight, width: int) -> list[Text]:
     lines = [Text("─" * width, "green")]
-    if sight.desk.page is Page.TABLE:
+    if sight.pad.page is Page.TABLE:
         lines.append(Text(own_words(sight), "bold"))
-    lines.append(Text(sight.desk.said, "bold"))
+    lines.append(Text(sight.pad.said, "bold"))
     keys = _button_lines(buttons(sight), width)
     return [*lines, *keys, *[Text()] * (KEY_LINES - len(keys))]
 
@@ -100,7 +100,7 @@ def _button(button: Button) -> Text:
 
 
 def _body(sight: Sight, pages: Pages, width: int, room: int) -> list[Text]:
-    page = sight.desk.page
+    page = sight.pad.page
     if page is Page.TABLE:
         return _table(sight, width, room)
     if page is Page.SEATS:
@@ -110,7 +110,7 @@ def _body(sight: Sight, pages: Pages, width: int, room: int) -> list[Text]:
     if page is Page.LEAVING:
         return list(_leaving(sight))
     lines = list(pages.get(page, ()))
-    first = min(sight.desk.scroll, max(0, len(lines) - room))
+    first = min(sight.pad.scroll, max(0, len(lines) - room))
     return [line.copy() for line in lines[first : first + room]]
 
 

@@ -10,8 +10,8 @@ from rich.text import Text
 
 from sabot import odds
 from sabot.cli.play_advice import advice_for
-from sabot.cli.play_desk import Desk, Page, Sight
 from sabot.cli.play_keys import Ask, Deed, deed_of
+from sabot.cli.play_pad import Pad, Page, Sight
 from sabot.cli.play_pages import fairness_page, odds_page, roads_page, rules_page
 from sabot.cli.play_words import news_words
 from sabot.games.answer import Refused
@@ -36,7 +36,7 @@ class Session:
     def __init__(self, parlour: Parlour) -> None:
         self.parlour = parlour
         chips = parlour.table.setup.settings.chips
-        self.desk = Desk(chip=chips[min(FIRST_CHIP, len(chips) - 1)], said=WELCOME)
+        self.pad = Pad(chip=chips[min(FIRST_CHIP, len(chips) - 1)], said=WELCOME)
         self.over = False
         self._seen: tuple[object, object, Sight] | None = None
         self._pages: dict[tuple[Page, int], Sequence[Text]] = {}
@@ -47,14 +47,14 @@ class Session:
     def sight(self) -> Sight:
         """What there is to see now; the views are made anew only when something changed."""
         table, at = self.parlour.table, self.parlour.at
-        if self._seen is None or self._seen[0] is not table or self._seen[1] != self.desk.chip:
-            public, own = self.parlour.views(self.desk.chip)
+        if self._seen is None or self._seen[0] is not table or self._seen[1] != self.pad.chip:
+            public, own = self.parlour.views(self.pad.chip)
             setup = table.setup
             told = advises(setup.profile.information.odds, setup.mode)
-            sight = Sight(public=public, own=own, desk=self.desk, shows_odds=told)
-            self._seen = (table, self.desk.chip, sight)
+            sight = Sight(public=public, own=own, pad=self.pad, shows_odds=told)
+            self._seen = (table, self.pad.chip, sight)
         known = self._seen[2]
-        return replace(known, public=replace(known.public, at=at), desk=self.desk)
+        return replace(known, public=replace(known.public, at=at), pad=self.pad)
 
     def press(self, key: str, width: int) -> None:
         """A key that means nothing now changes nothing."""
@@ -64,8 +64,8 @@ class Session:
 
     def do(self, deed: Deed) -> Refused | None:
         """Whatever was pressed or written; why not, where it was refused."""
-        if isinstance(deed, Desk):
-            self.desk = deed
+        if isinstance(deed, Pad):
+            self.pad = deed
             return None
         if deed is Ask.QUIT:
             self.over = True
@@ -78,7 +78,7 @@ class Session:
     def _tell(self, command: c.GuestCommand) -> Refused | None:
         refused = self.parlour.tell(command)
         if refused is None:
-            self.desk = replace(self.desk, said="", sure_of="")
+            self.pad = replace(self.pad, said="", sure_of="")
             self.hear()
             if isinstance(command, c.SetComfort) and self.parlour.table.setup.mode is Mode.INTERNAL:
                 self.parlour.deal_every(GAPS[command.comfort.speed])
@@ -86,7 +86,7 @@ class Session:
         again = isinstance(command, c.Choose) and not command.sure
         asked = any(act.asks_again for act in self.sight.own.decisions) if again else False
         sure_of = getattr(command, "hand", "") if asked else ""
-        self.desk = replace(self.desk, said=f"Not done: {refused.reason}.", sure_of=sure_of)
+        self.pad = replace(self.pad, said=f"Not done: {refused.reason}.", sure_of=sure_of)
         return refused
 
     def _hint(self) -> Refused | None:
@@ -96,21 +96,21 @@ class Session:
         refused = advice if isinstance(advice, Refused) else self.parlour.tell(advice)
         if refused is None:
             assert isinstance(advice, c.TakeAdvice)
-            self.desk = self.desk.saying(f"Hint: {advice.advice}.")
+            self.pad = self.pad.saying(f"Hint: {advice.advice}.")
         else:
-            self.desk = self.desk.saying(f"Not done: {refused.reason}.")
+            self.pad = self.pad.saying(f"Not done: {refused.reason}.")
         return refused
 
     def hear(self) -> str:
         """What happened to the person meanwhile, in words; it is also said on the screen."""
         words = news_words(self.parlour.news(), self.sight)
         if words:
-            self.desk = self.desk.saying(words)
+            self.pad = self.pad.saying(words)
         return words
 
     def page(self, width: int) -> dict[Page, Sequence[Text]]:
         """The page that is open, where it is not drawn from the views alone."""
-        page = self.desk.page
+        page = self.pad.page
         if page is Page.ODDS and not self.odds().done():
             return {page: [Text("The odds are being worked out …")]}
         if page is Page.ROADS:

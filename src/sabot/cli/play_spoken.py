@@ -5,8 +5,8 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.cli.play_desk import Page, Sight, hands_of, selected_hand, spots
 from sabot.cli.play_keys import ROUNDS_OF_AUTO_REPEAT, Ask, Deed
+from sabot.cli.play_pad import Page, Sight, hands_of, selected_hand, spots
 from sabot.games.answer import Refused
 from sabot.games.blackjack.options import Action
 from sabot.money import Amount, parse_amount
@@ -76,7 +76,7 @@ def _no_more(words: Words) -> None:
 
 def _amount(words: Words, sight: Sight) -> Amount:
     """The amount that ends a line, or the chip in hand."""
-    amount = parse_amount(words.pop()) if words else sight.desk.chip
+    amount = parse_amount(words.pop()) if words else sight.pad.chip
     _no_more(words)
     return amount
 
@@ -115,7 +115,7 @@ def _bet(words: Words, sight: Sight) -> Spoken:
 
 
 def _behind(words: Words, sight: Sight) -> Spoken:
-    others = replace(sight, desk=replace(sight.desk, behind=True, hand=0))
+    others = replace(sight, pad=replace(sight.pad, behind=True, hand=0))
     hands = hands_of(others)
     if not words or words[0] not in hands:
         there = f"; there are {', '.join(hands)}" if hands else "; nobody else sits here"
@@ -133,7 +133,7 @@ def _chip(words: Words, sight: Sight) -> Spoken:
     chip = parse_amount(words[0])
     if chip not in sight.public.felt.chips:
         raise ValueError("there is no such chip here")
-    return replace(sight.desk, chip=chip)
+    return replace(sight.pad, chip=chip)
 
 
 def _on_hand(make: Callable[[str, str, Amount], c.GuestCommand]) -> Verb:
@@ -141,7 +141,7 @@ def _on_hand(make: Callable[[str, str, Amount], c.GuestCommand]) -> Verb:
         hands = hands_of(sight)
         hand = words.pop(0) if words and words[0] in hands else selected_hand(sight)
         _no_more(words)
-        return make(sight.own.player, hand, sight.desk.chip)
+        return make(sight.own.player, hand, sight.pad.chip)
 
     return said
 
@@ -174,7 +174,7 @@ def _action(action: Action) -> Verb:
     def said(words: Words, sight: Sight) -> Spoken:
         _no_more(words)
         asked = next((hand.hand for hand in sight.own.hands if hand.state == "asked"), "")
-        sure = asked != "" and sight.desk.sure_of == asked
+        sure = asked != "" and sight.pad.sure_of == asked
         return c.Choose(sight.own.player, asked, action, sure=sure)
 
     return said

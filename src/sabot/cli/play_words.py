@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sabot.cli.play_desk import Sight, title_of
+from sabot.cli.play_pad import Sight, title_of
 from sabot.money import show_amount
 from sabot.table import events as e
 from sabot.table.setup import SECOND

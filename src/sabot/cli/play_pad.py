@@ -21,7 +21,7 @@ class Page(StrEnum):
     LEAVING = "leaving"
 
 
-class Desk(Struct, frozen=True, kw_only=True):
+class Pad(Struct, frozen=True, kw_only=True):
     """Nothing of it is known to the table."""
 
     chip: Amount
@@ -38,10 +38,10 @@ class Desk(Struct, frozen=True, kw_only=True):
     sure_of: str = ""
     """The hand about which the safety net has asked already."""
 
-    def saying(self, words: str) -> "Desk":
+    def saying(self, words: str) -> "Pad":
         return replace(self, said=words)
 
-    def opening(self, page: Page) -> "Desk":
+    def opening(self, page: Page) -> "Pad":
         return replace(self, page=page, scroll=0, said="")
 
 
@@ -50,7 +50,7 @@ class Sight(Struct, frozen=True, kw_only=True):
 
     public: PublicView
     own: OwnView
-    desk: Desk
+    pad: Pad
     shows_odds: bool
     """Whether this house tells the odds at this table."""
 
@@ -82,11 +82,11 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 def hands_of(sight: Sight) -> tuple[str, ...]:
     """The hands that the cursor can go to: one's own, or those of others."""
-    if sight.public.felt.hands and not sight.desk.behind:
+    if sight.public.felt.hands and not sight.pad.behind:
         return sight.public.felt.hands
-    acts = (act for act in sight.own.fields if act.behind == sight.desk.behind and act.hand)
+    acts = (act for act in sight.own.fields if act.behind == sight.pad.behind and act.hand)
     found = tuple(dict.fromkeys(act.hand for act in acts))
-    if found or sight.desk.behind:
+    if found or sight.pad.behind:
         return found
     each = range(1, sight.public.felt.hands_each + 1)
     return tuple(f"{seat}.{hand}" for seat in sorted(sight.own.seats) for hand in each)
@@ -94,14 +94,14 @@ def hands_of(sight: Sight) -> tuple[str, ...]:
 
 def selected_hand(sight: Sight) -> str:
     hands = hands_of(sight)
-    return hands[sight.desk.hand % len(hands)] if hands else ""
+    return hands[sight.pad.hand % len(hands)] if hands else ""
 
 
 def spots(sight: Sight) -> tuple[Spot, ...]:
     """The fields of the selected hand, those before the player at the end; none without a hand."""
     if not hands_of(sight):
         return ()
-    hand, behind = selected_hand(sight), sight.desk.behind
+    hand, behind = selected_hand(sight), sight.pad.behind
     lying = {(row.hand, row.bet): row.amount for row in sight.own.slip}
     why = {(act.hand, act.bet): act.refused for act in sight.own.fields}
     found = []
@@ -129,7 +129,7 @@ def _best(field: FieldView) -> str:
 
 def selected_spot(sight: Sight) -> Spot | None:
     found = spots(sight)
-    return found[sight.desk.field % len(found)] if found else None
+    return found[sight.pad.field % len(found)] if found else None
 
 
 def field_of(sight: Sight, bet: str) -> FieldView | None:
