@@ -1,6 +1,9 @@
-"""Who may talk to the server at all: origins, addresses, proofs; and what every answer says to a browser."""
+"""Who may talk to the server at all: hosts, origins, addresses, proofs; and what browsers are told."""
 
+import hmac
 from collections.abc import Iterable, Mapping
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 from sabot.games.answer import Refused
 from sabot.profiles import Profile, check_address
@@ -25,19 +28,61 @@ SAFE_HEADERS = {
 """Nothing is loaded from elsewhere, nothing is framed, nothing is kept by caches on the way."""
 
 
-def check_origin(config: ServerConfig, headers: Mapping[str, str]) -> Refused | None:
-    """A browser says from which page a request comes: only our own pages, and those that were named."""
-    origin = headers.get("origin", "")
+def check_host(config: ServerConfig, headers: Mapping[str, str]) -> Refused | None:
+    """The name by which we were called must be ours.
+
+    A page of somebody else's domain that he lets point at this machine would otherwise pass for our own. An
+    address in figures cannot be such a domain; names are those that the configuration knows.
+    """
     host = headers.get("host", "")
-    own = {f"http://{host}", f"https://{host}"} if host else set()
-    if origin in own or origin in config.listen.origins:
+    name = _name_in(host)
+    if name is not None and (_is_address(name) or name in _our_names(config)):
+        return None
+    return Refused("this is not a name of this house")
+
+
+def _our_names(config: ServerConfig) -> set[str]:
+    named = (_name_in(urlsplit(origin).netloc) for origin in config.listen.origins)
+    return {"localhost", config.listen.host.lower(), *(name for name in named if name)}
+
+
+def _name_in(host: str) -> str | None:
+    """The name without the port; None where the header is not a host at all."""
+    if not host or any(mark in host for mark in "@/\\?# ,"):
+        return None
+    try:
+        parts = urlsplit(f"//{host}")
+        _ = parts.port  # which raises where it is no number
+    except ValueError:
+        return None
+    return parts.hostname
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def check_origin(config: ServerConfig, headers: Mapping[str, str]) -> Refused | None:
+    """A browser says from which page a request comes: only our own pages, and those that were named.
+
+    Where the server speaks TLS itself, a page that came without it is not ours.
+    """
+    origin, host = headers.get("origin", ""), headers.get("host", "")
+    schemes = ("https",) if config.listen.certificate else ("http", "https")
+    if origin in config.listen.origins or origin in {f"{scheme}://{host}" for scheme in schemes}:
         return None
     return Refused("this page may not talk to this house")
 
 
 def check_proof(given: str, right: str) -> Refused | None:
     """Every request that changes something carries the proof that the page was given."""
-    return None if given == right else Refused("this request does not come from our page")
+    if hmac.compare_digest(given.encode(), right.encode()):
+        return None
+    return Refused("this request does not come from our page")
 
 
 def check_venue(profiles: Iterable[Profile], address: str, networks: Iterable[str]) -> Refused | None:

@@ -2,15 +2,16 @@
 
 import hashlib
 import sqlite3
+import unicodedata
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 
 from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from msgspec import Struct
 
 from sabot.games.answer import Refused
+from sabot.server.passwords import BUSY, Passwords, check_password
 
 SECOND = 1_000_000
 MINUTE = 60 * SECOND
@@ -18,11 +19,14 @@ IDLE = 30 * MINUTE
 """After which a person with a password signs in again (GLI 2.5.3)."""
 GUEST_IDLE = 30 * 24 * 60 * MINUTE
 """A guest has no password: his session is his account, so it lives as long as a broken game may."""
+NOTED = 30 * SECOND
+"""How exactly it is noted when somebody was last there, so that not every message is written down."""
 FAILURES = 3
 LOCKED = 30 * MINUTE
 """So many failures within that time lock a name for as long."""
-LEAST_PASSWORD, MOST_PASSWORD = 10, 256
 LONGEST_NAME = 32
+LONGEST_WORDS = 200
+"""Characters that somebody says at once."""
 WRONG = "name or password is wrong, or the name is locked for a while"
 """One answer, whichever of them it is."""
 
@@ -56,17 +60,23 @@ class Session(Struct, frozen=True):
     """Known to the browser alone; the house keeps its hash."""
     proof: str
     """Must come with every request that changes something, so that no other site can send one."""
+    seen: int = 0
+    """When he was last there."""
 
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS people (
-    id TEXT PRIMARY KEY, name TEXT UNIQUE, password TEXT, role TEXT NOT NULL, since INTEGER NOT NULL
+    id TEXT PRIMARY KEY, name TEXT UNIQUE, folded TEXT UNIQUE, password TEXT, role TEXT NOT NULL,
+    since INTEGER NOT NULL
 );
 CREATE TABLE IF NOT EXISTS sessions (
     token BLOB PRIMARY KEY, person TEXT NOT NULL, proof TEXT NOT NULL, seen INTEGER NOT NULL
 );
+CREATE INDEX IF NOT EXISTS sessions_by_person ON sessions (person);
 CREATE TABLE IF NOT EXISTS failures (name TEXT NOT NULL, at INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS failures_by_name ON failures (name, at);
+CREATE TABLE IF NOT EXISTS locks (name TEXT PRIMARY KEY, until INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS words (id TEXT PRIMARY KEY, person TEXT NOT NULL, said TEXT NOT NULL);
 """
 
 
@@ -78,8 +88,8 @@ class Registry:
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.executescript(_TABLES)
         self._entropy = entropy
-        self._hasher = hasher or PasswordHasher()
-        self._nobody = self._hasher.hash(entropy(16).hex())
+        self._passwords = Passwords(hasher)
+        self._nobody = self._passwords.hashed(entropy(16).hex())
 
     # Accounts.
 
@@ -87,19 +97,28 @@ class Registry:
         return self._added("", None, Role.PLAYER, at)
 
     def add(self, name: str, password: str, role: Role, at: int) -> Person | Refused:
-        refused = check_name(name) or check_password(password)
+        """At a prompt, where nobody waits; a server registers people without stopping its tables."""
+        refused = check_name(name) or check_password(name, password)
+        return refused or self._named(name, self._passwords.hashed(password), role, at)
+
+    async def register(self, name: str, password: str, at: int) -> Person | Refused:
+        refused = check_name(name) or check_password(name, password)
         if refused is not None:
             return refused
+        if self._passwords.busy:
+            return BUSY
+        return self._named(name, await self._passwords.hashed_aside(password), Role.PLAYER, at)
+
+    def _named(self, name: str, hashed: str, role: Role, at: int) -> Person | Refused:
         try:
-            return self._added(name, self._hasher.hash(password), role, at)
+            return self._added(name, hashed, role, at)
         except sqlite3.IntegrityError:
             return Refused("this name is taken")
 
-    def _added(self, name: str, password: str | None, role: Role, at: int) -> Person:
+    def _added(self, name: str, hashed: str | None, role: Role, at: int) -> Person:
         person = Person(f"p{self._entropy(8).hex()}", name, role)
-        self._db.execute(
-            "INSERT INTO people VALUES (?, ?, ?, ?, ?)", (person.id, name or None, password, role.value, at)
-        )
+        kept = (person.id, name or None, folded(name) or None, hashed, role.value, at)
+        self._db.execute("INSERT INTO people VALUES (?, ?, ?, ?, ?, ?)", kept)
         return person
 
     def has(self, role: Role) -> bool:
@@ -112,54 +131,88 @@ class Registry:
 
     # Signing in and out.
 
-    def sign_in(self, name: str, password: str, at: int) -> Session | Refused:
-        """The same answer and the same work whichever credential is wrong."""
-        locked = self._failures(name, at) >= FAILURES
-        row = self._db.execute("SELECT id, password FROM people WHERE name = ?", (name,)).fetchone()
+    async def sign_in(self, name: str, password: str, at: int) -> Session | Refused:
+        """The same answer and the same work whichever credential is wrong, and where the name is locked.
+
+        An attempt counts as failed until it has succeeded: a thousand at once are not a thousand guesses.
+        """
+        if self._passwords.busy:
+            return BUSY
+        locked = self._locked(name, at)
+        if not locked:
+            self._note_attempt(name, at)
+        query = "SELECT id, password FROM people WHERE folded = ?"
+        row = self._db.execute(query, (folded(name),)).fetchone()
         known = row is not None and row[1] is not None
-        right = self._is_right(row[1] if known else self._nobody, password)
+        right = await self._passwords.is_right_aside(row[1] if known else self._nobody, password)
         if locked or not known or not right:
-            self._db.execute("INSERT INTO failures VALUES (?, ?)", (name[:LONGEST_NAME], at))
             return Refused(WRONG)
-        self._db.execute("DELETE FROM failures WHERE name = ?", (name,))
+        self.unlock(name)
         person = self.find(row[0])
-        assert person is not None
+        assert person is not None, "people are not removed while they sign in"
         return self.begin(person, at)
 
-    def _failures(self, name: str, at: int) -> int:
-        self._db.execute("DELETE FROM failures WHERE at <= ?", (at - LOCKED,))
-        count: int = self._db.execute("SELECT count(*) FROM failures WHERE name = ?", (name,)).fetchone()[0]
-        return count
+    def _locked(self, name: str, at: int) -> bool:
+        self._db.execute("DELETE FROM locks WHERE until <= ?", (at,))
+        row = self._db.execute("SELECT 1 FROM locks WHERE name = ?", (_kept_name(name),)).fetchone()
+        return row is not None
 
-    def _is_right(self, hash_: str, password: str) -> bool:
-        try:
-            return self._hasher.verify(hash_, password)
-        except (VerificationError, InvalidHashError):
-            return False
+    def _note_attempt(self, name: str, at: int) -> None:
+        """Notes an attempt; the last that is allowed locks the name, unless it succeeds."""
+        key = _kept_name(name)
+        self._db.execute("DELETE FROM failures WHERE at <= ?", (at - LOCKED,))
+        self._db.execute("INSERT INTO failures VALUES (?, ?)", (key, at))
+        count: int = self._db.execute("SELECT count(*) FROM failures WHERE name = ?", (key,)).fetchone()[0]
+        if count >= FAILURES:
+            self._db.execute("INSERT OR REPLACE INTO locks VALUES (?, ?)", (key, at + LOCKED))
+            self._db.execute("DELETE FROM failures WHERE name = ?", (key,))
+
+    def unlock(self, name: str) -> None:
+        """Forget what went wrong under this name."""
+        for table in ("failures", "locks"):
+            self._db.execute(f"DELETE FROM {table} WHERE name = ?", (_kept_name(name),))
 
     def begin(self, person: Person, at: int) -> Session:
         token, proof = self._entropy(32).hex(), self._entropy(16).hex()
         self._db.execute("INSERT INTO sessions VALUES (?, ?, ?, ?)", (_hashed(token), person.id, proof, at))
-        return Session(person, token, proof)
+        return Session(person, token, proof, at)
 
     def session(self, token: str, at: int) -> Session | None:
-        """The session of a token, kept alive; None where there is none or it has been idle for too long."""
-        row = self._db.execute(
-            "SELECT person, proof, seen FROM sessions WHERE token = ?", (_hashed(token),)
-        ).fetchone()
+        """The session of a token; None where there is none or it has been idle for too long."""
+        query = "SELECT person, proof, seen FROM sessions WHERE token = ?"
+        row = self._db.execute(query, (_hashed(token),)).fetchone()
         person = self.find(row[0]) if row is not None else None
         if row is None or person is None:
             return None
-        if at - row[2] > (GUEST_IDLE if person.guest else IDLE):
+        if at - row[2] >= (GUEST_IDLE if person.guest else IDLE):
             self.end(token)
             return None
-        self._db.execute("UPDATE sessions SET seen = ? WHERE token = ?", (at, _hashed(token)))
-        return Session(person, token, row[1])
+        return Session(person, token, row[1], row[2])
+
+    def note(self, session: Session, at: int) -> None:
+        """He did something: the time of being idle begins anew."""
+        kept = (at, _hashed(session.token), at - NOTED)
+        self._db.execute("UPDATE sessions SET seen = ? WHERE token = ? AND seen <= ?", kept)
 
     def end(self, token: str) -> None:
         self._db.execute("DELETE FROM sessions WHERE token = ?", (_hashed(token),))
 
+    # What people say.
+
+    def keep_words(self, person: Person, said: str) -> str | Refused:
+        """An id for words that somebody says: the chain holds the id, and the words can be erased."""
+        if not said.strip() or len(said) > LONGEST_WORDS or not said.isprintable():
+            return Refused(f"say 1 to {LONGEST_WORDS} visible characters")
+        id_ = self._entropy(16).hex()
+        self._db.execute("INSERT INTO words VALUES (?, ?, ?)", (id_, person.id, said))
+        return id_
+
+    def words(self, id_: str) -> str | None:
+        row = self._db.execute("SELECT said FROM words WHERE id = ?", (id_,)).fetchone()
+        return None if row is None else str(row[0])
+
     def close(self) -> None:
+        self._passwords.close()
         self._db.close()
 
 
@@ -167,13 +220,17 @@ def _hashed(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
+def folded(name: str) -> str:
+    """Names that look alike are one name."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def _kept_name(name: str) -> str:
+    """What failures are counted under; nobody can fill the disk with long names."""
+    return folded(name[: 2 * LONGEST_NAME])
+
+
 def check_name(name: str) -> Refused | None:
     if not 1 <= len(name) <= LONGEST_NAME or name != name.strip() or not name.isprintable():
         return Refused(f"a name has 1 to {LONGEST_NAME} visible characters, no space at its ends")
-    return None
-
-
-def check_password(password: str) -> Refused | None:
-    if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
-        return Refused(f"a password has {LEAST_PASSWORD} to {MOST_PASSWORD} characters")
     return None

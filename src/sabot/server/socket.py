@@ -1,136 +1,164 @@
 """One socket of one person: messages in, strictly read; messages out, written at once or not at all."""
 
 import asyncio
-import hashlib
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
+
+from msgspec.structs import replace
 
 from sabot.games.answer import Refused as Reason
 from sabot.house.desk import Done as TableDone
 from sabot.house.desk import Reply, Told
+from sabot.house.told import first_reply, told_by
 from sabot.server.hub import MOST_TABLES, Listener
+from sabot.server.live_house import STALE, TableHost
+from sabot.server.outlet import Outlet, Receive, Send
+from sabot.server.pace import Bucket, Manners
 from sabot.server.people import Session
+from sabot.server.reading import Malformed, read_command, read_message
 from sabot.server.service import Service
+from sabot.server.windows import Windows
 from sabot.server.wire import (
     Act,
+    Closed,
     Done,
+    FromClient,
     Look,
-    Malformed,
     Ping,
     Pong,
     Refused,
     Subscribe,
+    TableGone,
+    ToClient,
     Unsubscribe,
     Welcome,
-    read_command,
-    read_message,
     write,
 )
-from sabot.store.commit import CommandId
+from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 
 MOST_ACTS = 64
 """Commands of one socket that may be on their way at the same time."""
-POLICY, TOO_FAST, MALFORMED = 1008, 4029, 4000
-"""Why a socket was closed, as close codes."""
-OF_THE_HOUSE = (c.LoseConnection, c.RegainConnection, c.TakeAdvice)
-"""Commands about a guest that only the house gives."""
-
-Event = MutableMapping[str, Any]
-Send = Callable[[Event], Awaitable[None]]
-Receive = Callable[[], Awaitable[Event]]
-
-
-class Outlet:
-    """Writes straight to the transport while it takes more; otherwise says no, and drains later."""
-
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self.closed = False
-        self._draining: asyncio.Task[None] | None = None
-        self.on_drained: Callable[[], None] = lambda: None
-
-    def write(self, content: bytes) -> bool:
-        """Whether it was written. The server's send suspends only before it writes anything."""
-        if self.closed or self._draining is not None:
-            return self.closed
-        sending = self._send({"type": "websocket.send", "text": content.decode()})
-        try:
-            sending.__await__().send(None)
-        except StopIteration:
-            return True
-        except Exception:
-            self.closed = True
-            return True
-        sending.close()  # type: ignore[attr-defined]  # nothing was written yet
-        self._draining = asyncio.create_task(self._drain())
-        return False
-
-    async def _drain(self) -> None:
-        """Waits until the transport takes more."""
-        try:
-            await self._send({"type": "websocket.send", "text": write(Pong(-1, 0)).decode()})
-        except Exception:
-            self.closed = True
-        self._draining = None
-        self.on_drained()
+NO_TABLE = "there is no such table"
+TOO_FAST = "too fast: this was not done; wait a moment"
+OTHER_ROUND = Reason("that round is over")
 
 
 class Socket:
-    def __init__(self, service: Service, session: Session, receive: Receive, send: Send) -> None:
+    def __init__(
+        self, service: Service, windows: Windows, session: Session, send: Send, manners: Manners
+    ) -> None:
+        self.session = session
+        self.seen = service.now()
         self._service = service
-        self._session = session
-        self._receive = receive
+        self._windows = windows
+        self._manners = manners
         self._outlet = Outlet(send)
-        self._listener = Listener(session.person.id, self._outlet.write)
         self._outlet.on_drained = self._drained
+        self._listener = Listener(session.person.id, self._outlet.write)
+        self._bucket = Bucket(manners.burst, manners.per_second, self.seen)
+        self._overrun = 0
         self._acts = 0
+        self._looking_up: set[asyncio.Task[None]] = set()
 
-    async def run(self) -> tuple[int, str]:
-        """Until the person is gone; returns why, as a close code and a reason."""
-        person = self._session.person
-        self._tell(Welcome(person.id, self._service.now(), person.guest))
+    async def run(self, receive: Receive) -> None:
+        """Until the person is gone, or is sent away with a close code and a reason."""
+        person = self.session.person
+        self._windows.opened(self)
+        self.tell(Welcome(person.id, self._service.now(), person.guest))
         try:
             while not self._outlet.closed:
-                event = await self._receive()
+                await self._outlet.free()
+                event = await receive()
                 if event["type"] == "websocket.disconnect":
-                    return 1000, ""
-                if event.get("text") is None:
+                    break
+                text = event.get("text")
+                if text is None:
                     raise Malformed("messages are text")
-                self._take(event["text"])
-            return 1000, ""
+                self._take(read_message(text))
         except Malformed as wrong:
-            return MALFORMED, str(wrong)[:100]
+            self.end(Closed.MALFORMED, str(wrong))
         finally:
-            self._gone()
+            self._windows.closed(self)
+            for table in tuple(self._listener.tables):
+                self._service.forget(table, self._listener)
+        await self._outlet.emptied()
 
-    def _take(self, text: str) -> None:
-        match read_message(text):
+    def tell(self, message: ToClient) -> None:
+        self._listener.tell(write(message))
+
+    def end(self, code: Closed, reason: str) -> None:
+        self._outlet.close(code, reason)
+
+    # Messages in.
+
+    def _take(self, message: FromClient) -> None:
+        if not self._bucket.take(self._cost(message), self._service.now()):
+            self._slow_down(message)
+            return
+        if self._bucket.half_full:
+            self._overrun = 0
+        match message:
             case Ping(n):
-                self._tell(Pong(n, self._service.now()))
+                self.tell(Pong(n, self._service.now()))
             case Subscribe(table, after):
+                self._note()
                 self._subscribe(table, after)
             case Unsubscribe(table):
                 self._unsubscribe(table)
             case Look(table, chip):
                 self._look(table, chip)
             case Act() as act:
+                self._note()
                 self._act(act)
 
-    def _tell(self, message: Any) -> None:
-        self._listener.tell(write(message))
+    def _cost(self, message: FromClient) -> int:
+        match message:
+            case Look():
+                return self._manners.look_cost
+            case Subscribe():
+                return self._manners.subscribe_cost
+            case _:
+                return 1
+
+    def _slow_down(self, message: FromClient) -> None:
+        """Refused, so that the client knows what was not done; who goes on all the same is sent away."""
+        self._overrun += 1
+        if self._overrun > self._manners.patience:
+            self.end(Closed.TOO_FAST, TOO_FAST)
+            return
+        id_ = message.id if isinstance(message, Act) else ""
+        table = "" if isinstance(message, Ping) else message.table
+        self.tell(Refused(id_, table, TOO_FAST))
+
+    def _note(self) -> None:
+        """Signs of a person; pings and looks are sent by pages that nobody sits at."""
+        now = self._service.now()
+        if now != self.seen:
+            self.seen = now
+            self._service.people.note(self.session, now)
 
     # Listening.
 
+    def _host(self, table: str) -> TableHost | None:
+        """A table that this person may know of: an interrupted game is its player's alone."""
+        host = self._service.host(table)
+        if host is None or (
+            host.desk.table.one_game and self.session.person.id not in host.desk.table.guests
+        ):
+            return None
+        return host
+
     def _subscribe(self, table: str, after: int | None) -> None:
-        if self._service.host(table) is None:
-            self._tell(Refused("", table, "there is no such table"))
+        host = self._host(table)
+        if host is None:
+            self.tell(Refused("", table, NO_TABLE))
             return
         if table not in self._listener.tables and len(self._listener.tables) >= MOST_TABLES:
-            self._tell(Refused("", table, f"one window listens to at most {MOST_TABLES} tables"))
+            self.tell(Refused("", table, f"one window listens to at most {MOST_TABLES} tables"))
             return
         self._service.listen(table, self._listener)
-        missed = None if after is None else self._service.hub.missed(table, after)
+        # A number that lies ahead is not of this history: whoever has it is shown the table anew.
+        resumes = after is not None and after <= host.desk.version
+        missed = self._service.hub.missed(table, after) if after is not None and resumes else None
         if missed is None:
             self._listener.tell(self._service.snapshot(table), table)
         else:
@@ -139,6 +167,8 @@ class Socket:
                     self._listener.tell(message.public, table)
                 if (own := message.own.get(self._listener.player)) is not None:
                     self._listener.tell(own, table)
+        if host.fault:
+            self.tell(TableGone(table, host.fault))
         self._look(table, None)
 
     def _unsubscribe(self, table: str) -> None:
@@ -146,45 +176,78 @@ class Socket:
             self._service.forget(table, self._listener)
 
     def _look(self, table: str, chip: int | None) -> None:
-        view = self._service.own_snapshot(table, self._session.person.id, chip)
-        self._listener.tell(view if view is not None else write(Refused("", table, "there is no such table")))
+        host = self._host(table)
+        if host is None:
+            self.tell(Refused("", table, NO_TABLE))
+        elif chip is not None and chip not in host.desk.table.setup.settings.chips:
+            self.tell(Refused("", table, "this table has no such chip"))
+        else:
+            view = self._service.own_snapshot(table, self.session.person.id, chip)
+            assert view is not None, "the table is there"
+            self._listener.tell(view)
 
     def _drained(self) -> None:
         for table in self._listener.drained():
             self._listener.tell(self._service.snapshot(table), table)
             self._look(table, None)
 
-    def _gone(self) -> None:
-        for table in tuple(self._listener.tables):
-            self._service.forget(table, self._listener)
-
     # Acting.
 
     def _act(self, act: Act) -> None:
-        command = read_command(act, self._session.person.id)
-        if isinstance(command, OF_THE_HOUSE):
-            raise Malformed("that is for the house to say")
-        host = self._service.host(act.table)
-        if host is None:
-            self._tell(Refused(act.id, act.table, "there is no such table"))
-            return
-        if act.round and host.desk.table.round != act.round:
-            self._tell(Refused(act.id, act.table, "that round is over"))
+        command = read_command(act, self.session.person.id)
+        host = self._host(act.table)
+        if isinstance(command, Reason) or host is None:
+            reason = command.reason if isinstance(command, Reason) else NO_TABLE
+            self.tell(Refused(act.id, act.table, reason))
             return
         if self._acts >= MOST_ACTS:
-            self._tell(Refused(act.id, act.table, "too many commands at once; wait for the answers"))
+            self.tell(Refused(act.id, act.table, "too many commands at once; wait for the answers"))
             return
-        digest = hashlib.sha256(act.table.encode() + b" " + bytes(act.command)).digest()
-        reply = host.ask(Told(command, CommandId(self._session.person.id, act.id, digest)))
+        told = self._spoken(told_by(self.session.person.id, act.id, host.desk.stream, command))
+        if isinstance(told, Reason):
+            self.tell(Refused(act.id, act.table, told.reason))
+            return
         self._acts += 1
-        reply.add_done_callback(lambda done: self._answer(act, done))
+        if act.round and host.desk.table.round != act.round:
+            self._look_up(act, told, OTHER_ROUND)
+        else:
+            host.ask(told).add_done_callback(lambda done: self._answer(act, told, done))
 
-    def _answer(self, act: Act, done: "asyncio.Future[Reply]") -> None:
-        self._acts -= 1
+    def _spoken(self, told: Told) -> Told | Reason:
+        """Words are kept aside under an id, which is all that the journal is told."""
+        if not isinstance(told.command, c.Say):
+            return told
+        note = self._service.people.keep_words(self.session.person, told.command.note)
+        return note if isinstance(note, Reason) else replace(told, command=replace(told.command, note=note))
+
+    def _answer(self, act: Act, told: Told, done: "asyncio.Future[Reply]") -> None:
         if done.cancelled():
             return
-        match done.result():
+        reply = done.result()
+        if isinstance(reply, TableDone):
+            self._reply(act, reply)
+        else:
+            self._look_up(act, told, reply)
+
+    def _look_up(self, act: Act, told: Told, refused: Reason) -> None:
+        """What would be refused now may have been accepted before: then that is the answer, again."""
+        task = asyncio.create_task(self._known_or(act, told, refused))
+        self._looking_up.add(task)
+        task.add_done_callback(self._looking_up.discard)
+
+    async def _known_or(self, act: Act, told: Told, refused: Reason) -> None:
+        assert told.id is not None, "every command of a client has an id"
+        try:
+            seen = await self._service.live.journal.seen(told.id)
+        except StoreFailed:
+            self._reply(act, Reason(STALE))
+        else:
+            self._reply(act, refused if seen is None else first_reply(told.id, seen))
+
+    def _reply(self, act: Act, reply: Reply) -> None:
+        self._acts -= 1
+        match reply:
             case TableDone(first, last):
-                self._tell(Done(act.id, act.table, first, last))
+                self.tell(Done(act.id, act.table, first, last))
             case Reason(reason):
-                self._tell(Refused(act.id, act.table, reason))
+                self.tell(Refused(act.id, act.table, reason))

@@ -1,19 +1,44 @@
 """What travels over a socket, as frozen types; docs/protocol.md and the page's own types come from these."""
 
-from typing import TypeAlias
+from enum import IntEnum
+from typing import Annotated, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sabot.money import Amount
-from sabot.table.commands import GuestCommand
 from sabot.table.view import OwnEvent, OwnView, PublicEvent, PublicView
 
 LONGEST_MESSAGE = 16_384
 """Characters of one message from a client. The longest honest one, a pledge of a seed, has 300."""
 LONGEST_ID = 64
+"""Characters of an id that a client makes: 128 random bits have 32 in hexadecimal."""
+LONGEST_TABLE = 128
+"""Characters of a table's name; that of an interrupted game is made of table, shoe, round and player."""
+MOST_NUMBER = 2**53 - 1
+"""The largest whole number that every client can read exactly; no amount comes near it."""
 WHO = "player"
 """The field of a command that only the session may fill in."""
+DEEPEST = 8
+"""Brackets within brackets in a command. The deepest honest one has three."""
+
+Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
+TableName = Annotated[str, Meta(min_length=1, max_length=LONGEST_TABLE)]
+Number = Annotated[int, Meta(ge=0, le=MOST_NUMBER)]
+
+
+class Closed(IntEnum):
+    """Why the server closed a socket; other codes are those of RFC 6455."""
+
+    MALFORMED = 4000
+    """Not a message of this protocol. Sent again it would be refused again."""
+    ANOTHER_WINDOW = 4008
+    """The same person opened too many windows, and this was the oldest."""
+    TOO_FAST = 4029
+    """Messages kept coming too fast although they were refused. Wait, then connect again."""
+    SIGN_IN = 4401
+    """There is no session: none was sent, or it ended, or it was idle for too long. Sign in again."""
+
 
 # From a client.
 
@@ -21,19 +46,23 @@ WHO = "player"
 class Subscribe(Struct, frozen=True, tag="subscribe", forbid_unknown_fields=True):
     """Tell me what happens at this table: everything after message `after`, or how it is now."""
 
-    table: str
-    after: int | None = None
+    table: TableName
+    after: Number | None = None
+    """The number of the last message that the client has; what came later is sent, or the whole table."""
 
 
 class Unsubscribe(Struct, frozen=True, tag="unsubscribe", forbid_unknown_fields=True):
-    table: str
+    """Tell me no more about this table. With the last window at it closed, the player is not connected."""
+
+    table: TableName
 
 
 class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     """A command of a guest. Sent again under the same id it is answered as the first time."""
 
-    id: str
-    table: str
+    id: Id
+    """Made by the client, 128 random bits; unique among all commands of the player."""
+    table: TableName
     command: msgspec.Raw
     """One of the commands of a guest, without the player: the session says who it is."""
     round: str = ""
@@ -43,14 +72,15 @@ class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
 class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
     """Send me my own part of this table as it is now; with the chip that I have selected."""
 
-    table: str
-    chip: int | None = None
+    table: TableName
+    chip: Number | None = None
+    """The chip by which the buttons are judged; the table's least one unless told."""
 
 
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """I am here. The answer carries the same number."""
 
-    n: int = 0
+    n: Number = 0
 
 
 FromClient: TypeAlias = Subscribe | Unsubscribe | Act | Look | Ping
@@ -59,9 +89,13 @@ FromClient: TypeAlias = Subscribe | Unsubscribe | Act | Look | Ping
 
 
 class Welcome(Struct, frozen=True, tag="welcome"):
+    """The first message of every socket: who the session says that you are."""
+
     player: str
+    """The id under which others see him too."""
     at: int
     guest: bool
+    """He has no name and no password: this session is all that he can come back with."""
     play_credits: bool = True
     """Nothing here is money (GLI 4.9.1)."""
 
@@ -103,11 +137,12 @@ class OwnHappened(Struct, frozen=True, tag="own-happened"):
 
 
 class Purse(Struct, frozen=True, tag="purse"):
-    """The player's money; `n` counts the changes of this session."""
+    """The player's money; `n` counts up, and all windows of a player are told the same."""
 
     n: int
     balance: Amount
     held: Amount
+    """What of the balance lies in stakes, at all tables and in interrupted games."""
 
 
 class Done(Struct, frozen=True, tag="done"):
@@ -117,18 +152,24 @@ class Done(Struct, frozen=True, tag="done"):
     table: str
     first: int
     last: int
+    """Less than `first` where nothing came of it."""
 
 
 class Refused(Struct, frozen=True, tag="refused"):
     """Nothing changed, and this is why."""
 
     id: str
+    """Of the command; empty where something else was refused."""
     table: str
     reason: str
+    """In words for people."""
 
 
 class Pong(Struct, frozen=True, tag="pong"):
+    """The answer to a ping."""
+
     n: int
+    """As it was sent."""
     at: int
 
 
@@ -159,37 +200,7 @@ ToClient: TypeAlias = (
     | Notice
 )
 
-_FROM_CLIENT: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
-_FIELDS = msgspec.json.Decoder(dict[str, msgspec.Raw])
-_COMMAND: msgspec.json.Decoder[GuestCommand] = msgspec.json.Decoder(GuestCommand)
 _ENCODER = msgspec.json.Encoder()
-
-
-class Malformed(Exception):
-    """Not a message of this protocol: the socket is closed."""
-
-
-def read_message(text: str | bytes) -> FromClient:
-    if len(text) > LONGEST_MESSAGE:
-        raise Malformed(f"a message has at most {LONGEST_MESSAGE} characters")
-    try:
-        return _FROM_CLIENT.decode(text)
-    except msgspec.DecodeError as wrong:
-        raise Malformed(str(wrong)) from None
-
-
-def read_command(act: Act, player: str) -> GuestCommand:
-    """The command with the player that the session knows; a client that names one itself is malformed."""
-    if not 1 <= len(act.id) <= LONGEST_ID:
-        raise Malformed(f"an id has 1 to {LONGEST_ID} characters")
-    try:
-        fields = _FIELDS.decode(act.command)
-        if WHO in fields:
-            raise Malformed("the session says who plays")
-        fields[WHO] = msgspec.Raw(_ENCODER.encode(player))
-        return _COMMAND.decode(_ENCODER.encode(fields))
-    except msgspec.DecodeError as wrong:
-        raise Malformed(str(wrong)) from None
 
 
 def write(message: ToClient) -> bytes:

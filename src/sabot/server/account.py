@@ -1,0 +1,186 @@
+"""A person's own account: money, limits that he sets himself, exclusion, refills, and what was said."""
+
+import asyncio
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sabot.games.answer import Refused
+from sabot.ledger.facts import Refilled
+from sabot.ledger.limit import BOUNDS, Limit, Limits
+from sabot.ledger.lot import Tray
+from sabot.ledger.purse import Exclusion
+from sabot.ledger.refill import RefillRules, refill
+from sabot.money import Amount
+from sabot.server.pace import Manners
+from sabot.server.people import MINUTE, Person
+from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
+from sabot.server.service import Service
+from sabot.server.signing_in import Nothing, SignedIn, told
+from sabot.server.windows import Windows
+from sabot.server.wire import MOST_NUMBER, Notice
+from sabot.store.streams import LimitSet, PlayerEvent, PlayerExcluded, player_stream
+
+DAY = 24 * 60 * MINUTE
+MOST_DAYS = 36_500
+"""Of one exclusion; longer ones are for good."""
+REFILLED = "refilled"
+"""The name of a refill in a player's stream."""
+
+
+class LimitWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """`most` of null takes a limit away; that, and any looser one, holds a day later."""
+
+    measure: str
+    """stake, loss or time."""
+    period: str
+    """day, week or month; empty for the time of a session."""
+    most: int | None
+    """Minor units; for time, microseconds."""
+
+
+class ExclusionWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """From now on; `days` of null is for good."""
+
+    days: int | None
+
+
+class LimitView(Struct, frozen=True):
+    measure: str
+    period: str
+    most: int | None
+    """As it holds now."""
+    imposed: bool
+    """Set by the house, which alone can loosen it."""
+    next: int | None = None
+    """What it becomes."""
+    since: int | None = None
+    """When it becomes so."""
+
+
+class Bounds(Struct, frozen=True):
+    limits: tuple[LimitView, ...]
+    exclusions: tuple[Exclusion, ...]
+
+
+class Me(Struct, frozen=True):
+    """Who somebody is, and what he has."""
+
+    signed_in: SignedIn
+    balance: Amount
+    held: Amount
+    available: Amount
+    tray: Tray
+    session_since: int | None
+    play_credits: bool = True
+
+
+class Accounts:
+    def __init__(self, service: Service, windows: Windows, manners: Manners) -> None:
+        self._service = service
+        self._windows = windows
+        self._desk = Desk(service, manners)
+        self._refilling = asyncio.Lock()
+
+    async def me(self, request: Request) -> Response:
+        session = session_in(self._service, request)
+        if session is None:
+            return refusal(NOBODY, 401)
+        purse = self._service.purse(session.person.id)
+        since = purse.restraint.session_since
+        own = Me(told(session), purse.balance, purse.held, purse.available, purse.tray, since)
+        return answer(own)
+
+    async def words(self, request: Request) -> Response:
+        """What somebody said, by the id that the table told."""
+        if session_in(self._service, request) is None:
+            return refusal(NOBODY, 401)
+        said = self._service.people.words(request.path_params["note"])
+        return refusal(Refused("nobody said that"), 404) if said is None else answer({"said": said})
+
+    # Limits.
+
+    async def limits(self, request: Request) -> Response:
+        session = session_in(self._service, request)
+        return refusal(NOBODY, 401) if session is None else answer(self._bounds(session.person))
+
+    async def set_limit(self, request: Request) -> Response:
+        signed = await self._desk.signed(request, LimitWish)
+        if isinstance(signed, Response):
+            return signed
+        session, wish = signed
+        if wish.most is not None and abs(wish.most) > MOST_NUMBER:
+            return refusal(Refused("a limit is not so large"), 409)
+        event = LimitSet(wish.measure, wish.period, wish.most, self._service.now())
+        return await self._bounded(session.person, event)
+
+    async def exclude(self, request: Request) -> Response:
+        signed = await self._desk.signed(request, ExclusionWish)
+        if isinstance(signed, Response):
+            return signed
+        session, wish = signed
+        now = self._service.now()
+        if wish.days is not None and not 1 <= wish.days <= MOST_DAYS:
+            return refusal(Refused(f"an exclusion is for 1 to {MOST_DAYS} days, or for good"), 409)
+        until = None if wish.days is None else now + wish.days * DAY
+        return await self._bounded(session.person, PlayerExcluded(now, until))
+
+    async def _bounded(self, person: Person, event: PlayerEvent) -> Response:
+        reply = await self._service.live.tell_player(person.id, event)
+        return refusal(reply, 409) if isinstance(reply, Refused) else answer(self._bounds(person))
+
+    def _bounds(self, person: Person) -> Bounds:
+        restraint, now = self._service.purse(person.id).restraint, self._service.now()
+        limits = (*_views(restraint.own, now, imposed=False), *_views(restraint.imposed, now, imposed=True))
+        return Bounds(limits, restraint.exclusions)
+
+    # Refills.
+
+    async def refill(self, request: Request) -> Response:
+        signed = await self._desk.signed(request, Nothing)
+        if isinstance(signed, Response):
+            return signed
+        person = signed[0].person
+        async with self._refilling:
+            amount = await self._refill_of(person)
+            if not isinstance(amount, Refused):
+                reply = await self._service.live.tell_player(person.id, Refilled(person.id, amount))
+                amount = reply if isinstance(reply, Refused) else amount
+        if isinstance(amount, Refused):
+            return refusal(amount, 409)
+        self._windows.tell(person.id, Notice("The house has filled your purse again."))
+        return answer({"refilled": amount, "balance": self._service.purse(person.id).balance})
+
+    async def _refill_of(self, person: Person) -> Amount | Refused:
+        credits_, now = self._service.config.credits, self._service.now()
+        rules = RefillRules(guest=credits_.guest, named=credits_.named, below=credits_.refill_below)
+        records = await self._service.live.journal.read(player_stream(person.id))
+        times = [record.line.at for record in records if record.line.name == REFILLED]
+        purse, last = self._service.purse(person.id), max(times, default=None)
+        return refill(rules, purse, is_guest=person.guest, last=last, now=now)
+
+
+def _views(limits: Limits, now: int, *, imposed: bool) -> tuple[LimitView, ...]:
+    order = {bound: place for place, bound in enumerate(BOUNDS)}
+    known = sorted(limits, key=lambda limit: order[limit.bound])
+    return tuple(_view(limit, now, imposed=imposed) for limit in known if _says_something(limit, now))
+
+
+def _says_something(limit: Limit, now: int) -> bool:
+    waits = limit.waiting is not None and now < limit.waiting.since
+    return waits or limit.in_force(now) is not None
+
+
+def _view(limit: Limit, now: int, *, imposed: bool) -> LimitView:
+    bound, waiting = limit.bound, limit.waiting
+    period = bound.period.value if bound.period is not None else ""
+    coming = waiting if waiting is not None and now < waiting.since else None
+    return LimitView(
+        bound.measure.value,
+        period,
+        limit.in_force(now),
+        imposed,
+        None if coming is None else coming.most,
+        None if coming is None else coming.since,
+    )

@@ -1,0 +1,71 @@
+"""The way out to one client: written straight to the transport while it takes more, and never waited for."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
+from typing import Any
+
+Event = MutableMapping[str, Any]
+Send = Callable[[Event], Awaitable[None]]
+Receive = Callable[[], Awaitable[Event]]
+
+
+class Outlet:
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.closed = False
+        self.on_drained: Callable[[], None] = lambda: None
+        self._free = asyncio.Event()
+        self._free.set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def write(self, content: bytes) -> bool:
+        """Whether it is on its way. The server's send suspends only before it writes anything."""
+        if self.closed:
+            return True
+        if not self._free.is_set():
+            return False
+        event: Event = {"type": "websocket.send", "text": content.decode()}
+        sending = self._send(event)
+        try:
+            sending.__await__().send(None)
+        except StopIteration:
+            return True
+        except Exception:
+            self.closed = True
+            return True
+        sending.close()  # type: ignore[attr-defined]  # a coroutine; nothing was written yet
+        self._free.clear()
+        self._start(self._drain(event))
+        return True
+
+    def close(self, code: int, reason: str) -> None:
+        """Nothing more is written; the client is told why as soon as he reads on."""
+        if not self.closed:
+            self.closed = True
+            self._start(self._sent({"type": "websocket.close", "code": code, "reason": reason[:120]}))
+
+    async def free(self) -> None:
+        """Until the client takes more: whoever does not read is not read from."""
+        await self._free.wait()
+
+    async def emptied(self) -> None:
+        """Until everything that was begun is out, the reason for closing included."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _drain(self, event: Event) -> None:
+        await self._sent(event)
+        self._free.set()
+        self.on_drained()
+
+    async def _sent(self, event: Event) -> None:
+        try:
+            await self._send(event)
+        except Exception:
+            # The client is gone; the reading side learns the same and ends the socket.
+            self.closed = True

@@ -1,0 +1,75 @@
+"""How much anybody may ask of the server, and how fast: named limits, and buckets that count by them."""
+
+from msgspec import Struct
+
+SECOND = 1_000_000
+
+
+class Manners(Struct, frozen=True, kw_only=True):
+    """What the server puts up with. The defaults are far beyond what a person at a page can do."""
+
+    per_second: int = 60
+    """Tokens that a socket gets back every second; most messages cost one."""
+    burst: int = 240
+    """Tokens that a socket has at once, so that a page may open four tables in one go."""
+    look_cost: int = 3
+    """Tokens of a look at one's own part of a table: working it out takes a millisecond or more."""
+    subscribe_cost: int = 4
+    """Tokens of a subscription, which brings two views."""
+    patience: int = 20
+    """Messages that are refused for coming too fast before the socket is closed."""
+    windows: int = 16
+    """Open sockets of one person: four tables each are more than anybody can follow."""
+    newcomers: int = 120
+    """Sessions that one address may begin at once; a venue behind one address needs many."""
+    newcomers_per_minute: int = 60
+    """Sessions that one address may begin in a minute after that."""
+    body_seconds: float = 10.0
+    """In which a request must have arrived whole, so that nobody keeps a line open for nothing."""
+    attend_seconds: float = 10.0
+    """How often open sockets are looked at: sessions that ended, reality checks."""
+    reality_check: int = 3_600 * SECOND
+    """Microseconds of play after which a player is told how long he has been playing, again and again."""
+
+
+class Bucket:
+    """Tokens that come back with time. Counted in whole millionths, so that nothing is lost to rounding."""
+
+    def __init__(self, most: int, per_second: int, at: int) -> None:
+        self._most = most * SECOND
+        self._per_second = per_second
+        self._left = self._most
+        self._at = at
+
+    def take(self, cost: int, at: int) -> bool:
+        """Whether there were so many left; if not, none is taken."""
+        self._left = min(self._most, self._left + max(0, at - self._at) * self._per_second)
+        self._at = max(at, self._at)
+        if self._left < cost * SECOND:
+            return False
+        self._left -= cost * SECOND
+        return True
+
+    @property
+    def half_full(self) -> bool:
+        return 2 * self._left >= self._most
+
+
+MOST_ADDRESSES = 10_000
+"""Addresses that are remembered; with more than that at once all are forgotten, and counting begins anew."""
+
+
+class Newcomers:
+    """How many sessions each address has begun of late."""
+
+    def __init__(self, manners: Manners) -> None:
+        self._manners = manners
+        self._buckets: dict[str, Bucket] = {}
+
+    def may_begin(self, address: str, at: int) -> bool:
+        if address not in self._buckets and len(self._buckets) >= MOST_ADDRESSES:
+            self._buckets.clear()
+        # A token is a sixtieth of a session, so that the bucket can count by the minute.
+        most, each = self._manners.newcomers * 60, self._manners.newcomers_per_minute
+        bucket = self._buckets.setdefault(address, Bucket(most, each, at))
+        return bucket.take(60, at)

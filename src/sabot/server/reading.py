@@ -1,0 +1,89 @@
+"""What clients send, read strictly: a message of the protocol, and in it a command that a guest may give."""
+
+from typing import TypeAlias, get_args
+
+import msgspec
+
+from sabot.games.answer import Refused
+from sabot.server.wire import DEEPEST, LONGEST_MESSAGE, MOST_NUMBER, WHO, Act, FromClient
+from sabot.table import commands as c
+
+OF_THE_HOUSE = (c.LoseConnection, c.RegainConnection, c.TakeAdvice)
+"""Commands about a guest that only the house gives."""
+GUESTS_OWN = tuple(kind for kind in get_args(c.GuestCommand) if kind not in OF_THE_HOUSE)
+"""Commands that a client may send."""
+REMEMBERED = "last"
+"""What somebody staked elsewhere: the house fills it in by what it knows, not by what a client says."""
+
+Plain: TypeAlias = "dict[str, Plain] | list[Plain] | str | int | float | bool | None"
+
+_FROM_CLIENT: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+_COMMAND: msgspec.json.Decoder[c.GuestCommand] = msgspec.json.Decoder(c.GuestCommand)
+_ENCODER = msgspec.json.Encoder()
+
+
+class Malformed(Exception):
+    """Not a message of this protocol: the socket is closed."""
+
+
+def read_message(text: str) -> FromClient:
+    if len(text) > LONGEST_MESSAGE:
+        raise Malformed(f"a message has at most {LONGEST_MESSAGE} characters")
+    try:
+        return _FROM_CLIENT.decode(text)
+    except (msgspec.DecodeError, UnicodeError) as wrong:
+        raise Malformed(str(wrong)) from None
+    except RecursionError:
+        raise Malformed("too many brackets within brackets") from None
+
+
+def read_command(act: Act, player: str) -> c.GuestCommand | Refused:
+    """The command with the player that the session knows, or why it is none."""
+    try:
+        given = msgspec.json.decode(act.command)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return Refused("this is no command")
+    refused = _check_shape(given, DEEPEST)
+    if refused is not None or not isinstance(given, dict):
+        return refused or Refused("a command is an object with a type")
+    if WHO in given:
+        return Refused("the session says who plays")
+    try:
+        command = _COMMAND.decode(_ENCODER.encode({**given, WHO: player}))
+    except (msgspec.DecodeError, UnicodeError) as wrong:
+        return Refused(f"this is no command of a guest: {wrong}")
+    return _check_guest(command, given) or command
+
+
+def _check_guest(command: c.GuestCommand, given: Plain) -> Refused | None:
+    if isinstance(command, OF_THE_HOUSE):
+        return Refused("that is for the house to say")
+    if isinstance(given, dict) and given.get(REMEMBERED):
+        return Refused("the house remembers that by itself")
+    unknown = _unknown(given, msgspec.to_builtins(command))
+    return None if unknown is None else Refused(f"{unknown} is no part of this command")
+
+
+def _check_shape(value: Plain, depth: int) -> Refused | None:
+    """Numbers that every journal can hold, and not too many brackets."""
+    if isinstance(value, int) and abs(value) > MOST_NUMBER:
+        return Refused(f"numbers are whole and not larger than {MOST_NUMBER}")
+    inner = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+    if inner and depth == 0:
+        return Refused("too many brackets within brackets")
+    return next((refused for one in inner if (refused := _check_shape(one, depth - 1)) is not None), None)
+
+
+def _unknown(given: Plain, known: Plain) -> str | None:
+    """The first field that the command does not have: a misspelt one would otherwise be lost silently."""
+    if isinstance(given, dict) and isinstance(known, dict):
+        for key, value in given.items():
+            if key not in known:
+                return f"`{key[:40]}`"
+            if (inner := _unknown(value, known[key])) is not None:
+                return inner
+    elif isinstance(given, list) and isinstance(known, list):
+        return next(
+            (u for g, k in zip(given, known, strict=False) if (u := _unknown(g, k)) is not None), None
+        )
+    return None

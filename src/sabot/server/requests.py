@@ -1,0 +1,88 @@
+"""Requests that change something: whose they are, whether they come from our page, and what is in them."""
+
+import asyncio
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from sabot.games.answer import Refused
+from sabot.server.guarding import COOKIE, PROOF, check_origin, check_proof
+from sabot.server.pace import Manners
+from sabot.server.people import Session
+from sabot.server.service import Service
+
+LONGEST_BODY = 4_096
+"""Bytes of a request; a name and a password need few."""
+JSON = "application/json"
+NOBODY = Refused("nobody is signed in")
+
+T = TypeVar("T")
+
+
+def answer(content: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(content), status, media_type=JSON)
+
+
+def refusal(refused: Refused, status: int) -> Response:
+    return answer({"reason": refused.reason}, status)
+
+
+def session_in(service: Service, asked: HTTPConnection) -> Session | None:
+    """The session of the cookie, if it is still one."""
+    token = asked.cookies.get(COOKIE, "")
+    return service.people.session(token, service.now()) if token else None
+
+
+def address_in(asked: HTTPConnection) -> str:
+    return asked.client.host if asked.client is not None else ""
+
+
+class Desk:
+    """Where requests are taken, all by the same rules."""
+
+    def __init__(self, service: Service, manners: Manners) -> None:
+        self.service = service
+        self.manners = manners
+
+    async def body(self, request: Request, kind: type[T]) -> T | Response:
+        """What was sent, from a page of ours, as JSON, whole, in time and not too long."""
+        refused = check_origin(self.service.config, request.headers)
+        if refused is not None:
+            return refusal(refused, 403)
+        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+            return refusal(Refused("send JSON"), 415)
+        try:
+            async with asyncio.timeout(self.manners.body_seconds):
+                content = await self._content(request)
+        except TimeoutError:
+            return refusal(Refused("this request took too long to come"), 408)
+        if content is None:
+            return refusal(Refused(f"a request has at most {LONGEST_BODY} bytes"), 413)
+        try:
+            return msgspec.json.decode(content, type=kind)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+            return refusal(Refused(f"this cannot be read: {wrong}"), 400)
+
+    async def _content(self, request: Request) -> bytes | None:
+        content = b""
+        async for part in request.stream():
+            content += part
+            if len(content) > LONGEST_BODY:
+                return None
+        return content
+
+    async def signed(self, request: Request, kind: type[T]) -> tuple[Session, T] | Response:
+        """The same from somebody who is signed in, with the proof that his page was given."""
+        body = await self.body(request, kind)
+        if isinstance(body, Response):
+            return body
+        session = session_in(self.service, request)
+        if session is None:
+            return refusal(NOBODY, 401)
+        unproven = check_proof(request.headers.get(PROOF, ""), session.proof)
+        if unproven is not None:
+            return refusal(unproven, 403)
+        self.service.people.note(session, self.service.now())
+        return session, body
