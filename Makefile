@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 SOURCES := $(wildcard src tests tools bench)
 
-.PHONY: setup run test lint bench features campaign crashes clean
+.PHONY: setup run test lint bench features campaign crashes storm clean
 
 setup: $(READY)
 
@@ -43,6 +43,11 @@ campaign: setup
 crashes: setup
 	$(BIN)/python tools/crashes.py sqlite 200
 	$(BIN)/python tools/crashes.py postgres 100
+
+# The whole house under faults, from seeds: `make storm SEEDS=2000`, and one of them again with `make storm SEED=123`.
+SEEDS ?= 200
+storm: setup
+	@PYTHONPATH=tools $(BIN)/python -m storm $(if $(SEED),--seed $(SEED),--seeds $(SEEDS) --first $(or $(FIRST),1))
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -33,9 +33,13 @@ OTHER_BODY = Refused("another command was sent under this id")
 
 
 def told_by(player: str, id_: str, stream: str, command: c.Command) -> Told:
-    """A command of a person. What is sent to another table is another command, also under the same id."""
-    digest = sha256(stream.encode() + b" " + _ENCODER.encode(command)).digest()
-    return Told(command, CommandId(player, id_, digest))
+    """A command of a person under an id of his own."""
+    return Told(command, identified(player, id_, stream, command))
+
+
+def identified(player: str, id_: str, stream: str, body: Struct) -> CommandId:
+    """The same body sent to another stream is another command, also under the same id."""
+    return CommandId(player, id_, sha256(stream.encode() + b" " + _ENCODER.encode(body)).digest())
 
 
 def first_reply(command: CommandId, seen: Seen) -> Reply:

@@ -1,0 +1,184 @@
+"""What players do at a table: what they may, mostly; and what hostile ones try."""
+
+from hashlib import sha256
+from random import Random
+
+from sabot.cards import commit_player
+from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.options import Action
+from sabot.ledger import Purse
+from sabot.ledger.lot import Chips, chips_in
+from sabot.money import Amount
+from sabot.table import commands as c
+from sabot.table.guest import Comfort, Wish
+from sabot.table.settings import CHIPS
+from sabot.table.slip import BEHIND
+from sabot.table.state import Phase, Table
+
+LIKED = {Action.STAND: 5, Action.HIT: 5, Action.DOUBLE: 3, Action.SPLIT: 4, Action.SURRENDER: 1}
+
+
+def is_asked(table: Table, player: str) -> bool:
+    """Whether the round waits for this player."""
+    play = table.play
+    if table.phase is not Phase.PLAYING or table.halt is not None or play is None:
+        return False
+    now = play.now
+    if not isinstance(now, rounds.BlackjackRound):
+        return False
+    return any(who == player for who, _ in rounds.pending(now))
+
+
+def player_act(table: Table, player: str, purse: Purse, chance: Random) -> c.Command | None:
+    """One command of a guest who means well; None where he waits."""
+    if player not in table.guests:
+        return c.Join(player)
+    if player in table.absent or table.guest(player).leaving:
+        return c.RegainConnection(player)
+    if is_asked(table, player):
+        return answer(table, player, chance)
+    if table.phase is Phase.BETTING and table.halt is None:
+        return betting_act(table, player, purse, chance)
+    if table.phase is Phase.SHOE and table.shoe is not None and table.setup.settings.players_seeds:
+        return seed_act(table, player)
+    return aside(table, player, chance) if chance.random() < 0.25 else None
+
+
+def answer(table: Table, player: str, chance: Random) -> c.Command:
+    assert table.play is not None
+    now = table.play.now
+    assert isinstance(now, rounds.BlackjackRound)
+    hand = min(hand for who, hand in rounds.pending(now) if who == player)
+    if isinstance(rounds.awaits(now), rounds.InsuranceAnswers):
+        return c.AnswerInsurance(player, hand, chance.random() < 0.5)
+    may = [choice.action for choice in rounds.choices(now, player) if choice.refused is None]
+    (action,) = chance.choices(may, [LIKED[one] for one in may])
+    return c.Choose(player, hand, action, sure=True)
+
+
+def betting_act(table: Table, player: str, purse: Purse, chance: Random) -> c.Command | None:
+    setup, guest = table.setup, table.guest(player)
+    if not setup.common and not guest.seats:
+        free = [seat for seat in range(1, setup.game.seating.stations + 1) if seat not in table.seats]
+        if free and chance.random() < 0.85:
+            return c.TakeSeat(player, chance.choice(free))
+        return behind(table, player, chance) if setup.fields.behind and table.seats else None
+    own = table.hands_of(player)
+    hand = chance.choice(own) if own else ""
+    if guest.slip.empty or chance.random() < 0.25:
+        return _first_bet(table, player, hand, purse, chance)
+    if not guest.confirmed and not setup.live.auto_confirm:
+        return c.ConfirmBets(player)
+    if setup.mode.value == "internal" or chance.random() < 0.4:
+        return c.PressDeal(player)
+    return chance.choice(
+        (c.ClearLast(player), c.DoubleBets(player), c.RaiseBets(player, CHIPS[0]), None, None)
+    )
+
+
+def _first_bet(table: Table, player: str, hand: str, purse: Purse, chance: Random) -> c.Command:
+    pick, chip = chance.random(), chance.choice(CHIPS[:6])
+    if pick < 0.1:
+        return c.RepeatBets(player, chance.choice((1, 1, 2)))
+    if pick < 0.15:
+        return c.BetAll(player, hand, chip)
+    if pick < 0.2:
+        return c.LetItPlay(player, hand)
+    if pick < 0.25:
+        return c.PlayNow(player, chip)
+    return bet(table, player, hand, purse, chance)
+
+
+def bet(table: Table, player: str, hand: str, purse: Purse, chance: Random) -> c.PlaceBet:
+    fields = table.setup.fields
+    special = fields.offered and not table.guest(player).slip.empty and chance.random() < 0.6
+    key = chance.choice(fields.offered if special else fields.main_keys)
+    chips: Chips = ()
+    tray = chips_in(purse.tray)
+    if tray and chance.random() < 0.3:
+        chips = tuple(chance.sample(tray, min(len(tray), chance.randint(1, 2))))
+    money = Amount(0) if chips and chance.random() < 0.5 else stake(table, key, chance)
+    return c.PlaceBet(player, hand, key, money, chips)
+
+
+def behind(table: Table, player: str, chance: Random) -> c.PlaceBet:
+    hand = chance.choice(table.setup.hands_at(chance.choice(sorted(table.seats))))
+    key = table.setup.fields.main_keys[0]
+    return c.PlaceBet(player, hand, key, stake(table, BEHIND + key, chance), behind=True)
+
+
+def stake(table: Table, limit_key: str, chance: Random) -> Amount:
+    limits = table.setup.limits[limit_key]
+    steps = (limits.maximum - limits.minimum) // limits.step
+    return Amount(limits.minimum + min(steps, chance.choice((0, 1, 2, 5, 10, 40))) * limits.step)
+
+
+def own_seed(shoe: str, player: str) -> bytes:
+    return sha256(f"{shoe} {player}".encode()).digest()
+
+
+def seed_act(table: Table, player: str) -> c.Command | None:
+    """A seed of his own for the shoe to come, pledged first and shown later."""
+    shoe = table.shoe
+    assert shoe is not None
+    if shoe.opened or shoe.spent:
+        return None
+    seed = own_seed(shoe.id, player)
+    mine = [pledge for pledge in shoe.ceremony.pledges if pledge.player == player]
+    if shoe.ceremony.revealing:
+        return c.RevealSeed(player, seed) if mine and mine[0].seed is None else None
+    commitment = commit_player(shoe.id, shoe.ceremony.server_commitment, player, seed)
+    return None if mine else c.PledgeSeed(player, commitment)
+
+
+def aside(table: Table, player: str, chance: Random) -> c.Command:
+    """What guests do beside their bets."""
+    wish = Wish(times=chance.choice((1, 1, 2)), rounds=chance.choice((1, 2, 5)))
+    comfort = Comfort(insurance=chance.random() < 0.7, keep_bets_on=chance.random() < 0.3)
+    return chance.choice(
+        (
+            c.Leave(player),
+            c.ReserveSeat(player, chance.random() < 0.7),
+            c.Tip(player, Amount(chance.randint(1, 300))),
+            c.Say(player, "note"),
+            c.CallAttendant(player),
+            c.TakeAdvice(player, "stand"),
+            c.StartNewGame(player),
+            c.SetComfort(player, comfort),
+            c.MakeWish(player, wish),
+            c.MakeWish(player, wish),
+            c.MakeWish(player, None),
+            c.Dispute(player),
+        )
+    )
+
+
+HOSTILE_AMOUNTS = (0, -1, -500, 1, 3, 33, 10**9, 10**18)
+HOSTILE_HANDS = ("", "0.1", "1.1", "1.9", "2.1", "7.3", "1.1a", "1", "2", "x", "-1.1")
+
+
+def hostile_act(table: Table, player: str, other: str, chance: Random) -> c.Command:
+    """Out of turn, for others, on fields that are not there, in amounts that are none."""
+    who = chance.choice((player, player, player, other, "nobody"))
+    hand, amount = chance.choice(HOSTILE_HANDS), Amount(chance.choice(HOSTILE_AMOUNTS))
+    key = chance.choice((*table.setup.fields.tables, "insurance", "no bet"))
+    chips = chance.choice(((), (), (Amount(500),), (Amount(-5),), (Amount(500),) * 50))
+    return chance.choice(
+        (
+            c.PlaceBet(who, hand, key, amount, chips, behind=chance.random() < 0.3),
+            c.PlaceBet(who, hand, key, Amount(-100), (Amount(500),)),
+            c.BetAll(who, hand, amount),
+            c.RaiseBets(who, amount),
+            c.PlayNow(who, amount),
+            c.RepeatBets(who, chance.choice((-1, 0, 3))),
+            c.Choose(who, hand, chance.choice(list(Action)), sure=True),
+            c.AnswerInsurance(who, hand, chance.random() < 0.5),
+            c.TakeSeat(who, chance.randint(-2, 9)),
+            c.LeaveSeat(who, chance.randint(-2, 9)),
+            c.Tip(who, amount),
+            c.MakeWish(who, Wish(times=chance.randint(-1, 4), rounds=chance.choice((-1, 0, 1, 101)))),
+            c.RevealSeed(who, b"x" * 32),
+            c.Dispute(who),
+            c.PressDeal(who),
+        )
+    )

@@ -1,0 +1,283 @@
+"""The casino of a storm: a house that can be stopped at any moment, a clock, and wires that lose messages."""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from functools import partial
+from heapq import heappop, heappush
+from itertools import count
+from traceback import format_exc
+from typing import TypeVar
+
+from sabot.games.answer import Refused
+from sabot.house.desk import MOST_COMMANDS
+from sabot.house.house import House
+from sabot.house.sealing import KEY
+from sabot.house.told import Done, Reply, Told
+from sabot.store.streams import HOUSE, name_of
+from sabot.store.trouble import StoreFailed
+from sabot.table import commands as c
+from sabot.table.state import Table
+from storm.broken_law import LawBroken, must
+from storm.clients import Client, Letter
+from storm.faults import FaultyStore, PowerLost, Sky
+from storm.fitting import fits
+from storm.media import Medium
+from storm.plan import DAWN, Plan, games
+from storm.watch import Watch
+
+NO_STOP = "the house does not stop by itself"
+COMMITTED = "what is acknowledged is committed"
+REFUSALS = "a refusal changes nothing"
+
+LONGEST_WAIT = 60_000_000
+"""Microseconds; when the house is closed for longer, people come back when it opens."""
+
+T = TypeVar("T")
+Happening = Callable[[], None]
+
+
+class Casino:
+    def __init__(self, plan: Plan, medium: Medium) -> None:
+        self.plan = plan
+        self.medium = medium
+        self.now = DAWN
+        self.steps = 0
+        """Everything that happened: people act, letters arrive, clocks speak."""
+        self.acts = 0
+        """What the house did of it; the laws were asked after each."""
+        self.stops = 0
+        self.keys_lost = 0
+        self.log: deque[tuple[int, object]] = deque(maxlen=60)
+        """What happened last, to be told when a law is broken."""
+        self.watch = Watch(games(), self._asked_for)
+        self.clients: dict[str, Client] = {}
+        self.on_opening: list[Happening] = []
+        """What people do when the house is open again."""
+        self.house: House | None = None
+        self._chance = plan.chance("casino")
+        self._wires = plan.chance("wires")
+        self._entropy = plan.chance("entropy")
+        self._key = self._entropy.randbytes(KEY)
+        self.sky = Sky(plan.weather, plan.chance("sky"))
+        self._queue: list[tuple[int, int, Happening]] = []
+        self._count = count()
+        self._inbox: dict[str, list[Letter]] = {}
+        self._working = False
+        self._due: int | None = None
+        self._due_known = False
+
+    # Time.
+
+    def later(self, wait: int, happening: Happening) -> None:
+        heappush(self._queue, (self.now + wait, next(self._count), happening))
+
+    def step(self) -> None:
+        """The next thing that happens: the house's clock speaks, or what waits longest comes up."""
+        self.steps += 1
+        if not self._due_known:
+            self._due = self.house.next_moment() if self.house is not None else None
+            self._due_known = True
+        due = self._due
+        if due is not None and (not self._queue or due <= self._queue[0][0]):
+            self.now = max(self.now, due)
+            self.tick()
+        elif self._queue:
+            at, _, happening = heappop(self._queue)
+            self.now = max(self.now, at)
+            happening()
+        self._strike()
+
+    def tick(self) -> None:
+        house = self.house
+        if house is not None:
+            self.ask("the clock speaks", lambda: house.pass_time(self.now), tuple(house.desks))
+
+    def _strike(self) -> None:
+        """The house is stopped, or tidies up, at moments that it does not choose."""
+        if self.sky.calm or self.house is None:
+            return
+        roll = self._chance.randrange(10_000)
+        if roll < self.plan.stops:
+            self.note("the house is stopped")
+            self.lose_power()
+        elif roll < self.plan.stops + self.plan.checkpoints:
+            self.checkpoint()
+
+    def checkpoint(self) -> None:
+        house = self.house
+        if house is not None:
+            self.ask("a checkpoint", lambda: house.checkpoint(self.now), (HOUSE,))
+
+    def note(self, what: object) -> None:
+        self.log.append((self.now, what))
+
+    # The house.
+
+    def ask(self, what: object, call: Callable[[], T], streams: Iterable[str]) -> T | None:
+        """Something that the house does; afterwards the laws hold. None where it got no answer."""
+        house = self.house
+        assert house is not None
+        self.acts += 1
+        self._due_known = False
+        self.note(what)
+        answer: T | None = None
+        try:
+            answer = call()
+        except PowerLost as lost:
+            self.note(lost)
+            self.lose_power()
+            return None
+        except StoreFailed as failed:
+            self.note(failed)
+            streams = sorted(house.store.heads())
+        except Exception:
+            raise LawBroken(NO_STOP, format_exc()) from None
+        self.watch.compare(house, self.watch.look(house.store, streams))
+        return answer
+
+    def lose_power(self) -> None:
+        self.house = None
+        self._due_known = False
+        self.stops += 1
+        self._inbox.clear()
+        self._working = False
+        self.medium.lose_power()
+        if not self.sky.calm:
+            pause = self._chance.choice(self.plan.pauses)
+            if pause > LONGEST_WAIT:
+                self._queue = [(at + pause, number, happening) for at, number, happening in self._queue]
+            self.later(pause, self.open_house)
+
+    def open_house(self) -> None:
+        """From the journal alone; perhaps with another key, and the power may go again on the way."""
+        if self.house is not None:
+            return
+        self.acts += 1
+        self._due_known = False
+        store = FaultyStore(self.medium.open(), self.sky)
+        self.watch.look_again(store)
+        if self.stops and not self.sky.calm and self._chance.randrange(1000) < self.plan.keys_lost:
+            self.note("the key is lost")
+            self.keys_lost += 1
+            self._key = self._entropy.randbytes(KEY)
+            self.watch.lose_keys()
+        house = House(store, games(), self._key, self._entropy.randbytes, self.plan.outside)
+        self.note("the house opens")
+        try:
+            house.reopen(self.now)
+        except (PowerLost, StoreFailed) as lost:
+            self.note(lost)
+            self.lose_power()
+            return
+        except Exception:
+            raise LawBroken(NO_STOP, format_exc()) from None
+        self.house = house
+        self.watch.look(store, sorted(store.heads()))
+        self.watch.compare_all(house, self.now)
+        self.check_acknowledged()
+        for happening in self.on_opening:
+            happening()
+
+    def table(self, stream: str) -> Table | None:
+        """What everybody can see of a table."""
+        desk = None if self.house is None else self.house.desks.get(stream)
+        return None if desk is None else desk.table
+
+    # Wires.
+
+    def send(self, letter: Letter, slowest: int | None = None) -> None:
+        """Late, lost, or twice; whoever waits for an answer sends it again."""
+        if letter.sender is not None:
+            letter.sender.sends(letter)
+            self.later(self._wires.randint(1_000_000, 4_000_000), lambda: self._retry(letter, slowest))
+        self._carry(lambda: self._arrive(letter), slowest)
+
+    def _retry(self, letter: Letter, slowest: int | None) -> None:
+        assert letter.sender is not None
+        if letter.sender.still_waits(letter):
+            self.send(letter, slowest)
+
+    def _carry(self, arrives: Happening, slowest: int | None) -> None:
+        wires = self.plan.wires
+        slow = wires.slowest if slowest is None else slowest
+        if self.sky.calm or self._wires.randrange(1000) >= wires.lost:
+            self.later(self._wires.randint(1_000, slow), arrives)
+        if not self.sky.calm and self._wires.randrange(1000) < wires.repeated:
+            self.later(self._wires.randint(1_000, slow), arrives)
+
+    def _arrive(self, letter: Letter) -> None:
+        if self.house is None:
+            return
+        if not isinstance(letter.body, Told):
+            self._tell_player(letter)
+            return
+        waiting = self._inbox.setdefault(letter.stream, [])
+        if len(waiting) < MOST_COMMANDS:
+            waiting.append(letter)
+        if not self._working:
+            self._working = True
+            self.later(self._chance.choice((0, 1_000, 30_000, 200_000)), self._work)
+
+    def _work(self) -> None:
+        """Everything that waits, at all tables, in one go."""
+        self._working = False
+        house, inbox, self._inbox = self.house, self._inbox, {}
+        if house is None or not inbox:
+            return
+        told = {
+            stream: [one.body for one in letters if isinstance(one.body, Told)]
+            for stream, letters in inbox.items()
+        }
+        before = {stream: desk.table for stream in inbox if (desk := house.desks.get(stream)) is not None}
+        ledger = house.store.ledger
+        replies = self.ask(told, lambda: house.tell_all(told, self.now), tuple(inbox))
+        if replies is None:
+            return
+        for stream, letters in inbox.items():
+            self._answer(letters, replies[stream])
+            if stream in before and all(isinstance(reply, Refused) for reply in replies[stream]):
+                must(house.desks[stream].table is before[stream], REFUSALS, f"{letters}")
+        if all(isinstance(reply, Refused) for each in replies.values() for reply in each):
+            must(house.store.ledger is ledger, REFUSALS, f"{told}")
+
+    def _tell_player(self, letter: Letter) -> None:
+        house, body, player = self.house, letter.body, name_of(letter.stream)
+        assert house is not None
+        assert not isinstance(body, Told)
+        reply = self.ask(body, lambda: house.tell_player(player, body, self.now, letter.id), (letter.stream,))
+        if reply is not None:
+            self._answer((letter,), (reply,))
+
+    def _answer(self, letters: Iterable[Letter], replies: Iterable[Reply]) -> None:
+        for letter, reply in zip(letters, replies, strict=True):
+            if letter.sender is not None:
+                letter.sender.remember(letter, reply)
+                self.check_committed(letter, reply)
+                self._carry(partial(letter.sender.hears, letter, reply), None)
+
+    # What people remember.
+
+    def _asked_for(self, text: str) -> bool:
+        client = self.clients.get(text.partition(" ")[0])
+        return client is not None and text in client.sent
+
+    def check_committed(self, letter: Letter, reply: Reply) -> None:
+        """Where the reply says, the journal holds what was asked for, under this id and no other."""
+        if not isinstance(reply, Done) or reply.last < reply.first:
+            return
+        assert letter.id is not None
+        span = self.watch.spans.get(letter.id.text)
+        told = (letter.stream, reply.first, reply.last)
+        must(span == told, COMMITTED, f"{letter.id.text} was answered {told}, the journal has {span}")
+        events = self.watch.events[letter.id.text]
+        must(fits(letter.body, events), COMMITTED, f"{letter.body} was answered with {events}")
+
+    def check_acknowledged(self) -> None:
+        for client in self.clients.values():
+            for letter, reply in client.done.values():
+                self.check_committed(letter, reply)
+
+    def lose_connection(self, player: str, stream: str) -> None:
+        """No window answers any more; the house finds out by itself."""
+        letter = Letter(None, stream, Told(c.LoseConnection(player)), None)
+        self.later(self._chance.randint(1, 10_000_000), lambda: self._arrive(letter))

@@ -1,0 +1,264 @@
+"""Everybody in the casino: players of every temper, croupiers, supervisors, devices; and when they act."""
+
+from random import Random
+
+from sabot.floor.dealer import ShoeDealer
+from sabot.games.answer import Refused
+from sabot.house.house import House
+from sabot.house.told import Reply, Told, identified, told_by
+from sabot.ledger import Purse, purse_of
+from sabot.ledger.facts import CreditsIssued, GoldenAwarded, Refilled, Withdrawn
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.store.streams import (
+    LimitSet,
+    PlayerEvent,
+    PlayerExcluded,
+    SessionBegan,
+    SessionEnded,
+    broken_stream,
+    player_stream,
+    table_stream,
+)
+from sabot.table import commands as c
+from sabot.table.setup import SECOND
+from sabot.table.state import Table
+from sabot.table.wants import FROM_SOURCE, want
+from storm.acts import hostile_act, is_asked, player_act
+from storm.casino import Casino
+from storm.clients import Client, Letter, Temper
+from storm.staff import staff_act
+
+TEMPERS = (Temper.CAREFUL, Temper.CAREFUL, Temper.CAREFUL, Temper.HASTY, Temper.HOSTILE)
+POOR = 3_000
+NEVER_TIRED = 1_000_000
+
+
+class Crowd:
+    def __init__(self, casino: Casino) -> None:
+        self.casino = casino
+        self.chance = casino.plan.chance("crowd")
+        self.idle: list[str] = []
+        """People who are in the house and at no table."""
+        self.devices: dict[str, Device] = {}
+        self.streams = [table_stream(words.table) for words in casino.plan.tables]
+
+    # Coming in.
+
+    def come_in(self) -> None:
+        """Before the storm: the tables are opened, and everybody gets his credits."""
+        casino, house = self.casino, self._house()
+        for words in casino.plan.tables:
+            assert house.open_table(words, casino.now) is None
+        for number in range(1, casino.plan.people + 1):
+            self._enter(house, f"p{number}")
+        casino.watch.look(house.store, sorted(house.store.heads()))
+        for stream in self.streams:
+            self._begin_at(stream)
+        casino.on_opening.append(self._connections_were_lost)
+
+    def _house(self) -> House:
+        assert self.casino.house is not None
+        return self.casino.house
+
+    def _enter(self, house: House, name: str) -> None:
+        chance, at = self.chance, self.casino.now
+        money = Amount(chance.choice((2_000, 20_000, 100_000, 1_000_000)))
+        house.tell_player(name, CreditsIssued(name, money), at)
+        if chance.random() < 0.2:
+            house.tell_player(name, GoldenAwarded(name, Amount(500), chance.randint(1, 6), "welcome"), at)
+        self.casino.clients[name] = Client(name, chance.choice(TEMPERS), Random(chance.getrandbits(32)))
+        self.idle.append(name)
+
+    def _begin_at(self, stream: str) -> None:
+        """The people of one table: a croupier's side, perhaps a device, and its first guests."""
+        casino, table = self.casino, self.casino.table(stream)
+        assert table is not None
+        staff = Client(f"staff-{table.setup.table}", Temper.CAREFUL, Random(self.chance.getrandbits(32)))
+        casino.clients[staff.name] = staff
+        self.send(staff, stream, c.OpenTable())
+        casino.later(SECOND, lambda: self._staff(staff, stream))
+        if table.setup.mode in casino.plan.outside:
+            self.devices[stream] = Device(self, stream, Random(self.chance.getrandbits(32)))
+            self.devices[stream].begin()
+        guests = 1 if table.setup.mode is Mode.INTERNAL else self.chance.randint(2, 6)
+        for _ in range(guests):
+            self._newcomer(stream)
+
+    def _newcomer(self, stream: str) -> None:
+        if not self.idle:
+            return
+        client = self.casino.clients[self.idle.pop(self.chance.randrange(len(self.idle)))]
+        client.stream = stream
+        self.casino.later(self.chance.randint(1, 5 * SECOND), lambda: self._player(client))
+
+    def _connections_were_lost(self) -> None:
+        """After a stop: whoever does not come back at once is missed by the house."""
+        for stream in self.streams:
+            table = self.casino.table(stream)
+            for player in sorted(table.guests) if table is not None else ():
+                if self.chance.random() < 0.2:
+                    self.casino.lose_connection(player, stream)
+
+    # Sending.
+
+    def send(self, client: Client, stream: str, command: c.Command, id_: str = "") -> None:
+        told = told_by(client.name, id_ or client.fresh_id(), stream, command)
+        self.casino.send(Letter(client, stream, told, told.id))
+
+    def send_event(self, client: Client, event: PlayerEvent) -> None:
+        stream = player_stream(client.name)
+        self.casino.send(
+            Letter(client, stream, event, identified(client.name, client.fresh_id(), stream, event))
+        )
+
+    # Players.
+
+    def _player(self, client: Client) -> None:
+        """One turn of a player's attention."""
+        casino, chance = self.casino, client.chance
+        pause = chance.randint(SECOND // 2, 5 * SECOND)
+        if casino.now < client.gone_until:
+            pause = client.gone_until - casino.now + SECOND
+        elif casino.house is not None:
+            self._turn(client, casino.house)
+            if client.temper is not Temper.CAREFUL:
+                pause //= 3
+        casino.later(pause, lambda: self._player(client))
+
+    def _turn(self, client: Client, house: House) -> None:
+        chance = client.chance
+        if client.open and client.temper is Temper.CAREFUL:
+            return
+        stream = self._where(client, house)
+        table = self.casino.table(stream)
+        if table is None:
+            return
+        if chance.random() < (0.3 if is_asked(table, client.name) else 0.01):
+            client.gone_until = self.casino.now + chance.randint(5 * SECOND, 90 * SECOND)
+            self.casino.lose_connection(client.name, stream)
+            return
+        purse = purse_of(house.store.ledger, client.name)
+        if chance.random() < 0.02 or purse.available < POOR:
+            self._errand(client, purse)
+        if client.temper is Temper.HOSTILE and chance.random() < 0.5:
+            self._annoy(client, stream, table)
+            return
+        command = player_act(table, client.name, purse, chance)
+        if command is None:
+            return
+        self.send(client, stream, command)
+        if client.temper is Temper.HASTY and chance.random() < 0.4:
+            (letter, _) = next(reversed(client.open.values()))
+            self.casino.send(letter)
+        if isinstance(command, c.Leave):
+            self._goes(client, stream)
+
+    def _where(self, client: Client, house: House) -> str:
+        """A game of his that was broken off, if he feels like it; else his table."""
+        games = house.book.of(client.name)
+        if games and client.chance.random() < 0.6:
+            return broken_stream(client.chance.choice(games).broken)
+        return client.stream
+
+    def _goes(self, client: Client, stream: str) -> None:
+        """To another table, or out; somebody else comes."""
+        if client.chance.random() < 0.5:
+            client.stream = client.chance.choice(self.streams)
+        self._newcomer(stream)
+
+    def _errand(self, client: Client, purse: Purse) -> None:
+        """What players do away from the tables."""
+        chance, now, name = client.chance, self.casino.now, client.name
+        if purse.available < POOR and chance.random() < 0.7:
+            self.send_event(client, Refilled(name, Amount(chance.choice((20_000, 100_000)))))
+            return
+        until = now + chance.choice((SECOND * 20, SECOND * 300))
+        most = chance.choice((2_000, 20_000, 50_000, 500_000))
+        self.send_event(
+            client,
+            chance.choice(
+                (
+                    Withdrawn(name, Amount(chance.choice((100, 5_000, 10**9)))),
+                    LimitSet("stake", chance.choice(("day", "week")), most, now),
+                    LimitSet("loss", chance.choice(("day", "month")), most, now),
+                    LimitSet("loss", "day", None, now),
+                    LimitSet("time", "", 600 * SECOND, now),
+                    LimitSet("luck", "day", 5, now),
+                    PlayerExcluded(now, until),
+                    PlayerExcluded(now, now),
+                    SessionBegan(now),
+                    SessionEnded(now),
+                    GoldenAwarded(name, Amount(1_000), 1, "promotion"),
+                )
+            ),
+        )
+
+    def _annoy(self, client: Client, stream: str, table: Table) -> None:
+        """Old ids with other bodies, old letters once more, other people's names, and plain nonsense."""
+        chance = client.chance
+        command = hostile_act(table, client.name, f"p{chance.randint(1, self.casino.plan.people)}", chance)
+        used = sorted(client.done)
+        pick = chance.random()
+        if used and pick < 0.15:
+            self.casino.send(client.done[chance.choice(used)][0])
+        elif used and pick < 0.3:
+            self.send(client, stream, command, chance.choice(used))
+        elif used and pick < 0.35:
+            letter = client.done[chance.choice(used)][0]
+            assert letter.id is not None
+            if isinstance(letter.body, Told):
+                self.send(client, chance.choice(self.streams), c.Join(client.name), letter.id.id)
+        else:
+            self.send(client, stream, command)
+
+    # The house's side.
+
+    def _staff(self, client: Client, stream: str) -> None:
+        table = self.casino.table(stream)
+        command = None if table is None or client.open else staff_act(table, client.chance)
+        if command is not None:
+            self.send(client, stream, command)
+        self.casino.later(client.chance.randint(2 * SECOND, 6 * SECOND), lambda: self._staff(client, stream))
+
+
+class Device:
+    """Cards from outside: its shoe lies on the felt, and stays as it is when the house stops."""
+
+    def __init__(self, crowd: Crowd, stream: str, chance: Random) -> None:
+        self.stream = stream
+        self.client = Client(f"device-{stream.partition(':')[2]}", Temper.CAREFUL, chance)
+        self.client.on_reply = self._answered
+        self.client.patience = NEVER_TIRED
+        self._crowd = crowd
+        self.dealer = ShoeDealer(lambda: chance.randbytes(32))
+        self.in_doubt: ShoeDealer | None = None
+        """As it will be when the house has taken the card that is on its way."""
+        crowd.casino.clients[self.client.name] = self.client
+
+    def begin(self) -> None:
+        self._crowd.casino.later(self.client.chance.randint(1, SECOND // 2), self._turn)
+
+    def _turn(self) -> None:
+        casino = self._crowd.casino
+        table = casino.table(self.stream)
+        if table is not None and self.in_doubt is None and want(table) in FROM_SOURCE:
+            self._deal(table)
+        casino.later(self.client.chance.randint(SECOND // 10, SECOND), self._turn)
+
+    def _deal(self, table: Table) -> None:
+        """The card stays in the device's hand until the house has taken it."""
+        trial = self.dealer.copy()
+        command = trial.next(table)
+        if command is not None:
+            self.in_doubt = trial
+            told = told_by(self.client.name, self.client.fresh_id(), self.stream, command)
+            self._crowd.casino.send(Letter(self.client, self.stream, told, told.id), SECOND // 50)
+
+    def _answered(self, letter: Letter, reply: Reply) -> None:
+        if not isinstance(reply, Refused) and self.in_doubt is not None:
+            self.dealer = self.in_doubt
+        self.in_doubt = None
+        table = self._crowd.casino.table(self.stream)
+        if table is not None and want(table) in FROM_SOURCE:
+            self._deal(table)

@@ -1,0 +1,77 @@
+"""Whether what stands in the journal is what a command asked for."""
+
+from collections.abc import Sequence
+
+from sabot.house.told import Told
+from sabot.store.streams import StreamEvent
+from sabot.table import commands as c
+from sabot.table import events as e
+
+FIRST_EVENTS: dict[type, tuple[type, ...]] = {
+    c.Join: (e.GuestJoined, e.ConnectionBack),
+    c.Leave: (e.GuestLeft, e.ConnectionLost, e.BetsTaken),
+    c.RegainConnection: (e.ConnectionBack,),
+    c.TakeSeat: (e.SeatTaken,),
+    c.LeaveSeat: (e.SeatLeft, e.BetsTaken),
+    c.ReserveSeat: (e.SeatReserved,),
+    c.PlaceBet: (e.BetsPut,),
+    c.DoubleBets: (e.BetsPut,),
+    c.RaiseBets: (e.BetsPut,),
+    c.RepeatBets: (e.BetsPut,),
+    c.BetAll: (e.BetsPut,),
+    c.LetItPlay: (e.BetsPut,),
+    c.PlayNow: (e.BetsPut,),
+    c.ClearLast: (e.BetsTaken,),
+    c.ClearAll: (e.BetsTaken,),
+    c.ConfirmBets: (e.BetsConfirmed,),
+    c.PressDeal: (e.DealPressed,),
+    c.MakeWish: (e.WishMade,),
+    c.SetComfort: (e.ComfortSet,),
+    c.AnswerInsurance: (e.BlackjackMoved,),
+    c.Choose: (e.BlackjackMoved,),
+    c.PledgeSeed: (e.SeedPledged,),
+    c.RevealSeed: (e.SeedRevealed,),
+    c.Dispute: (e.DisputeRaised,),
+    c.Tip: (e.TipGiven,),
+    c.DealCard: (e.BlackjackMoved, e.CoupMoved, e.CardBurnt),
+}
+"""What the first line of an accepted command says."""
+
+
+def fits(body: Told | StreamEvent, events: Sequence[StreamEvent]) -> bool:
+    """Whether these lines are the answer to this command: nothing else, and not less."""
+    if not isinstance(body, Told):
+        return list(events) == [body]
+    command = body.command
+    kinds = FIRST_EVENTS.get(type(command))
+    if kinds is not None and not (events and isinstance(events[0], kinds)):
+        return False
+    if isinstance(command, c.PlaceBet):
+        return _is_that_bet(command, events[0])
+    if isinstance(command, c.DealCard):
+        return _is_that_card(command, events[0])
+    player = getattr(command, "player", None)
+    return kinds is None or getattr(events[0], "player", player) == player or _for_others(events[0])
+
+
+def _for_others(event: StreamEvent) -> bool:
+    """Who leaves sends the stakes behind him back first."""
+    return isinstance(event, e.BetsTaken)
+
+
+def _is_that_bet(command: c.PlaceBet, event: StreamEvent) -> bool:
+    if not isinstance(event, e.BetsPut) or event.player != command.player or len(event.puts) != 1:
+        return False
+    put = event.puts[0]
+    told = (command.bet, command.amount, sorted(command.chips), command.behind)
+    return (put.bet, put.lot.money, sorted(put.lot.chips), put.behind) == told
+
+
+def _is_that_card(command: c.DealCard, event: StreamEvent) -> bool:
+    match event:
+        case e.CardBurnt(card):
+            return card == command.card
+        case e.BlackjackMoved(moves) | e.CoupMoved(moves):
+            return getattr(moves[0], "card", None) == command.card
+        case _:
+            return False

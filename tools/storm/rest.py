@@ -1,0 +1,172 @@
+"""After the storm: with everything working, every table comes to its next round, every game to its end."""
+
+from sabot.floor.dealer import ShoeDealer
+from sabot.games.answer import Refused
+from sabot.house.told import Told, told_by
+from sabot.ledger.facts import CreditsIssued
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.store.streams import BROKEN, kind_of, player_stream
+from sabot.table import commands as c
+from sabot.table.state import Phase, Table
+from sabot.table.wants import FROM_SOURCE, want
+from storm.acts import answer, is_asked
+from storm.broken_law import LawBroken
+from storm.casino import Casino
+from storm.clients import Client, Letter, Temper
+from storm.crowd import Crowd
+
+ALIVE = "after the storm every table comes to its next round"
+FINISHED = "after the storm every broken game can be finished"
+MOST_ACTS = 400
+LAST = "the-last-guest"
+
+
+class Rest:
+    def __init__(self, casino: Casino, crowd: Crowd) -> None:
+        self.casino = casino
+        self.devices = crowd.devices
+
+    def come(self) -> None:
+        casino = self.casino
+        casino.sky.calm = True
+        if casino.house is None:
+            casino.open_house()
+        house = casino.house
+        assert house is not None
+        casino.clients[LAST] = Client(LAST, Temper.CAREFUL, casino.plan.chance("the last guest"))
+        rich = CreditsIssued(LAST, Amount(10**9))
+        casino.ask(rich, lambda: house.tell_player(LAST, rich, casino.now), (player_stream(LAST),))
+        for stream in sorted(house.desks):
+            if kind_of(stream) == BROKEN:
+                self._finish(stream)
+            else:
+                self._go_on(stream)
+        for stream in sorted(set(house.desks) - set(casino.watch.shadows)):
+            raise LawBroken(ALIVE, f"nobody has seen {stream}")
+        casino.watch.look_again(house.store)
+        casino.watch.compare_all(house, casino.now)
+        casino.watch.compare_from_nothing(house.store)
+        casino.check_acknowledged()
+
+    def _table(self, stream: str) -> Table:
+        table = self.casino.table(stream)
+        assert table is not None
+        return table
+
+    def _tell(self, stream: str, command: c.Command) -> bool:
+        house = self.casino.house
+        assert house is not None
+        told = self._told(stream, command)
+        replies = self.casino.ask(command, lambda: house.tell(stream, (told,), self.casino.now), (stream,))
+        return replies is not None and not isinstance(replies[0], Refused)
+
+    def _told(self, stream: str, command: c.Command) -> Told:
+        """Whoever is named sends it himself."""
+        client = self.casino.clients.get(getattr(command, "player", ""))
+        if client is None:
+            return Told(command)
+        told = told_by(client.name, client.fresh_id(), stream, command)
+        client.sends(Letter(client, stream, told, told.id))
+        return told
+
+    def _finish(self, stream: str) -> None:
+        """The player comes back and answers until it is over."""
+        for _ in range(MOST_ACTS):
+            table = self._table(stream)
+            if table.phase is Phase.CLOSED:
+                return
+            (player,) = table.guests
+            if player in table.absent:
+                self._tell(stream, c.RegainConnection(player))
+            elif is_asked(table, player):
+                self._tell(stream, answer(table, player, self.casino.clients[player].chance))
+            elif table.clock is not None:
+                self._wait(stream, table)
+            else:
+                raise LawBroken(FINISHED, f"{stream} waits for {want(table)}")
+        raise LawBroken(FINISHED, f"{stream} has no end")
+
+    def _go_on(self, stream: str) -> None:
+        before = self.casino.watch.shadows[stream].rounds
+        closed = self._table(stream).phase is Phase.CLOSED
+        for _ in range(MOST_ACTS):
+            if self.casino.watch.shadows[stream].rounds > before + closed:
+                return
+            self._act(stream, self._table(stream))
+        table = self._table(stream)
+        raise LawBroken(ALIVE, f"{stream} waits for {want(table)} in {table.phase}, clock {table.clock}")
+
+    def _act(self, stream: str, table: Table) -> None:
+        """What the table needs most, of whoever can bring it."""
+        if table.phase is Phase.CLOSED:
+            self._tell(stream, c.OpenTable())
+        elif table.halt is not None:
+            done = table.halt.disputed and self._tell(stream, c.ConfirmCards("kim"))
+            if not done and not self._tell(stream, c.ResumeTable("pit")):
+                self._tell(stream, c.VoidRound("nobody knows", "kim", "pit"))
+        elif table.setup.mode is Mode.LIVE and not table.croupier:
+            self._tell(stream, c.SignIn("kim"))
+        elif table.setup.mode in self.casino.plan.outside and want(table) in FROM_SOURCE:
+            self._deal(stream, table)
+        elif not self._answered(stream, table) and not self._staked(stream, table):
+            self._wait(stream, table)
+
+    def _deal(self, stream: str, table: Table) -> None:
+        """A device that is told nothing any more deals on; where its last word was lost, it finds out."""
+        dealer = self.devices[stream].in_doubt or self.devices[stream].dealer
+        trial: ShoeDealer = dealer.copy()
+        command = trial.next(table)
+        assert command is not None
+        if self._tell(stream, command):
+            self.devices[stream].dealer = trial
+            self.devices[stream].in_doubt = None
+
+    def _answered(self, stream: str, table: Table) -> bool:
+        for player in sorted(table.guests):
+            if table.present(player) and is_asked(table, player):
+                return self._tell(stream, answer(table, player, self.casino.plan.chance("rest")))
+        if table.setup.mode is Mode.INTERNAL and table.play is not None:
+            return any(self._tell(stream, c.RegainConnection(player)) for player in sorted(table.absent))
+        return False
+
+    def _staked(self, stream: str, table: Table) -> bool:
+        """While nobody has a stake, somebody must lay one down."""
+        if table.phase is not Phase.BETTING or table.bettors:
+            return table.phase is Phase.BETTING and self._dealt(stream, table)
+        if LAST not in table.guests:
+            for player in sorted(table.guests) if table.setup.mode is Mode.INTERNAL else ():
+                self._tell(stream, c.Leave(player))
+            return self._tell(stream, c.Join(LAST))
+        if not table.setup.common and not table.guest(LAST).seats:
+            return self._seated(stream, table)
+        key = table.setup.fields.main_keys[0]
+        hand = table.hands_of(LAST)[0]
+        return self._tell(stream, c.PlaceBet(LAST, hand, key, table.setup.limits[key].minimum))
+
+    def _seated(self, stream: str, table: Table) -> bool:
+        """On a free seat. Somebody who is there makes room; whoever is gone must not keep a seat for ever."""
+        seats = range(1, table.setup.game.seating.stations + 1)
+        if any(self._tell(stream, c.TakeSeat(LAST, seat)) for seat in seats if seat not in table.seats):
+            return True
+        here = ((seat, player) for seat, player in sorted(table.seats.items()) if table.present(player))
+        return any(self._tell(stream, c.LeaveSeat(player, seat)) for seat, player in here)
+
+    def _dealt(self, stream: str, table: Table) -> bool:
+        """Somebody confirms and presses Deal where that is needed."""
+        for player in sorted(table.bettors):
+            if not table.setup.live.auto_confirm and self._tell(stream, c.ConfirmBets(player)):
+                return True
+        internal = table.setup.mode is Mode.INTERNAL
+        return internal and any(self._tell(stream, c.PressDeal(player)) for player in sorted(table.bettors))
+
+    def _wait(self, stream: str, table: Table) -> None:
+        """Until the next moment that the table names."""
+        house = self.casino.house
+        assert house is not None
+        clock = table.clock
+        moment = self.casino.now + 1_000_000 if clock is None else clock.marked or clock.until
+        if clock is not None and moment <= self.casino.now:
+            moment = clock.until
+        self.casino.now = max(self.casino.now, moment)
+        self._tell(stream, c.Tick())

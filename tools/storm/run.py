@@ -1,0 +1,98 @@
+"""One storm from its seed: open, storm, rest; and what came of it."""
+
+import shutil
+import tempfile
+from pathlib import Path
+from traceback import format_exc
+
+from msgspec import Struct
+
+from storm.broken_law import LawBroken
+from storm.casino import Casino
+from storm.crowd import Crowd
+from storm.faults import Fate
+from storm.media import File, Medium, Memory, Pages
+from storm.plan import Kept, Plan, plan_of
+from storm.rest import Rest
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    seed: int
+    counts: dict[str, int]
+    """What happened how often."""
+    law: str = ""
+    """The law that did not hold; empty where all did."""
+    what: str = ""
+    last: tuple[str, ...] = ()
+    """What happened last."""
+
+
+def medium_of(plan: Plan, folder: Path) -> Medium:
+    match plan.kept:
+        case Kept.MEMORY:
+            return Memory()
+        case Kept.PAGES:
+            return Pages(plan.chance("pages"))
+        case Kept.FILE:
+            return File(folder, plan.chance("pages"))
+
+
+def storm(plan: Plan, medium: Medium) -> Outcome:
+    casino = Casino(plan, medium)
+    try:
+        _rage(casino)
+    except LawBroken as broken:
+        return _outcome(casino, broken.law, broken.what)
+    except Exception:
+        return _outcome(casino, "the storm itself goes on", format_exc())
+    return _outcome(casino)
+
+
+def _rage(casino: Casino) -> None:
+    crowd = Crowd(casino)
+    casino.sky.calm = True
+    casino.open_house()
+    crowd.come_in()
+    casino.sky.calm = False
+    while casino.acts < casino.plan.acts:
+        casino.step()
+    Rest(casino, crowd).come()
+
+
+def _outcome(casino: Casino, law: str = "", what: str = "") -> Outcome:
+    last = tuple(f"{at:,} {happening}" for at, happening in casino.log) if law else ()
+    return Outcome(seed=casino.plan.seed, counts=counts_of(casino), law=law, what=what, last=last)
+
+
+def counts_of(casino: Casino) -> dict[str, int]:
+    happened, fates = casino.watch.happened, casino.sky.fates
+    people = casino.clients.values()
+    return {
+        "steps": casino.steps,
+        "acts of the house": casino.acts,
+        "lines": happened.total(),
+        "commands acknowledged": sum(len(client.done) for client in people),
+        "commands refused": sum(client.refused for client in people),
+        "rounds paid": happened["round-paid"],
+        "rounds void": happened["round-voided"],
+        "broken games": happened["broken-game-began"],
+        "broken games finished": happened["broken-game-opened"],
+        "shoes shown": happened["shoe-revealed"] - len(casino.watch.unshown),
+        "shoes lost": len(casino.watch.unshown),
+        "checkpoints": happened["heads-checked"],
+        "stops": casino.stops,
+        "keys lost": casino.keys_lost,
+        "writes failed": fates[Fate.FAILS_BEFORE] + fates[Fate.FAILS_AFTER],
+        "writes torn": fates[Fate.POWER_DURING],
+    }
+
+
+def run(seed: int, *, kept: Kept | None = None) -> Outcome:
+    plan = plan_of(seed, kept=kept)
+    folder = Path(tempfile.mkdtemp(prefix="storm-"))
+    medium = medium_of(plan, folder)
+    try:
+        return storm(plan, medium)
+    finally:
+        medium.close()
+        shutil.rmtree(folder, ignore_errors=True)

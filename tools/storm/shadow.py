@@ -1,0 +1,129 @@
+"""A stream as somebody sees it who reads nothing but the journal: its chain, its table, and its shoes."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sabot.cards import Card, Shuffler, Terms, commit_server, open_shoe, shoe_seed
+from sabot.floor.dealer import terms_of
+from sabot.games.baccarat import round as coups
+from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.catalogue import Catalogue
+from sabot.house.reopening import begun_by
+from sabot.store.codec import event_in
+from sabot.store.record import BEGINNING, Record, link
+from sabot.store.streams import StreamEvent
+from sabot.table import events as e
+from sabot.table.evolve import evolve
+from sabot.table.state import Table
+from storm.broken_law import LawBroken, must
+
+CHAIN, REPLAY, SHOE = "the chain holds", "replay gives the same tables", "a shoe deals what it committed to"
+
+
+class Hole(Struct):
+    """A card that was dealt face down: unknown until it is turned."""
+
+    card: Card | None
+    never_ten_under: Card | None
+    """The up card with which it may not make a blackjack, where the dealer had checked before."""
+
+
+class Shadow:
+    def __init__(self, stream: str, games: Catalogue) -> None:
+        self.stream = stream
+        self.version = 0
+        self.hash = BEGINNING
+        self.table: Table | None = None
+        """None where the stream is not a table's."""
+        self.rounds = 0
+        """Betting times that were opened, and broken games that were closed."""
+        self._games = games
+        self._terms: Terms | None = None
+        self._of_broken: Terms | None = None
+        self._dealt: list[Card | Hole] = []
+
+    def follow(self, record: Record) -> StreamEvent:
+        """One more line: chained to the last, decoded from its bytes, and evolved."""
+        line = record.line
+        must(line.number == self.version + 1, CHAIN, f"{self.stream}: {line.number} follows {self.version}")
+        must(link(self.hash, line) == record.hash, CHAIN, f"{self.stream}, line {line.number}")
+        self.version, self.hash = line.number, record.hash
+        return event_in(line)
+
+    def evolve(self, event: StreamEvent) -> None:
+        if self.table is None:
+            begun = begun_by(self.stream, event, self._games)
+            self.table, self._of_broken = begun.table, begun.terms
+            return
+        assert isinstance(event, e.Event)
+        before = self.table
+        self.table = evolve(before, event)
+        self._follow_cards(before, event)
+        if isinstance(event, e.BettingOpened | e.TableClosed):
+            self.rounds += 1
+
+    def same_as(self, table: Table) -> bool:
+        """Setups hold functions, which are never equal: their words are compared."""
+        own = self.table
+        assert own is not None
+        if (own.setup.configuration, own.setup.mode) != (table.setup.configuration, table.setup.mode):
+            return False
+        coming = (None if one.coming is None else one.coming.configuration for one in (own, table))
+        return len({*map(repr, coming)}) == 1 and table == replace(
+            own, setup=table.setup, coming=table.coming, games=table.games
+        )
+
+    def _follow_cards(self, before: Table, event: e.Event) -> None:
+        match event:
+            case e.ShoePrepared():
+                assert self.table is not None
+                self._terms = self._of_broken or terms_of(self.table.setup.game)
+                self._dealt = []
+            case e.BlackjackMoved(moves):
+                for move in moves:
+                    self._follow_move(before, move)
+            case e.CoupMoved(moves):
+                self._dealt += [move.card for move in moves if isinstance(move, coups.CardDealt)]
+            case e.CardBurnt(card):
+                self._dealt.append(card)
+            case e.ShoeRevealed(_, seed) if seed:
+                self._check_shoe(before, seed)
+
+    def _follow_move(self, before: Table, move: rounds.Event) -> None:
+        if isinstance(move, rounds.CardDealt | rounds.DealerCardDealt):
+            self._dealt.append(move.card)
+        elif isinstance(move, rounds.HoleCardTaken):
+            assert before.play is not None
+            now = before.play.now
+            assert isinstance(now, rounds.BlackjackRound)
+            self._dealt.append(Hole(None, now.up if now.checked is False else None))
+        elif isinstance(move, rounds.HoleCardTurned):
+            (*_, hole) = (one for one in self._dealt if isinstance(one, Hole))
+            hole.card = move.card
+
+    def _check_shoe(self, table: Table, seed: bytes) -> None:
+        """The seed is the one that was committed to, and every card came from it in order."""
+        shoe, terms = table.shoe, self._terms
+        assert shoe is not None
+        assert terms is not None
+        committed = commit_server(shoe.id, terms.text(), seed)
+        must(committed == shoe.ceremony.server_commitment, SHOE, f"{shoe.id} shows another seed")
+        if not shoe.opened:
+            return
+        cards = open_shoe(shoe.id, shoe_seed(shoe.id, seed, shoe.ceremony.pledges), terms)
+        must(cards.dealt == shoe.burnt, SHOE, f"{shoe.id} burnt {shoe.burnt} cards, not {cards.dealt}")
+        for place, told in enumerate(self._dealt):
+            drawn = cards.draw()
+            if not isinstance(drawn, tuple):
+                raise LawBroken(SHOE, f"{shoe.id} had no {place}th card")
+            card, cards = drawn
+            while isinstance(told, Hole) and told.never_ten_under is not None:
+                if not is_blackjack(told.never_ten_under, card):
+                    break
+                assert isinstance(cards, Shuffler)
+                again = cards.put_back((card,)).draw()
+                assert isinstance(again, tuple)
+                card, cards = again
+            found = told.card if isinstance(told, Hole) else told
+            must(found in (None, card), SHOE, f"{shoe.id} dealt {found}, not {card}, as card {place}")
