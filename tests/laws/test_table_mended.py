@@ -265,3 +265,17 @@ def test_nobody_voids_a_round_by_saying_that_cards_ran_out() -> None:
     scene.wait(15)
     assert scene.table.phase is Phase.RESULT
     assert scene.refused(c.RunOutOfCards("the shoe is empty")) == "no card is wanted"
+
+
+def test_a_card_that_is_due_is_burnt_although_the_round_is_over() -> None:
+    """Ann's hand breaks, and nothing is left to play for; the device deals all the same (B19)."""
+    scene = Scene("live-blackjack", Mode.AUTO, "Ts 7d 6h 9c")
+    scene.bet("ann", "1.1", 10)
+    scene.wait(15)
+    scene.must(c.LoseConnection("ann"))
+    scene.wait(15)
+    assert want(scene.table) is Want.BURN_CARD
+    assert not scene.events(e.RoundPaid)
+    scene.must(c.DealCard(parse_card("4s")))
+    assert scene.events(e.CardBurnt, e.RoundPaid)
+    assert scene.table.history[-1].burnt == (parse_card("4s"),)

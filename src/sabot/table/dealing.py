@@ -15,10 +15,10 @@ _ROUND_COMMANDS = c.DealHoleCard | c.ReportCheck | c.TurnHoleCard
 
 def deal_card(table: Table, command: c.DealCard) -> e.Events | Refused:
     play = table.play
+    if play is not None and play.burn_due:
+        return _burnt(command.card)
     if play is None or table.phase is not Phase.PLAYING:
         return Refused("no card is wanted now")
-    if play.burn_due:
-        return _burnt(command.card)
     if isinstance(play.now, coups.BaccaratRound):
         dealt = coups.decide(play.now, coups.DealCard(command.card))
         return dealt if isinstance(dealt, Refused) else (e.CoupMoved(dealt),)

@@ -51,7 +51,7 @@ def _in_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
 
 
 def _in_result(table: Table, moment: Moment) -> Iterator[e.Event]:
-    if table.clock is not None:
+    if table.clock is not None or (table.play is not None and table.play.burn_due):
         return
     if table.play is not None:
         yield from result_shown(table, moment)

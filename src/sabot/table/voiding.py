@@ -25,10 +25,10 @@ def voided(table: Table, reason: str, by: str = "", second: str = "") -> e.Event
 def ran_out_of_cards(table: Table, reason: str) -> e.Events | Refused:
     """A shoe that runs out all the same voids the round, and a new one follows (B33)."""
     play, shoe = table.play, table.shoe
-    if play is None or shoe is None or table.phase is not Phase.PLAYING:
+    if play is None or shoe is None:
         return Refused("no card is wanted")
-    if question(play.now) is not None and not play.burn_due:
-        return Refused("people are asked now; no card is wanted")
+    if not play.burn_due and (table.phase is not Phase.PLAYING or question(play.now) is not None):
+        return Refused("no card is wanted")
     return (e.RoundVoided(table.round, reason), e.ShoeSpent(shoe.id, reason))
 
 

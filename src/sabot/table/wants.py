@@ -67,6 +67,8 @@ def want(table: Table) -> Want:
         return _in_shoe_change(table)
     if table.phase is Phase.PLAYING:
         return _in_play(table)
+    if table.play is not None and table.play.burn_due:
+        return Want.BURN_CARD
     if table.phase is Phase.BETTING and table.clock is None:
         return Want.ANSWERS
     if table.phase is Phase.RESULT and table.play is None and _lacks_croupier(table):
