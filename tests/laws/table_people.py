@@ -13,13 +13,13 @@ from sabot.games.baccarat.round import BaccaratRound
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.options import Action
 from sabot.ledger import Purse
-from sabot.ledger.lot import Chips, chips_in
+from sabot.ledger.lot import Chips, Lot, chips_in
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.guest import Comfort, Wish
 from sabot.table.settings import CHIPS
-from sabot.table.slip import BEHIND
+from sabot.table.slip import BEHIND, Press, Put
 from sabot.table.state import Phase, Table
 
 PurseOf = Callable[[str], Purse]
@@ -35,7 +35,7 @@ def guest_act(table: Table, people: tuple[str, ...], purse: PurseOf, chance: Ran
     if table.play is not None and table.setup.mode is Mode.LIVE and chance.random() < 0.12:
         return c.Dispute(chance.choice(sorted(table.bettors) or [player]))
     if player not in table.guests:
-        return c.Join(player)
+        return c.Join(player, brought_along(chance))
     if player in table.absent and chance.random() < 0.5:
         return c.RegainConnection(player)
     if chance.random() < 0.14:
@@ -43,6 +43,23 @@ def guest_act(table: Table, people: tuple[str, ...], purse: PurseOf, chance: Ran
     if table.phase is Phase.BETTING:
         return betting_act(table, player, purse(player), chance)
     return aside(table, player, chance)
+
+
+def brought_along(chance: Random) -> Press:
+    """What somebody staked elsewhere: on other hands, on bets that this table has not, or nothing."""
+    if chance.random() < 0.7:
+        return ()
+    places = (
+        ("1.1", "main"),
+        ("2.1", "21+3"),
+        ("1", "main"),
+        ("", "player"),
+        ("", "banker"),
+        ("7.3", "no bet"),
+    )
+    chosen = chance.sample(places, chance.randint(1, 3))
+    chips = chance.choice(((), (), (Amount(500),)))
+    return tuple(Put(hand, bet, Lot(Amount(chance.choice((100, 50, 1_000))), chips)) for hand, bet in chosen)
 
 
 def answer_in_play(table: Table, chance: Random) -> c.Command | None:

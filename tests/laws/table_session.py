@@ -4,6 +4,7 @@ from random import Random
 from traceback import format_exc
 from typing import NamedTuple
 
+from msgspec import json
 from table_house_acts import house_act, pretended_deal
 from table_people import crowd, guest_act, hostile_act
 from table_plans import TABLE, Plan, setup_of
@@ -168,7 +169,8 @@ class Session:
     def restart(self) -> None:
         """The house stops, reads what it had written, and goes on an hour later."""
         host = self.main
-        host.table = replay(host.first, (happened.event for happened in host.log))
+        journal = json.encode([happened.event for happened in host.log])
+        host.table = replay(host.first, json.decode(journal, type=tuple[Event, ...]))
         host.at += 3_600 * SECOND
         self.tell(host, c.StartAgain())
 
@@ -222,6 +224,7 @@ def act(session: Session) -> None:
         case "exodus":
             for player in sorted(host.table.guests):
                 session.tell(host, c.Leave(player))
+            session.pass_time(host, 30)
         case _:
             host.at += LONGEST_GAME
             session.tell(host, c.Tick())

@@ -11,6 +11,7 @@ from typing import get_args
 import pytest
 import table_house_laws
 import table_money_laws
+import table_pace_laws
 import table_record_laws
 import table_round_laws
 import table_time_laws
@@ -33,6 +34,7 @@ LAWS = (
     *table_round_laws.LAWS,
     *table_time_laws.LAWS,
     *table_house_laws.LAWS,
+    *table_pace_laws.LAWS,
 )
 BLACKJACK = [key for key, game in own_catalogue().games.items() if game.family.key == "blackjack"]
 

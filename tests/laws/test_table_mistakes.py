@@ -1,15 +1,14 @@
 """Mistakes put in on purpose: each must break the law that it offends. A law that lets one pass is no law."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 
 import pytest
 import table_source
-from hypothesis import HealthCheck, Phase, given, settings
 from msgspec.structs import replace
 from table_house_laws import broken_games_come_first, coups_have_watchers, nobody_voids_alone
+from table_judging import BACCARAT, BEHIND, BREAKING, ETG, SHARED, is_broken, is_broken_by_plan
 from table_money_laws import (
-    bets_are_taken_in_time,
     every_stake_ends_once,
     everything_lying_is_held,
     limits_are_kept,
@@ -17,19 +16,13 @@ from table_money_laws import (
     stakes_are_covered,
     wishes_were_wished,
 )
-from table_plans import Plan, plans, setup_of
+from table_pace_laws import (
+    repeats_repeat,
+)
 from table_record_laws import hole_cards_are_hidden, journals_tell_everything, the_house_never_stops
 from table_round_laws import corrections_hold, payouts_are_right, play_is_paid_for
-from table_session import Session, play
 from table_time_laws import (
-    answers_come_in_time,
-    clocks_fit_their_question,
-    halted_clocks_stand,
     lists_agree,
-    live_rounds_wait_for_disputes,
-    nothing_is_a_dead_end,
-    strikes_are_counted,
-    time_never_stands_still,
 )
 
 from sabot.cards import Card
@@ -49,67 +42,22 @@ from sabot.table import (
     evolve_round,
     expiry,
     felt,
+    presses,
     seats,
     settling,
-    wants,
     wishes,
 )
 from sabot.table import events as e
-from sabot.table.clock import Clock
 from sabot.table.moment import Moment
 from sabot.table.money import facts_of
-from sabot.table.setup import Setup
 from sabot.table.slip import Put
-from sabot.table.state import Halt, Table
-from sabot.table.state import Phase as TablePhase
+from sabot.table.state import Table
 
 # In their packages these names mean functions.
 AFTERWARDS = import_module("sabot.table.afterwards")
 DECIDE = import_module("sabot.table.decide")
 EVOLVE = import_module("sabot.table.evolve")
 ROUND_DECIDE = import_module("sabot.games.blackjack.round.decide")
-
-BEHIND = ("live-blackjack", "live-blackjack-eu")
-BREAKING = ("all-bets-blackjack", *BEHIND)
-ETG = ("etg-blackjack", "easy-blackjack")
-BACCARAT = ("punto-banco", "dai-bacc", "koi-bacc")
-SHARED = (Mode.VIDEO, Mode.AUTO, Mode.LIVE)
-MOST = 600
-"""Sessions in which a mistake must show; most of them do in the first few."""
-
-
-def is_broken(
-    law: Callable[[Session], None],
-    games: Iterable[str] = (),
-    modes: Iterable[Mode] = (),
-    where: Callable[[Setup], bool] = lambda _: True,
-) -> None:
-    """The law itself must fail in some session; that the house stops does not count."""
-    is_broken_by_plan(lambda plan: law(play(plan)), games, modes, where)
-
-
-def is_broken_by_plan(
-    law: Callable[[Plan], None],
-    games: Iterable[str] = (),
-    modes: Iterable[Mode] = (),
-    where: Callable[[Setup], bool] = lambda _: True,
-) -> None:
-    """Some tables make a mistake likely; `where` says which."""
-
-    @settings(
-        max_examples=MOST,
-        derandomize=True,
-        database=None,
-        phases=[Phase.generate],
-        report_multiple_bugs=False,
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(plans(tuple(games), tuple(modes)).filter(lambda plan: where(setup_of(plan))))
-    def holds(plan: Plan) -> None:
-        law(plan)
-
-    with pytest.raises(AssertionError):
-        holds()
 
 
 def test_a_push_is_paid_twice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,22 +147,6 @@ def test_stakes_stay_behind_a_hand_that_nobody_plays(monkeypatch: pytest.MonkeyP
     is_broken(the_house_never_stops, BEHIND, SHARED)
 
 
-def test_a_bet_is_taken_after_the_bell(monkeypatch: pytest.MonkeyPatch) -> None:
-    def deaf(table: Table, at: int) -> Refused | None:
-        return None if table.phase is TablePhase.BETTING else Refused("betting is not open")
-
-    monkeypatch.setattr(bets, "closed", deaf)
-    is_broken(bets_are_taken_in_time, (), SHARED)
-
-
-def test_a_clock_runs_on_while_the_table_is_halted(monkeypatch: pytest.MonkeyPatch) -> None:
-    def running(table: Table, halt: Halt, at: int) -> Table:
-        return replace(table, halt=halt)
-
-    monkeypatch.setattr(EVOLVE, "_halted", running)
-    is_broken(halted_clocks_stand)
-
-
 def test_a_special_bet_stays_when_what_it_needs_has_left(monkeypatch: pytest.MonkeyPatch) -> None:
     def alone(_: Table, player: str, puts: Iterable[Put], button: e.Button, at: int) -> e.Events:
         return (e.BetsTaken(player, tuple(puts), button, at),)
@@ -247,49 +179,14 @@ def test_a_wish_that_is_fulfilled_is_fulfilled_again(monkeypatch: pytest.MonkeyP
     is_broken(lists_agree)
 
 
-def test_a_strike_is_not_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(DECIDE, "SIGNS_OF_LIFE", ())
-    is_broken(strikes_are_counted, (), SHARED)
-
-
 def test_a_correction_keeps_the_old_card(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evolve_round, "corrected_moves", lambda play_, *_: tuple(play_.moves)[::-1])
     is_broken(corrections_hold, (), (Mode.LIVE, Mode.AUTO))
 
 
-def test_a_correction_keeps_a_clock_that_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evolve_round, "_is_of", lambda *_: True)
-    is_broken(clocks_fit_their_question, BACCARAT, (Mode.LIVE,))
-
-
-def test_a_live_round_is_posted_before_it_can_be_disputed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(after_round, "can_be_disputed", lambda _: False)
-    is_broken(live_rounds_wait_for_disputes, (), (Mode.LIVE,))
-
-
 def test_limits_are_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(felt, "check_limits", lambda *_: None)
     is_broken(limits_are_kept)
-
-
-def test_answers_are_taken_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = answers.in_play
-    monkeypatch.setattr(answers, "in_play", lambda table, _: honest(table, 0))
-    is_broken(answers_come_in_time, (), SHARED)
-
-
-def test_a_step_that_is_open_names_a_moment_that_has_passed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def always(table: Table, clock: Clock) -> bool:
-        return not table.last_call
-
-    monkeypatch.setattr(wants, "_mark_matters", always)
-    is_broken(time_never_stands_still, ("all-bets-blackjack",), SHARED)
-
-
-def test_a_paid_table_forgets_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(expiry, "next_round", lambda *_: iter(()))
-    is_broken(nothing_is_a_dead_end, BACCARAT, (Mode.VIDEO,))
-    is_broken(time_never_stands_still, BACCARAT, (Mode.VIDEO,))
 
 
 def test_a_game_that_broke_just_now_blocks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,3 +221,9 @@ def test_a_state_holds_what_no_event_told(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(EVOLVE, "with_burnt", counting)
     is_broken(journals_tell_everything, (), (Mode.AUTO,))
+
+
+def test_a_repeat_brings_more_than_there_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = presses.repeat
+    monkeypatch.setattr(presses, "repeat", lambda known, last, times=1: honest(known, last, times + 2))
+    is_broken(repeats_repeat)
