@@ -69,10 +69,20 @@ class Desk:
         self._sealer = sealer
         self._outside = outside
 
-    def decided(self, told: Sequence[Told], at: int, ledger: Ledger, people: People) -> Batch:
-        """Command after command, and after each whatever the dealer brings."""
+    def decided(
+        self,
+        told: Sequence[Told],
+        at: int,
+        ledger: Ledger,
+        people: People,
+        asked: set[str] | None = None,
+    ) -> Batch:
+        """Command after command, and after each whatever the dealer brings.
+
+        Where not all purses are at hand, `asked` tells whose were needed, even if it could not be decided.
+        """
         assert len(told) <= MOST_COMMANDS, f"{len(told)} commands are more than one batch"
-        draft = Draft(self.stream, self.version, self.table, ledger, at, people)
+        draft = Draft(self.stream, self.version, self.table, ledger, at, people, asked)
         dealer = self.dealer.copy()
         replies = tuple(self._replies(draft, dealer, told))
         return Batch(

@@ -37,8 +37,16 @@ class Step(Struct, frozen=True):
 
 class Draft:
     def __init__(
-        self, stream: str, version: int, table: Table, ledger: Ledger, at: int, people: People
+        self,
+        stream: str,
+        version: int,
+        table: Table,
+        ledger: Ledger,
+        at: int,
+        people: People,
+        asked: set[str] | None = None,
     ) -> None:
+        """Whoever's purse is asked for is added to `asked`, also where the draft comes to nothing."""
         self._stream = stream
         self._expected = self._version = version
         self.table = table
@@ -46,6 +54,7 @@ class Draft:
         self.people = people
         self.course: list[Step] = []
         self.begun: list[Begun] = []
+        self._asked = set[str]() if asked is None else asked
         self._at = at
         self._entries: list[Entry] = []
         self._commands: list[CommandId] = []
@@ -64,6 +73,7 @@ class Draft:
     def _moment(self, command: c.Command) -> Moment:
         setup, people = self.table.setup, self.people
         players = purses_needed(self.table, command)
+        self._asked |= players
         purses = {p: purse_of(self.ledger, p, people.restraints.get(p)) for p in players}
         blocked = (p for p in players if people.book.blocks(p, setup.game.category, setup.table))
         return Moment(self._at, purses, calendar_at(self._at), frozenset(blocked))

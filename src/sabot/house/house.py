@@ -7,7 +7,6 @@ from typing import get_args
 from msgspec.structs import replace
 
 from sabot.cards import Terms
-from sabot.floor.dealer import ShoeDealer
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.beginning import Begun
@@ -16,7 +15,8 @@ from sabot.house.desk import MOST_COMMANDS, Batch, Desk
 from sabot.house.draft import People, people_after
 from sabot.house.players import Restraints, check_event
 from sabot.house.reopening import Journaled, missing, reopened
-from sabot.house.sealing import Entropy, Sealer
+from sabot.house.sealing import Entropy
+from sabot.house.staffing import KEY_LOST, Staff
 from sabot.house.told import OTHER_BODY, Done, Reply, Told, first_reply
 from sabot.ledger import Posted, Transfer, post
 from sabot.profiles import Mode
@@ -32,9 +32,6 @@ from sabot.table.state import Phase, Table, new_table
 from sabot.table.unfinished import Book, Unfinished
 from sabot.table.wants import next_moment
 
-SEED = 32
-"""Bytes of a server's seed."""
-KEY_LOST = "the key that sealed the seed of this shoe is lost"
 NO_TABLE = Refused("there is no such table")
 
 
@@ -52,9 +49,7 @@ class House:
         """In the modes `outside` cards come from devices and croupiers; elsewhere the house deals itself."""
         self.store = store
         self.games = games
-        self._entropy = entropy
-        self._sealer = Sealer(key, entropy)
-        self._outside = frozenset(outside)
+        self._staff = Staff(key, entropy, outside)
         self._people = People()
         self._now = 0
         self.finished: tuple[str, ...] = ()
@@ -103,27 +98,19 @@ class House:
 
     def _take_over(self, journaled: Journaled) -> bool:
         """Whether the dealer knows his shoe again, if there was one."""
-        table, shoe = journaled.table, journaled.table.shoe
+        table = journaled.table
         desk = self._add_desk(journaled.stream, table, journaled.version, journaled.terms)
         if table.one_game and table.phase is not Phase.CLOSED:
             (player,) = table.guests
             # Whoever is still at the table where he bet behind signs in again now: nobody is spared (I5).
             self._with_game(player, Unfinished(table.round, table.setup.game.category))
-        if shoe is None or shoe.revealed or not shoe.sealed:
-            return True
-        seed = self._sealer.open(shoe.id, shoe.sealed)
-        if seed is None:
-            desk.dealer.lose(KEY_LOST)
-            return False
-        desk.dealer.resume(table, seed)
-        return True
+        return self._staff.resumes(desk)
 
     def _with_game(self, player: str, game: Unfinished) -> None:
         self._people = replace(self._people, book=self.book.with_game(player, game))
 
     def _add_desk(self, stream: str, table: Table, version: int, terms: Terms | None = None) -> Desk:
-        dealer = ShoeDealer(lambda: self._entropy(SEED), terms)
-        desk = self.desks[stream] = Desk(stream, table, version, dealer, self._sealer, self._outside)
+        desk = self.desks[stream] = self._staff.desk(stream, table, version, terms)
         return desk
 
     def _begin(self, game: Begun) -> None:
