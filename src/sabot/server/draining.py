@@ -3,7 +3,7 @@
 import asyncio
 
 from sabot.house.told import Told
-from sabot.server.live_house import LiveHouse, TableHost
+from sabot.server.live_house import Live, TableHost
 from sabot.server.wire import Notice, write
 from sabot.table import commands as c
 from sabot.table.state import Phase
@@ -18,7 +18,7 @@ WORDS = (
 )
 
 
-async def drain(live: LiveHouse) -> None:
+async def drain(live: Live) -> None:
     """Tables between rounds stand still at once, the others when their round is over."""
     live.hub.announce(write(Notice(WORDS)))
     left = {stream for stream, host in live.hosts.items() if _runs(host)}

@@ -4,14 +4,14 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Sequence
-from typing import get_args
+from typing import Protocol, get_args
 
 from sabot.games.answer import Refused
 from sabot.house.desk import MOST_COMMANDS, Batch, Desk, Done, People, Reply, Told
 from sabot.house.house import House
 from sabot.house.players import check_event
 from sabot.house.told import first_reply
-from sabot.ledger import Ledger, Posted, Transfer, post
+from sabot.ledger import Ledger, Posted, Purse, Transfer, post, purse_of
 from sabot.server.hub import Hub, Message
 from sabot.server.messages import messages_of
 from sabot.server.wire import TableGone, write
@@ -20,6 +20,7 @@ from sabot.store.grouping import Journal
 from sabot.store.streams import PlayerEvent, PlayerFact, name_of, player_stream
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
+from sabot.table.unfinished import Unfinished
 from sabot.table.wants import next_moment
 
 MOST_IN_INBOX = 1_024
@@ -39,10 +40,46 @@ class Waiting:
         self.reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
 
 
+class Keeper(Protocol):
+    """What a host asks of the house that it belongs to."""
+
+    @property
+    def now(self) -> Clock: ...
+
+    async def carry_out(self, desk: Desk, told: Sequence[Told]) -> Batch | Repeated | None:
+        """The batch once it is committed; the command that was written before; None to decide anew."""
+        ...
+
+    def take(self, desk: Desk, batch: Batch) -> None: ...
+
+    def stopped(self, host: "TableHost") -> None: ...
+
+
+class Live(Protocol):
+    """The house as its service sees it: all of it in one place, or a part of one that is in many."""
+
+    hub: Hub
+    journal: Journal
+    hosts: "dict[str, TableHost]"
+    commits: int
+    lines: int
+    on_taken: Callable[[str, frozenset[str]], None]
+    """Told after every batch: at which table, and whom it concerned himself."""
+
+    @property
+    def now(self) -> Clock: ...
+
+    def purse(self, player: str) -> Purse: ...
+
+    def unfinished(self, player: str) -> tuple[Unfinished, ...]: ...
+
+    async def tell_player(self, player: str, event: PlayerEvent) -> Reply: ...
+
+
 class TableHost:
     """The single writer of one table."""
 
-    def __init__(self, house: "LiveHouse", desk: Desk) -> None:
+    def __init__(self, house: Keeper, desk: Desk) -> None:
         self.house = house
         self.desk = desk
         self.inbox: asyncio.Queue[Waiting] = asyncio.Queue(MOST_IN_INBOX)
@@ -84,14 +121,12 @@ class TableHost:
     async def _serve(self, batch: list[Waiting]) -> None:
         left = list(batch)
         while left:
-            decided = await self.house.decide(self.desk, [waiting.told for waiting in left])
-            answer = await self.house.commit(decided)
-            if answer is None:
+            decided = await self.house.carry_out(self.desk, [waiting.told for waiting in left])
+            if decided is None:
                 continue
-            if isinstance(answer, Repeated):
-                left = self._answer_first(left, answer)
+            if isinstance(decided, Repeated):
+                left = self._answer_first(left, decided)
                 continue
-            assert isinstance(answer, Committed), f"{self.desk.stream} could not be written: {answer}"
             self.house.take(self.desk, decided)
             for waiting, reply in zip(left, decided.replies, strict=True):
                 if not waiting.reply.done():
@@ -150,7 +185,6 @@ class LiveHouse:
         self._calm.set()
         self._players = asyncio.Lock()
         self.on_taken: Callable[[str, frozenset[str]], None] = lambda name, players: None
-        """Told after every batch: at which table, and whom it concerned himself."""
         self.commits = 0
         self.lines = 0
         self.hosts: dict[str, TableHost] = {}
@@ -172,6 +206,14 @@ class LiveHouse:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     # Tables.
+
+    async def carry_out(self, desk: Desk, told: Sequence[Told]) -> Batch | Repeated | None:
+        batch = await self.decide(desk, told)
+        answer = await self.commit(batch)
+        if answer is None or isinstance(answer, Repeated):
+            return answer
+        assert isinstance(answer, Committed), f"{desk.stream} could not be written: {answer}"
+        return batch
 
     async def decide(self, desk: Desk, told: Sequence[Told]) -> Batch:
         """Between the decision and its place in the queue of writes nothing else may come."""
@@ -233,6 +275,14 @@ class LiveHouse:
         self.hub.publish(name, (Message(host.desk.version, gone, {}),))
 
     # Players.
+
+    def purse(self, player: str) -> Purse:
+        """As committed: nobody is shown money that is still on its way."""
+        return purse_of(self.house.store.ledger, player, self.house.restraints.get(player))
+
+    def unfinished(self, player: str) -> tuple[Unfinished, ...]:
+        """His interrupted games."""
+        return self.house.book.of(player)
 
     async def tell_player(self, player: str, event: PlayerEvent) -> Reply:
         """Something that happens to a player away from the tables."""

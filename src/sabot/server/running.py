@@ -16,7 +16,7 @@ from sabot.server.checkpoints import check, keep_checking
 from sabot.server.config import ServerConfig
 from sabot.server.draining import drain
 from sabot.server.hub import Hub
-from sabot.server.live_house import LiveHouse
+from sabot.server.live_house import Live, LiveHouse
 from sabot.server.residents import keep_company
 from sabot.server.service import Service
 from sabot.server.wire import LONGEST_MESSAGE
@@ -80,7 +80,7 @@ async def company(service: Service) -> AsyncIterator[None]:
 class DrainingServer(uvicorn.Server):
     """The first signal to stop lets rounds finish; the second stops at once."""
 
-    def __init__(self, config: uvicorn.Config, live: LiveHouse) -> None:
+    def __init__(self, config: uvicorn.Config, live: Live) -> None:
         super().__init__(config)
         self._live = live
         self._draining: asyncio.Task[None] | None = None

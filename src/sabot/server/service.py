@@ -1,13 +1,13 @@
 """Everything that a running server has at hand: the house, its people, its listeners, its clock."""
 
 from sabot.house.desk import Told
-from sabot.ledger import Purse, purse_of
+from sabot.ledger import Purse
 from sabot.ledger.tally import calendar_at
 from sabot.money import Amount
 from sabot.profiles import Profile
 from sabot.server.config import ServerConfig
 from sabot.server.hub import Hub, Listener
-from sabot.server.live_house import Clock, LiveHouse, TableHost
+from sabot.server.live_house import Clock, Live, TableHost
 from sabot.server.people import Registry
 from sabot.server.wire import OwnSnapshot, Snapshot, write
 from sabot.server.wire import Purse as PurseTold
@@ -20,7 +20,7 @@ MOST_REFRESHED = 50
 
 
 class Service:
-    def __init__(self, config: ServerConfig, live: LiveHouse, people: Registry, now: Clock) -> None:
+    def __init__(self, config: ServerConfig, live: Live, people: Registry, now: Clock) -> None:
         self.config = config
         self.live = live
         self.people = people
@@ -50,8 +50,7 @@ class Service:
 
     def purse(self, player: str) -> Purse:
         """As committed: nobody is shown money that is still on its way."""
-        house = self.live.house
-        return purse_of(house.store.ledger, player, house.restraints.get(player))
+        return self.live.purse(player)
 
     # Listening, and with it presence.
 
@@ -113,7 +112,7 @@ class Service:
             self.purse(player),
             at,
             calendar=calendar_at(at),
-            unfinished=self.live.house.book.of(player),
+            unfinished=self.live.unfinished(player),
             chip=None if chip is None else Amount(chip),
         )
 
