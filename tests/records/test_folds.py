@@ -21,12 +21,13 @@ from sabot.money import UNIT
 from sabot.profiles import Mode
 from sabot.records.balances import held_in_broken_games
 from sabot.records.folding import Records, continued
+from sabot.records.moments import day_text
 from sabot.records.rounds import Status
 from sabot.records.shelf import Shelf
 from sabot.records.significant import Significants
 from sabot.records.source import StoreSource
 from sabot.records.sqlite_source import SqliteSource
-from sabot.records.turnover import Turnover, day_text, report, totals
+from sabot.records.turnover import Turnover, report, totals
 from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
 from sabot.store.streams import LimitSet, PlayerExcluded

@@ -7,7 +7,25 @@ from typing import Annotated
 
 import typer
 
-from sabot.cli import deal, games, odds, play, roads, rules, script, settings, shoe, simulate, strategy
+from sabot.cli import (
+    audit,
+    config,
+    deal,
+    export,
+    games,
+    odds,
+    play,
+    replay,
+    roads,
+    rules,
+    script,
+    serve,
+    settings,
+    shoe,
+    simulate,
+    strategy,
+    users,
+)
 
 app = typer.Typer(
     name="sabot",
@@ -42,7 +60,13 @@ app.command("roads")(roads.command)
 app.command("odds")(odds.command)
 app.command("strategy")(strategy.command)
 app.command("simulate")(simulate.command)
+app.command("serve")(serve.command)
+app.command("audit")(audit.command)
+app.command("replay")(replay.command)
+app.add_typer(export.app, name="export")
 app.add_typer(shoe.app, name="shoe")
+app.add_typer(users.app, name="users")
+app.add_typer(config.app, name="config")
 
 
 def main() -> None:

@@ -154,7 +154,7 @@ def _ended(step: Step, table: Table, known: Open, before: Balances, after: Balan
         rules="",
         settings=table.setup.version,
         passages=(*known.passages, Passage("void" if void else "paid", step.line.at)),
-        hands=tuple(_hands(play.now)),
+        hands=tuple(hands_of(play.now)),
         burnt=play.burnt,
         decisions=known.decisions,
         advice=known.advice,
@@ -208,7 +208,7 @@ def _part(
     )
 
 
-def _hands(now: GameRound) -> Iterator[tuple[str, tuple[Card, ...]]]:
+def hands_of(now: GameRound) -> Iterator[tuple[str, tuple[Card, ...]]]:
     if isinstance(now, BlackjackRound):
         for box, line in now.lines():
             if not line.splitting:

@@ -50,7 +50,7 @@ def told(reading: Reading, games: Catalogue, line: Line) -> tuple[Reading, Step]
     before = reading.tables.get(line.stream)
     after = before
     if kind_of(line.stream) in (TABLE, BROKEN):
-        after = _after(before, line.stream, event, games)
+        after = table_after(before, line.stream, event, games)
     seen = tuple(effects(Ledger(holds=reading.holds), transfers)) if transfers else ()
     tables = reading.tables if after is None else reading.tables.insert(line.stream, after)
     versions = reading.versions.insert(line.stream, line.number)
@@ -58,7 +58,8 @@ def told(reading: Reading, games: Catalogue, line: Line) -> tuple[Reading, Step]
     return known, Step(line, event, before, after, seen)
 
 
-def _after(before: Table | None, stream: str, event: StreamEvent, games: Catalogue) -> Table:
+def table_after(before: Table | None, stream: str, event: StreamEvent, games: Catalogue) -> Table:
+    """The table after a line of its stream; the first line makes it."""
     if before is None:
         return begun_by(stream, event, games).table
     assert isinstance(event, e.Event), f"{stream} holds {type(event).__name__}"
@@ -90,12 +91,3 @@ def steps(shelf: Shelf, games: Catalogue, reading: Reading | None = None) -> Ite
     for line in lines_in_time(shelf, reading.versions):
         reading, step = told(reading, games, line)
         yield reading, step
-
-
-def steps_of(shelf: Shelf, games: Catalogue, stream: str) -> Iterator[Step]:
-    """One stream by itself. What it does to money is told only as far as the stream itself holds it."""
-    table: Table | None = None
-    for record in shelf.proven(stream):
-        event = event_in(record.line)
-        before, table = table, _after(table, stream, event, games)
-        yield Step(record.line, event, before, table)

@@ -7,6 +7,7 @@ from msgspec import Struct
 from rpds import HashTrieMap
 
 from sabot.ledger.tally import DAY
+from sabot.records.moments import day_text
 from sabot.records.telling import Step
 from sabot.table import events as e
 
@@ -101,18 +102,6 @@ def report(turnover: Turnover, period: str = "day", theory: Theory | None = None
 
 PERIODS = {"day": 10, "month": 7, "year": 4}
 """How much of `2026-11-16` names the period."""
-
-
-def day_text(day: int) -> str:
-    """Days since the epoch as a date. Years count from March here, so that leap days come last."""
-    era, in_era = divmod(day + 719_468, 146_097)
-    year_of_era = (in_era - in_era // 1_460 + in_era // 36_524 - in_era // 146_096) // 365
-    in_year = in_era - (365 * year_of_era + year_of_era // 4 - year_of_era // 100)
-    from_march = (5 * in_year + 2) // 153
-    date = in_year - (153 * from_march + 2) // 5 + 1
-    month = from_march + 3 if from_march < 10 else from_march - 9
-    year = year_of_era + era * 400 + (1 if month <= 2 else 0)
-    return f"{year:04d}-{month:02d}-{date:02d}"
 
 
 def totals(rows: Iterable[Row]) -> Count:

@@ -1,0 +1,27 @@
+"""`sabot audit`: everything that the journal tells, worked out again from nothing."""
+
+from typing import Annotated
+
+import typer
+
+from sabot.cli.journals import DATA, DatabaseOption, DataOption
+from sabot.cli.settings import JsonOption
+
+
+def command(
+    data: DataOption = DATA,
+    database: DatabaseOption = "",
+    workers: Annotated[
+        int, typer.Option(min=0, help="How many processes share the work; as many as help, by default.")
+    ] = 0,
+    json: JsonOption = False,
+) -> None:
+    """Replay the whole journal: chain, tables, money, payouts, roads and shoes.
+
+    Exit code 0: proven, 1: something differs, 2: it cannot be read.
+    """
+    # Whoever asks for something else does not wait for the house to be loaded.
+    from sabot.cli.auditing import audited  # noqa: PLC0415
+    from sabot.cli.reading import place_of  # noqa: PLC0415
+
+    raise typer.Exit(audited(place_of(data, database), workers, as_json=json))

@@ -1,0 +1,108 @@
+"""The audit as the terminal shows it: a bar while it runs, then what was proven and what differs."""
+
+import os
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from sabot.cli.settings import stop
+from sabot.records.audit import Proven, Verdict
+from sabot.records.audit.sharing import audit_place
+from sabot.records.opening import Place, opened
+from sabot.store.streams import HOUSE
+from sabot.store.trouble import BadStore
+
+PROVEN, DIFFERS = 0, 1
+"""Exit codes; 2 where there is no journal to read."""
+MOST_WORKERS = 2
+
+
+def audited(place: Place, workers: int, *, as_json: bool) -> int:
+    """Runs the audit and tells about it; the exit code."""
+    try:
+        lines, head = _size(place)
+        verdict = _watched(place, workers or min(os.cpu_count() or 1, MOST_WORKERS), lines, quiet=as_json)
+    except BadStore as wrong:
+        stop(str(wrong))
+    if as_json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(verdict, head))).decode())
+    else:
+        _tell(verdict, head)
+    return PROVEN if verdict.difference is None else DIFFERS
+
+
+def _size(place: Place) -> tuple[int, str]:
+    """How many lines there are, and how the house's own stream ends."""
+    shelf = opened(place)
+    try:
+        head = shelf.head(HOUSE)
+        return sum(each.version for each in shelf.heads().values()), f"{head.version}:{head.hash.hex()}"
+    finally:
+        shelf.close()
+
+
+def _watched(place: Place, workers: int, lines: int, *, quiet: bool) -> Verdict:
+    console = Console(stderr=True)
+    if quiet or not console.is_terminal:
+        return audit_place(place, workers)
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,} lines"))
+    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as progress:
+        task = progress.add_task("audit", total=lines)
+        return audit_place(place, workers, lambda more: progress.advance(task, more))
+
+
+def _plain(verdict: Verdict, head: str) -> dict[str, object]:
+    return {
+        "verdict": "proven" if verdict.difference is None else "differs",
+        "difference": verdict.difference,
+        "proven": verdict.proven,
+        "notes": verdict.notes,
+        "house_head": head,
+    }
+
+
+def _tell(verdict: Verdict, head: str) -> None:
+    console = Console(highlight=False)
+
+    def say(text: str) -> None:
+        console.print(f"  {escape(text)}", soft_wrap=True)
+
+    wrong = verdict.difference
+    if wrong is None:
+        console.print("[bold green]Proven[/bold green]: all of it was worked out again, and nothing differs")
+    else:
+        place = f"line {wrong.line} of {wrong.stream}" if wrong.line else wrong.stream
+        console.print(f"[bold red]Differs[/bold red]: {escape(place)}: {escape(wrong.what)}", soft_wrap=True)
+        say(f"expected  {wrong.expected}")
+        say(f"found     {wrong.found}")
+        console.print("Proven before that:")
+    for what, count in proof(verdict.proven):
+        say(f"{what:<39} {count}")
+    for note in verdict.notes:
+        say(f"note: {note}")
+    if wrong is None:
+        say(f"{'the house ends with, to keep elsewhere':<39} {head}")
+
+
+def proof(proven: Proven) -> tuple[tuple[str, str], ...]:
+    """What was proven, in words and figures."""
+    p = proven
+    return (
+        ("lines that follow from each other", f"{p.lines:,} in {p.streams:,} streams"),
+        ("of them in archives", f"{p.archived:,}"),
+        ("ends that checkpoints know", f"{p.checkpoints:,}"),
+        ("snapshots", f"{p.snapshots:,}"),
+        ("commands, each written once", f"{p.commands:,}"),
+        ("rounds played again", f"{p.rounds:,}, by {p.moves:,} moves"),
+        ("void rounds", f"{p.voids:,}"),
+        ("payouts from cards and rules", f"{p.payouts:,}"),
+        ("coups on roads", f"{p.coups:,}"),
+        ("broken games linked to their rounds", f"{p.broken:,}"),
+        ("shoes dealt again from their seeds", f"{p.shoes:,}, of {p.cards:,} cards"),
+        ("shoes without a seed, or still in play", f"{p.unproven:,}"),
+        ("transfers derived from events", f"{p.transfers:,}"),
+        ("accounts and holds that they leave", f"{p.accounts:,} and {p.holds:,}"),
+    )

@@ -1,0 +1,82 @@
+"""`sabot export`: histories, statements and reports for other programs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sabot.cli.journals import DATA, DatabaseOption, DataOption
+from sabot.cli.settings import JsonOption
+
+app = typer.Typer(no_args_is_help=True, help="Histories, statements and reports as CSV or JSON.")
+OutOption = Annotated[Path | None, typer.Option("--out", help="Write to this file instead of the terminal.")]
+BetsOption = Annotated[bool, typer.Option("--bets", help="One row for each bet instead of each round.")]
+
+
+@app.callback()
+def about() -> None:
+    """Histories, statements and reports as CSV or JSON; amounts in minor units and as people read them."""
+
+
+@app.command("player")
+def player(
+    name: Annotated[str, typer.Argument(metavar="PLAYER", help="The player's id.")],
+    statement: Annotated[bool, typer.Option("--statement", help="What moved in the wallet.")] = False,
+    bets: BetsOption = False,
+    data: DataOption = DATA,
+    database: DatabaseOption = "",
+    out: OutOption = None,
+    json: JsonOption = False,
+) -> None:
+    """The rounds of a player, his bets, or his statement."""
+    # Whoever asks for something else does not wait for the house to be loaded.
+    from sabot.cli.exporting import export_player  # noqa: PLC0415
+    from sabot.cli.reading import place_of  # noqa: PLC0415
+
+    what = "statement" if statement else "bets" if bets else "rounds"
+    export_player(place_of(data, database), name, what, out, as_json=json)
+
+
+@app.command("table")
+def table(
+    name: Annotated[str, typer.Argument(metavar="TABLE", help="The table's id.")],
+    bets: BetsOption = False,
+    data: DataOption = DATA,
+    database: DatabaseOption = "",
+    out: OutOption = None,
+    json: JsonOption = False,
+) -> None:
+    """The rounds of a table, with every player in them, or all of its bets."""
+    from sabot.cli.exporting import export_table  # noqa: PLC0415
+    from sabot.cli.reading import place_of  # noqa: PLC0415
+
+    export_table(place_of(data, database), name, "bets" if bets else "rounds", out, as_json=json)
+
+
+@app.command("turnover")
+def turnover(
+    by: Annotated[str, typer.Option("--by", help="day, month or year.")] = "day",
+    data: DataOption = DATA,
+    database: DatabaseOption = "",
+    out: OutOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Turnover and return of every bet at every table."""
+    from sabot.cli.exporting import export_turnover  # noqa: PLC0415
+    from sabot.cli.reading import place_of  # noqa: PLC0415
+
+    export_turnover(place_of(data, database), by, out, as_json=json)
+
+
+@app.command("events")
+def events(
+    data: DataOption = DATA,
+    database: DatabaseOption = "",
+    out: OutOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Significant events: large wins, voids, corrections, overrides, settings; who and why."""
+    from sabot.cli.exporting import export_events  # noqa: PLC0415
+    from sabot.cli.reading import place_of  # noqa: PLC0415
+
+    export_events(place_of(data, database), out, as_json=json)

@@ -1,0 +1,52 @@
+"""Rows of records, written as the command line wants them."""
+
+from pathlib import Path
+
+from sabot.cli.reading import reading, write_out
+from sabot.cli.settings import stop
+from sabot.games.catalogue import catalogue
+from sabot.records import exporting as rows
+from sabot.records.folding import Records, continued
+from sabot.records.opening import Place
+from sabot.records.rounds import Round
+from sabot.records.turnover import PERIODS, report
+
+
+def export_player(place: Place, player: str, what: str, out: Path | None, *, as_json: bool) -> None:
+    records = _records(place)
+    if player not in records.statements.entries:
+        stop(f"the journal knows no player {player}")
+    if what == "statement":
+        _write(rows.statement_rows(records.statements.of(player)), out, as_json=as_json)
+    else:
+        _write_rounds(records.history.of_player(player), what, out, as_json=as_json)
+
+
+def export_table(place: Place, table: str, what: str, out: Path | None, *, as_json: bool) -> None:
+    records = _records(place)
+    if f"table:{table}" not in records.reading.versions:
+        stop(f"the journal knows no table {table}")
+    _write_rounds(records.history.of_table(table), what, out, as_json=as_json)
+
+
+def export_turnover(place: Place, period: str, out: Path | None, *, as_json: bool) -> None:
+    if period not in PERIODS:
+        stop(f"there are reports by {', '.join(PERIODS)}, not by {period}")
+    _write(rows.report_rows(report(_records(place).turnover, period)), out, as_json=as_json)
+
+
+def export_events(place: Place, out: Path | None, *, as_json: bool) -> None:
+    _write(rows.event_rows(_records(place).significant.all()), out, as_json=as_json)
+
+
+def _records(place: Place) -> Records:
+    with reading(place) as shelf:
+        return continued(Records(), shelf, catalogue())
+
+
+def _write_rounds(rounds: tuple[Round, ...], what: str, out: Path | None, *, as_json: bool) -> None:
+    _write(rows.bet_rows(rounds) if what == "bets" else rows.round_rows(rounds), out, as_json=as_json)
+
+
+def _write(told: list[rows.Row], out: Path | None, *, as_json: bool) -> None:
+    write_out(rows.as_json(told) if as_json else rows.as_csv(told), out)

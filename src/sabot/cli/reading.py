@@ -1,0 +1,43 @@
+"""A journal open for reading, and what is said when it cannot be read."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import typer
+
+from sabot.cli.settings import stop
+from sabot.records.opening import Place, opened
+from sabot.records.shelf import Shelf
+from sabot.store.codec import Unreadable
+from sabot.store.record import ChainBroken
+from sabot.store.trouble import BadStore
+
+
+def place_of(directory: Path, database: str) -> Place:
+    return Place(str(directory), database)
+
+
+@contextmanager
+def reading(place: Place) -> Iterator[Shelf]:
+    """A journal, open for reading; what is wrong with it is told and ends the command."""
+    try:
+        shelf = opened(place)
+    except BadStore as wrong:
+        stop(str(wrong))
+    try:
+        yield shelf
+    except (BadStore, ChainBroken, Unreadable) as wrong:
+        stop(f"{wrong}; `sabot audit` says more")
+    finally:
+        shelf.close()
+
+
+def write_out(text: str, out: Path | None) -> None:
+    if out is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        out.write_text(text, encoding="utf-8", newline="")
+    except OSError as wrong:
+        stop(f"{out} cannot be written: {wrong.strerror}")

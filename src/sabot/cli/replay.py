@@ -1,0 +1,22 @@
+"""`sabot replay`: a past round step by step, as the journal tells it."""
+
+from typing import Annotated
+
+import typer
+
+from sabot.cli.journals import DATA, DatabaseOption, DataOption
+from sabot.cli.settings import JsonOption
+
+
+def command(
+    round_: Annotated[str, typer.Argument(metavar="ROUND", help="Such as t1/12/34, or t1/12/34/ann.")],
+    data: DataOption = DATA,
+    database: DatabaseOption = "",
+    json: JsonOption = False,
+) -> None:
+    """Show a past round or broken game again: cards, decisions, who made them, labels and money."""
+    # Whoever asks for something else does not wait for the house to be loaded.
+    from sabot.cli.reading import place_of  # noqa: PLC0415
+    from sabot.cli.replaying import show_again  # noqa: PLC0415
+
+    show_again(place_of(data, database), round_, as_json=json)
