@@ -28,7 +28,7 @@ lint: setup
 
 bench: setup
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[bench]'
-	$(BIN)/python -m bench
+	PYTHONPATH=tools $(BIN)/python -m bench
 
 # Runs the suite and writes into docs/features.md which test shows which feature.
 features: setup

@@ -1,5 +1,7 @@
 """Events and transfers as bytes under stable names and versions, and back."""
 
+from functools import cache
+
 import msgspec
 
 from sabot.ledger.transfer import Transfer
@@ -21,8 +23,13 @@ class Unreadable(Exception):
 
 def name_of(event: StreamEvent) -> str:
     """The stable name of an event: its tag, never the name of its class."""
-    tag = type(event).__struct_config__.tag
-    assert isinstance(tag, str), f"{type(event).__name__} has no stable name"
+    return _name_of(type(event))
+
+
+@cache
+def _name_of(kind: type[StreamEvent]) -> str:
+    tag = kind.__struct_config__.tag
+    assert isinstance(tag, str), f"{kind.__name__} has no stable name"
     return tag
 
 

@@ -6,7 +6,7 @@ from sabot.ledger.transfer import Transfer
 from sabot.store.streams import StreamEvent
 
 
-class CommandId(Struct, frozen=True):
+class CommandId(Struct, frozen=True, gc=False):
     """A command is known by its sender and his id for it; the digest tells whether it is the same."""
 
     player: str
@@ -50,14 +50,14 @@ class Commit(Struct, frozen=True):
                 )
 
 
-class Committed(Struct, frozen=True):
+class Committed(Struct, frozen=True, gc=False):
     stream: str
     version: int
     """Of the stream, after the commit."""
     head: bytes
 
 
-class Clash(Struct, frozen=True):
+class Clash(Struct, frozen=True, gc=False):
     """Somebody else wrote to the stream: nothing was written."""
 
     stream: str
@@ -79,7 +79,7 @@ class Vetoed(Struct, frozen=True):
     reason: str
 
 
-class Seen(Struct, frozen=True):
+class Seen(Struct, frozen=True, gc=False):
     """Where the answer to a command that was written before can be found."""
 
     stream: str

@@ -1,8 +1,10 @@
 """The journal on PostgreSQL: several processes may write, and every group is judged under its locks."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any
 
 import asyncpg
+from msgspec import Struct
 
 from sabot.ledger.restoring import restored
 from sabot.ledger.route import Purpose
@@ -30,6 +32,15 @@ CROSSED = (
     asyncpg.UniqueViolationError,
 )
 """Another process was in the way."""
+
+
+class _Locked(Struct, frozen=True):
+    ids: dict[str, int]
+    heads: dict[str, Head]
+    ledger: Ledger
+    """The accounts and holds that are concerned, and no others."""
+    made: set[str]
+    """Accounts that were made in order to be locked."""
 
 
 class PostgresStore:
@@ -119,42 +130,49 @@ class PostgresStore:
     async def _judge(
         self, db: Lent, commits: Sequence[Commit], *, careful: bool
     ) -> tuple[Drafted, dict[str, int]]:
-        names = sorted({commit.stream for commit in commits})
-        rows = await db.fetch(sql.LOCK_STREAMS, names)
-        ids = {row["name"]: row["id"] for row in rows}
-        heads = {row["name"]: Head(row["version"], row["head"]) for row in rows}
-        if len(ids) < len(names):
-            self._streams.clear()
-            raise StoreFailed(f"{self.where} is not as this process left it: a stream is gone")
-        ledger, made = await self._lock_books(db, commits, every_hold=careful)
+        locked = await self._lock(db, commits, every_hold=careful)
         seen = await _seen(db, commits) if careful else {}
-        group = drafted(commits, heads.__getitem__, _finder(seen), ledger)
+        group = drafted(commits, locked.heads.__getitem__, _finder(seen), locked.ledger)
         if not careful and not group.all_pass:
             seen = await _seen(db, commits)
-            group = drafted(commits, heads.__getitem__, _finder(seen), ledger)
-        unused = made - group.written.accounts.keys()
+            group = drafted(commits, locked.heads.__getitem__, _finder(seen), locked.ledger)
+        unused = locked.made - group.written.accounts.keys()
         if unused:
             await db.execute(sql.DROP_ACCOUNTS, sorted(unused))
-        return group, ids
+        return group, locked.ids
 
-    async def _lock_books(
-        self, db: Lent, commits: Sequence[Commit], *, every_hold: bool
-    ) -> tuple[Ledger, set[str]]:
-        """The books that a group concerns, and the accounts that were made to be locked."""
+    async def _lock(self, db: Lent, commits: Sequence[Commit], *, every_hold: bool) -> "_Locked":
+        """Everything that a group is judged by, as it is now and until the transaction ends."""
+        streams = sorted({commit.stream for commit in commits})
         transfers = [each for commit in commits for entry in commit.entries for each in entry.transfers]
         wanted = holds_named(transfers)
         if every_hold:
             wanted = (*wanted, *(each.id for each in transfers if isinstance(each, Hold)))
+        # These tell which accounts to lock; what is held is only sure when they are.
         holds = await _holds(db, sql.FIND_HOLDS, wanted) if wanted else ()
         names = accounts_named(transfers, holds)
-        if not names:
-            return Ledger(), set()
         fresh = [name for name in names if name not in self._accounts]
-        made = {row[0] for row in await db.fetch(sql.MAKE_ACCOUNTS, fresh)} if fresh else set[str]()
-        accounts = _accounts(await db.fetch(sql.LOCK_ACCOUNTS, names))
-        # Somebody may have ended a hold before its accounts were ours.
-        holds = await _holds(db, sql.FIND_HOLDS, wanted) if wanted else ()
-        return restored(accounts, holds), made
+        made: set[str] = set()
+        if fresh:
+            rows = await db.fetch(sql.LOCK_BOTH, streams, ())
+            made = {row[0] for row in await db.fetch(sql.MAKE_ACCOUNTS, fresh)}
+            accounts = _accounts(await db.fetch(sql.LOCK_ACCOUNTS, names))
+        else:
+            rows = await db.fetch(sql.LOCK_BOTH, streams, names)
+            accounts = _accounts(row[:4] for row in rows if row[4] is None)
+        found = [row for row in rows if row[4] is not None]
+        if len(found) < len(streams) or len(accounts) < len(names):
+            self._streams.clear()
+            self._accounts.clear()
+            raise StoreFailed(f"{self.where} is not as this process left it: rows are gone")
+        if wanted:
+            holds = await _holds(db, sql.FIND_HOLDS, wanted)
+        return _Locked(
+            ids={row[0]: row[1] for row in found},
+            heads={row[0]: Head(row[2], row[4]) for row in found},
+            ledger=restored(accounts, holds),
+            made=made,
+        )
 
     async def ledger(self, accounts: Collection[str] | None = None) -> Ledger:
         async with self._pool.acquire() as db, db.transaction(isolation="repeatable_read", readonly=True):
@@ -234,7 +252,7 @@ async def _holds(db: Lent, query: str, *names: Sequence[str]) -> tuple[Hold, ...
     )
 
 
-def _accounts(rows: Iterable[asyncpg.Record]) -> dict[str, Account]:
+def _accounts(rows: Iterable[Iterable[Any]]) -> dict[str, Account]:
     return {name: Account(balance, held, coming) for name, balance, held, coming in rows}
 
 

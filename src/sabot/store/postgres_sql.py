@@ -4,6 +4,16 @@ LOCK_STREAMS = "SELECT id, name, version, head FROM streams WHERE name = ANY($1)
 LOCK_ACCOUNTS = (
     "SELECT name, balance, held, coming FROM accounts WHERE name = ANY($1) ORDER BY name FOR UPDATE"
 )
+LOCK_BOTH = """
+WITH own_streams AS MATERIALIZED (
+    SELECT id, name, version, head FROM streams WHERE name = ANY($1) ORDER BY name FOR UPDATE
+), own_accounts AS MATERIALIZED (
+    SELECT name, balance, held, coming FROM accounts WHERE name = ANY($2) ORDER BY name FOR UPDATE
+)
+SELECT name, id, version, 0::bigint, head FROM own_streams
+UNION ALL SELECT name, balance, held, coming, NULL FROM own_accounts
+"""
+"""Streams before accounts, each in the order of their names, for rows that are known to be there."""
 MAKE_STREAMS = (
     "INSERT INTO streams (name, version, head) SELECT name, 0, $2 FROM unnest($1::text[]) name "
     "ORDER BY name ON CONFLICT (name) DO NOTHING"

@@ -10,7 +10,7 @@ BEGINNING = bytes(32)
 """Stands for the line before the first."""
 
 
-class Line(Struct, frozen=True, array_like=True):
+class Line(Struct, frozen=True, array_like=True, gc=False):
     """Everything that the chain covers. The order of the fields never changes."""
 
     stream: str
@@ -27,7 +27,7 @@ class Line(Struct, frozen=True, array_like=True):
     transfers: bytes
 
 
-class Record(Struct, frozen=True):
+class Record(Struct, frozen=True, gc=False):
     line: Line
     hash: bytes
 

@@ -10,13 +10,13 @@ from sabot.ledger.transfer import Hold, Transfer
 from sabot.store.books import Changes, booked
 from sabot.store.codec import written
 from sabot.store.commit import Answer, Clash, CommandId, Commit, Committed, Repeated, Seen, Vetoed
-from sabot.store.record import BEGINNING, Record, chained
+from sabot.store.record import BEGINNING, Record, link
 
 MOST_KNOWN = 200_000
 """Transfers that the books remember before they are let go; the store itself keeps all of them."""
 
 
-class Head(Struct, frozen=True):
+class Head(Struct, frozen=True, gc=False):
     """How long a stream is, and the hash of its last line."""
 
     version: int = 0
@@ -110,25 +110,26 @@ class _Draft:
         return self._heads.get(stream) or self._head(stream)
 
     def enter(self, commit: Commit) -> Committed:
-        head = self._head_of(commit.stream)
-        lines = tuple(
-            written(commit.stream, number, commit.at, entry)
-            for number, entry in enumerate(commit.entries, head.version + 1)
-        )
-        records = chained(head.hash, lines)
-        after = Head(head.version + len(records), records[-1].hash) if records else head
-        self._heads[commit.stream] = after
-        self._records += records
+        stream, at = commit.stream, commit.at
+        before = self._head_of(stream)
+        number, hash_ = before.version, before.hash
+        for entry in commit.entries:
+            number += 1
+            line = written(stream, number, at, entry)
+            hash_ = link(hash_, line)
+            self._records.append(Record(line, hash_))
+        self._heads[stream] = Head(number, hash_)
         self._entered.append(commit)
         if commit.commands:
-            self._remember(commit, head.version)
-        return Committed(commit.stream, after.version, after.hash)
+            self._remember(commit, before.version)
+        return Committed(stream, number, hash_)
 
     def _remember(self, commit: Commit, before: int) -> None:
         spans: dict[tuple[str, str], tuple[int, int]] = {}
         for number, entry in enumerate(commit.entries, before + 1):
-            if entry.command is not None:
-                key = (entry.command.player, entry.command.id)
+            command = entry.command
+            if command is not None:
+                key = (command.player, command.id)
                 spans[key] = (spans[key][0] if key in spans else number, number)
         for command in commit.commands:
             key = (command.player, command.id)
