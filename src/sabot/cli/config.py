@@ -19,8 +19,8 @@ def about() -> None:
 def check(file: Annotated[Path, typer.Argument(help="A configuration file (TOML).")]) -> None:
     """Read a configuration as the server would, and say what is wrong in it."""
     # The weight of the server's parts is loaded only where they are used.
-    from sabot.games.catalogue import catalogue  # noqa: PLC0415
-    from sabot.server.config import BadConfig, check_tables, read_config, usual_tables  # noqa: PLC0415
+    from sabot.games.catalogue import catalogue
+    from sabot.server.config import BadConfig, check_tables, read_config, usual_tables
 
     try:
         config = read_config(file)

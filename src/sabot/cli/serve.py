@@ -19,10 +19,10 @@ def command(
 ) -> None:
     """Serve the tables of a house. Ctrl-C lets rounds finish and stops; twice stops at once."""
     # The weight of the server is loaded only where it serves.
-    from sabot.games.catalogue import catalogue  # noqa: PLC0415
-    from sabot.server.config import BadConfig  # noqa: PLC0415
-    from sabot.server.running import run  # noqa: PLC0415
-    from sabot.store.trouble import BadStore  # noqa: PLC0415
+    from sabot.games.catalogue import catalogue
+    from sabot.server.config import BadConfig
+    from sabot.server.running import run
+    from sabot.store.trouble import BadStore
 
     try:
         run(_chosen(data, config, host, port), catalogue(), typer.echo)
@@ -33,9 +33,9 @@ def command(
 
 
 def _chosen(data: Path | None, config: Path | None, host: str | None, port: int | None) -> "ServerConfig":
-    from msgspec.structs import replace  # noqa: PLC0415
+    from msgspec.structs import replace
 
-    from sabot.server.config import ServerConfig, read_config  # noqa: PLC0415
+    from sabot.server.config import ServerConfig, read_config
 
     chosen = ServerConfig() if config is None else read_config(config)
     if data is not None:

@@ -26,9 +26,9 @@ def add(
 ) -> None:
     """Add somebody with a role; the password is asked for, and seen by nobody."""
     # The weight of the server's parts is loaded only where they are used.
-    from sabot.games.answer import Refused  # noqa: PLC0415
-    from sabot.server.bootstrap import PEOPLE, now  # noqa: PLC0415
-    from sabot.server.people import Registry, Role, check_password  # noqa: PLC0415
+    from sabot.games.answer import Refused
+    from sabot.server.bootstrap import PEOPLE, now
+    from sabot.server.people import Registry, Role, check_password
 
     if role not in tuple(Role):
         stop(f"there is no role {role}; there are {', '.join(Role)}")
