@@ -1,0 +1,61 @@
+"""Short storms for the suite: rough weather, many stops, and few people, so that mistakes show at once."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+from msgspec.structs import replace
+from storm.faults import Weather
+from storm.media import Medium, Pages
+from storm.plan import Kept, Plan, Wires, plan_of
+from storm.run import Outcome, medium_of, storm
+
+from sabot.table.setup import SECOND
+
+ROUGH = Weather(fails_before=15, fails_after=15, power=15)
+WIRES = Wires(lost=50, repeated=150, slowest=2 * SECOND)
+MOST_STORMS = 25
+"""A mistake that so many short storms do not notice would live for long."""
+
+
+def rough_plan(seed: int) -> Plan:
+    plan = plan_of(seed, acts=220, kept=Kept.PAGES)
+    return replace(
+        plan,
+        weather=ROUGH,
+        wires=WIRES,
+        stops=15,
+        checkpoints=60,
+        people=60,
+        pauses=(SECOND, 20 * SECOND),
+        keys_lost=0,
+        outside=(),
+    )
+
+
+def pages(chance: Random) -> Medium:
+    return Pages(chance)
+
+
+def rough_storms(
+    plan_for: Callable[[int], Plan] = rough_plan, medium: Callable[[Random], Medium] = pages
+) -> Iterator[Outcome]:
+    for seed in range(1, MOST_STORMS + 1):
+        plan = plan_for(seed)
+        yield storm(plan, medium(plan.chance("pages")))
+
+
+def first_broken(outcomes: Iterator[Outcome]) -> Outcome:
+    """The first storm in which a law does not hold."""
+    broken = next((outcome for outcome in outcomes if outcome.law), None)
+    assert broken is not None, f"{MOST_STORMS} storms have noticed nothing"
+    return broken
+
+
+def held(seed: int, kept: Kept, folder: Path) -> Outcome:
+    plan = plan_of(seed, acts=300, kept=kept)
+    medium = medium_of(plan, folder)
+    try:
+        return storm(plan, medium)
+    finally:
+        medium.close()

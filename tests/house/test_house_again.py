@@ -1,0 +1,298 @@
+"""A house that opens again: the same tables, shoes and games to finish; and what a lost key costs."""
+
+import pytest
+from house_drawing import DAWN, KEY, OTHER_KEY, Drawn, coup
+from msgspec.structs import replace
+
+from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.options import Action
+from sabot.house.reopening import snapshot_body
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.store.codec import event_in
+from sabot.store.streams import HOUSE, BrokenGameBegan, HeadsChecked, SessionBegan
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.expiry import LONGEST_GAME
+from sabot.table.setup import SECOND
+from sabot.table.snapshot import TableSnapshot, table_from, unpacked
+from sabot.table.state import Phase, Table
+
+
+def lines(drawn: Drawn, stream: str) -> list[object]:
+    return [event_in(record.line) for record in drawn.store.read(stream)]
+
+
+def words_only(table: Table) -> Table:
+    """Setups hold functions, which are never equal."""
+    return replace(table, setup=None, coming=None, games=None)
+
+
+def blackjack(drawn: Drawn, mode: Mode = Mode.VIDEO, game: str = "all-bets-blackjack") -> str:
+    """A table at which ann is asked about a hand."""
+    drawn.purse("ann", "1000")
+    stream = drawn.open_table("t1", game, mode)
+    drawn.told(stream, c.Join("ann"))
+    common = drawn.table(stream).setup.common
+    if not common:
+        drawn.told(stream, c.TakeSeat("ann", 1))
+    while not is_asked(drawn, stream):
+        if drawn.table(stream).phase is Phase.BETTING and not drawn.table(stream).bettors:
+            drawn.told(
+                stream, c.PlaceBet("ann", "1" if common else "1.1", "main", drawn_stake(drawn, stream))
+            )
+        drawn.later(1)
+    return stream
+
+
+def drawn_stake(drawn: Drawn, stream: str) -> Amount:
+    return drawn.table(stream).setup.limits["main"].minimum
+
+
+def is_asked(drawn: Drawn, stream: str) -> bool:
+    play = drawn.table(stream).play
+    if play is None or not isinstance(play.now, rounds.BlackjackRound):
+        return False
+    return isinstance(rounds.awaits(play.now), rounds.Choices)
+
+
+def test_a_round_goes_on_from_the_same_shoe() -> None:
+    """Two houses from the same journal, one of them stopped in the middle of a round, deal the same cards."""
+    drawn = Drawn()
+    stream = blackjack(drawn)
+    before = drawn.table(stream)
+    drawn.restart()
+    after = drawn.table(stream)
+    assert after.play == before.play
+    assert after.clock is not None
+    assert after.clock.until >= drawn.at + 10 * SECOND
+    hand = min(hand for _, hand in rounds.pending(after.play.now))  # type: ignore[union-attr, arg-type]  # she is asked
+    drawn.told(stream, c.Choose("ann", hand, Action.STAND))
+    drawn.later(60)
+    drawn.by_house(stream, c.CloseTable())
+    (revealed,) = [line for line in lines(drawn, stream) if isinstance(line, e.ShoeRevealed)]
+    assert revealed.seed
+
+
+def test_without_the_key_the_round_is_void_and_the_shoe_closed_unrevealed() -> None:
+    drawn = Drawn()
+    stream = blackjack(drawn)
+    shoe = drawn.table(stream).shoe
+    assert shoe is not None
+    drawn.restart(OTHER_KEY)
+    told = lines(drawn, stream)
+    (void,) = [line for line in told if isinstance(line, e.RoundVoided)]
+    (revealed,) = [line for line in told if isinstance(line, e.ShoeRevealed)]
+    assert "the key" in void.reason
+    assert (revealed.shoe, revealed.seed) == (shoe.id, b"")
+    assert "the key" in revealed.reason
+    assert drawn.free("ann") == 100_000
+    assert drawn.table(stream).phase is Phase.BETTING
+    assert drawn.table(stream).shoes == 2
+
+
+def test_without_the_key_stakes_that_wait_for_the_bell_go_back() -> None:
+    drawn = Drawn()
+    drawn.purse("ann", "100")
+    stream = drawn.open_table("t1", "punto-banco")
+    drawn.told(stream, c.Join("ann"))
+    drawn.told(stream, coup("ann", 10))
+    drawn.restart(OTHER_KEY)
+    assert drawn.free("ann") == 10_000
+    drawn.told(stream, coup("ann", 10))
+    drawn.later(60)
+    assert any(isinstance(line, e.RoundPaid) for line in lines(drawn, stream))
+
+
+def test_a_house_with_its_key_again_goes_on_with_the_new_shoe() -> None:
+    drawn = Drawn()
+    stream = blackjack(drawn)
+    drawn.restart(OTHER_KEY)
+    drawn.restart(OTHER_KEY)
+    assert drawn.table(stream).shoes == 2
+    drawn.restart(KEY)
+    assert drawn.table(stream).shoes == 3
+
+
+def broken(drawn: Drawn) -> tuple[str, str]:
+    """A table whose guest dropped when she was asked, and her game."""
+    stream = blackjack(drawn, game="live-blackjack", mode=Mode.AUTO)
+    drawn.by_house(stream, c.LoseConnection("ann"))
+    drawn.later(60)
+    (game,) = drawn.house.book.of("ann")
+    return stream, f"broken:{game.broken}"
+
+
+def test_a_broken_game_is_there_again_and_can_be_finished() -> None:
+    drawn = Drawn()
+    stream, game = broken(drawn)
+    drawn.house.checkpoint(drawn.at)
+    drawn.restart()
+    assert [found.broken for found in drawn.house.book.of("ann")] == [game.removeprefix("broken:")]
+    drawn.told(stream, c.RegainConnection("ann"))
+    reason = drawn.refused(stream, c.PlaceBet("ann", "1.1", "main", drawn_stake(drawn, stream)))
+    assert reason in ("an interrupted game of this kind must be finished first", "no more bets")
+    drawn.told(game, c.RegainConnection("ann"))
+    while drawn.table(game).phase is not Phase.CLOSED:
+        play = drawn.table(game).play
+        assert play is not None
+        assert isinstance(play.now, rounds.BlackjackRound)
+        hand = min(hand for _, hand in rounds.pending(play.now))
+        drawn.told(game, c.Choose("ann", hand, Action.STAND))
+    assert not drawn.house.book.of("ann")
+    drawn.house.checkpoint(drawn.at)
+    assert game not in drawn.house.desks
+    drawn.restart()
+    assert game not in drawn.house.desks
+    assert drawn.refused(game, c.RegainConnection("ann")) == "there is no such table"
+
+
+def test_a_broken_game_is_cancelled_after_thirty_days() -> None:
+    drawn = Drawn()
+    _, game = broken(drawn)
+    drawn.restart(later=LONGEST_GAME)
+    drawn.house.pass_time(drawn.at)
+    assert drawn.table(game).phase is Phase.CLOSED
+    assert any(isinstance(line, e.RoundVoided) for line in lines(drawn, game))
+    assert not drawn.house.book.of("ann")
+
+
+def test_a_broken_game_keeps_the_rules_of_its_round() -> None:
+    """The table may be set up otherwise by the command that breaks the game off."""
+    drawn = Drawn()
+    stream = blackjack(drawn, game="live-blackjack", mode=Mode.AUTO)
+    words = drawn.table(stream).setup.configuration
+    assert words is not None
+    changed = replace(words, settings=replace(words.settings, shared_history=3), version=2)
+    drawn.by_house(stream, c.ConfigureTable(changed))
+    drawn.by_house(stream, c.LoseConnection("ann"))
+    drawn.later(60)
+    (game,) = drawn.house.book.of("ann")
+    (first, *_) = lines(drawn, f"broken:{game.broken}")
+    assert isinstance(first, BrokenGameBegan)
+    assert first.configuration == words
+
+
+def with_bettor_behind(drawn: Drawn) -> str:
+    """Ann's hand is broken with bob's stake behind it, so that he has a game of his own."""
+    drawn.purse("bob", "1000")
+    drawn.purse("ann", "1000")
+    stream = drawn.open_table("t1", "live-blackjack", Mode.AUTO)
+    for player in ("ann", "bob"):
+        drawn.told(stream, c.Join(player))
+    drawn.told(stream, c.TakeSeat("ann", 1))
+    limits = drawn.table(stream).setup.limits
+    while not is_asked(drawn, stream):
+        if drawn.table(stream).phase is Phase.BETTING and not drawn.table(stream).bettors:
+            drawn.told(stream, c.PlaceBet("ann", "1.1", "main", limits["main"].minimum))
+            least = limits["behind.main"].minimum
+            drawn.told(stream, c.PlaceBet("bob", "1.1", "main", least, behind=True))
+        drawn.later(1)
+    drawn.by_house(stream, c.LoseConnection("ann"))
+    drawn.later(60)
+    return stream
+
+
+def test_a_bettor_behind_is_spared_at_his_table_until_he_signs_in_again() -> None:
+    drawn = Drawn()
+    with_bettor_behind(drawn)
+    other = drawn.open_table("t2", "punto-banco")
+    drawn.told(other, c.Join("bob"))
+    drawn.told(other, c.Leave("bob"))
+    assert [game.spared for game in drawn.house.book.of("bob")] == ["t1"]
+    drawn.house.tell_player("bob", SessionBegan(drawn.at), drawn.at)
+    assert [game.spared for game in drawn.house.book.of("bob")] == [""]
+
+
+def test_a_bettor_behind_is_spared_until_he_leaves_or_the_house_stops() -> None:
+    drawn = Drawn()
+    with_bettor_behind(drawn)
+    drawn.restart()
+    assert [game.spared for game in drawn.house.book.of("bob")] == [""]
+    again = Drawn()
+    stream = with_bettor_behind(again)
+    again.told(stream, c.Leave("bob"))
+    assert [game.spared for game in again.house.book.of("bob")] == [""]
+
+
+@pytest.mark.parametrize("mode", [Mode.AUTO, Mode.LIVE])
+def test_cards_of_a_device_outside_are_commands(mode: Mode) -> None:
+    drawn = Drawn(outside=(Mode.AUTO, Mode.LIVE))
+    stream = drawn.open_table("t1", "punto-banco", mode)
+    assert drawn.table(stream).shoe is None
+    drawn.by_house(stream, c.PrepareShoe())
+    drawn.by_house(stream, c.OpenShoe())
+    assert drawn.table(stream).phase is Phase.BETTING
+
+
+def test_a_device_of_the_house_finds_its_shoe_and_its_cut_card_again() -> None:
+    drawn = Drawn()
+    drawn.purse("ann", "100000")
+    stream = drawn.open_table("t1", "punto-banco", Mode.AUTO)
+    drawn.told(stream, c.Join("ann"))
+    while drawn.table(stream).shoes == 1:
+        if drawn.table(stream).phase is Phase.BETTING and not drawn.table(stream).bettors:
+            drawn.told(stream, coup("ann", 10))
+        drawn.later(16)
+        shoe = drawn.table(stream).shoe
+        assert shoe is not None
+        if shoe.cut_card_out or shoe.rounds % 20 == 0:
+            drawn.restart()
+
+
+def test_time_never_goes_back() -> None:
+    drawn = Drawn()
+    stream = drawn.open_table("t1", "punto-banco")
+    drawn.later(100)
+    drawn.restart(later=-3_600 * SECOND)
+    drawn.by_house(stream, c.SignalJackpot(on=True))
+    moments = [record.line.at for record in drawn.store.read(stream)]
+    assert moments == sorted(moments)
+    assert moments[0] == DAWN
+
+
+def test_a_checkpoint_holds_the_head_of_every_stream() -> None:
+    drawn = Drawn()
+    drawn.purse("ann", "10")
+    drawn.open_table("t1", "punto-banco")
+    heads = {stream: (head.version, head.hash) for stream, head in drawn.store.heads().items()}
+    drawn.house.checkpoint(drawn.at)
+    (checked,) = lines(drawn, HOUSE)
+    assert isinstance(checked, HeadsChecked)
+    assert {stream: (version, hash_) for stream, version, hash_ in checked.heads} == heads
+
+
+WORKED_OUT = {"setup": "configuration", "games": "", "bettors": "guests", "pressed": "guests"}
+"""Fields of a table that follow from others in the snapshot, or are given when it is opened."""
+BETWEEN_ROUNDS = {"play", "broken", "one_game"}
+"""Fields that have nothing to say while no round is played."""
+
+
+def test_a_snapshot_forgets_no_field_of_the_table() -> None:
+    kept = set(TableSnapshot.__struct_fields__)
+    assert set(Table.__struct_fields__) - kept == WORKED_OUT.keys() | BETWEEN_ROUNDS
+    assert kept - set(Table.__struct_fields__) == {"configuration"}
+
+
+@pytest.mark.parametrize("game", ["etg-blackjack", "all-bets-blackjack", "punto-banco"])
+def test_a_table_from_its_snapshot_is_the_same(game: str) -> None:
+    drawn = Drawn()
+    drawn.purse("ann", "1000")
+    stream = drawn.open_table("t1", game)
+    drawn.told(stream, c.Join("ann"))
+    table = drawn.table(stream)
+    if not table.setup.common:
+        drawn.told(stream, c.TakeSeat("ann", 1))
+    hand = drawn.table(stream).hands_of("ann")[0]
+    main = table.setup.fields.main_keys[0]
+    for _ in range(3):
+        drawn.told(stream, c.PlaceBet("ann", hand, main, table.setup.limits[main].minimum))
+        while drawn.table(stream).play is not None or drawn.table(stream).bettors:
+            drawn.later(1)
+        body = snapshot_body(drawn.table(stream))
+        assert body is not None
+        again = table_from(unpacked(body), drawn.house.games)
+        assert words_only(again) == words_only(drawn.table(stream))
+        while drawn.table(stream).phase is not Phase.BETTING:
+            drawn.later(1)
+    assert drawn.table(stream).shown is not None

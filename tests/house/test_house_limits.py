@@ -1,0 +1,127 @@
+"""Limits and exclusions of players: checked when the wager is made, and known again after a stop."""
+
+import pytest
+from house_drawing import Drawn, coup
+
+from sabot.games.answer import Refused
+from sabot.house.told import Done
+from sabot.ledger.limit import HOUR
+from sabot.profiles import Mode
+from sabot.store.codec import event_in
+from sabot.store.streams import LimitSet, PlayerExcluded, SessionBegan
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.settings import Settings
+from sabot.table.setup import SECOND
+
+DAY = 24 * HOUR
+
+
+@pytest.fixture
+def drawn() -> Drawn:
+    drawn = Drawn()
+    drawn.purse("ann", "10000")
+    drawn.open_table("t1", "punto-banco", Mode.INTERNAL)
+    drawn.told("table:t1", c.Join("ann"))
+    return drawn
+
+
+def play(drawn: Drawn, amount: int) -> None:
+    """One coup, from the stake to its payment."""
+    drawn.told("table:t1", coup("ann", amount))
+    drawn.told("table:t1", c.PressDeal("ann"))
+
+
+def limit(drawn: Drawn, measure: str, period: str, most: int | None) -> None:
+    drawn.house.tell_player("ann", LimitSet(measure, period, most, drawn.at), drawn.at)
+
+
+def lost(drawn: Drawn) -> int:
+    """What ann has lost so far, from the lines of the table."""
+    paid = (event_in(record.line) for record in drawn.store.read("table:t1"))
+    bets = [bet for event in paid if isinstance(event, e.RoundPaid) for bet in event.bets]
+    return sum(bet.staked.money - bet.back.money for bet in bets)
+
+
+def test_what_is_staked_counts_for_the_limit_of_the_day(drawn: Drawn) -> None:
+    limit(drawn, "stake", "day", 25_000)
+    play(drawn, 100)
+    play(drawn, 100)
+    assert drawn.refused("table:t1", coup("ann", 51)) == "only 50 can be staked"
+    drawn.told("table:t1", coup("ann", 50))
+
+
+def test_what_was_staked_before_the_limit_was_set_counts_too(drawn: Drawn) -> None:
+    play(drawn, 100)
+    limit(drawn, "stake", "day", 15_000)
+    assert drawn.refused("table:t1", coup("ann", 51)) == "only 50 can be staked"
+
+
+@pytest.mark.parametrize("kept", [False, True], ids=["from nothing", "from a checkpoint"])
+def test_what_was_used_is_known_again_after_a_stop(drawn: Drawn, kept: bool) -> None:
+    limit(drawn, "stake", "week", 30_000)
+    play(drawn, 100)
+    if kept:
+        drawn.house.checkpoint(drawn.at)
+    play(drawn, 100)
+    before = drawn.house.restraints.get("ann")
+    drawn.restart()
+    assert drawn.house.restraints.get("ann") == before
+    assert drawn.refused("table:t1", coup("ann", 101)) == "only 100 can be staked"
+
+
+def test_a_limit_of_losses_counts_what_did_not_come_back(drawn: Drawn) -> None:
+    limit(drawn, "loss", "day", 100_000)
+    while lost(drawn) <= 0:
+        play(drawn, 100)
+    left = (100_000 - lost(drawn)) // 100
+    drawn.refused("table:t1", coup("ann", left + 1))
+    drawn.told("table:t1", coup("ann", left))
+
+
+def test_the_next_day_begins_with_nothing(drawn: Drawn) -> None:
+    limit(drawn, "stake", "day", 10_000)
+    play(drawn, 100)
+    drawn.refused("table:t1", coup("ann", 1))
+    drawn.at += DAY
+    drawn.told("table:t1", coup("ann", 100))
+
+
+def test_what_a_batch_settles_binds_the_rest_of_the_batch(drawn: Drawn) -> None:
+    limit(drawn, "stake", "day", 15_000)
+    drawn.told("table:t1", coup("ann", 100))
+    letters = (
+        drawn.letter("table:t1", c.PressDeal("ann")),
+        drawn.letter("table:t1", coup("ann", 51)),
+        drawn.letter("table:t1", coup("ann", 50)),
+    )
+    dealt, over, within = drawn.send("table:t1", *letters)
+    assert isinstance(dealt, Done)
+    assert over == Refused("only 50 can be staked")
+    assert isinstance(within, Done)
+
+
+def test_who_is_excluded_stakes_nothing_until_it_is_over(drawn: Drawn) -> None:
+    drawn.house.tell_player("ann", PlayerExcluded(drawn.at, drawn.at + 60 * SECOND), drawn.at)
+    drawn.restart()
+    assert drawn.refused("table:t1", coup("ann", 1)) == "this player is excluded from play"
+    drawn.at += 60 * SECOND
+    drawn.told("table:t1", coup("ann", 1))
+
+
+def test_the_time_of_a_session_is_over(drawn: Drawn) -> None:
+    limit(drawn, "time", "", 600 * SECOND)
+    drawn.house.tell_player("ann", SessionBegan(drawn.at), drawn.at)
+    drawn.told("table:t1", coup("ann", 1))
+    drawn.at += 600 * SECOND
+    drawn.house.checkpoint(drawn.at)
+    drawn.restart()
+    assert drawn.refused("table:t1", coup("ann", 1)) == "the time of this session is over"
+
+
+def test_players_without_limits_are_free() -> None:
+    drawn = Drawn()
+    drawn.purse("ann", "10")
+    drawn.open_table("t1", "punto-banco", settings=Settings(deal_unstaked=True))
+    drawn.told("table:t1", c.Join("ann"))
+    drawn.told("table:t1", coup("ann", 10))
