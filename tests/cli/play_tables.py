@@ -1,6 +1,6 @@
 """Sessions at the terminal for tests: any game and mode from a seed, moved key by key."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from itertools import count
 
@@ -11,11 +11,12 @@ from sabot.floor.bots import by_chart, only_stand
 from sabot.floor.company import Company
 from sabot.floor.parlour import Parlour
 from sabot.games.answer import Refused
-from sabot.games.catalogue import catalogue, is_blackjack
+from sabot.games.catalogue import Game, catalogue, is_baccarat, is_blackjack
+from sabot.games.variant import with_rules
 from sabot.money import UNIT, Amount
 from sabot.profiles import Mode, Profile, profile
 from sabot.table.events import Event
-from sabot.table.setup import SECOND, Settings, set_up
+from sabot.table.setup import SECOND, set_up
 
 WIDTH, HEIGHT = 80, 24
 GAMES = tuple(catalogue().games)
@@ -29,10 +30,10 @@ def session(
     bots: int = 0,
     under: Profile | str = "open",
     credits_: int = 1_000,
-    settings: Settings | None = None,
+    changes: Mapping[str, str] | None = None,
 ) -> Session:
     rules = profile(under) if isinstance(under, str) else under
-    setup = set_up("t", catalogue().find(game), mode, rules, settings)
+    setup = set_up("t", changed(catalogue().find(game), changes or {}), mode, rules)
     assert not isinstance(setup, Refused), setup
     numbers = count()
     seeds = (sha256(f"{seed} {number}".encode()).digest() for number in numbers)
@@ -42,6 +43,13 @@ def session(
         choose = by_chart(BASIC, setup.game.rules) if is_blackjack(setup.game) else only_stand
         parlour.invite(Company(bots, choose, seed, parlour.at))
     return Session(parlour)
+
+
+def changed(game: Game, rules: Mapping[str, str]) -> Game:
+    if is_blackjack(game):
+        return with_rules(game, rules)
+    assert is_baccarat(game)
+    return with_rules(game, rules)
 
 
 def press(playing: Session, keys: str) -> None:
@@ -71,10 +79,10 @@ def asked(playing: Session) -> bool:
     return bool(playing.sight.own.decisions or playing.sight.own.insurance)
 
 
-def dealt_so_that(game: str, wanted: Callable[[Session], bool]) -> Session:
+def dealt_so_that(game: str, wanted: Callable[[Session], bool], **changes: str) -> Session:
     """An internal table whose first round, with a chip on the main bet, is dealt as wanted."""
     for seed in range(400):
-        playing = session(game, seed=str(seed))
+        playing = session(game, seed=str(seed), changes=changes)
         press(playing, "space enter")
         if wanted(playing):
             return playing

@@ -190,8 +190,12 @@ def test_decisions_have_the_keys_of_their_first_letters(key: str, action: Action
 
 
 def test_a_hand_can_be_given_up_where_the_game_knows_that() -> None:
-    playing = dealt_so_that("poker-and-pairs", asked)
-    assert "r" not in {button.key for button in buttons(playing.sight)}
+    playing = dealt_so_that("poker-and-pairs", lambda one: may(one, "surrender"), surrender="late")
+    assert words(playing)["r"] == "surrender"
+    press(playing, "r")
+    assert playing.sight.own.settlements[0].back == 500
+    other = dealt_so_that("poker-and-pairs", lambda one: may(one, "stand"))
+    assert "r" not in words(other)
 
 
 @pytest.mark.parametrize(("key", "takes"), [("y", True), ("n", False)])
@@ -228,7 +232,12 @@ def test_options_are_switched_by_number() -> None:
         2,
     )
     press(playing, "5 6")
-    assert happened(playing, e.SeatReserved)
+    assert "away: on" in drawn(playing)
+    press(playing, "5")
+    assert [bool(event.until) for event in playing.parlour.happened if isinstance(event, e.SeatReserved)] == [
+        True,
+        False,
+    ]
     assert happened(playing, e.AttendantCalled)
     assert "2 of 3" in drawn(playing)
 
@@ -252,6 +261,7 @@ def test_a_dispute_at_a_live_table_and_only_there() -> None:
     assert "PLEASE WAIT: A PLAYER DISPUTES" in drawn(playing)
 
 
+@pytest.mark.gli("4.18.2")
 def test_a_hint_is_written_down_and_shown() -> None:
     playing = dealt_so_that("poker-and-pairs", lambda one: may(one, "hit"))
     press(playing, "i")
@@ -262,6 +272,7 @@ def test_a_hint_is_written_down_and_shown() -> None:
     assert "stand" in shown.advice
 
 
+@pytest.mark.gli("4.10.6")
 def test_where_the_profile_forbids_hints_and_odds_there_is_no_key_for_them() -> None:
     playing = session("live-blackjack", Mode.VIDEO, under="live-studio")
     press(playing, "space")

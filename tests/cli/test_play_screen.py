@@ -69,6 +69,8 @@ def test_every_page_fits(game: str, page: Page) -> None:
             assert max(map(len, lines)) <= width
 
 
+@pytest.mark.gli("4.3.4")
+@pytest.mark.gli("4.9.1")
 @pytest.mark.parametrize("game", GAMES)
 def test_what_must_always_be_seen_is_seen(game: str) -> None:
     """Funds, stakes, last bet and win, play credits, the shoe and its commitment, and the way out."""
@@ -84,6 +86,7 @@ def test_what_must_always_be_seen_is_seen(game: str) -> None:
     assert "q quit" in seen
 
 
+@pytest.mark.gli("4.4.13")
 def test_the_clock_counts_whole_seconds_down() -> None:
     playing = session("punto-banco", Mode.VIDEO)
     playing.parlour.until(playing.parlour.at + 11 * SECOND + 1)

@@ -68,6 +68,7 @@ class Sighted(Bot):
         return super().next(seen, mine)
 
 
+@pytest.mark.gli("2.6.5")
 @pytest.mark.parametrize("game", ["etg-blackjack", "all-bets-blackjack", "koi-bacc"])
 def test_a_bot_needs_nothing_but_the_views(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def played() -> tuple[Event, ...]:

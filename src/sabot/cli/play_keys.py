@@ -259,10 +259,12 @@ def _options(sight: Sight) -> Iterator[Button]:
     )
     for number, (word, comfort) in enumerate(changes, 1):
         yield Button(key=str(number), word=word, deed=c.SetComfort(player, comfort))
+    kept = any(seat.reserved for seat in sight.public.seats if seat.player == player)
+    word = f"keep my seat while I am away: {on[kept]}"
     yield from _from_acts(
         sight,
         (
-            ("5", "keep my seat while I am away", "reserve-seat", c.ReserveSeat(player, on=True)),
+            ("5", word, "reserve-seat", c.ReserveSeat(player, on=not kept)),
             ("6", "call an attendant", "call-attendant", c.CallAttendant(player)),
         ),
     )
