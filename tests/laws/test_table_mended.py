@@ -279,3 +279,21 @@ def test_a_card_that_is_due_is_burnt_although_the_round_is_over() -> None:
     scene.must(c.DealCard(parse_card("4s")))
     assert scene.events(e.CardBurnt, e.RoundPaid)
     assert scene.table.history[-1].burnt == (parse_card("4s"),)
+
+
+def test_where_no_hand_stands_by_itself_whoever_is_there_is_waited_for() -> None:
+    """Bob is gone and Ann takes her time; Bob's hand breaks only when she has chosen."""
+    usual = profile("open")
+    patient = replace(usual, play=replace(usual.play, auto_stand=False))
+    purses = {"ann": 100, "bob": 100}
+    scene = Scene("all-bets-blackjack", Mode.VIDEO, "Ts 7d 6h 9c 5d", purses=purses, under=patient)
+    scene.bet("ann", "1", 10)
+    scene.bet("bob", "1", 10)
+    scene.wait(15)
+    scene.must(c.LoseConnection("bob"))
+    scene.wait(60)
+    assert not scene.events(e.TimeMissed, e.GameBroken)
+    scene.must(c.Choose("ann", "1", Action.STAND))
+    (broken,) = scene.events(e.GameBroken)
+    assert isinstance(broken, e.GameBroken)
+    assert broken.player == "bob"

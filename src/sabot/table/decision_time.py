@@ -46,7 +46,7 @@ def decision_time_is_over(table: Table, at: int) -> Iterator[e.Event]:
     """Who is connected gets the default action and a strike; who is not, what the game says (I1, I2)."""
     now = blackjack_of(table)
     waiting = sorted(player for player, _ in rounds.pending(now))
-    if waiting and not table.setup.profile.play.auto_stand and all(map(table.present, waiting)):
+    if not table.setup.profile.play.auto_stand and any(map(table.present, waiting)):
         yield _longer(table, at)
         return
     yield from step_ended(table, waiting, by_time=True)
