@@ -37,6 +37,7 @@ def house_act(table: Table, chance: Random) -> c.Command:
             correction(table, chance),
             void(chance),
             configuration(table, chance),
+            configuration(table, chance),
             c.CloseTable(),
             c.LoseShoe(chance.choice(("the key is lost", ""))),
         )
@@ -86,18 +87,31 @@ def cards_lying(now: GameRound) -> Iterator[tuple[str, int, Card]]:
     yield from (("", index, card) for index, card in enumerate(now.dealer))
 
 
+CHANGES: tuple[dict[str, str], ...] = (
+    {},
+    {},
+    {"decks": "6"},
+    {"no": "rule"},
+    {"hands": "common"},
+    {"hands": "own"},
+    {"special_without_main": "1"},
+    {"surrender": "late"},
+)
+
+
 def configuration(table: Table, chance: Random) -> c.ConfigureTable:
-    """Other settings for the same game; the next version mostly."""
+    """Other settings, rules, bets or mode for the same game; mostly as its next version."""
     setup = table.coming or table.setup
-    rules = chance.choice(({}, {}, {"decks": "6"}, {"no": "rule"}))
+    offered = tuple(key for key in setup.game.offered if chance.random() < 0.7)
     times = replace(setup.times, result=chance.randint(1, 9))
     return c.ConfigureTable(
         Configuration(
             table=setup.table,
             game=setup.game.key,
-            mode=setup.mode,
+            mode=setup.mode if chance.random() < 0.8 else chance.choice(tuple(Mode)),
             profile=setup.profile.key,
-            rules=rules,
+            rules=chance.choice(CHANGES),
+            offered=offered if chance.random() < 0.4 else None,
             settings=Settings(times=times, hit_on_timeout=chance.random() < 0.5),
             version=setup.version + chance.choice((1, 1, 1, 0, 2)),
         )

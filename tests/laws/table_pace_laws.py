@@ -119,6 +119,13 @@ def nobody_waits_for_the_away(session: Session) -> None:
             assert player not in table.away or player in table.absent, (asked.command, player)
 
 
+def nobody_is_answered_for_where_he_is_waited_for(session: Session) -> None:
+    """Where no hand stands by itself, whoever is there is waited for, and misses nothing."""
+    for taken in session.taken:
+        if isinstance(taken.event, e.TimeMissed):
+            assert taken.before.setup.profile.play.auto_stand, taken.event
+
+
 def disputes_are_about_one_card(session: Session) -> None:
     """Only at live tables, with a stake, once for each card that lies; never after paying (D1)."""
     seen: set[tuple[str, str, int]] = set()
@@ -175,6 +182,7 @@ LAWS = (
     steps_take_their_time,
     only_the_absent_break,
     nobody_waits_for_the_away,
+    nobody_is_answered_for_where_he_is_waited_for,
     disputes_are_about_one_card,
     due_cards_are_burnt,
     repeats_repeat,

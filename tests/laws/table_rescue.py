@@ -16,6 +16,7 @@ from sabot.table import commands as c
 from sabot.table.events import BettingOpened
 from sabot.table.moment import Moment
 from sabot.table.needed_purses import purses_needed
+from sabot.table.shoe_change import setup_of_next_shoe
 from sabot.table.state import Phase, Table
 from sabot.table.wants import Want, next_moment, want
 
@@ -37,7 +38,7 @@ class Stranger:
     def next(self, table: Table) -> c.Command | None:
         match want(table):
             case Want.NEW_SHOE:
-                return c.PrepareShoe(b"c" * 32 if table.setup.own_shoe else b"")
+                return c.PrepareShoe(b"c" * 32 if setup_of_next_shoe(table).own_shoe else b"")
             case Want.SHOE_OPENING:
                 return c.OpenShoe()
             case Want.SHOE_REVEAL:

@@ -13,7 +13,7 @@ from sabot.floor.host import Serve
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
 from sabot.table import commands as c
-from sabot.table.shoe_change import next_shoe
+from sabot.table.shoe_change import next_shoe, setup_of_next_shoe
 from sabot.table.state import Table
 from sabot.table.wants import Want, want
 
@@ -74,8 +74,9 @@ class Rigged:
 
     def _prepare(self, table: Table) -> c.PrepareShoe:
         self._left = self._chance.choice((30, 90, 200, NEVER, NEVER))
-        self._until_cut = NEVER if table.setup.own_shoe else self._chance.choice((10, 40, 120))
-        if not table.setup.own_shoe:
+        own = setup_of_next_shoe(table).own_shoe
+        self._until_cut = NEVER if own else self._chance.choice((10, 40, 120))
+        if not own:
             return c.PrepareShoe()
         return c.PrepareShoe(commit_server(next_shoe(table), Terms(8).text(), self._seed))
 
