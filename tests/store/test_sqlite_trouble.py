@@ -7,15 +7,18 @@ import random
 import resource
 import shutil
 import sqlite3
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from broken_files import HARMS, LINES, Harm, content, flip, line_flipped, line_missing, written_store
-from store_drawing import bet, credited
+from store_drawing import bet, command, credited
 
-from sabot.store import sqlite_opening
+from sabot.store import sqlite_checks, sqlite_opening
+from sabot.store.backup import back_up
 from sabot.store.checking import prove
 from sabot.store.commit import Committed
 from sabot.store.sqlite import SqliteStore
@@ -73,7 +76,7 @@ def test_in_a_large_store_a_missing_row_is_found_when_it_is_read(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From then on nothing is written to it."""
-    monkeypatch.setattr(sqlite_opening, "CHECKED_WHOLE", 0)
+    monkeypatch.setattr(sqlite_checks, "CHECKED_WHOLE", 0)
     line_missing(file)
     store = SqliteStore(file)
     with pytest.raises(BadStore, match="line 200 of table:t1 does not follow"):
@@ -129,6 +132,44 @@ def test_a_store_of_another_writer_is_refused_and_may_be_read(file: Path) -> Non
     reader.close()
     store.close()
     SqliteStore(file).close()
+
+
+def test_what_is_not_committed_is_not_seen(file: Path) -> None:
+    """Another thread asks in the middle of a commit."""
+    store = SqliteStore(file)
+    by, half = command("ann", 10_000), []
+
+    def ask(statement: str) -> None:
+        if statement.startswith("COMMIT"):
+            half.append((store.seen(by), store.head("table:t1").version))
+
+    store._db.set_trace_callback(ask)
+    assert isinstance(store.commit_all([bet("t1", LINES, "ann", 10, by)])[0], Committed)
+    assert half == [(None, LINES)]
+    assert store.seen(by) is not None
+    store.close()
+
+
+TAKING_THE_LOG_AWAY = """
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1], timeout=0)
+print(db.execute("PRAGMA journal_mode = DELETE").fetchone()[0])
+"""
+
+
+def test_reading_and_backing_up_leave_the_writers_locks_alone(file: Path) -> None:
+    store = SqliteStore(file)
+    store.commit_all([bet("t1", LINES, "ann", 10)])
+    SqliteStore(file, reading=True).close()
+    back_up(file, file.parent / "backup.db")
+    with pytest.raises(BadStore):
+        SqliteStore(file)
+    other = [sys.executable, "-c", TAKING_THE_LOG_AWAY, str(file)]
+    done = subprocess.run(other, capture_output=True, text=True, check=False)
+    assert "database is locked" in done.stderr
+    assert isinstance(store.commit_all([bet("t1", LINES + 1, "ann", 10)])[0], Committed)
+    assert prove(store).fault is None
+    store.close()
 
 
 def test_the_lock_goes_with_its_process(file: Path) -> None:

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from sabot.store.checking import prove
 from sabot.store.sqlite import SqliteStore
-from sabot.store.sqlite_opening import beside, connect_reading, sync_directory
+from sabot.store.sqlite_checks import beside
+from sabot.store.sqlite_opening import connect_reading, sync_directory
 from sabot.store.trouble import BadStore
 
 NOTHING_LOST = "nothing was changed"

@@ -12,7 +12,8 @@ from sabot.store.backup import copy_pages, new_file, prove_file
 from sabot.store.codec import transfers_in
 from sabot.store.record import Line
 from sabot.store.schema import SCHEMA, sqlite_tables
-from sabot.store.sqlite_opening import beside, connect_reading, lock_store, look_at, open_writable
+from sabot.store.sqlite_checks import beside
+from sabot.store.sqlite_opening import connect_reading, lock_store, look_at, open_writable
 from sabot.store.trouble import BadStore
 
 Migration = Callable[[sqlite3.Connection], None]

@@ -13,7 +13,8 @@ from sabot.money import Amount
 from sabot.store.checking import book_fault
 from sabot.store.commit import Answer, CommandId, Commit, Seen
 from sabot.store.record import BEGINNING, ChainBroken, Record, following, sealed, unsealed
-from sabot.store.sqlite_opening import UNCUT, UNREADABLE, lines_of, open_reading, open_store
+from sabot.store.sqlite_checks import UNCUT, UNREADABLE, lines_of
+from sabot.store.sqlite_opening import connect_reading, open_reading, open_store
 from sabot.store.trouble import BadStore, StoreFailed
 from sabot.store.writing import Drafted, Head, Written, drafted, trimmed
 
@@ -22,7 +23,7 @@ ENDLESS = 2**62
 
 
 class SqliteStore:
-    """Not for several threads at once: whoever writes owns it.
+    """One thread commits; others may ask meanwhile, and hear of nothing that is not on the disk.
 
     `SqliteStore(file, reading=True)` only reads, and may do so while another process writes.
     """
@@ -31,10 +32,13 @@ class SqliteStore:
         self.file = file
         self._lock: int | None = None
         self._damage: BadStore | None = None
-        if not reading:
+        if reading:
+            self._db = self._reader = open_reading(file)
+        else:
             self._db, self._lock = open_store(file, self._load)
+            # What is asked in the middle of a commit must not see half of it.
+            self._reader = connect_reading(file)
             return
-        self._db = open_reading(file)
         try:
             self._load(file, self._db)
         except UNREADABLE as wrong:
@@ -117,7 +121,7 @@ class SqliteStore:
 
     def seen(self, command: CommandId) -> Seen | None:
         try:
-            row = self._db.execute(SEEN, (command.player, command.id)).fetchone()
+            row = self._reader.execute(SEEN, (command.player, command.id)).fetchone()
         except UNREADABLE as wrong:
             raise self._damaged(wrong, "the lines of the journal tell which commands there were") from None
         return None if row is None else Seen(*row)
@@ -134,7 +138,7 @@ class SqliteStore:
             return
         number = after
         try:
-            rows = lines_of(self._db, stream, self._ids[stream], after, last)
+            rows = lines_of(self._reader, stream, self._ids[stream], after, last)
             for record in following(self._hash_of(stream, after), after, rows):
                 number = record.line.number
                 yield record
@@ -146,7 +150,7 @@ class SqliteStore:
 
     def _hash_of(self, stream: str, number: int) -> bytes:
         found = "SELECT hash FROM events WHERE stream = ? AND number = ?"
-        row = self._db.execute(found, (self._ids[stream], number)).fetchone() if number else (BEGINNING,)
+        row = self._reader.execute(found, (self._ids[stream], number)).fetchone() if number else (BEGINNING,)
         if row is None:
             raise ChainBroken(stream, number)
         return bytes(row[0])
@@ -163,13 +167,14 @@ class SqliteStore:
 
     def snapshots(self) -> Iterable[tuple[str, int, bytes]]:
         """Those that are whole; a stream without one is read from its first line."""
-        rows = self._db.execute(
+        rows = self._reader.execute(
             "SELECT s.name, n.version, n.body FROM snapshots n JOIN streams s ON s.id = n.stream"
         )
         found = ((stream, version, unsealed(stream, version, kept)) for stream, version, kept in rows)
         return [(stream, version, body) for stream, version, body in found if body is not None]
 
     def close(self) -> None:
+        self._reader.close()
         self._db.close()
         if self._lock is not None:
             os.close(self._lock)

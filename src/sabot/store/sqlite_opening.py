@@ -3,35 +3,41 @@
 import fcntl
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from sabot.store.record import BEGINNING, ChainBroken, Line, Record, following
-from sabot.store.schema import FORMAT, SCHEMA, layout_problem, sqlite_tables
+from sabot.store.schema import FORMAT, SCHEMA, sqlite_tables
+from sabot.store.sqlite_checks import (
+    UNCUT,
+    UNREADABLE,
+    UNTOUCHED,
+    beside,
+    check_content,
+    check_header,
+    check_layout,
+    has_log,
+)
 from sabot.store.trouble import BadStore
+
+__all__ = [
+    "beside",
+    "connect_reading",
+    "lock_store",
+    "look_at",
+    "make_tables",
+    "open_reading",
+    "open_store",
+    "open_writable",
+    "sync_directory",
+]
 
 FULL = 2
 """`synchronous=FULL`: a commit that was answered survives the loss of power."""
-MAGIC = b"SQLite format 3\x00"
-HEADER = 100
-CHECKED_WHOLE = 16 * 2**20
-"""Bytes up to which every page and every line is looked at; of a larger file, which would make the start
-slow, the ends of all streams and the books are, and every line when it is read."""
 PATIENCE = 2.0
 """Seconds to wait for another program that has the file locked."""
 
-UNCUT = "restore a backup; `sabot audit` says which lines can still be read"
-UNTOUCHED = "nothing in it was changed"
-
-UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
-"""What SQLite says of a damaged file; its own words may be damaged, too."""
-
 Inspect = Callable[[Path, sqlite3.Connection], None]
-
-
-def beside(file: Path, ending: str) -> Path:
-    return file.with_name(file.name + ending)
 
 
 def open_store(file: Path, inspect: Inspect) -> tuple[sqlite3.Connection, int]:
@@ -62,9 +68,10 @@ def connect_reading(file: Path) -> sqlite3.Connection:
     """A store of any layout that is only read, also while another process writes to it."""
     if not _is_there(file):
         raise BadStore(file, "there is no such file", "name another one")
-    _check_header(file)
+    if not _in_use(file):
+        check_header(file)
     # Where SQLite may make no files of its own, nobody writes either.
-    return _connected(file, still=not _has_log(file) and not os.access(file.parent, os.W_OK))
+    return _connected(file, still=not has_log(file) and not os.access(file.parent, os.W_OK))
 
 
 def open_reading(file: Path) -> sqlite3.Connection:
@@ -88,17 +95,14 @@ def look_at(file: Path, inspect: Inspect, layout: int = SCHEMA) -> None:
 
     def whole(file: Path, db: sqlite3.Connection) -> None:
         ours(file, db)
-        _check_tails(file, db)
-        if file.stat().st_size <= CHECKED_WHOLE:
-            _check_pages(file, db)
-            _check_lines(file, db)
+        check_content(file, db)
         inspect(file, db)
 
-    _check_header(file)
-    if _has_log(file):
+    check_header(file)
+    if has_log(file):
         # What makes it ours changes only with its layout, so the file itself tells without its log.
         _look(file, ours, still=True)
-    _look(file, whole, still=not _has_log(file))
+    _look(file, whole, still=not has_log(file))
 
 
 def _look(file: Path, inspect: Inspect, *, still: bool) -> None:
@@ -141,86 +145,23 @@ def _is_there(file: Path) -> bool:
     return file.exists()
 
 
-def _has_log(file: Path) -> bool:
-    log = beside(file, "-wal")
-    return log.exists() and log.stat().st_size > 0
+def _in_use(file: Path) -> bool:
+    """Whether a writer has it open, perhaps in this very process.
 
-
-def _check_header(file: Path) -> None:
-    size = file.stat().st_size
-    with file.open("rb") as opened:
-        header = opened.read(HEADER)
-    if not size:
-        raise BadStore(
-            file, "it is empty", "restore a backup, or remove it to begin anew", "there is nothing"
-        )
-    if not header.startswith(MAGIC):
-        raise BadStore(file, "it is not a journal, or its first bytes are damaged", UNCUT, UNTOUCHED)
-    page = int.from_bytes(header[16:18], "big")
-    page = 2**16 if page == 1 else page
-    pages = int.from_bytes(header[28:32], "big")
-    if not _has_log(file) and (size < page * pages or size % max(page, 1)):
-        there = f"{size} bytes are there and {page * pages} should be"
-        raise BadStore(file, f"it is cut off: {there}", UNCUT, "lines before the cut may still be read")
-
-
-def check_layout(file: Path, db: sqlite3.Connection, layout: int = SCHEMA) -> None:
-    """Raise `BadStore` unless it is a store of this layout."""
-    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    columns = {column[1] for column in db.execute("PRAGMA table_info(meta)")}
-    meta = dict(db.execute("SELECT key, value FROM meta")) if {"key", "value"} <= columns else {}
-    problem = layout_problem(tables, meta, layout)
-    if problem is not None:
-        raise BadStore(file, problem[0], problem[1], UNTOUCHED)
-
-
-def _check_pages(file: Path, db: sqlite3.Connection) -> None:
-    (said,) = db.execute("PRAGMA quick_check(1)").fetchone()
-    if said != "ok":
-        told = " ".join(said.split())
-        raise BadStore(file, f"it is damaged: {told}", UNCUT, "tables that are not damaged can still be read")
-
-
-def _check_tails(file: Path, db: sqlite3.Connection) -> None:
-    """Every stream ends with the line that it says it ends with."""
-    found = db.execute(
-        "SELECT s.name, s.version FROM streams s "
-        "LEFT JOIN events e ON e.stream = s.id AND e.number = s.version "
-        "LEFT JOIN events beyond ON beyond.stream = s.id AND beyond.number = s.version + 1 "
-        "WHERE (s.version > 0 AND e.hash IS NOT s.head) OR beyond.number IS NOT NULL ORDER BY s.name LIMIT 1"
-    ).fetchone()
-    if found is not None:
-        stream, version = found
-        raise BadStore(
-            file,
-            f"the last line of {stream}, line {version}, is missing or another one",
-            UNCUT,
-            "other streams, and the lines before it, can still be read",
-        )
-
-
-def lines_of(db: sqlite3.Connection, stream: str, number: int, after: int, until: int) -> Iterator[Record]:
-    """The lines of a stream as they are there; `number` is its own in the tables."""
-    rows = db.execute(
-        "SELECT number, at, name, version, body, command, transfers, hash FROM events "
-        "WHERE stream = ? AND number > ? AND number <= ? ORDER BY number",
-        (number, after, until),
-    )
-    for line, at, name, version, body, command, transfers, hash_ in rows:
-        yield Record(Line(stream, line, at, name, version, body, command, transfers), hash_)
-
-
-def _check_lines(file: Path, db: sqlite3.Connection) -> None:
-    for number, stream, version in db.execute("SELECT id, name, version FROM streams ORDER BY id"):
-        last = 0
-        try:
-            for record in following(BEGINNING, 0, lines_of(db, stream, number, 0, version)):
-                last = record.line.number
-            if last != version:
-                raise ChainBroken(stream, last + 1)
-        except (ChainBroken, TypeError) as wrong:
-            saved = f"its lines up to {last}, and the other streams, can still be read"
-            raise BadStore(file, f"it is damaged: {wrong}", UNCUT, saved) from None
+    Then the file must not be opened by anybody but SQLite: closing it again would drop all locks that this
+    process has on it, those of the writer included.
+    """
+    try:
+        lock = os.open(beside(file, "-lock"), os.O_RDWR | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    finally:
+        os.close(lock)
+    return False
 
 
 def lock_store(file: Path) -> int:
