@@ -1,0 +1,274 @@
+"""A server with real sockets and a clock moved by hand, in one loop that many scenes share."""
+
+import asyncio
+import os
+import socket
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+import uvicorn
+from argon2 import PasswordHasher
+from msgspec.structs import replace
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
+
+from sabot.games.catalogue import catalogue
+from sabot.house.house import House
+from sabot.house.sealing import KEY
+from sabot.house.told import Told
+from sabot.ledger.state import imbalance, overdrawn, pending_imbalance
+from sabot.server.app import create_app
+from sabot.server.bootstrap import now
+from sabot.server.config import Listening, ServerConfig, TableEntry
+from sabot.server.door import HEARTBEAT, door_settings
+from sabot.server.hub import Hub
+from sabot.server.live_house import LiveHouse
+from sabot.server.pace import Manners
+from sabot.server.people import Registry
+from sabot.server.service import Service
+from sabot.server.windows import Windows
+from sabot.store.grouping import Journal
+from sabot.store.memory import MemoryStore
+from sabot.store.streams import table_stream
+from sabot.table import commands as c
+from sabot.table.wants import next_moment
+
+SECOND = 1_000_000
+HOUR = 3_600 * SECOND
+WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""Fast, so that a test may sign in a hundred times."""
+PATIENCE = 15.0
+"""Seconds after which a scene that waits for something has waited in vain."""
+
+Plain = dict[str, Any]
+T = TypeVar("T")
+
+
+class Clock:
+    """The time of the house, which passes only when a test says so."""
+
+    def __init__(self) -> None:
+        self.at = now()
+
+    def __call__(self) -> int:
+        return self.at
+
+
+class Quiet(uvicorn.Server):
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Signals are pytest's."""
+        yield
+
+
+class Person:
+    """Somebody with a session: cookie, proof, and the id of his own."""
+
+    def __init__(self, address: str, token: str, told: Plain) -> None:
+        self.address = address
+        self.token = token
+        self.proof: str = told["proof"]
+        self.id: str = told["player"]
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"origin": self.address, "cookie": f"sabot={self.token}", "x-sabot-proof": self.proof}
+
+
+class Wire:
+    """An open socket, frame by frame, with everything that it was ever told."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.told: list[Plain] = []
+        self._ids = 0
+
+    async def send(self, message: Plain | str | bytes) -> None:
+        await self.connection.send(
+            msgspec.json.encode(message).decode() if isinstance(message, dict) else message
+        )
+
+    async def next(self) -> Plain:
+        text = await self.connection.recv()
+        message: Plain = msgspec.json.decode(text)
+        self.told.append(message)
+        return message
+
+    async def until(self, *types: str, **fields: object) -> Plain:
+        """The next message of one of these types that has these fields."""
+        while True:
+            message = await self.next()
+            if message["type"] in types and all(message.get(key) == value for key, value in fields.items()):
+                return message
+
+    async def act(self, table: str, command: object, id_: str = "", **more: object) -> Plain:
+        """The answer to a command."""
+        self._ids += 1
+        id_ = id_ or f"own-{self._ids}"
+        await self.send({"type": "act", "id": id_, "table": table, "command": command, **more})
+        return await self.until("done", "refused", id=id_)
+
+    async def look(self, table: str) -> Plain:
+        await self.send({"type": "ping", "n": 1_000_000 + self._ids})
+        await self.until("pong", n=1_000_000 + self._ids)
+        await self.send({"type": "look", "table": table})
+        own: Plain = (await self.until("own", "refused", table=table)).get("own", {})
+        return own
+
+    async def closed(self) -> tuple[int, str]:
+        """How the server closed it."""
+        try:
+            while True:
+                await self.next()
+        except ConnectionClosed as gone:
+            received = gone.rcvd
+            return (received.code, received.reason) if received is not None else (1006, "")
+
+
+class Ground:
+    def __init__(self, address: str, service: Service, windows: Windows, clock: Clock) -> None:
+        self.address = address
+        self.service = service
+        self.windows = windows
+        self.clock = clock
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
+
+    # People.
+
+    async def guest(self) -> Person:
+        return await self.signed("/api/guest", {})
+
+    async def signed(self, path: str, body: Plain) -> Person:
+        answer = await self.post(path, body)
+        assert answer.status_code == 200, answer.text
+        return Person(self.address, answer.cookies["sabot"], answer.json())
+
+    async def post(self, path: str, body: object, person: Person | None = None) -> httpx.Response:
+        headers = {"origin": self.address} if person is None else person.headers
+        async with httpx.AsyncClient(base_url=self.address, headers=headers, verify=False) as http:
+            return await http.post(path, json=body)
+
+    async def get(self, path: str, person: Person | None = None) -> httpx.Response:
+        headers = {} if person is None else person.headers
+        async with httpx.AsyncClient(base_url=self.address, headers=headers, verify=False) as http:
+            return await http.get(path)
+
+    @asynccontextmanager
+    async def wire(self, person: Person, **options: Any) -> AsyncIterator[Wire]:
+        address = self.address.replace("http", "ws", 1) + "/ws"
+        headers = {"cookie": f"sabot={person.token}"}
+        origin = Origin(self.address)
+        # Nobody here reads slowly by accident: whatever comes is taken at once.
+        usual = {"compression": None, "ping_interval": None, "close_timeout": 1, "max_queue": None}
+        options = {**usual, **options}
+        async with connect(address, additional_headers=headers, origin=origin, **options) as connection:
+            yield Wire(connection)
+
+    @asynccontextmanager
+    async def at_table(self, table: str, *, seat: int | None = None) -> AsyncIterator[Wire]:
+        """A new guest who has joined a table; he leaves it afterwards, if he still can."""
+        async with self.wire(await self.guest()) as wire:
+            await wire.send({"type": "subscribe", "table": table})
+            await wire.until("own", table=table)
+            assert (await wire.act(table, {"type": "join"}))["type"] == "done"
+            if seat is not None:
+                assert (await wire.act(table, {"type": "take-seat", "seat": seat}))["type"] == "done"
+            try:
+                yield wire
+            finally:
+                with suppress(ConnectionClosed):
+                    await wire.act(table, {"type": "leave"})
+
+    # Time.
+
+    async def pass_time(self, seconds: int) -> None:
+        """Every clock that runs out on the way speaks at its moment."""
+        end = self.clock.at + seconds * SECOND
+        while (due := self._due(end)) is not None:
+            self.clock.at = max(self.clock.at, due)
+            for host in tuple(self.service.live.hosts.values()):
+                if not host.fault:
+                    await host.ask(Told(c.Tick()))
+        self.clock.at = end
+
+    def _due(self, end: int) -> int | None:
+        moments = (next_moment(host.desk.table) for host in self.service.live.hosts.values())
+        return min((moment for moment in moments if moment is not None and moment <= end), default=None)
+
+    # What must hold, whatever was tried.
+
+    def check_house(self) -> None:
+        assert isinstance(self.service.live, LiveHouse)
+        ledger = self.service.live.house.store.ledger
+        assert (imbalance(ledger), pending_imbalance(ledger), overdrawn(ledger)) == (0, 0, ())
+        assert not [name for name, host in self.service.live.hosts.items() if host.fault]
+
+
+def opened_house(tables: tuple[TableEntry, ...], at: int) -> House:
+    """Everything lies in memory: what disks do is shown elsewhere, and here nobody waits for one."""
+    house = House(MemoryStore(), catalogue(), os.urandom(KEY), os.urandom)
+    for entry in tables:
+        assert house.open_table(entry.configuration(), at) is None
+        house.tell(table_stream(entry.id), (Told(c.OpenTable()),), at)
+    return house
+
+
+@asynccontextmanager
+async def served(
+    config: ServerConfig, manners: Manners | None = None, heartbeat: float = HEARTBEAT
+) -> AsyncIterator[Ground]:
+    """The server behind its own door, with a clock moved by hand and cheap passwords."""
+    clock, people = Clock(), Registry(":memory:", os.urandom, WEAK)
+    house = opened_house(config.table, clock.at)
+    journal = Journal.over(house.store)
+    live = LiveHouse(house, journal, Hub(), clock)
+    live.start()
+    service = Service(config, live, people, clock)
+    app = create_app(service, manners)
+    door = socket.create_server(("127.0.0.1", 0), backlog=64)
+    server = Quiet(door_settings(app, config.listen, heartbeat))
+    running = asyncio.create_task(server.serve(sockets=[door]))
+    scheme = "https" if config.listen.certificate else "http"
+    try:
+        yield Ground(f"{scheme}://127.0.0.1:{door.getsockname()[1]}", service, app.state.windows, clock)
+    finally:
+        server.should_exit = server.force_exit = True
+        await running
+        await live.stop()
+        await journal.close()
+        people.close()
+
+
+def config_of(*tables: TableEntry, **listen: Any) -> ServerConfig:
+    return ServerConfig(listen=replace(Listening(port=0), **listen), table=tables)
+
+
+class Stage:
+    """A loop that outlives single scenes, with a server in it."""
+
+    def __init__(self, runner: asyncio.Runner, ground: Ground) -> None:
+        self._runner = runner
+        self.ground = ground
+
+    def play(self, scene: Coroutine[Any, Any, T]) -> T:
+        return self._runner.run(asyncio.wait_for(scene, PATIENCE))
+
+
+@contextmanager
+def staged(
+    config: ServerConfig, manners: Manners | None = None, heartbeat: float = HEARTBEAT
+) -> Iterator[Stage]:
+    with asyncio.Runner() as runner:
+        opening = served(config, manners, heartbeat)
+        ground = runner.run(opening.__aenter__())
+        try:
+            yield Stage(runner, ground)
+        finally:
+            runner.run(opening.__aexit__(None, None, None))

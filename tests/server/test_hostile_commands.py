@@ -1,0 +1,120 @@
+"""Commands that nobody may give, each with the answer that it gets: nothing changed, and this is why."""
+
+from typing import Any
+
+import pytest
+from ground import Ground, Plain
+from hostile_house import STAKE, Attacked, attacked
+
+__all__ = ["attacked"]
+
+NOT_WHOLE = "Expected `int`, got `{}` - at `$.amount`"
+
+
+def do(kind: str, **fields: Any) -> Plain:
+    return {"type": kind, **fields}
+
+
+def bet(**fields: Any) -> Plain:
+    return {"type": "place-bet", "hand": "1.1", "bet": "main", "amount": STAKE, **fields}
+
+
+ROWS: tuple[tuple[str, object, str], ...] = (
+    # What is no command at all.
+    ("a word instead of a command", "bet", "a command is an object with a type"),
+    ("a list instead of a command", [bet()], "a command is an object with a type"),
+    ("nothing instead of a command", None, "a command is an object with a type"),
+    ("a command without a type", {"hand": "1.1"}, "missing required field `type`"),
+    ("a command that does not exist", do("win"), "Invalid value 'win'"),
+    ("a type that is a number", {"type": 7}, "Expected `str`"),
+    ("ten brackets within each other", {"type": [[[[[[[[[[1]]]]]]]]]]}, "too many brackets within brackets"),
+    ("a misspelt field", bet(amuont=5), "`amuont` is no part of this command"),
+    ("an unknown field deep inside", do("make-wish", wish={"luck": 1}), "`luck` is no part of this"),
+    # Speaking for others.
+    ("oneself by name", bet(player="me"), "the session says who plays"),
+    ("somebody else by name", do("leave", player="p0"), "the session says who plays"),
+    ("a stake on somebody else's hand", bet(hand="2.1"), "that is not a hand of this player"),
+    ("a choice for somebody else", do("choose", hand="2.1", action="stand"), "nothing to decide now"),
+    ("getting up for somebody else", do("leave-seat", seat=2), "that is not a seat of this player"),
+    ("somebody else's seat", do("take-seat", seat=2), "this seat is taken"),
+    ("a bet behind oneself", bet(behind=True), "a bet behind needs the hand of another player"),
+    # What only the house says.
+    ("a lost connection", do("lose-connection"), "that is for the house to say"),
+    ("a connection that came back", do("regain-connection"), "that is for the house to say"),
+    ("advice that was never asked for", do("take-advice", advice="hit"), "for the house to say"),
+    ("the clock", do("tick"), "Invalid value 'tick'"),
+    ("a card of one's own choice", do("deal-card", card=13), "Invalid value 'deal-card'"),
+    ("the hole card", do("turn-hole-card", card=13), "Invalid value 'turn-hole-card'"),
+    ("a check without blackjack", do("report-check", blackjack=False), "Invalid value 'report-check'"),
+    ("a shoe of one's own", do("prepare-shoe"), "Invalid value 'prepare-shoe'"),
+    ("the seed of the shoe", do("reveal-shoe"), "Invalid value 'reveal-shoe'"),
+    ("a void round", do("void-round", reason="", by="", second=""), "Invalid value 'void-round'"),
+    ("another card afterwards", do("correct-card"), "Invalid value 'correct-card'"),
+    ("a croupier's place", do("sign-in", croupier="me"), "Invalid value 'sign-in'"),
+    ("other rules", do("configure-table", configuration={}), "Invalid value 'configure-table'"),
+    ("a table that stands still", do("pause-table", reason="x", by="y"), "'pause-table'"),
+    ("a forged memory", do("join", last=[{}]), "this is no command of a guest"),
+    ("a forged stake to repeat", do("join", last=[{"hand": "1.1", "bet": "main", "lot": {}}]),
+     "the house remembers that by itself"),
+    # Stakes.
+    ("a negative stake", bet(amount=-STAKE), "a stake must be more than nothing"),
+    ("a stake of nothing", bet(amount=0), "a stake must be more than nothing"),
+    ("a fractional stake", bet(amount=10.5), NOT_WHOLE.format("float")),
+    ("a whole stake written as a fraction", bet(amount=1000.0), NOT_WHOLE.format("float")),
+    ("a stake as text", bet(amount="1000"), NOT_WHOLE.format("str")),
+    ("a stake of true", bet(amount=True), NOT_WHOLE.format("bool")),
+    ("a stake of null", bet(amount=None), NOT_WHOLE.format("null")),
+    ("no stake", do("place-bet", hand="1.1", bet="main"), "missing required field `amount`"),
+    ("a stake above what a page can count", bet(amount=2**53), "not larger than 9007199254740991"),
+    ("a stake above what a database can hold", bet(amount=2**64), "not larger than 9007199254740991"),
+    ("a stake above the limit", bet(amount=50_010), "the most that may be staked here is 500"),
+    ("a stake above everything", bet(amount=2**53 - 1), "the most that may be staked here is 500"),
+    ("a stake off the step", bet(amount=1_001), "stakes here are multiples of 0.10"),
+    ("a field that is not there", bet(bet="jackpot"), "this table has no such field"),
+    ("a hand that is not there", bet(hand="9.9"), "that is not a hand of this player"),
+    ("golden chips that one has not", bet(chips=[500]), "that golden chip is not in the tray"),
+    ("golden chips below nothing", bet(chips=[-500]), "that golden chip is not in the tray"),
+    ("a raise by less than nothing", do("raise-bets", chip=-5), "there is nothing to raise"),
+    ("Play Now with nothing", do("play-now", chip=0), "a stake must be more than nothing"),
+    ("a negative tip", do("tip", amount=-500), "a tip is more than nothing"),
+    ("a tip that one has not", do("tip", amount=100_001), "only 1000 can be staked"),
+    # Out of order.
+    ("a choice before the cards", do("choose", hand="1.1", action="hit"), "nothing to decide now"),
+    ("insurance before the cards", do("answer-insurance", hand="1.1", takes=True), "nothing to decide"),
+    ("Deal without a stake", do("press-deal"), "Deal is for players with a stake"),
+    ("repeating what never was", do("repeat-bets"), "there is no earlier bet to repeat"),
+    ("letting play what never won", do("let-it-play", hand="1.1"), "there is nothing to let play"),
+    ("undoing nothing", do("clear-last"), "there is nothing on the table"),
+    ("a dispute where no croupier deals", do("dispute"), "only rounds at a croupier's table"),
+    ("a seed out of time", do("pledge-seed", commitment="AAAA"), "no seeds are taken now"),
+    ("coming twice", do("join"), "this player is at the table already"),
+    # Beyond the limits.
+    ("seat 0", do("take-seat", seat=0), "numbered 1 to 7"),
+    ("seat 2⁵³ − 1", do("take-seat", seat=2**53 - 1), "numbered 1 to 7"),
+    ("a third and a fourth repeat", do("repeat-bets", times=3), "repeated once or doubled"),
+    ("a million rounds of auto-repeat", do("make-wish", wish={"rounds": 10**6}), "for 1 to 100 rounds"),
+    ("a wish larger than the journal", do("make-wish", wish={"least_balance": 10**30}), "not larger than"),
+    ("a speed of nine", do("set-comfort", comfort={"speed": 9}), "speed is 1, 2 or 3"),
+    ("a choice that no game knows", do("choose", hand="1.1", action="fold"), "Invalid enum value 'fold'"),
+    ("nothing to say", do("say", note="  "), "say 1 to 200 visible characters"),
+    ("too much to say", do("say", note="x" * 201), "say 1 to 200 visible characters"),
+    ("words that turn the page round", do("say", note="\u202eabc"), "say 1 to 200 visible characters"),
+    ("a seed that is no seed", do("pledge-seed", commitment="!"), "Invalid base64"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("command", "reason"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
+def test_a_command_that_may_not_be_given(attacked: Attacked, command: object, reason: str) -> None:
+    async def attack(ground: Ground) -> tuple[Plain, Plain, Plain]:
+        async with ground.at_table("blackjack", seat=1) as wire:
+            before = await wire.look("blackjack")
+            return await wire.act("blackjack", command), before, await wire.look("blackjack")
+
+    answer, before, after = attacked.survives(attack)
+    assert answer["type"] == "refused"
+    assert reason in answer["reason"]
+    assert (after["balance"], after["held"], after["slip"]) == (before["balance"], 0, [])
+
+
+def test_every_row_is_another_attack() -> None:
+    assert len({row[0] for row in ROWS}) == len(ROWS)
