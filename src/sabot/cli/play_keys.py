@@ -234,7 +234,9 @@ def _of_page(sight: Sight) -> Iterator[Button]:
             yield Button(key="n", word="stay", deed=sight.pad.opening(Page.TABLE))
         case _:
             pass
-    yield Button(key="q", word="back to the table", deed=sight.pad.opening(Page.TABLE))
+    scrolled = sight.pad.page in (Page.RULES, Page.ODDS, Page.ROADS)
+    word = "back to the table; arrows and Space scroll" if scrolled else "back to the table"
+    yield Button(key="q", word=word, deed=sight.pad.opening(Page.TABLE))
 
 
 def _seats(sight: Sight) -> Iterator[Button]:

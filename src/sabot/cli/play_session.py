@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 GAPS = {1: 700_000, 2: 350_000, 3: 0}
 """Microseconds between two cards, by speed."""
-WELCOME = "Space puts the chip onto the field at the cursor, Enter deals, ? tells the rules."
+WELCOME = "Space bets the chip on the field at the cursor, Enter deals, ? has the rules."
 FIRST_CHIP = 3
 """The chip that is in hand at first, counted from 0: not the least, and no fortune."""
 
