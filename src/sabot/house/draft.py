@@ -10,6 +10,7 @@ from sabot.house.told import Reply, done
 from sabot.ledger import Ledger, Posted, Transfer, post, purse_of
 from sabot.ledger.tally import calendar_at
 from sabot.store.commit import CommandId, Commit, Entry
+from sabot.store.streams import PlayerEvent, SessionBegan
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.decide import decide_and_evolve
@@ -113,6 +114,12 @@ def people_after(people: People, table: Table, event: e.Event, at: int) -> Peopl
             return replace(people, book=people.book.unsparing(player, table.setup.table))
         case _:
             return people
+
+
+def people_after_own(people: People, player: str, event: PlayerEvent) -> People:
+    """The same once this happened to a player away from the tables."""
+    book = people.book.unsparing(player) if isinstance(event, SessionBegan) else people.book
+    return People(people.restraints.after(player, event), book)
 
 
 def _without_game(people: People, table: Table) -> People:

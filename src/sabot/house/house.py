@@ -12,7 +12,7 @@ from sabot.games.catalogue import Catalogue
 from sabot.house.beginning import Begun
 from sabot.house.checkpoint import checkpoint
 from sabot.house.desk import MOST_COMMANDS, Batch, Desk
-from sabot.house.draft import People, people_after
+from sabot.house.draft import People, people_after, people_after_own
 from sabot.house.players import Restraints, check_event
 from sabot.house.reopening import Journaled, missing, reopened
 from sabot.house.sealing import Entropy
@@ -22,7 +22,7 @@ from sabot.ledger import Posted, Transfer, post
 from sabot.profiles import Mode
 from sabot.store.commit import CommandId, Commit, Committed, Entry
 from sabot.store.journal import Store
-from sabot.store.streams import PlayerEvent, PlayerFact, SessionBegan, player_stream, table_stream
+from sabot.store.streams import PlayerEvent, PlayerFact, player_stream, table_stream
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -214,8 +214,7 @@ class House:
         return Done(version + 1, version + 1)
 
     def took_player(self, player: str, event: PlayerEvent) -> None:
-        book = self.book.unsparing(player) if isinstance(event, SessionBegan) else self.book
-        self._people = People(self.restraints.after(player, event), book)
+        self._people = people_after_own(self._people, player, event)
 
     # Time.
 

@@ -1,6 +1,7 @@
 """The house again from its journal: the latest snapshots, and every line after them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from sabot.house.players import Restraints
 from sabot.house.standing import Counting, latest_standing
 from sabot.store.codec import event_in
 from sabot.store.journal import Store
+from sabot.store.record import Record
 from sabot.store.streams import BROKEN, PLAYER, TABLE, BrokenGameBegan, StreamEvent, broken_stream, kind_of
 from sabot.table import events as e
 from sabot.table.broken_game import open_broken_game
@@ -85,8 +87,14 @@ def _reopened(
     return reopen_stream(store, games, stream, snapshot, counting)
 
 
+class Lines(Protocol):
+    """Whatever the lines of a stream can be read from."""
+
+    def read(self, stream: str, after: int = 0, until: int | None = None) -> Iterable[Record]: ...
+
+
 def reopen_stream(
-    store: Store,
+    store: Lines,
     games: Catalogue,
     stream: str,
     snapshot: tuple[int, bytes] | None = None,
