@@ -1,0 +1,109 @@
+"""Leases: which server serves a table, by the clock of the database; whoever has lost one writes nothing."""
+
+from collections.abc import Collection, Mapping
+from datetime import timedelta
+
+from msgspec import Struct
+
+from sabot.store.postgres_opening import Lent, Pool
+from sabot.store.trouble import StoreFailed
+
+TERM = timedelta(seconds=5)
+"""For which a lease is given; a server that is silent for longer loses it."""
+RENEWED = 1.5
+"""Seconds after which a lease is renewed: three times before it ends."""
+LOOKED = 0.5
+"""Seconds between two looks at what is free."""
+FORGOTTEN = timedelta(minutes=1)
+"""After which a member that has gone is struck off."""
+HOUSE = ":house"
+"""The lease of whoever writes for the house itself. No table can have this name."""
+
+
+class Lease(Struct, frozen=True):
+    name: str
+    """Of the table; its broken games belong to it."""
+    owner: str
+    epoch: int
+    """Counts the owners; what an earlier one still tries to write is refused."""
+
+
+class LeaseLost(StoreFailed):
+    """Somebody else serves this table now: nothing was written."""
+
+
+CHECK = """
+SELECT 1 FROM cluster.lease WHERE name = $1 AND owner = $2 AND epoch = $3 AND until > clock_timestamp()
+FOR KEY SHARE
+"""
+"""Held until the transaction ends: nobody can take the lease meanwhile, but it can be renewed."""
+OFFER = "INSERT INTO cluster.lease (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING"
+FREE = "SELECT name FROM cluster.lease WHERE until <= clock_timestamp()"
+TAKE = """
+UPDATE cluster.lease l SET owner = $1, epoch = l.epoch + 1, until = clock_timestamp() + $3
+FROM (
+    SELECT name FROM cluster.lease WHERE name = ANY($2) AND until <= clock_timestamp()
+    FOR UPDATE SKIP LOCKED
+) free WHERE l.name = free.name RETURNING l.name, l.epoch
+"""
+RENEW = """
+UPDATE cluster.lease SET until = clock_timestamp() + $3 WHERE owner = $1 AND name = ANY($2)
+RETURNING name, epoch
+"""
+RELEASE = """
+UPDATE cluster.lease SET owner = '', until = '-infinity' WHERE owner = $1 AND name = $2 AND epoch = $3
+"""
+BEAT = """
+INSERT INTO cluster.member VALUES ($1, clock_timestamp() + $3, $2)
+ON CONFLICT (name) DO UPDATE SET until = excluded.until, takes = excluded.takes
+"""
+TAKERS = "SELECT count(*) FROM cluster.member WHERE until > clock_timestamp() AND takes"
+GONE = "DELETE FROM cluster.member WHERE name = $1 OR until < clock_timestamp() - $2::interval"
+ALL = "SELECT count(*) FROM cluster.lease"
+
+
+async def check_lease(db: Lent, lease: Lease) -> None:
+    """Within the transaction of a commit."""
+    if await db.fetchval(CHECK, lease.name, lease.owner, lease.epoch) is None:
+        raise LeaseLost(f"the table {lease.name} is served elsewhere")
+
+
+class Floor(Struct, frozen=True):
+    """How many tables there are, who shares them, and which of them nobody serves."""
+
+    tables: int
+    takers: int
+    free: tuple[str, ...]
+
+
+class Leases:
+    """The leases of one member, whose name is never used twice."""
+
+    def __init__(self, pool: Pool, owner: str) -> None:
+        self._pool = pool
+        self.owner = owner
+
+    async def offer(self, names: Collection[str]) -> None:
+        await self._pool.execute(OFFER, sorted(names))
+
+    async def beat(self, *, takes: bool) -> Floor:
+        await self._pool.execute(BEAT, self.owner, takes, TERM)
+        rows = await self._pool.fetch(FREE)
+        tables, takers = await self._pool.fetchval(ALL), await self._pool.fetchval(TAKERS)
+        return Floor(tables, takers, tuple(sorted(row[0] for row in rows)))
+
+    async def take(self, names: Collection[str]) -> list[Lease]:
+        """Those of them that are still free."""
+        rows = await self._pool.fetch(TAKE, self.owner, sorted(names), TERM)
+        return [Lease(name, self.owner, epoch) for name, epoch in rows]
+
+    async def renew(self, held: Mapping[str, Lease]) -> set[str]:
+        """The names that are still ours; one that ran out and that nobody took is ours again."""
+        rows = await self._pool.fetch(RENEW, self.owner, sorted(held), TERM)
+        return {name for name, epoch in rows if held[name].epoch == epoch}
+
+    async def release(self, lease: Lease) -> None:
+        await self._pool.execute(RELEASE, lease.owner, lease.name, lease.epoch)
+
+    async def leave(self) -> None:
+        await self._pool.execute(GONE, self.owner, FORGOTTEN)

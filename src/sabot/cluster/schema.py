@@ -1,0 +1,64 @@
+"""What servers of one house keep beside the journal: leases, members, and what is known of players."""
+
+import asyncpg
+
+from sabot.store.postgres_opening import UNTOUCHED, Lent, shown
+from sabot.store.trouble import BadStore
+
+LAYOUT = "1"
+MAKING = 0x5AB08
+"""The advisory lock under which these tables are made and filled."""
+
+TABLES = """
+CREATE SCHEMA cluster;
+CREATE TABLE cluster.meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE cluster.lease (
+    name TEXT PRIMARY KEY, owner TEXT NOT NULL DEFAULT '', epoch BIGINT NOT NULL DEFAULT 0,
+    until TIMESTAMPTZ NOT NULL DEFAULT '-infinity'
+);
+CREATE INDEX lease_by_owner ON cluster.lease (owner);
+CREATE TABLE cluster.member (name TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL, takes BOOLEAN NOT NULL);
+CREATE TABLE cluster.known (player TEXT PRIMARY KEY, body BYTEA NOT NULL);
+CREATE TABLE cluster.broken (stream TEXT PRIMARY KEY, name TEXT NOT NULL);
+CREATE INDEX broken_by_name ON cluster.broken (name);
+CREATE TABLE cluster.people (
+    id TEXT PRIMARY KEY, name TEXT UNIQUE, folded TEXT UNIQUE, password TEXT, role TEXT NOT NULL,
+    since BIGINT NOT NULL
+);
+CREATE TABLE cluster.session (
+    token BYTEA PRIMARY KEY, person TEXT NOT NULL, proof TEXT NOT NULL, seen BIGINT NOT NULL
+);
+CREATE TABLE cluster.failure (name TEXT NOT NULL, at BIGINT NOT NULL);
+CREATE INDEX failure_by_name ON cluster.failure (name, at);
+CREATE TABLE cluster.lock (name TEXT PRIMARY KEY, until BIGINT NOT NULL);
+CREATE TABLE cluster.words (id TEXT PRIMARY KEY, person TEXT NOT NULL, said TEXT NOT NULL);
+CREATE INDEX golden_by_owner ON accounts (split_part(name, ':', 2)) WHERE name LIKE 'golden:%';
+CREATE INDEX holds_by_credit ON holds (credit);
+"""
+"""A schema of its own, so that the journal stays what it is for whoever reads it alone."""
+
+
+async def make_tables(db: Lent) -> bool:
+    """Whether they were made just now and are still to be filled; for one server at a time."""
+    await db.execute("SELECT pg_advisory_xact_lock($1)", MAKING)
+    if await db.fetchval("SELECT 1 FROM pg_namespace WHERE nspname = 'cluster'"):
+        return False
+    await db.execute(TABLES)
+    await db.execute("INSERT INTO cluster.meta VALUES ('layout', $1)", LAYOUT)
+    return True
+
+
+async def check_tables(url: str, db: Lent, mark: str) -> None:
+    """The layout is ours, and all members have the same key: `mark` is made of it."""
+    try:
+        meta = {row[0]: row[1] for row in await db.fetch("SELECT key, value FROM cluster.meta")}
+    except asyncpg.UndefinedTableError:
+        meta = {}
+    if meta.get("layout") != LAYOUT:
+        told = f"its schema `cluster` has the layout {meta.get('layout')!r}, this program {LAYOUT!r}"
+        raise BadStore(shown(url), told, "use the same version everywhere", UNTOUCHED)
+    insert = "INSERT INTO cluster.meta VALUES ('key', $1) ON CONFLICT DO NOTHING"
+    await db.execute(insert, mark)
+    if await db.fetchval("SELECT value FROM cluster.meta WHERE key = 'key'") != mark:
+        told = "its house has another key, so shoes could not be taken over"
+        raise BadStore(shown(url), told, "give every server the same key of the house", UNTOUCHED)
