@@ -5,14 +5,11 @@ from pathlib import Path
 
 from sabot.records.archive_file import read_archive
 from sabot.records.source import BookRows, Source
-from sabot.store.codec import event_in
+from sabot.store.archives import archives_in
 from sabot.store.commit import CommandId, Seen
 from sabot.store.record import BEGINNING, ChainBroken, Record, following
-from sabot.store.streams import HOUSE, ShoesArchived
+from sabot.store.streams import HOUSE
 from sabot.store.writing import Head
-
-ARCHIVED = "shoes-archived"
-"""The name of the lines that tell where old lines went."""
 
 
 class Shelf:
@@ -22,16 +19,7 @@ class Shelf:
         self.source = source
         self._directory = archives
         self._heads = source.heads()
-        self._archived = self._find_archives()
-
-    def _find_archives(self) -> dict[str, list[ShoesArchived]]:
-        found: dict[str, list[ShoesArchived]] = {}
-        for record in self.source.rows(HOUSE, 0, self.head(HOUSE).version):
-            if record.line.name == ARCHIVED:
-                event = event_in(record.line)
-                assert isinstance(event, ShoesArchived)
-                found.setdefault(event.stream, []).append(event)
-        return found
+        self._archived = archives_in(source.rows(HOUSE, 0, self.head(HOUSE).version))
 
     def heads(self) -> dict[str, Head]:
         return dict(self._heads)

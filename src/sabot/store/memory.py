@@ -35,8 +35,10 @@ class MemoryStore:
         return self._commands.get((command.player, command.id))
 
     def read(self, stream: str, after: int = 0, until: int | None = None) -> Iterator[Record]:
-        """The lines of a stream after a version, in their order."""
-        return iter(self._records.get(stream, [])[after:until])
+        """The lines of a stream after a version, in their order; those before the first may be archived."""
+        lines = self._records.get(stream, [])
+        gone = lines[0].line.number - 1 if lines else 0
+        return iter(lines[max(0, after - gone) : None if until is None else max(0, until - gone)])
 
     def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
         self._snapshots[stream] = (version, body)
