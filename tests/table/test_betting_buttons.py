@@ -267,3 +267,21 @@ def test_no_press_exceeds_what_one_player_may_stake_in_a_round() -> None:
         "the most that one player may stake in a round is 25"
     )
     scene.bet("ann", "", "tie", "5")
+
+
+def test_auto_repeat_at_an_internal_table_deals_every_one_of_its_rounds() -> None:
+    scene = Scene("punto-banco", Mode.INTERNAL)
+    scene.bet("ann", "", "tie", "1")
+    scene.told(c.MakeWish("ann", Wish(rounds=3)))
+    scene.told(c.PressDeal("ann"))
+    assert len(scene.happened(e.RoundPaid)) == 4
+    assert lying(scene) == ""
+
+
+def test_a_repeat_that_was_queued_once_waits_for_deal() -> None:
+    scene = Scene("punto-banco", Mode.INTERNAL)
+    scene.bet("ann", "", "tie", "1")
+    scene.told(c.MakeWish("ann", Wish()))
+    scene.told(c.PressDeal("ann"))
+    assert len(scene.happened(e.RoundPaid)) == 1
+    assert lying(scene) == "tie 1"

@@ -188,7 +188,7 @@ def test_on_a_common_line_each_holds_his_own_cards() -> None:
 def test_wishes_and_comforts_are_seen_by_their_player_alone() -> None:
     looked = Looked("live-blackjack", purses="ann 1000, bob 1000", seats="ann 1, bob 2", cards="Ts 9h Td 8c")
     looked.bet("ann", "1.1", "main", "30")
-    wish = Wish(rounds=7, least_balance=parse_amount("123.40"))
+    wish = Wish(rounds=7, auto=True, least_balance=parse_amount("123.40"))
     looked.told(c.MakeWish("ann", wish))
     looked.told(c.SetComfort("ann", Comfort(insurance=False)))
     assert looked.own("ann").wish == wish

@@ -32,7 +32,7 @@ def make_wish(table: Table, command: c.MakeWish) -> e.Events | Refused:
         return Refused("there is no auto-repeat here")
     if not (guest.last or not guest.slip.empty):
         return Refused("there is no earlier bet to repeat")
-    return (e.WishMade(command.player, wish),)
+    return (e.WishMade(command.player, replace(wish, auto=wish.rounds > 1)),)
 
 
 def set_comfort(table: Table, command: c.SetComfort) -> e.Events | Refused:
@@ -79,7 +79,7 @@ def _fulfilled(table: Table, player: str, moment: Moment) -> Iterator[e.Event]:
     if wish is None:
         return
     yield e.WishMade(player, _less_one(wish))
-    if wish.rounds > 1 and deal_button(table) is DealButton.STARTS:
+    if wish.auto and deal_button(table) is DealButton.STARTS:
         yield e.DealPressed(player, moment.at)
 
 
