@@ -2,7 +2,7 @@
 
 import asyncio
 
-from msgspec import Struct
+from msgspec import Struct, structs
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -17,7 +17,7 @@ from sabot.server.pace import Manners
 from sabot.server.people import MINUTE, Person
 from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
 from sabot.server.service import Service
-from sabot.server.signing_in import Nothing, SignedIn, told
+from sabot.server.signing_in import Nothing, told
 from sabot.server.windows import Windows
 from sabot.server.wire import MOST_NUMBER, Notice
 from sabot.store.streams import LimitSet, PlayerEvent, PlayerExcluded, player_stream
@@ -67,7 +67,10 @@ class Bounds(Struct, frozen=True):
 class Me(Struct, frozen=True):
     """Who somebody is, and what he has."""
 
-    signed_in: SignedIn
+    player: str
+    name: str
+    role: str
+    proof: str
     balance: Amount
     held: Amount
     available: Amount
@@ -89,8 +92,8 @@ class Accounts:
             return refusal(NOBODY, 401)
         purse = self._service.purse(session.person.id)
         since = purse.restraint.session_since
-        own = Me(told(session), purse.balance, purse.held, purse.available, purse.tray, since)
-        return answer(own)
+        who = structs.astuple(told(session))
+        return answer(Me(*who, purse.balance, purse.held, purse.available, purse.tray, since))
 
     async def words(self, request: Request) -> Response:
         """What somebody said, by the id that the table told."""

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sabot.games.answer import Refused
 from sabot.server.account import Accounts
-from sabot.server.guarding import SAFE_HEADERS, check_host, check_origin, check_venue
+from sabot.server.guarding import SAFE_HEADERS, check_head, check_host, check_origin, check_venue
 from sabot.server.lobby import lobby, plain_page
 from sabot.server.measuring import metrics_text
 from sabot.server.pace import Manners
@@ -55,6 +55,9 @@ class Guarded:
         if asked.scope["path"] in FOR_WATCHERS:
             return None
         config = self._service.config
+        endless = check_head(asked.headers)
+        if endless is not None:
+            return refusal(endless, 431)
         misnamed = check_host(config, asked.headers)
         if misnamed is not None:
             return refusal(misnamed, 421)

@@ -28,6 +28,16 @@ SAFE_HEADERS = {
 """Nothing is loaded from elsewhere, nothing is framed, nothing is kept by caches on the way."""
 
 
+LONGEST_HEAD = 16_384
+"""Characters of all headers of a request together."""
+
+
+def check_head(headers: Mapping[str, str]) -> Refused | None:
+    if sum(len(key) + len(value) for key, value in headers.items()) > LONGEST_HEAD:
+        return Refused(f"the head of a request has at most {LONGEST_HEAD} characters")
+    return None
+
+
 def check_host(config: ServerConfig, headers: Mapping[str, str]) -> Refused | None:
     """The name by which we were called must be ours.
 
