@@ -131,8 +131,9 @@ class Tally(Struct):
 
 
 class Campaign:
-    def __init__(self, where: str, seed: int, server: Server | None = None) -> None:
+    def __init__(self, where: str, seed: int, server: Server | None = None, far: int = FAR) -> None:
         self._where = where
+        self._far = far
         self._chance = random.Random(seed)
         self._server = server
         self._said: dict[str, int] = {}
@@ -145,7 +146,7 @@ class Campaign:
         with subprocess.Popen(child, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
             assert process.stdout is not None
             assert process.stderr is not None
-            enough = self._chance.randrange(FAR)
+            enough = self._chance.randrange(self._far)
             for heard, line in enumerate(process.stdout):
                 self._hear(line.decode().rstrip("\n"))
                 if heard >= enough:

