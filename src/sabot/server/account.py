@@ -2,7 +2,7 @@
 
 import asyncio
 
-from msgspec import Struct, structs
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -64,7 +64,7 @@ class Bounds(Struct, frozen=True):
     exclusions: tuple[Exclusion, ...]
 
 
-class Me(Struct, frozen=True):
+class Me(Struct, frozen=True, kw_only=True):
     """Who somebody is, and what he has."""
 
     player: str
@@ -92,8 +92,20 @@ class Accounts:
             return refusal(NOBODY, 401)
         purse = self._service.purse(session.person.id)
         since = purse.restraint.session_since
-        who = structs.astuple(told(session))
-        return answer(Me(*who, purse.balance, purse.held, purse.available, purse.tray, since))
+        who = told(session)
+        return answer(
+            Me(
+                player=who.player,
+                name=who.name,
+                role=who.role,
+                proof=who.proof,
+                balance=purse.balance,
+                held=purse.held,
+                available=purse.available,
+                tray=purse.tray,
+                session_since=since,
+            )
+        )
 
     async def words(self, request: Request) -> Response:
         """What somebody said, by the id that the table told."""
