@@ -8,11 +8,14 @@ from typing import Annotated
 import typer
 
 from sabot.cli import (
+    archive,
     audit,
+    backup,
     config,
     deal,
     export,
     games,
+    migrate,
     odds,
     play,
     replay,
@@ -63,7 +66,10 @@ app.command("simulate")(simulate.command)
 app.command("serve")(serve.command)
 app.command("audit")(audit.command)
 app.command("replay")(replay.command)
+app.command("archive")(archive.command)
+app.command("migrate")(migrate.command)
 app.add_typer(export.app, name="export")
+app.add_typer(backup.app, name="backup")
 app.add_typer(shoe.app, name="shoe")
 app.add_typer(users.app, name="users")
 app.add_typer(config.app, name="config")

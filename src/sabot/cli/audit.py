@@ -21,7 +21,7 @@ def command(
     Exit code 0: proven, 1: something differs, 2: it cannot be read.
     """
     # Whoever asks for something else does not wait for the house to be loaded.
-    from sabot.cli.auditing import audited  # noqa: PLC0415
-    from sabot.cli.reading import place_of  # noqa: PLC0415
+    from sabot.cli.auditing import audited
+    from sabot.cli.reading import place_of
 
     raise typer.Exit(audited(place_of(data, database), workers, as_json=json))

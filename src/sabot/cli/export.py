@@ -30,8 +30,8 @@ def player(
 ) -> None:
     """The rounds of a player, his bets, or his statement."""
     # Whoever asks for something else does not wait for the house to be loaded.
-    from sabot.cli.exporting import export_player  # noqa: PLC0415
-    from sabot.cli.reading import place_of  # noqa: PLC0415
+    from sabot.cli.exporting import export_player
+    from sabot.cli.reading import place_of
 
     what = "statement" if statement else "bets" if bets else "rounds"
     export_player(place_of(data, database), name, what, out, as_json=json)
@@ -47,8 +47,8 @@ def table(
     json: JsonOption = False,
 ) -> None:
     """The rounds of a table, with every player in them, or all of its bets."""
-    from sabot.cli.exporting import export_table  # noqa: PLC0415
-    from sabot.cli.reading import place_of  # noqa: PLC0415
+    from sabot.cli.exporting import export_table
+    from sabot.cli.reading import place_of
 
     export_table(place_of(data, database), name, "bets" if bets else "rounds", out, as_json=json)
 
@@ -62,8 +62,8 @@ def turnover(
     json: JsonOption = False,
 ) -> None:
     """Turnover and return of every bet at every table."""
-    from sabot.cli.exporting import export_turnover  # noqa: PLC0415
-    from sabot.cli.reading import place_of  # noqa: PLC0415
+    from sabot.cli.exporting import export_turnover
+    from sabot.cli.reading import place_of
 
     export_turnover(place_of(data, database), by, out, as_json=json)
 
@@ -76,7 +76,7 @@ def events(
     json: JsonOption = False,
 ) -> None:
     """Significant events: large wins, voids, corrections, overrides, settings; who and why."""
-    from sabot.cli.exporting import export_events  # noqa: PLC0415
-    from sabot.cli.reading import place_of  # noqa: PLC0415
+    from sabot.cli.exporting import export_events
+    from sabot.cli.reading import place_of
 
     export_events(place_of(data, database), out, as_json=json)

@@ -16,7 +16,7 @@ def command(
 ) -> None:
     """Show a past round or broken game again: cards, decisions, who made them, labels and money."""
     # Whoever asks for something else does not wait for the house to be loaded.
-    from sabot.cli.reading import place_of  # noqa: PLC0415
-    from sabot.cli.replaying import show_again  # noqa: PLC0415
+    from sabot.cli.reading import place_of
+    from sabot.cli.replaying import show_again
 
     show_again(place_of(data, database), round_, as_json=json)

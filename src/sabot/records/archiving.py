@@ -1,7 +1,7 @@
 """Whole shoes that are old enough move to archive files, whose last hash stays in the house's stream."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from msgspec import Struct
@@ -27,18 +27,18 @@ class Archived(Struct, frozen=True):
 
     made: tuple[ShoesArchived, ...]
     waiting: tuple[str, ...]
-    """Streams without a snapshot, from which they could open again without their first lines."""
+    """Streams without a snapshot of late, from which they could open again without those lines."""
 
 
 def last_of_old_shoes(lines: Iterable[Line], old_before: int) -> int:
-    """The last line before a shoe that follows only old ones; 0 where there is no such line."""
-    last, old = 0, True
+    """The last line of the last whole shoe that is old with all before it; 0 where there is none."""
+    last, shoes, old = 0, 0, True
     for line in lines:
-        if line.name == NEW_SHOE and old:
-            last = line.number - 1
+        if line.name == NEW_SHOE:
+            last = line.number - 1 if shoes and old else last
+            shoes += 1
         old = old and line.at < old_before
-    # Before the first shoe of all there is nothing worth a file.
-    return last if last > 1 else 0
+    return last
 
 
 def archive(store: Store, directory: Path, old_before: int, at: int) -> Archived:
@@ -56,15 +56,19 @@ def archive(store: Store, directory: Path, old_before: int, at: int) -> Archived
         if before:
             drop_lines(store, stream, before[-1].last)
         done = before[-1].last if before else 0
-        last = last_of_old_shoes((record.line for record in store.read(stream, done)), old_before)
+        kept = snapshots.get(stream, 0)
+        last = last_of_old_shoes(_lines(store, stream, done, kept + 1), old_before)
         if last <= done:
-            continue
-        if snapshots.get(stream, 0) < last:
-            waiting.append(stream)
+            if last_of_old_shoes(_lines(store, stream, done), old_before):
+                waiting.append(stream)
             continue
         hash_ = before[-1].head if before else BEGINNING
         made.append(_archived(store, directory, hash_, list(store.read(stream, done, last)), at))
     return Archived(tuple(made), tuple(waiting))
+
+
+def _lines(store: Store, stream: str, after: int, until: int | None = None) -> Iterator[Line]:
+    return (record.line for record in store.read(stream, after, until))
 
 
 def _archived(store: Store, directory: Path, before: bytes, records: list[Record], at: int) -> ShoesArchived:

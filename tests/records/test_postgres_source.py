@@ -1,0 +1,90 @@
+"""The same journal on PostgreSQL is read, proven and told like the file that it came from."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+from played_day import journal_in
+from postgres_server import Server, running_server
+from small_house import COUP
+from typer.testing import CliRunner
+
+from sabot.cli import app
+from sabot.games.catalogue import catalogue
+from sabot.records.audit import Verdict, audit
+from sabot.records.folding import Records, continued
+from sabot.records.opening import Place, opened
+from sabot.store.postgres_backup import restore_postgres
+from sabot.store.trouble import BadStore
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with running_server() as server:
+        yield server
+
+
+@pytest.fixture
+def url(server: Server, tmp_path: Path) -> str:
+    database = server.new_database()
+    asyncio.run(restore_postgres(journal_in(tmp_path), database))
+    return database
+
+
+def audited(place: Place) -> Verdict:
+    shelf = opened(place)
+    try:
+        return audit(shelf, catalogue())
+    finally:
+        shelf.close()
+
+
+async def changed(url: str, statement: str) -> None:
+    db = await asyncpg.connect(url)
+    try:
+        assert not (await db.execute(statement)).endswith(" 0"), "the forger found nothing to change"
+    finally:
+        await db.close()
+
+
+def test_a_database_is_proven_like_a_file(url: str, tmp_path: Path) -> None:
+    verdict = audited(Place(str(tmp_path), url))
+    assert verdict.difference is None, verdict.difference.text()
+    assert verdict == audited(Place(str(tmp_path)))
+
+
+def test_a_changed_byte_in_a_database_is_named(url: str, tmp_path: Path) -> None:
+    line = f"stream = (SELECT id FROM streams WHERE name = '{COUP}') AND number = 20"
+    asyncio.run(changed(url, f"UPDATE events SET body = set_byte(body, 9, 65) WHERE {line}"))
+    difference = audited(Place(str(tmp_path), url)).difference
+    assert difference is not None
+    assert (difference.stream, difference.line, difference.what) == (COUP, 20, "the hash of the line")
+
+
+def test_a_command_that_the_database_forgot_is_named(url: str, tmp_path: Path) -> None:
+    asyncio.run(changed(url, "DELETE FROM commands WHERE player = 'dot'"))
+    difference = audited(Place(str(tmp_path), url)).difference
+    assert difference is not None
+    assert "where the store knows the command dot " in difference.what
+
+
+def test_records_are_told_from_a_database_as_from_a_file(url: str, tmp_path: Path) -> None:
+    shelf = opened(Place(str(tmp_path), url))
+    file = opened(Place(str(tmp_path)))
+    there, here = (continued(Records(), each, catalogue()) for each in (shelf, file))
+    assert (there.history, there.statements) == (here.history, here.statements)
+    assert there.reading.versions == here.reading.versions
+    shelf.close()
+    file.close()
+
+
+def test_the_command_line_reads_databases(url: str) -> None:
+    done = CliRunner().invoke(app, ["audit", "--database", url])
+    assert done.exit_code == 0, done.output
+
+
+def test_a_database_that_cannot_be_reached_is_told(tmp_path: Path) -> None:
+    with pytest.raises(BadStore, match="it cannot be read"):
+        opened(Place(str(tmp_path), "postgresql://nobody@127.0.0.1:1/nowhere"))
