@@ -8,7 +8,6 @@ from table_session import Session
 from sabot.ledger import imbalance, overdrawn
 from sabot.ledger.lot import Lot, together
 from sabot.ledger.state import Ledger, pending_imbalance
-from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import events as e
 from sabot.table.slip import Put
@@ -131,17 +130,6 @@ def orphans_go_back(session: Session) -> None:
             assert not taken.after.setup.fields.unsupported(slip.stakes(player)), slip
 
 
-def nobody_follows_nobody(session: Session) -> None:
-    """A round begins with stakes behind only where the main player has a main stake (B21)."""
-    for taken in session.taken:
-        if not isinstance(taken.event, e.RoundStarted):
-            continue
-        lying = lying_at(taken.before)
-        led = {at.hand: at.player for at in lying if at.bet == "main" and not at.behind}
-        for place in lying:
-            assert not place.behind or led[place.hand] != place.player, place
-
-
 def wishes_were_wished(session: Session) -> None:
     """What comes down by itself was asked for: by a wish, or to be kept on at the player's own table."""
     for taken in session.taken:
@@ -149,15 +137,6 @@ def wishes_were_wished(session: Session) -> None:
             guest, setup = taken.before.guest(taken.event.player), taken.before.setup
             keeps = guest.comfort.keep_bets_on and setup.mode is Mode.INTERNAL
             assert guest.wish is not None or keeps, taken.event
-
-
-def chips_are_counted(session: Session) -> None:
-    """Golden chips are in trays, on the felt or spent; a tray holds whole chips."""
-    for taken in session.taken:
-        if taken.then is not taken.ledger:
-            for name, account in taken.then.accounts.items():
-                if name.startswith("golden:"):
-                    assert Amount(account.balance) % int(name.rpartition(":")[2]) == 0, taken.event
 
 
 LAWS = (
@@ -170,7 +149,5 @@ LAWS = (
     bets_are_taken_in_time,
     limits_are_kept,
     orphans_go_back,
-    nobody_follows_nobody,
     wishes_were_wished,
-    chips_are_counted,
 )

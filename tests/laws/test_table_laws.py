@@ -6,6 +6,8 @@ its plan, and `play(Plan(…))` plays it again.
 
 import os
 from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -18,7 +20,7 @@ import table_time_laws
 from hypothesis import HealthCheck, Phase, given, settings
 from table_plans import Plan, plans
 from table_record_laws import hole_cards_are_hidden
-from table_session import play
+from table_session import Session, play
 from table_view_laws import views_keep_secrets
 
 from sabot.games.answer import Refused
@@ -36,6 +38,7 @@ LAWS = (
     *table_house_laws.LAWS,
     *table_pace_laws.LAWS,
 )
+MISTAKES = tuple(Path(__file__).parent.glob("test_table_mistakes*.py"))
 BLACKJACK = [key for key, game in own_catalogue().games.items() if game.family.key == "blackjack"]
 
 
@@ -93,3 +96,9 @@ def test_sessions_are_not_empty() -> None:
     look()
     assert set(get_args(Command)) - set(accepted) == set()
     assert set(get_args(Event)) - set(happened) == set()
+
+
+@pytest.mark.parametrize("law", [*LAWS, views_keep_secrets], ids=lambda law: law.__name__)
+def test_some_mistake_breaks_the_law(law: Callable[[Session], None]) -> None:
+    """Nobody knows of a law what it holds before something has broken it."""
+    assert any(f"is_broken({law.__name__}" in file.read_text() for file in MISTAKES)

@@ -5,33 +5,48 @@ from importlib import import_module
 
 import pytest
 import table_source
+import view_leaks
 from msgspec.structs import replace
-from table_house_laws import broken_games_come_first, coups_have_watchers, nobody_voids_alone
+from table_house_laws import (
+    broken_games_come_first,
+    coups_have_watchers,
+    nobody_voids_alone,
+    wishes_come_true,
+)
 from table_judging import BACCARAT, BEHIND, BREAKING, ETG, SHARED, is_broken, is_broken_by_plan
 from table_money_laws import (
     every_stake_ends_once,
     everything_lying_is_held,
     limits_are_kept,
+    nobody_is_overdrawn,
+    only_money_events_move_money,
     orphans_go_back,
     stakes_are_covered,
+    sums_are_zero,
     wishes_were_wished,
 )
-from table_pace_laws import (
-    repeats_repeat,
+from table_pace_laws import repeats_repeat
+from table_record_laws import (
+    hole_cards_are_hidden,
+    journals_tell_everything,
+    refusals_change_nothing,
+    states_follow_from_events,
+    the_house_never_stops,
 )
-from table_record_laws import hole_cards_are_hidden, journals_tell_everything, the_house_never_stops
-from table_round_laws import corrections_hold, payouts_are_right, play_is_paid_for
-from table_time_laws import (
-    lists_agree,
-)
+from table_round_laws import cards_lie_as_told, corrections_hold, payouts_are_right, play_is_paid_for
+from table_time_laws import lists_agree
+from table_view_laws import views_keep_secrets
 
 from sabot.cards import Card
 from sabot.floor import host
 from sabot.games.answer import Refused
 from sabot.games.blackjack.deal import is_blackjack
-from sabot.games.blackjack.round import DealerChecked
-from sabot.ledger.facts import BetSettled, Fact
+from sabot.games.blackjack.round import BlackjackRound, DealerCardDealt, DealerChecked
+from sabot.ledger import applying
+from sabot.ledger.facts import BetSettled, Fact, TipGiven
 from sabot.ledger.lot import Lot
+from sabot.ledger.transfer import Hold
+from sabot.ledger.transfer import Move as Moved
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import (
@@ -44,17 +59,20 @@ from sabot.table import (
     felt,
     presses,
     seats,
+    services,
     settling,
     wishes,
 )
 from sabot.table import events as e
+from sabot.table.commands import Command
 from sabot.table.moment import Moment
 from sabot.table.money import facts_of
+from sabot.table.play import GameRound, Move
 from sabot.table.slip import Put
 from sabot.table.state import Table
+from sabot.table.view import PublicView, public_view
 
 # In their packages these names mean functions.
-AFTERWARDS = import_module("sabot.table.afterwards")
 DECIDE = import_module("sabot.table.decide")
 EVOLVE = import_module("sabot.table.evolve")
 ROUND_DECIDE = import_module("sabot.games.blackjack.round.decide")
@@ -221,9 +239,84 @@ def test_a_state_holds_what_no_event_told(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(EVOLVE, "with_burnt", counting)
     is_broken(journals_tell_everything, (), (Mode.AUTO,))
+    is_broken(states_follow_from_events, (), (Mode.AUTO,))
 
 
 def test_a_repeat_brings_more_than_there_was(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = presses.repeat
     monkeypatch.setattr(presses, "repeat", lambda known, last, times=1: honest(known, last, times + 2))
     is_broken(repeats_repeat)
+
+
+def test_a_refused_command_leaves_a_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = host.Host.ask
+
+    def grudging(self: host.Host, command: Command) -> e.Events | Refused:
+        answer = honest(self, command)
+        if isinstance(answer, Refused):
+            self.table = replace(self.table, jackpot=not self.table.jackpot)
+        return answer
+
+    monkeypatch.setattr(host.Host, "ask", grudging)
+    is_broken(refusals_change_nothing)
+
+
+def test_money_is_entered_on_one_side_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = applying._Draft._move
+
+    def doubled(draft: applying._Draft, route: Moved | Hold, amount: Amount) -> Refused | None:
+        refused = honest(draft, route, amount)
+        if refused is None:
+            draft._change(route.credit, balance=amount)
+        return refused
+
+    monkeypatch.setattr(applying._Draft, "_move", doubled)
+    is_broken(sums_are_zero)
+
+
+def test_a_tip_is_given_by_somebody_who_has_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(applying, "may_be_overdrawn", lambda _: True)
+    monkeypatch.setattr(services, "may_raise", lambda *_: None)
+    is_broken(nobody_is_overdrawn)
+
+
+def test_whoever_sits_down_pays_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def greedy(before: Table, event: e.Event) -> tuple[Fact, ...]:
+        if isinstance(event, e.SeatTaken):
+            return (TipGiven(before.setup.table, event.player, Amount(1)),)
+        return facts_of(before, event)
+
+    monkeypatch.setattr(host, "facts_of", greedy)
+    is_broken(only_money_events_move_money, ETG, SHARED)
+
+
+def test_another_card_lies_there_than_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = evolve_round.evolved
+
+    def swapped(now: GameRound, move: Move) -> GameRound:
+        if isinstance(move, DealerCardDealt):
+            move = replace(move, card=Card((move.card + 13) % 52))
+        return honest(now, move)
+
+    monkeypatch.setattr(evolve_round, "evolved", swapped)
+    is_broken(cards_lie_as_told, ETG)
+
+
+def test_a_wish_that_could_be_paid_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stingy(table: Table, player: str, moment: Moment) -> felt.Felt | Refused:
+        found = bets.felt_of(table, player, moment)
+        return found if isinstance(found, Refused) else replace(found, credit=Amount(0))
+
+    monkeypatch.setattr(wishes, "felt_of", stingy)
+    is_broken(wishes_come_true)
+
+
+def test_a_view_tells_what_others_have_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def telling(table: Table, at: int) -> PublicView:
+        view = public_view(table, at)
+        if table.play is None or not isinstance(table.play.now, BlackjackRound):
+            return view
+        return replace(view, words=str(sorted(table.play.now.chosen.items())))
+
+    monkeypatch.setattr(view_leaks, "public_view", telling)
+    is_broken(views_keep_secrets, ("all-bets-blackjack",), SHARED)

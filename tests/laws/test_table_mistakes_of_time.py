@@ -5,7 +5,7 @@ from importlib import import_module
 
 import pytest
 from msgspec.structs import replace
-from table_judging import BACCARAT, BEHIND, BREAKING, SHARED, is_broken
+from table_judging import BACCARAT, BEHIND, BREAKING, ETG, SHARED, is_broken
 from table_money_laws import (
     bets_are_taken_in_time,
 )
@@ -14,6 +14,7 @@ from table_pace_laws import (
     betting_is_hurried_by_all,
     disputes_are_about_one_card,
     due_cards_are_burnt,
+    nobody_is_answered_for_where_he_is_waited_for,
     nobody_waits_for_the_away,
     only_the_absent_break,
     steps_take_their_time,
@@ -21,6 +22,7 @@ from table_pace_laws import (
 from table_time_laws import (
     answers_come_in_time,
     clocks_fit_their_question,
+    clocks_run_ahead,
     halted_clocks_stand,
     live_rounds_wait_for_disputes,
     nothing_is_a_dead_end,
@@ -35,6 +37,7 @@ from sabot.table import (
     after_round,
     answers,
     bets,
+    betting,
     decision_time,
     disputes,
     evolve_round,
@@ -44,15 +47,14 @@ from sabot.table import (
     wants,
 )
 from sabot.table import events as e
-from sabot.table.clock import Clock
+from sabot.table.clock import Clock, Kind
+from sabot.table.setup import SECOND, Setup
 from sabot.table.state import Halt, Table
 from sabot.table.state import Phase as TablePhase
 
 # In their packages these names mean functions.
-AFTERWARDS = import_module("sabot.table.afterwards")
 DECIDE = import_module("sabot.table.decide")
 EVOLVE = import_module("sabot.table.evolve")
-ROUND_DECIDE = import_module("sabot.games.blackjack.round.decide")
 
 
 def test_a_bet_is_taken_after_the_bell(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,3 +164,27 @@ def test_a_due_card_is_forgotten_when_the_round_is_over(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(EVOLVE, "with_burn_due", undue)
     is_broken(due_cards_are_burnt, BREAKING, (Mode.AUTO,))
+
+
+def test_a_decision_takes_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = follow_up._question_clock
+
+    def slow(table: Table, now: BlackjackRound, kind: Kind, about: str, at: int) -> Clock:
+        return replace(honest(table, now, kind, about, at), until=at + 60 * SECOND)
+
+    monkeypatch.setattr(follow_up, "_question_clock", slow)
+    is_broken(clocks_run_ahead, ETG, SHARED)
+
+
+def test_betting_is_over_when_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(betting, "betting_clock", lambda table, at: Clock(Kind.BETTING, at, table.round))
+    is_broken(clocks_run_ahead, (), SHARED)
+
+
+def test_who_is_there_is_answered_for_with_those_who_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decision_time, "any", all, raising=False)
+    is_broken(nobody_is_answered_for_where_he_is_waited_for, BREAKING, SHARED, impatient)
+
+
+def impatient(setup: Setup) -> bool:
+    return setup.common and not setup.profile.play.auto_stand
