@@ -79,6 +79,22 @@ def test_a_limit_of_losses_counts_what_did_not_come_back(drawn: Drawn) -> None:
     drawn.told("table:t1", coup("ann", left))
 
 
+def test_tables_that_were_played_at_on_different_days_are_counted_in_the_order_of_days(drawn: Drawn) -> None:
+    """The journal is read stream by stream; the first may end later than the second begins."""
+    drawn.open_table("t2", "punto-banco", Mode.INTERNAL)
+    drawn.told("table:t2", c.Join("ann"))
+    drawn.told("table:t2", coup("ann", 7))
+    drawn.told("table:t2", c.PressDeal("ann"))
+    drawn.at += DAY
+    limit(drawn, "stake", "day", 100_000)
+    play(drawn, 100)
+    before = drawn.house.restraints.get("ann")
+    drawn.restart()
+    assert drawn.house.restraints.get("ann") == before
+    assert before.tally.day.staked == 10_000
+    assert before.tally.month.staked == 10_700
+
+
 def test_the_next_day_begins_with_nothing(drawn: Drawn) -> None:
     limit(drawn, "stake", "day", 10_000)
     play(drawn, 100)

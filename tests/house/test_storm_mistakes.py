@@ -1,6 +1,6 @@
 """Mistakes put into the house on purpose: each is caught by short storms, and by a law that names it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pytest
 from msgspec.structs import replace
@@ -163,7 +163,7 @@ def test_a_broken_game_that_begins_in_a_write_of_its_own_is_noticed(monkeypatch:
 
 
 def test_limits_that_are_forgotten_by_a_stop_are_noticed(monkeypatch: Patch) -> None:
-    def uncounted(_: Counting, __: tuple[BetSettled, ...], ___: int) -> None:
+    def uncounted(_: Counting, __: Iterable[BetSettled], ___: int) -> None:
         return None
 
     monkeypatch.setattr(Counting, "count", uncounted)

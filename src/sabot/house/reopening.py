@@ -74,7 +74,7 @@ def reopened(store: Store, games: Catalogue) -> Reopened:
                 counting.tell(record.line)
         elif kind in (TABLE, BROKEN) and stream not in finished:
             tables.append(_reopened(store, games, stream, snapshots.get(stream), counting))
-    return Reopened(tuple(tables), counting.restraints, standing.finished)
+    return Reopened(tuple(tables), counting.restraints(), standing.finished)
 
 
 def _reopened(

@@ -1,5 +1,7 @@
 """What the house knows of its players, kept beside its journal, so that not all of it is read again."""
 
+from collections.abc import Iterable
+
 import msgspec
 from msgspec import Struct
 from rpds import HashTrieMap
@@ -7,7 +9,7 @@ from rpds import HashTrieMap
 from sabot.house.players import Restraints
 from sabot.ledger import BetSettled
 from sabot.ledger.purse import Restraint
-from sabot.ledger.tally import Tally, calendar_at
+from sabot.ledger.tally import DAY, Tally, calendar_at
 from sabot.store.codec import event_in
 from sabot.store.journal import Store
 from sabot.store.record import Line
@@ -46,11 +48,13 @@ def latest_standing(store: Store) -> Standing:
 
 
 class Counting:
-    """Restraints on their way through the lines that came after a standing."""
+    """Restraints on their way through the lines that came after a standing, stream after stream."""
 
     def __init__(self, standing: Standing) -> None:
         self.standing = standing
-        self.restraints = Restraints(HashTrieMap(standing.bounds), HashTrieMap(standing.tallies))
+        self._bounds = Restraints(HashTrieMap(standing.bounds))
+        self._days: dict[tuple[int, str], tuple[int, int]] = {}
+        """What each player staked and lost on each day, in whatever order the streams are read."""
 
     def tell(self, line: Line) -> None:
         """One line, of whatever stream; those that the standing knows already are passed over."""
@@ -60,11 +64,23 @@ class Counting:
         if kind == PLAYER:
             event = event_in(line)
             assert isinstance(event, PlayerEvent), f"{line.stream} holds {line.name}"
-            self.restraints = self.restraints.after(name_of(line.stream), event)
+            self._bounds = self._bounds.after(name_of(line.stream), event)
         elif kind in (TABLE, BROKEN) and line.name == PAID:
             event = event_in(line)
             assert isinstance(event, e.RoundPaid)
             self.count(event.bets, line.at)
 
-    def count(self, bets: tuple[BetSettled, ...], at: int) -> None:
-        self.restraints = self.restraints.counting(bets, calendar_at(at))
+    def count(self, bets: Iterable[BetSettled], at: int) -> None:
+        day = calendar_at(at).day
+        for bet in bets:
+            key = (day, bet.place.player)
+            staked, back = self._days.get(key, (0, 0))
+            self._days[key] = (staked + bet.staked.money, back + bet.back.money)
+
+    def restraints(self) -> Restraints:
+        """Day after day: a tally that has seen a new day forgets the one before."""
+        tallies = dict(self.standing.tallies)
+        for (day, player), (staked, back) in sorted(self._days.items()):
+            tally = tallies.get(player, Tally())
+            tallies[player] = tally.plus(calendar_at(day * DAY), staked=staked, lost=staked - back)
+        return Restraints(self._bounds.bounds, HashTrieMap(tallies))
