@@ -63,10 +63,16 @@ class Casino:
         self._count = count()
         self._inbox: dict[str, list[Letter]] = {}
         self._working = False
+        self.behind = 0
+        """How far the clock of the house's machine is behind, in microseconds."""
         self._due: int | None = None
         self._due_known = False
 
     # Time.
+
+    @property
+    def house_time(self) -> int:
+        return self.now - self.behind
 
     def later(self, wait: int, happening: Happening) -> None:
         heappush(self._queue, (self.now + wait, next(self._count), happening))
@@ -77,7 +83,7 @@ class Casino:
         if not self._due_known:
             self._due = self.house.next_moment() if self.house is not None else None
             self._due_known = True
-        due = self._due
+        due = None if self._due is None else self._due + self.behind
         if due is not None and (not self._queue or due <= self._queue[0][0]):
             self.now = max(self.now, due)
             self.tick()
@@ -90,7 +96,7 @@ class Casino:
     def tick(self) -> None:
         house = self.house
         if house is not None:
-            self.ask("the clock speaks", lambda: house.pass_time(self.now), tuple(house.desks))
+            self.ask("the clock speaks", lambda: house.pass_time(self.house_time), tuple(house.desks))
 
     def _strike(self) -> None:
         """The house is stopped, or tidies up, at moments that it does not choose."""
@@ -106,7 +112,7 @@ class Casino:
     def checkpoint(self) -> None:
         house = self.house
         if house is not None:
-            self.ask("a checkpoint", lambda: house.checkpoint(self.now), (HOUSE,))
+            self.ask("a checkpoint", lambda: house.checkpoint(self.house_time), (HOUSE,))
 
     def note(self, what: object) -> None:
         self.log.append((self.now, what))
@@ -129,7 +135,7 @@ class Casino:
             return None
         except StoreFailed as failed:
             self.note(failed)
-            streams = sorted(house.store.heads())
+            streams = (*streams, *sorted(house.store.heads()))
         except Exception:
             raise LawBroken(NO_STOP, format_exc()) from None
         self.watch.compare(house, self.watch.look(house.store, streams))
@@ -161,10 +167,11 @@ class Casino:
             self.keys_lost += 1
             self._key = self._entropy.randbytes(KEY)
             self.watch.lose_keys()
+        self.behind = 0 if self.sky.calm else self._chance.choice((0, 0, 0, 5_000_000))
         house = House(store, games(), self._key, self._entropy.randbytes, self.plan.outside)
         self.note("the house opens")
         try:
-            house.reopen(self.now)
+            house.reopen(self.house_time)
         except (PowerLost, StoreFailed) as lost:
             self.note(lost)
             self.lose_power()
@@ -230,7 +237,7 @@ class Casino:
         }
         before = {stream: desk.table for stream in inbox if (desk := house.desks.get(stream)) is not None}
         ledger = house.store.ledger
-        replies = self.ask(told, lambda: house.tell_all(told, self.now), tuple(inbox))
+        replies = self.ask(told, lambda: house.tell_all(told, self.house_time), tuple(inbox))
         if replies is None:
             return
         for stream, letters in inbox.items():
@@ -244,7 +251,9 @@ class Casino:
         house, body, player = self.house, letter.body, name_of(letter.stream)
         assert house is not None
         assert not isinstance(body, Told)
-        reply = self.ask(body, lambda: house.tell_player(player, body, self.now, letter.id), (letter.stream,))
+        reply = self.ask(
+            body, lambda: house.tell_player(player, body, self.house_time, letter.id), (letter.stream,)
+        )
         if reply is not None:
             self._answer((letter,), (reply,))
 

@@ -37,8 +37,8 @@ class Client:
         self.name = name
         self.temper = temper
         self.chance = chance
-        self.stream = ""
-        """The table at which he plays."""
+        self.streams: list[str] = []
+        """The tables at which he plays."""
         self.gone_until = 0
         """His windows are closed until then."""
         self.open: dict[str, tuple[Letter, int]] = {}

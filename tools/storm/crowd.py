@@ -22,7 +22,7 @@ from sabot.store.streams import (
 )
 from sabot.table import commands as c
 from sabot.table.setup import SECOND
-from sabot.table.state import Table
+from sabot.table.state import Phase, Table
 from sabot.table.wants import FROM_SOURCE, want
 from storm.acts import hostile_act, is_asked, player_act
 from storm.casino import Casino
@@ -30,7 +30,7 @@ from storm.clients import Client, Letter, Temper
 from storm.staff import staff_act
 
 TEMPERS = (Temper.CAREFUL, Temper.CAREFUL, Temper.CAREFUL, Temper.HASTY, Temper.HOSTILE)
-POOR = 3_000
+POOR = 500
 NEVER_TIRED = 1_000_000
 
 
@@ -63,8 +63,12 @@ class Crowd:
 
     def _enter(self, house: House, name: str) -> None:
         chance, at = self.chance, self.casino.now
-        money = Amount(chance.choice((2_000, 20_000, 100_000, 1_000_000)))
+        money = Amount(chance.choice((600, 2_000, 20_000, 100_000)))
         house.tell_player(name, CreditsIssued(name, money), at)
+        if chance.random() < 0.25:
+            most = chance.choice((5_000, 20_000, 100_000))
+            limit = LimitSet(chance.choice(("stake", "loss")), chance.choice(("day", "week")), most, at)
+            house.tell_player(name, limit, at)
         if chance.random() < 0.2:
             house.tell_player(name, GoldenAwarded(name, Amount(500), chance.randint(1, 6), "welcome"), at)
         self.casino.clients[name] = Client(name, chance.choice(TEMPERS), Random(chance.getrandbits(32)))
@@ -89,7 +93,9 @@ class Crowd:
         if not self.idle:
             return
         client = self.casino.clients[self.idle.pop(self.chance.randrange(len(self.idle)))]
-        client.stream = stream
+        client.streams = [stream]
+        if client.temper is not Temper.CAREFUL and self.chance.random() < 0.5:
+            client.streams += self.chance.sample(self.streams, min(3, len(self.streams)))
         self.casino.later(self.chance.randint(1, 5 * SECOND), lambda: self._player(client))
 
     def _connections_were_lost(self) -> None:
@@ -122,19 +128,28 @@ class Crowd:
             pause = client.gone_until - casino.now + SECOND
         elif casino.house is not None:
             self._turn(client, casino.house)
+            if any(self._is_hurried(stream) for stream in client.streams):
+                pause = min(pause, 2 * SECOND)
             if client.temper is not Temper.CAREFUL:
                 pause //= 3
         casino.later(pause, lambda: self._player(client))
 
+    def _is_hurried(self, stream: str) -> bool:
+        """Seeds must be pledged and shown in time."""
+        table = self.casino.table(stream)
+        return table is not None and table.phase is Phase.SHOE and table.setup.settings.players_seeds
+
     def _turn(self, client: Client, house: House) -> None:
-        chance = client.chance
         if client.open and client.temper is Temper.CAREFUL:
             return
-        stream = self._where(client, house)
-        table = self.casino.table(stream)
-        if table is None:
-            return
-        if chance.random() < (0.3 if is_asked(table, client.name) else 0.01):
+        for stream in self._where(client, house):
+            table = self.casino.table(stream)
+            if table is not None:
+                self._turn_at(client, house, stream, table)
+
+    def _turn_at(self, client: Client, house: House, stream: str, table: Table) -> None:
+        chance = client.chance
+        if chance.random() < (0.35 if is_asked(table, client.name) else 0.01):
             client.gone_until = self.casino.now + chance.randint(5 * SECOND, 90 * SECOND)
             self.casino.lose_connection(client.name, stream)
             return
@@ -154,17 +169,19 @@ class Crowd:
         if isinstance(command, c.Leave):
             self._goes(client, stream)
 
-    def _where(self, client: Client, house: House) -> str:
-        """A game of his that was broken off, if he feels like it; else his table."""
+    def _where(self, client: Client, house: House) -> list[str]:
+        """A game of his that was broken off, if he feels like it; else one of his tables, or all at once."""
         games = house.book.of(client.name)
         if games and client.chance.random() < 0.6:
-            return broken_stream(client.chance.choice(games).broken)
-        return client.stream
+            return [broken_stream(client.chance.choice(games).broken)]
+        if client.chance.random() < 0.5:
+            return client.streams
+        return [client.chance.choice(client.streams)]
 
     def _goes(self, client: Client, stream: str) -> None:
         """To another table, or out; somebody else comes."""
         if client.chance.random() < 0.5:
-            client.stream = client.chance.choice(self.streams)
+            client.streams = [client.chance.choice(self.streams)]
         self._newcomer(stream)
 
     def _errand(self, client: Client, purse: Purse) -> None:

@@ -93,7 +93,7 @@ def plan_of(seed: int, *, acts: int = ACTS, kept: Kept | None = None) -> Plan:
         checkpoints=chance.choice((0, 10, 40)),
         outside=chance.choice(((), (Mode.AUTO, Mode.LIVE))),
         tables=tuple(table_words(f"t{n}", chance) for n in range(1, chance.randint(4, 12))),
-        people=chance.randint(100, 300),
+        people=chance.randint(100, 220),
     )
 
 
@@ -153,7 +153,7 @@ def settings(chance: Random) -> Settings:
     return Settings(
         times=times(chance),
         hit_on_timeout=chance.random() < 0.4,
-        players_seeds=chance.random() < 0.25,
+        players_seeds=chance.random() < 0.35,
         lucky_cards=lucky if chance.random() < 0.4 else None,
         deal_unstaked=chance.random() < 0.2,
         shared_history=chance.choice((1, 20)),

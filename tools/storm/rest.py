@@ -26,12 +26,14 @@ class Rest:
     def __init__(self, casino: Casino, crowd: Crowd) -> None:
         self.casino = casino
         self.devices = crowd.devices
+        self.chance = casino.plan.chance("rest")
 
     def come(self) -> None:
         casino = self.casino
         casino.sky.calm = True
         if casino.house is None:
             casino.open_house()
+        casino.behind = 0
         house = casino.house
         assert house is not None
         casino.clients[LAST] = Client(LAST, Temper.CAREFUL, casino.plan.chance("the last guest"))
@@ -80,7 +82,7 @@ class Rest:
             if player in table.absent:
                 self._tell(stream, c.RegainConnection(player))
             elif is_asked(table, player):
-                self._tell(stream, answer(table, player, self.casino.clients[player].chance))
+                self._tell(stream, answer(table, player, self.chance))
             elif table.clock is not None:
                 self._wait(stream, table)
             else:
@@ -125,7 +127,7 @@ class Rest:
     def _answered(self, stream: str, table: Table) -> bool:
         for player in sorted(table.guests):
             if table.present(player) and is_asked(table, player):
-                return self._tell(stream, answer(table, player, self.casino.plan.chance("rest")))
+                return self._tell(stream, answer(table, player, self.chance))
         if table.setup.mode is Mode.INTERNAL and table.play is not None:
             return any(self._tell(stream, c.RegainConnection(player)) for player in sorted(table.absent))
         return False

@@ -3,7 +3,8 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.cards import Card, Shuffler, Terms, commit_server, open_shoe, shoe_seed
+from sabot.cards import AnyShoe, Card, Shoe, Shuffler, Terms, commit_server, open_shoe, shoe_seed
+from sabot.cards.lucky import lucky_places
 from sabot.floor.dealer import terms_of
 from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
@@ -18,6 +19,7 @@ from sabot.table.evolve import evolve
 from sabot.table.state import Table
 from storm.broken_law import LawBroken, must
 
+LUCK = "a lucky card brings its prize"
 CHAIN, REPLAY, SHOE = "the chain holds", "replay gives the same tables", "a shoe deals what it committed to"
 
 
@@ -42,6 +44,10 @@ class Shadow:
         self._terms: Terms | None = None
         self._of_broken: Terms | None = None
         self._dealt: list[Card | Hole] = []
+        self._to_owners: set[int] = set()
+        """Which of them came to a hand that has an owner."""
+        self._brought_luck: set[int] = set()
+        """Which of them brought him a prize."""
 
     def follow(self, record: Record) -> StreamEvent:
         """One more line: chained to the last, decoded from its bytes, and evolved."""
@@ -79,7 +85,9 @@ class Shadow:
             case e.ShoePrepared():
                 assert self.table is not None
                 self._terms = self._of_broken or terms_of(self.table.setup.game)
-                self._dealt = []
+                self._dealt, self._to_owners, self._brought_luck = [], set(), set()
+            case e.LuckyCardDealt():
+                self._brought_luck.add(len(self._dealt) - 1)
             case e.BlackjackMoved(moves):
                 for move in moves:
                     self._follow_move(before, move)
@@ -92,6 +100,8 @@ class Shadow:
 
     def _follow_move(self, before: Table, move: rounds.Event) -> None:
         if isinstance(move, rounds.CardDealt | rounds.DealerCardDealt):
+            if isinstance(move, rounds.CardDealt) and before.owner(move.hand.rstrip("ab")):
+                self._to_owners.add(len(self._dealt))
             self._dealt.append(move.card)
         elif isinstance(move, rounds.HoleCardTaken):
             assert before.play is not None
@@ -111,7 +121,9 @@ class Shadow:
         must(committed == shoe.ceremony.server_commitment, SHOE, f"{shoe.id} shows another seed")
         if not shoe.opened:
             return
-        cards = open_shoe(shoe.id, shoe_seed(shoe.id, seed, shoe.ceremony.pledges), terms)
+        full_seed = shoe_seed(shoe.id, seed, shoe.ceremony.pledges)
+        cards = open_shoe(shoe.id, full_seed, terms)
+        self._check_luck(table, shoe.id, full_seed, cards)
         must(cards.dealt == shoe.burnt, SHOE, f"{shoe.id} burnt {shoe.burnt} cards, not {cards.dealt}")
         for place, told in enumerate(self._dealt):
             drawn = cards.draw()
@@ -127,3 +139,13 @@ class Shadow:
                 card, cards = again
             found = told.card if isinstance(told, Hole) else told
             must(found in (None, card), SHOE, f"{shoe.id} dealt {found}, not {card}, as card {place}")
+
+    def _check_luck(self, table: Table, shoe: str, full_seed: bytes, cards: AnyShoe) -> None:
+        """Prizes came with the cards that the seed says, to whoever owned the hand (B24)."""
+        prizes = table.setup.settings.lucky_cards
+        lucky: frozenset[int] = frozenset()
+        if prizes is not None and table.setup.live.lucky_cards and isinstance(cards, Shoe):
+            first, last = cards.dealt, len(cards.order) - cards.terms.cut - 1
+            lucky = lucky_places(shoe, full_seed, first, last, min(prizes.count, last - first + 1))
+        due = {place for place in self._to_owners if place + cards.dealt in lucky}
+        must(due == self._brought_luck, LUCK, f"{shoe}: {sorted(self._brought_luck)}, not {sorted(due)}")

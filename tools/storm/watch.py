@@ -1,6 +1,6 @@
 """The watcher: follows every line of the journal, and says so when a law of the house does not hold."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable
 
 from sabot.games.catalogue import Catalogue
@@ -67,12 +67,12 @@ class Watch:
     # Following.
 
     def look(self, store: Store, streams: Iterable[str]) -> list[str]:
-        """Read what is new in these streams; which of them have something new."""
+        """Read what is new in these streams, in the order in which it happened; which of them have grown."""
         grown: list[str] = []
         self._touched, self._concerned = set(), set()
-        waiting = list(streams)
+        waiting = deque(streams)
         while waiting:
-            stream = waiting.pop()
+            stream = waiting.popleft()
             shadow = self.shadows.get(stream)
             seen = 0 if shadow is None else shadow.version
             if store.head(stream).version == seen:
@@ -221,6 +221,8 @@ def difference(shadow: Shadow, table: Table) -> str:
     assert shadow.table is not None
     for field in Table.__struct_fields__:
         told, found = getattr(shadow.table, field), getattr(table, field)
-        if field not in ("setup", "coming", "games") and told != found:
+        # Two empty maps of rpds are equal, and unequal at the same time.
+        same = field in ("setup", "coming", "games") or told == found
+        if not same:
             return f"{field} is {found}, the journal says {told}"
     return "it is set up otherwise"
