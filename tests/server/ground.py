@@ -222,7 +222,10 @@ def opened_house(tables: tuple[TableEntry, ...], at: int) -> House:
 
 @asynccontextmanager
 async def served(
-    config: ServerConfig, manners: Manners | None = None, heartbeat: float = HEARTBEAT
+    config: ServerConfig,
+    manners: Manners | None = None,
+    heartbeat: float = HEARTBEAT,
+    send_buffer: int | None = None,
 ) -> AsyncIterator[Ground]:
     """The server behind its own door, with a clock moved by hand and cheap passwords."""
     clock, people = Clock(), Registry(":memory:", os.urandom, WEAK)
@@ -233,6 +236,8 @@ async def served(
     service = Service(config, live, people, clock)
     app = create_app(service, manners)
     door = socket.create_server(("127.0.0.1", 0), backlog=64)
+    if send_buffer is not None:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     server = Quiet(door_settings(app, config.listen, heartbeat))
     running = asyncio.create_task(server.serve(sockets=[door]))
     scheme = "https" if config.listen.certificate else "http"
@@ -263,10 +268,13 @@ class Stage:
 
 @contextmanager
 def staged(
-    config: ServerConfig, manners: Manners | None = None, heartbeat: float = HEARTBEAT
+    config: ServerConfig,
+    manners: Manners | None = None,
+    heartbeat: float = HEARTBEAT,
+    send_buffer: int | None = None,
 ) -> Iterator[Stage]:
     with asyncio.Runner() as runner:
-        opening = served(config, manners, heartbeat)
+        opening = served(config, manners, heartbeat, send_buffer)
         ground = runner.run(opening.__aenter__())
         try:
             yield Stage(runner, ground)

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import socket
 import struct
 
 from ground import Ground, Person
@@ -26,9 +27,14 @@ def frame(
     return head + (bytes(4) if masked else b"") + content
 
 
-async def raw_socket(ground: Ground, person: Person) -> Line:
-    """A socket on which a test can send any bytes whatever."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", ground.port)
+async def raw_socket(ground: Ground, person: Person, buffer: int | None = None) -> Line:
+    """An open socket; with a small buffer, one that can hold little of what it is told."""
+    line = socket.socket()
+    if buffer is not None:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+    line.settimeout(0)
+    await asyncio.get_running_loop().sock_connect(line, ("127.0.0.1", ground.port))
+    reader, writer = await asyncio.open_connection(sock=line)
     writer.write(
         f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{ground.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Key: {os.urandom(16).hex()[:22]}==\r\nSec-WebSocket-Version: 13\r\n"
@@ -39,15 +45,20 @@ async def raw_socket(ground: Ground, person: Person) -> Line:
     return reader, writer
 
 
+async def next_frame(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+    """What the server sends next: the kind of frame, and its content."""
+    first, second = await reader.readexactly(2)
+    length = second & 0x7F
+    if length == 126:
+        length = int.from_bytes(await reader.readexactly(2), "big")
+    elif length == 127:
+        length = int.from_bytes(await reader.readexactly(8), "big")
+    return first & 0x0F, await reader.readexactly(length)
+
+
 async def close_frame(reader: asyncio.StreamReader) -> tuple[int, str]:
     """Why the server closed it; everything else that it says is passed over."""
     while True:
-        first, second = await reader.readexactly(2)
-        length = second & 0x7F
-        if length == 126:
-            (length,) = struct.unpack("!H", await reader.readexactly(2))
-        elif length == 127:
-            (length,) = struct.unpack("!Q", await reader.readexactly(8))
-        content = await reader.readexactly(length)
-        if first & 0x0F == CLOSE:
-            return struct.unpack("!H", content[:2])[0], content[2:].decode()
+        opcode, content = await next_frame(reader)
+        if opcode == CLOSE:
+            return int.from_bytes(content[:2], "big"), content[2:].decode()
