@@ -11,10 +11,10 @@ from sabot.profiles import Mode
 from sabot.records.archiving import Archived, archive, bring_back, last_of_old_shoes
 from sabot.records.audit import Verdict, audit
 from sabot.records.folding import Records, continued
+from sabot.records.reader import StoreReader
 from sabot.records.replaying import replayed
 from sabot.records.shelf import Shelf
-from sabot.records.source import StoreSource
-from sabot.records.sqlite_source import SqliteSource
+from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.backup import back_up
 from sabot.store.checking import prove
 from sabot.store.journal import Store
@@ -79,7 +79,7 @@ def archived(house: PlayedHouse, directory: Path) -> Archived:
 
 
 def audited(store: Store, directory: Path) -> Verdict:
-    return audit(Shelf(StoreSource(store), directory), catalogue())
+    return audit(Shelf(StoreReader(store), directory), catalogue())
 
 
 @pytest.fixture(params=["memory", "sqlite"])
@@ -103,11 +103,11 @@ def test_an_archived_house_is_proven_as_before(house: PlayedHouse, tmp_path: Pat
 
 def test_only_the_last_archived_line_stays_in_the_store(house: PlayedHouse, tmp_path: Path) -> None:
     (event,) = archived(house, tmp_path).made
-    source = StoreSource(house.store)
-    kept = [record.line.number for record in source.rows(TABLE, event.last, house.store.head(TABLE).version)]
+    reader = StoreReader(house.store)
+    kept = [record.line.number for record in reader.rows(TABLE, event.last, house.store.head(TABLE).version)]
     assert kept == list(range(event.last + 1, house.store.head(TABLE).version + 1))
     if isinstance(house.store, SqliteStore):
-        raw = SqliteSource(house.store.file)
+        raw = SqliteReader(house.store.file)
         assert next(raw.rows(TABLE, 0, 10**9)).line.number == event.last
         raw.close()
 
@@ -124,11 +124,11 @@ def test_the_house_opens_again_plays_on_and_archives_again(house: PlayedHouse, t
 
 
 def test_rounds_in_archives_are_replayed_and_told_as_before(house: PlayedHouse, tmp_path: Path) -> None:
-    shelf = Shelf(StoreSource(house.store), tmp_path)
+    shelf = Shelf(StoreReader(house.store), tmp_path)
     shown, told = replayed(shelf, catalogue(), "t1/2/1"), continued(Records(), shelf, catalogue())
     assert shown is not None
     archived(house, tmp_path)
-    shelf = Shelf(StoreSource(house.store), tmp_path)
+    shelf = Shelf(StoreReader(house.store), tmp_path)
     assert replayed(shelf, catalogue(), "t1/2/1") == shown
     assert continued(Records(), shelf, catalogue()).history == told.history
     later = continued(told, shelf, catalogue())
@@ -150,7 +150,7 @@ def test_lines_can_be_brought_back(house: PlayedHouse, tmp_path: Path) -> None:
     assert next(house.store.read(TABLE)).line.number == 1
     assert audited(house.store, tmp_path).difference is None
     assert archived(house, tmp_path).made == ()
-    kept = Shelf(StoreSource(house.store), tmp_path)
+    kept = Shelf(StoreReader(house.store), tmp_path)
     assert next(record.line.number for record in kept.read(TABLE)) == 1
 
 
@@ -159,7 +159,7 @@ def test_a_backup_of_an_archived_store_is_proven(tmp_path: Path) -> None:
     archived(house, tmp_path)
     assert prove(house.store).fault is None
     back_up(tmp_path / FILE, tmp_path / "backup.db")
-    copy = SqliteSource(tmp_path / "backup.db")
+    copy = SqliteReader(tmp_path / "backup.db")
     assert audit(Shelf(copy, tmp_path), catalogue()).difference is None
 
 

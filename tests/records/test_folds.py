@@ -22,11 +22,11 @@ from sabot.profiles import Mode
 from sabot.records.balances import held_in_broken_games
 from sabot.records.folding import Records, continued
 from sabot.records.moments import day_text
+from sabot.records.reader import StoreReader
 from sabot.records.rounds import Status
 from sabot.records.shelf import Shelf
 from sabot.records.significant import Significants
-from sabot.records.source import StoreSource
-from sabot.records.sqlite_source import SqliteSource
+from sabot.records.sqlite_reader import SqliteReader
 from sabot.records.turnover import Turnover, report, totals
 from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
@@ -38,24 +38,24 @@ DAY = 86_400_000_000
 
 
 def folded(store: Store, records: Records | None = None) -> Records:
-    return continued(records or Records(), Shelf(StoreSource(store)), catalogue())
+    return continued(records or Records(), Shelf(StoreReader(store)), catalogue())
 
 
-def day_of_records(tmp_path: Path) -> tuple[Records, SqliteSource]:
-    source = SqliteSource(journal_in(tmp_path))
-    return continued(Records(), Shelf(source), catalogue()), source
+def day_of_records(tmp_path: Path) -> tuple[Records, SqliteReader]:
+    reader = SqliteReader(journal_in(tmp_path))
+    return continued(Records(), Shelf(reader), catalogue()), reader
 
 
 def test_balances_are_those_of_the_store(tmp_path: Path) -> None:
-    records, source = day_of_records(tmp_path)
-    stored = {name: row for name, row in source.books().accounts.items() if row != Account()}
+    records, reader = day_of_records(tmp_path)
+    stored = {name: row for name, row in reader.books().accounts.items() if row != Account()}
     assert {n: row for n, row in records.balances.accounts.items() if row != Account()} == stored
-    assert {hold.id for hold in source.books().holds} == set(records.reading.holds)
+    assert {hold.id for hold in reader.books().holds} == set(records.reading.holds)
 
 
 def test_statements_run_from_nothing_to_the_balance_without_a_gap(tmp_path: Path) -> None:
-    records, source = day_of_records(tmp_path)
-    for name, row in source.books().accounts.items():
+    records, reader = day_of_records(tmp_path)
+    for name, row in reader.books().accounts.items():
         if not name.startswith("wallet:"):
             continue
         entries = records.statements.of(owner_of(name))
@@ -152,7 +152,7 @@ def test_days_begin_where_the_house_says() -> None:
     # The house opened at 22:13 by UTC; two hours east of it that is the next day.
     east = continued(
         Records(turnover=Turnover(offset=2 * 3_600_000_000)),
-        Shelf(StoreSource(house.store)),
+        Shelf(StoreReader(house.store)),
         catalogue(),
     )
     assert [row.period for row in report(east.turnover)] == ["2023-11-15"]
@@ -178,7 +178,7 @@ def test_significant_events_tell_who_and_why_before_and_after() -> None:
     house.wait(1)
     house.house.tell_player("ann", LimitSet("stake", "day", 500, house.at, imposed=True), house.at)
     house.house.tell_player("ann", PlayerExcluded(house.at, None), house.at)
-    shelf = Shelf(StoreSource(house.store))
+    shelf = Shelf(StoreReader(house.store))
     records = continued(Records(significant=Significants(large_win=1_000 * UNIT)), shelf, catalogue())
     told = [
         (one.kind, one.about, one.who, one.why, one.before, one.after) for one in records.significant.all()
@@ -195,7 +195,7 @@ def test_significant_events_tell_who_and_why_before_and_after() -> None:
 
 
 def test_the_house_owes_what_is_in_the_wallets(tmp_path: Path) -> None:
-    records, source = day_of_records(tmp_path)
-    rows = source.books().accounts
+    records, reader = day_of_records(tmp_path)
+    rows = reader.books().accounts
     owed = sum(row.balance for name, row in rows.items() if name.split(":")[0] in ("wallet", "tips"))
     assert records.balances.liability() == owed

@@ -8,10 +8,10 @@ from sabot.cards import parse_cards
 from sabot.games.blackjack.options import Action
 from sabot.games.catalogue import catalogue
 from sabot.records.folding import Records, continued
+from sabot.records.reader import StoreReader
 from sabot.records.results import DealerEnd
 from sabot.records.rounds import Decision, Part, Round, Status
 from sabot.records.shelf import Shelf
-from sabot.records.source import StoreSource
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
 from sabot.table.play import Position
@@ -21,7 +21,7 @@ PURSE = 1_000_000
 
 
 def records_of(house: CroupierTable) -> Records:
-    return continued(Records(), Shelf(StoreSource(house.store)), catalogue())
+    return continued(Records(), Shelf(StoreReader(house.store)), catalogue())
 
 
 def rounds_of(house: CroupierTable) -> tuple[Round, ...]:

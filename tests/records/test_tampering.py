@@ -13,7 +13,7 @@ from small_house import ALONE, COUP, HANDS, LIVE
 from sabot.games.catalogue import catalogue
 from sabot.records.audit import Difference, audit
 from sabot.records.shelf import Shelf
-from sabot.records.sqlite_source import SqliteSource
+from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.codec import event_in
 from sabot.store.streams import HeadsChecked
 
@@ -24,9 +24,9 @@ IN_COUP = f"(SELECT id FROM streams WHERE name = '{COUP}')"
 
 
 def difference(file: Path) -> Difference:
-    source = SqliteSource(file)
-    verdict = audit(Shelf(source), catalogue())
-    source.close()
+    reader = SqliteReader(file)
+    verdict = audit(Shelf(reader), catalogue())
+    reader.close()
     assert verdict.difference is not None, "nothing was noticed"
     return verdict.difference
 

@@ -11,16 +11,16 @@ from small_house import COUP, close_tables, play_a_day
 from sabot.games.catalogue import catalogue
 from sabot.profiles import Mode
 from sabot.records.audit import Verdict, audit
+from sabot.records.reader import StoreReader
 from sabot.records.shelf import Shelf
-from sabot.records.source import StoreSource
-from sabot.records.sqlite_source import SqliteSource
+from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
 
 
 def audited(store: Store) -> Verdict:
-    return audit(Shelf(StoreSource(store)), catalogue())
+    return audit(Shelf(StoreReader(store)), catalogue())
 
 
 def proven(store: Store) -> Verdict:
@@ -57,10 +57,10 @@ def test_a_day_with_everything_in_it_is_proven(seed: int) -> None:
 
 def test_the_counts_are_those_of_the_lines(tmp_path: Path) -> None:
     played_file = journal_in(tmp_path)
-    source = SqliteSource(played_file)
-    verdict = audit(Shelf(source), catalogue())
+    reader = SqliteReader(played_file)
+    verdict = audit(Shelf(reader), catalogue())
     assert verdict.difference is None
-    lines = {stream: lines_of(played_file, stream) for stream in source.heads()}
+    lines = {stream: lines_of(played_file, stream) for stream in reader.heads()}
     names = [line.name for each in lines.values() for line in each]
     found = verdict.proven
     assert found.streams == len(lines)
@@ -71,13 +71,13 @@ def test_the_counts_are_those_of_the_lines(tmp_path: Path) -> None:
     assert found.coups == sum(line.name == "round-paid" for line in lines[COUP])
     assert found.shoes == names.count("shoe-revealed")
     assert found.commands == len({line.command for each in lines.values() for line in each if line.command})
-    assert found.accounts == len(source.books().accounts)
+    assert found.accounts == len(reader.books().accounts)
 
 
 def test_progress_counts_every_line(tmp_path: Path) -> None:
     played_file = journal_in(tmp_path)
     told: list[int] = []
-    verdict = audit(Shelf(SqliteSource(played_file)), catalogue(), told.append)
+    verdict = audit(Shelf(SqliteReader(played_file)), catalogue(), told.append)
     assert sum(told) == verdict.proven.lines
 
 

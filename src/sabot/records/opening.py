@@ -5,9 +5,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from sabot.records.reader import Reader
 from sabot.records.shelf import Shelf
-from sabot.records.source import Source
-from sabot.records.sqlite_source import SqliteSource
+from sabot.records.sqlite_reader import SqliteReader
 
 JOURNAL = "journal.db"
 """The journal's file in the directory of a house."""
@@ -32,12 +32,12 @@ class Place(Struct, frozen=True):
 
 def opened(place: Place) -> Shelf:
     """Raises `BadStore` where there is no journal of the house, or one that cannot be read at all."""
-    return Shelf(_source(place), place.archives)
+    return Shelf(_reader(place), place.archives)
 
 
-def _source(place: Place) -> Source:
+def _reader(place: Place) -> Reader:
     if not place.database:
-        return SqliteSource(place.file)
+        return SqliteReader(place.file)
     # Only whoever has a database needs the driver for it.
-    source: Source = import_module("sabot.records.postgres_source").PostgresSource(place.database)
-    return source
+    reader: Reader = import_module("sabot.records.postgres_reader").PostgresReader(place.database)
+    return reader

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from sabot.records.archive_file import read_archive
-from sabot.records.source import BookRows, Source
+from sabot.records.reader import BookRows, Reader
 from sabot.store.archives import archives_in
 from sabot.store.commit import CommandId, Seen
 from sabot.store.record import BEGINNING, ChainBroken, Record, following
@@ -15,11 +15,11 @@ from sabot.store.writing import Head
 class Shelf:
     """Lines that were moved to archive files come before those that the store still has."""
 
-    def __init__(self, source: Source, archives: Path | None = None) -> None:
-        self.source = source
+    def __init__(self, reader: Reader, archives: Path | None = None) -> None:
+        self.reader = reader
         self._directory = archives
-        self._heads = source.heads()
-        self._archived = archives_in(source.rows(HOUSE, 0, self.head(HOUSE).version))
+        self._heads = reader.heads()
+        self._archived = archives_in(reader.rows(HOUSE, 0, self.head(HOUSE).version))
 
     def heads(self) -> dict[str, Head]:
         return dict(self._heads)
@@ -37,7 +37,7 @@ class Shelf:
         for event in self._archived.get(stream, ()):
             if event.last > after:
                 yield from (r for r in read_archive(self._directory, event) if after < r.line.number <= last)
-        yield from self.source.rows(stream, max(after, self.archived(stream)), last)
+        yield from self.reader.rows(stream, max(after, self.archived(stream)), last)
 
     def proven(self, stream: str, after: int = 0) -> Iterator[Record]:
         """Lines of a stream, each proven to follow from the one before it, or `ChainBroken`."""
@@ -50,13 +50,13 @@ class Shelf:
         return following(before, after, self.read(stream, after))
 
     def seen(self, commands: Sequence[CommandId]) -> list[Seen | None]:
-        return self.source.seen(commands)
+        return self.reader.seen(commands)
 
     def books(self) -> BookRows:
-        return self.source.books()
+        return self.reader.books()
 
     def snapshots(self) -> dict[str, tuple[int, bytes]]:
-        return {stream: (version, body) for stream, version, body in self.source.snapshots()}
+        return {stream: (version, body) for stream, version, body in self.reader.snapshots()}
 
     def close(self) -> None:
-        self.source.close()
+        self.reader.close()

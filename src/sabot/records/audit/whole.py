@@ -9,8 +9,8 @@ from sabot.records.audit.funds import Funds
 from sabot.records.audit.groups import Found, Group, GroupAudit, Known, groups_of
 from sabot.records.audit.links import Mark
 from sabot.records.audit.verdict import Difference, Differs, Proven, Verdict, differs
+from sabot.records.reader import BookRows
 from sabot.records.shelf import Shelf
-from sabot.records.source import BookRows
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.streams import HOUSE, HeadsChecked
 from sabot.store.trouble import BadStore

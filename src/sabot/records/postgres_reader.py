@@ -10,7 +10,7 @@ from sabot.ledger.route import Purpose
 from sabot.ledger.state import Account
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
-from sabot.records.source import BookRows
+from sabot.records.reader import BookRows
 from sabot.store import postgres_sql as sql
 from sabot.store.commit import CommandId, Seen
 from sabot.store.postgres_opening import UNREACHABLE, check_layout, shown
@@ -24,7 +24,7 @@ AT_ONCE = 5_000
 Answer = TypeVar("Answer")
 
 
-class PostgresSource:
+class PostgresReader:
     """Whoever reads records waits for them; so the loop of the driver turns here, and only meanwhile."""
 
     def __init__(self, url: str) -> None:

@@ -9,7 +9,7 @@ from sabot.ledger.route import Purpose
 from sabot.ledger.state import Account
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
-from sabot.records.source import BookRows
+from sabot.records.reader import BookRows
 from sabot.store.commit import CommandId, Seen
 from sabot.store.record import Line, Record, unsealed
 from sabot.store.sqlite_opening import open_reading
@@ -28,7 +28,7 @@ SNAPSHOTS = "SELECT s.name, n.version, n.body FROM snapshots n JOIN streams s ON
 HOLDS = "SELECT id, purpose, debit, credit, amount, reference, matter FROM holds ORDER BY place"
 
 
-class SqliteSource:
+class SqliteReader:
     """One read transaction from beginning to end: whoever writes meanwhile is not in the way."""
 
     def __init__(self, file: Path) -> None:

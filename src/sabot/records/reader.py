@@ -20,7 +20,7 @@ class BookRows(Struct, frozen=True):
     holds: tuple[Hold, ...]
 
 
-class Source(Protocol):
+class Reader(Protocol):
     """A store at one moment. What is written to it meanwhile is not seen."""
 
     def heads(self) -> dict[str, Head]: ...
@@ -42,7 +42,7 @@ class Source(Protocol):
     def close(self) -> None: ...
 
 
-class StoreSource:
+class StoreReader:
     """A store that somebody has open already."""
 
     def __init__(self, store: Store) -> None:
