@@ -100,14 +100,14 @@ CHANGES: tuple[dict[str, str], ...] = (
 
 
 def configuration(table: Table, chance: Random) -> c.ConfigureTable:
-    """Other settings, rules, bets or mode for the same game; mostly as its next version."""
+    """Other settings, rules, bets or mode, or another game; mostly as the table's next version."""
     setup = table.coming or table.setup
     offered = tuple(key for key in setup.game.offered if chance.random() < 0.7)
     times = replace(setup.times, result=chance.randint(1, 9))
     return c.ConfigureTable(
         Configuration(
             table=setup.table,
-            game=setup.game.key,
+            game=setup.game.key if chance.random() < 0.85 else chance.choice(tuple(table.games.games)),
             mode=setup.mode if chance.random() < 0.8 else chance.choice(tuple(Mode)),
             profile=setup.profile.key,
             rules=chance.choice(CHANGES),

@@ -142,6 +142,7 @@ def lists_agree(session: Session) -> None:
         table, guests = asked.after, dict(asked.after.guests.items())
         seats = {seat: player for player, guest in guests.items() for seat in guest.seats}
         assert dict(table.seats.items()) == seats, asked.command
+        assert not (seats and table.setup.common), asked.command
         assert set(table.bettors) == {p for p, guest in guests.items() if not guest.slip.empty}, asked.command
         assert set(table.wishing) == {p for p, guest in guests.items() if guest.wish}, asked.command
         assert set(table.away) == {p for p, guest in guests.items() if guest.away}, asked.command

@@ -12,6 +12,7 @@ from sabot.profiles import Mode, Profile, Times, profile
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.clock import Kind
+from sabot.table.configuration import Configuration
 from sabot.table.guest import Wish
 from sabot.table.play import Position
 from sabot.table.settings import Settings
@@ -297,3 +298,15 @@ def test_where_no_hand_stands_by_itself_whoever_is_there_is_waited_for() -> None
     (broken,) = scene.events(e.GameBroken)
     assert isinstance(broken, e.GameBroken)
     assert broken.player == "bob"
+
+
+def test_seats_go_when_a_table_gets_common_hands() -> None:
+    scene = Scene("etg-blackjack", Mode.VIDEO)
+    wanted = Configuration(
+        table="t1", game="etg-blackjack", mode=Mode.VIDEO, rules={"hands": "common"}, version=2
+    )
+    scene.must(c.ConfigureTable(wanted))
+    assert scene.table.seats
+    scene.must(c.LoseShoe("the operator wants it now"))
+    assert scene.table.setup.common
+    assert (dict(scene.table.seats.items()), scene.table.guest("ann").seats) == ({}, ())

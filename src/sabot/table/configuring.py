@@ -41,9 +41,10 @@ def _with_changes(game: Variant[Rules, Dealt], wanted: Configuration) -> Variant
 
 
 def needs_new_shoe(old: Setup, new: Setup) -> bool:
-    """Whether a change may only hold from the next shoe on: rules, and what is sealed with the shoe."""
+    """Whether a change may only hold from the next shoe on: game, rules, and what is sealed with the shoe."""
     return (
-        old.game.rules != new.game.rules
+        old.game.key != new.game.key
+        or old.game.rules != new.game.rules
         or old.mode is not new.mode
         or old.settings.lucky_cards != new.settings.lucky_cards
         or old.settings.players_seeds != new.settings.players_seeds

@@ -1,5 +1,7 @@
 """A shoe ends and another begins: shown, committed to, mixed with players' seeds, opened, burnt."""
 
+from collections.abc import Iterator
+
 from sabot.cards import Ceremony
 from sabot.cards.card import DECK
 from sabot.games.answer import Refused
@@ -31,9 +33,17 @@ def prepare(table: Table, command: c.PrepareShoe, at: int) -> e.Events | Refused
         command.sealed,
         digest_of(setup.game),
     )
+    left = tuple(_seats_that_go(table, setup))
     if not (setup.settings.players_seeds and setup.own_shoe):
-        return (shoe,)
-    return (shoe, e.ClockStarted(Clock(Kind.PLEDGES, at + PLEDGE_TIME, shoe.shoe)))
+        return (*left, shoe)
+    return (*left, shoe, e.ClockStarted(Clock(Kind.PLEDGES, at + PLEDGE_TIME, shoe.shoe)))
+
+
+def _seats_that_go(table: Table, setup: Setup) -> Iterator[e.SeatLeft]:
+    """Of people who sit where a changed table has no seats any more."""
+    for seat in sorted(table.seats):
+        if setup.common or seat > setup.game.seating.stations:
+            yield e.SeatLeft(table.seats[seat], seat)
 
 
 def setup_of_next_shoe(table: Table) -> Setup:
