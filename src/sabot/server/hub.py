@@ -105,6 +105,17 @@ class Hub:
                 if own and (part := own.get(listener.player)) is not None:
                     listener.tell(part, table)
 
+    def refill(self, table: str, messages: Iterable[Message]) -> None:
+        """Messages of before this server heard of the table, for those who come back to it."""
+        ring = self.topic(table).ring
+        ring.clear()
+        ring.extend(messages)
+
+    def drop(self, table: str) -> None:
+        """Forget a table to which nobody listens."""
+        if table in self._topics and not self._topics[table].listeners:
+            del self._topics[table]
+
     def missed(self, table: str, after: int) -> tuple[Message, ...] | None:
         """Everything after message `after`; None where the ring does not reach back so far."""
         ring = self.topic(table).ring

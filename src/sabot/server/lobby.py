@@ -29,14 +29,14 @@ class LobbyTable(Struct, frozen=True, kw_only=True):
 
 
 def lobby(service: Service) -> list[LobbyTable]:
-    return [
-        _shown(host.desk.table, host.fault)
-        for stream, host in service.live.hosts.items()
-        if kind_of(stream) == TABLE
-    ]
+    """Tables of which this server knows everything, and those of which others tell it."""
+    here = (host for stream, host in service.live.hosts.items() if kind_of(stream) == TABLE)
+    rows = {row.table: row for row in service.elsewhere()}
+    rows |= {host.desk.table.setup.table: row_of(host.desk.table, host.fault) for host in here}
+    return sorted(rows.values(), key=lambda row: service.place(row.table))
 
 
-def _shown(table: Table, fault: str) -> LobbyTable:
+def row_of(table: Table, fault: str) -> LobbyTable:
     setup = table.setup
     limits = setup.limits[setup.fields.main_keys[0]]
     stations = setup.game.seating.stations

@@ -1,5 +1,8 @@
 """Everything that a running server has at hand: the house, its people, its listeners, its clock."""
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from sabot.house.desk import Told
 from sabot.ledger import Purse
 from sabot.ledger.tally import calendar_at
@@ -15,6 +18,9 @@ from sabot.store.streams import BROKEN, TABLE, kind_of
 from sabot.table import commands as c
 from sabot.table.view import OwnView, PublicView, own_view, public_view
 
+if TYPE_CHECKING:
+    from sabot.server.lobby import LobbyTable
+
 MOST_REFRESHED = 50
 """Listeners at one table up to which everybody gets his own part again after every batch."""
 
@@ -27,6 +33,7 @@ class Service:
         self.now = now
         live.on_taken = self._refresh
         self._purses: dict[str, int] = {}
+        self._places = {entry.id: place for place, entry in enumerate(config.table)}
 
     @property
     def hub(self) -> Hub:
@@ -44,6 +51,14 @@ class Service:
         """The profiles under which tables are open, each once."""
         known = {host.desk.table.setup.profile.key: host.desk.table.setup.profile for host in self._tables()}
         return list(known.values())
+
+    def elsewhere(self) -> "Iterable[LobbyTable]":
+        """Tables that other servers of the house serve."""
+        return ()
+
+    def place(self, name: str) -> int:
+        """Of a table in the lobby: as they are configured, then the others."""
+        return self._places.get(name, len(self._places))
 
     def _tables(self) -> list[TableHost]:
         return [host for stream, host in self.live.hosts.items() if kind_of(stream) == TABLE]
