@@ -154,12 +154,12 @@ class Registry:
 
     def _locked(self, name: str, at: int) -> bool:
         self._db.execute("DELETE FROM locks WHERE until <= ?", (at,))
-        row = self._db.execute("SELECT 1 FROM locks WHERE name = ?", (_kept_name(name),)).fetchone()
+        row = self._db.execute("SELECT 1 FROM locks WHERE name = ?", (kept_name(name),)).fetchone()
         return row is not None
 
     def _note_attempt(self, name: str, at: int) -> None:
         """Notes an attempt; the last that is allowed locks the name, unless it succeeds."""
-        key = _kept_name(name)
+        key = kept_name(name)
         self._db.execute("DELETE FROM failures WHERE at <= ?", (at - LOCKED,))
         self._db.execute("INSERT INTO failures VALUES (?, ?)", (key, at))
         count: int = self._db.execute("SELECT count(*) FROM failures WHERE name = ?", (key,)).fetchone()[0]
@@ -170,17 +170,19 @@ class Registry:
     def unlock(self, name: str) -> None:
         """Forget what went wrong under this name."""
         for table in ("failures", "locks"):
-            self._db.execute(f"DELETE FROM {table} WHERE name = ?", (_kept_name(name),))
+            self._db.execute(f"DELETE FROM {table} WHERE name = ?", (kept_name(name),))
 
     def begin(self, person: Person, at: int) -> Session:
         token, proof = self._entropy(32).hex(), self._entropy(16).hex()
-        self._db.execute("INSERT INTO sessions VALUES (?, ?, ?, ?)", (_hashed(token), person.id, proof, at))
+        self._db.execute(
+            "INSERT INTO sessions VALUES (?, ?, ?, ?)", (hashed_token(token), person.id, proof, at)
+        )
         return Session(person, token, proof, at)
 
     def session(self, token: str, at: int) -> Session | None:
         """The session of a token; None where there is none or it has been idle for too long."""
         query = "SELECT person, proof, seen FROM sessions WHERE token = ?"
-        row = self._db.execute(query, (_hashed(token),)).fetchone()
+        row = self._db.execute(query, (hashed_token(token),)).fetchone()
         person = self.find(row[0]) if row is not None else None
         if row is None or person is None:
             return None
@@ -191,11 +193,11 @@ class Registry:
 
     def note(self, session: Session, at: int) -> None:
         """He did something: the time of being idle begins anew."""
-        kept = (at, _hashed(session.token), at - NOTED)
+        kept = (at, hashed_token(session.token), at - NOTED)
         self._db.execute("UPDATE sessions SET seen = ? WHERE token = ? AND seen <= ?", kept)
 
     def end(self, token: str) -> None:
-        self._db.execute("DELETE FROM sessions WHERE token = ?", (_hashed(token),))
+        self._db.execute("DELETE FROM sessions WHERE token = ?", (hashed_token(token),))
 
     # What people say.
 
@@ -216,7 +218,7 @@ class Registry:
         self._db.close()
 
 
-def _hashed(token: str) -> bytes:
+def hashed_token(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
@@ -225,7 +227,7 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def _kept_name(name: str) -> str:
+def kept_name(name: str) -> str:
     """What failures are counted under; nobody can fill the disk with long names."""
     return folded(name[: 2 * LONGEST_NAME])
 
