@@ -5,6 +5,7 @@ import os
 import socket
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from itertools import count
 from typing import Any, TypeVar
 
 import httpx
@@ -43,6 +44,9 @@ WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 """Fast, so that a test may sign in a hundred times."""
 PATIENCE = 15.0
 """Seconds after which a scene that waits for something has waited in vain."""
+
+IDS = count(1)
+"""Ids of commands, each used once however many windows somebody has."""
 
 Plain = dict[str, Any]
 T = TypeVar("T")
@@ -85,7 +89,6 @@ class Wire:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.told: list[Plain] = []
-        self._ids = 0
 
     async def send(self, message: Plain | str | bytes) -> None:
         await self.connection.send(
@@ -107,14 +110,13 @@ class Wire:
 
     async def act(self, table: str, command: object, id_: str = "", **more: object) -> Plain:
         """The answer to a command."""
-        self._ids += 1
-        id_ = id_ or f"own-{self._ids}"
+        id_ = id_ or f"own-{next(IDS)}"
         await self.send({"type": "act", "id": id_, "table": table, "command": command, **more})
         return await self.until("done", "refused", id=id_)
 
     async def look(self, table: str) -> Plain:
-        await self.send({"type": "ping", "n": 1_000_000 + self._ids})
-        await self.until("pong", n=1_000_000 + self._ids)
+        await self.send({"type": "ping", "n": (mark := next(IDS))})
+        await self.until("pong", n=mark)
         await self.send({"type": "look", "table": table})
         own: Plain = (await self.until("own", "refused", table=table)).get("own", {})
         return own
@@ -130,8 +132,9 @@ class Wire:
 
 
 class Ground:
-    def __init__(self, address: str, service: Service, windows: Windows, clock: Clock) -> None:
+    def __init__(self, address: str, house: House, service: Service, windows: Windows, clock: Clock) -> None:
         self.address = address
+        self.house = house
         self.service = service
         self.windows = windows
         self.clock = clock
@@ -206,7 +209,7 @@ class Ground:
 
     def check_house(self) -> None:
         assert isinstance(self.service.live, LiveHouse)
-        ledger = self.service.live.house.store.ledger
+        ledger = self.house.store.ledger
         assert (imbalance(ledger), pending_imbalance(ledger), overdrawn(ledger)) == (0, 0, ())
         assert not [name for name, host in self.service.live.hosts.items() if host.fault]
 
@@ -242,7 +245,8 @@ async def served(
     running = asyncio.create_task(server.serve(sockets=[door]))
     scheme = "https" if config.listen.certificate else "http"
     try:
-        yield Ground(f"{scheme}://127.0.0.1:{door.getsockname()[1]}", service, app.state.windows, clock)
+        address = f"{scheme}://127.0.0.1:{door.getsockname()[1]}"
+        yield Ground(address, house, service, app.state.windows, clock)
     finally:
         server.should_exit = server.force_exit = True
         await running
