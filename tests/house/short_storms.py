@@ -25,7 +25,7 @@ def rough_plan(seed: int) -> Plan:
         weather=ROUGH,
         wires=WIRES,
         stops=15,
-        checkpoints=60,
+        checkpoints=100,
         people=60,
         pauses=(SECOND, 20 * SECOND),
         keys_lost=0,

@@ -117,6 +117,21 @@ def test_what_a_batch_settles_binds_the_rest_of_the_batch(drawn: Drawn) -> None:
     assert isinstance(within, Done)
 
 
+def test_what_one_table_settles_binds_the_next_in_the_same_transaction(drawn: Drawn) -> None:
+    limit(drawn, "stake", "day", 15_000)
+    drawn.open_table("t2", "punto-banco", Mode.INTERNAL)
+    drawn.told("table:t2", c.Join("ann"))
+    drawn.told("table:t1", coup("ann", 100))
+    told = {
+        "table:t1": (drawn.letter("table:t1", c.PressDeal("ann")),),
+        "table:t2": (drawn.letter("table:t2", coup("ann", 51)), drawn.letter("table:t2", coup("ann", 50))),
+    }
+    replies = drawn.house.tell_all(told, drawn.at)
+    assert isinstance(replies["table:t1"][0], Done)
+    assert replies["table:t2"][0] == Refused("only 50 can be staked")
+    assert isinstance(replies["table:t2"][1], Done)
+
+
 def test_who_is_excluded_stakes_nothing_until_it_is_over(drawn: Drawn) -> None:
     drawn.house.tell_player("ann", PlayerExcluded(drawn.at, drawn.at + 60 * SECOND), drawn.at)
     drawn.restart()

@@ -44,6 +44,8 @@ class Rest:
                 self._finish(stream)
             else:
                 self._go_on(stream)
+        for stream in sorted(house.desks):
+            self._close(stream)
         for stream in sorted(set(house.desks) - set(casino.watch.shadows)):
             raise LawBroken(ALIVE, f"nobody has seen {stream}")
         casino.watch.look_again(house.store)
@@ -98,6 +100,12 @@ class Rest:
             self._act(stream, self._table(stream))
         table = self._table(stream)
         raise LawBroken(ALIVE, f"{stream} waits for {want(table)} in {table.phase}, clock {table.clock}")
+
+    def _close(self, stream: str) -> None:
+        """So that every shoe is shown, and with it every card that was dealt from it."""
+        for player in sorted(self._table(stream).bettors):
+            self._tell(stream, c.ClearAll(player))
+        self._tell(stream, c.CloseTable())
 
     def _act(self, stream: str, table: Table) -> None:
         """What the table needs most, of whoever can bring it."""

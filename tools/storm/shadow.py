@@ -19,6 +19,7 @@ from sabot.table.evolve import evolve
 from sabot.table.state import Table
 from storm.broken_law import LawBroken, must
 
+TIME = "time never goes back"
 LUCK = "a lucky card brings its prize"
 CHAIN, REPLAY, SHOE = "the chain holds", "replay gives the same tables", "a shoe deals what it committed to"
 
@@ -36,6 +37,7 @@ class Shadow:
         self.stream = stream
         self.version = 0
         self.hash = BEGINNING
+        self.at = 0
         self.table: Table | None = None
         """None where the stream is not a table's."""
         self.rounds = 0
@@ -54,7 +56,8 @@ class Shadow:
         line = record.line
         must(line.number == self.version + 1, CHAIN, f"{self.stream}: {line.number} follows {self.version}")
         must(link(self.hash, line) == record.hash, CHAIN, f"{self.stream}, line {line.number}")
-        self.version, self.hash = line.number, record.hash
+        must(line.at >= self.at, TIME, f"{self.stream}: {line.at} follows {self.at}")
+        self.version, self.hash, self.at = line.number, record.hash, line.at
         return event_in(line)
 
     def evolve(self, event: StreamEvent) -> None:

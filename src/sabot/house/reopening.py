@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from sabot.cards import Terms
 from sabot.floor.dealer import terms_of
@@ -16,7 +15,16 @@ from sabot.house.standing import Counting, latest_standing
 from sabot.store.codec import event_in
 from sabot.store.journal import Store
 from sabot.store.record import Record
-from sabot.store.streams import BROKEN, PLAYER, TABLE, BrokenGameBegan, StreamEvent, broken_stream, kind_of
+from sabot.store.streams import (
+    BROKEN,
+    HOUSE,
+    PLAYER,
+    TABLE,
+    BrokenGameBegan,
+    StreamEvent,
+    broken_stream,
+    kind_of,
+)
 from sabot.table import events as e
 from sabot.table.broken_game import open_broken_game
 from sabot.table.configuring import configured
@@ -35,8 +43,6 @@ class Journaled(Struct, frozen=True):
     """Games that were broken off in the lines that were read, so that none is forgotten."""
     terms: Terms | None = None
     """Of a broken game's shoe."""
-    at: int = 0
-    """When the last line was written."""
 
 
 class Broken(Struct, frozen=True):
@@ -54,11 +60,8 @@ class Reopened(Struct, frozen=True):
     restraints: Restraints
     finished: tuple[str, ...]
     """Streams of broken games that are known to be over; they are not among the tables."""
-
-    @property
-    def at(self) -> int:
-        """Before this moment nothing can happen any more, whatever a clock says."""
-        return max((table.at for table in self.tables), default=0)
+    at: int
+    """Before this moment nothing can happen any more, whatever a clock says."""
 
 
 def reopened(store: Store, games: Catalogue) -> Reopened:
@@ -72,9 +75,12 @@ def reopened(store: Store, games: Catalogue) -> Reopened:
         if kind == PLAYER and head.version > standing.read.get(stream, 0):
             for record in store.read(stream, standing.read.get(stream, 0)):
                 counting.tell(record.line)
+        elif kind == HOUSE:
+            for record in store.read(stream, head.version - 1):
+                counting.tell(record.line)
         elif kind in (TABLE, BROKEN) and stream not in finished:
             tables.append(_reopened(store, games, stream, snapshots.get(stream), counting))
-    return Reopened(tuple(tables), counting.restraints(), standing.finished)
+    return Reopened(tuple(tables), counting.restraints(), standing.finished, counting.at)
 
 
 def _reopened(
@@ -105,8 +111,6 @@ def reopen_stream(
     if snapshot is not None:
         after, body = snapshot
         found = Journaled(stream, table_from(unpacked(body), games), after)
-        for record in store.read(stream, after - 1, after):
-            found = replace(found, at=record.line.at)
     for record in store.read(stream, after):
         event = event_in(record.line)
         found = begun_by(stream, event, games) if found is None else _after(found, event, record.line.at)
@@ -126,7 +130,7 @@ def begun_by(stream: str, event: StreamEvent, games: Catalogue) -> Journaled:
             setup = configured(games, configuration)
             assert not isinstance(setup, Refused), f"{stream}: {setup.reason}"
             table = open_broken_game(new_table(setup, games), game, at)
-            return Journaled(stream, table, 1, terms=terms_of(setup.game, game.carried.face_up), at=at)
+            return Journaled(stream, table, 1, terms=terms_of(setup.game, game.carried.face_up))
         case _:
             raise AssertionError(f"{stream} begins with {type(event).__name__}")
 
@@ -136,7 +140,7 @@ def _after(before: Journaled, event: StreamEvent, at: int) -> Journaled:
     broken = before.broken
     if isinstance(event, e.GameBroken):
         broken = (*broken, Broken(before.table, event, at))
-    return Journaled(before.stream, evolve(before.table, event), before.version + 1, broken, before.terms, at)
+    return Journaled(before.stream, evolve(before.table, event), before.version + 1, broken, before.terms)
 
 
 def missing(store: Store, tables: tuple[Journaled, ...]) -> Iterator[Begun]:

@@ -26,6 +26,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     read: dict[str, int] = {}
     bounds: dict[str, Restraint] = {}
     tallies: dict[str, Tally] = {}
+    at: int = 0
     finished: tuple[str, ...] = ()
     """Streams of broken games that are over: nothing is ever written to them again."""
 
@@ -37,7 +38,7 @@ _ENCODER = msgspec.msgpack.Encoder()
 def packed(restraints: Restraints, read: dict[str, int], finished: tuple[str, ...], at: int) -> bytes:
     kept = restraints.counted_until(calendar_at(at))
     bounds, tallies = dict(kept.bounds.items()), dict(kept.tallies.items())
-    return _ENCODER.encode(Standing(read=read, bounds=bounds, tallies=tallies, finished=finished))
+    return _ENCODER.encode(Standing(read=read, bounds=bounds, tallies=tallies, at=at, finished=finished))
 
 
 def latest_standing(store: Store) -> Standing:
@@ -52,6 +53,8 @@ class Counting:
 
     def __init__(self, standing: Standing) -> None:
         self.standing = standing
+        self.at = standing.at
+        """The latest moment that was told of."""
         self._bounds = Restraints(HashTrieMap(standing.bounds))
         self._days: dict[tuple[int, str], tuple[int, int]] = {}
         """What each player staked and lost on each day, in whatever order the streams are read."""
@@ -60,6 +63,7 @@ class Counting:
         """One line, of whatever stream; those that the standing knows already are passed over."""
         if line.number <= self.standing.read.get(line.stream, 0):
             return
+        self.at = max(self.at, line.at)
         kind = kind_of(line.stream)
         if kind == PLAYER:
             event = event_in(line)
