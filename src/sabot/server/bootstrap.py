@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ from sabot.table import commands as c
 from sabot.table.state import Phase
 
 JOURNAL, PEOPLE, KEY_FILE = "journal.db", "people.db", "house.key"
+KEY_VARIABLE = "SABOT_KEY"
 OPERATOR = "operator"
 PASSWORD = 12
 """Random bytes of the first operator's password."""
@@ -46,23 +48,44 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
     check_tables(whole, games)
     directory = Path(whole.keep.directory)
     directory.mkdir(parents=True, exist_ok=True)
-    house = House(SqliteStore(directory / JOURNAL), games, _key(directory / KEY_FILE), os.urandom)
+    house = House(SqliteStore(directory / JOURNAL), games, house_key(directory), os.urandom)
     house.reopen(now())
     _open_tables(house, whole.table)
     people = Registry(directory / PEOPLE, os.urandom)
     return Opened(house, people, whole, _first_operator(people))
 
 
-def _key(file: Path) -> bytes:
-    """The key of the house: a file of its own that only its owner may read, never in backups."""
+def house_key(directory: Path) -> bytes:
+    """The key of the house: of the environment, or a file that only its owner may read, never in backups."""
+    told = os.environ.get(KEY_VARIABLE, "")
+    if told:
+        key, where = _bytes_of(told), KEY_VARIABLE
+    else:
+        file = directory / KEY_FILE
+        key, where = _kept_key(file), str(file)
+    if len(key) != KEY:
+        raise BadConfig(f"{where}: the key of the house has {KEY} bytes, this one has {len(key)}")
+    return key
+
+
+def _bytes_of(told: str) -> bytes:
+    try:
+        return bytes.fromhex(told)
+    except ValueError:
+        raise BadConfig(f"{KEY_VARIABLE}: write the key of the house in hexadecimal digits") from None
+
+
+def _kept_key(file: Path) -> bytes:
+    """Made whole or not at all, also where two servers begin at once."""
     if not file.exists():
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        fresh = file.with_name(f"{file.name}.{os.getpid()}")
+        handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(handle, "wb") as out:
             out.write(os.urandom(KEY))
-    key = file.read_bytes()
-    if len(key) != KEY:
-        raise BadConfig(f"{file}: the key of the house has {KEY} bytes, this file has {len(key)}")
-    return key
+        with suppress(FileExistsError):
+            os.link(fresh, file)
+        fresh.unlink()
+    return file.read_bytes()
 
 
 def _open_tables(house: House, entries: Iterable[TableEntry]) -> None:

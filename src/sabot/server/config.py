@@ -39,6 +39,15 @@ class Keeping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The address of a PostgreSQL database for the journal; without one, a file in the directory."""
 
 
+class Sharing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    nats: str = ""
+    """The address of the NATS server by which several servers of one house talk; one alone needs none."""
+    house: str = "sabot"
+    """The name of the house there: small letters, digits and hyphens. Houses of other names do not meet."""
+    connections: int = 8
+    """Connections of this server to the database, besides two for its leases."""
+
+
 class Credits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     guest: Amount = Amount(1_000 * UNIT)
     """Play credits of a new guest, in minor units."""
@@ -88,6 +97,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Where the day of the house ends at midnight."""
     listen: Listening = Listening()
     keep: Keeping = Keeping()
+    cluster: Sharing = Sharing()
     credits: Credits = Credits()
     table: tuple[TableEntry, ...] = ()
     """The tables; none named means one of every game."""

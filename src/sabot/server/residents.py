@@ -62,7 +62,7 @@ async def _stay(service: Service, table: str, host: TableHost, bot: Bot, chance:
     seen = None
     while not host.fault and bot.name in host.desk.table.guests:
         now = host.desk.table
-        if len(now.history) >= ENOUGH and not service.hub.topic(table).listeners:
+        if len(now.history) >= ENOUGH and not service.watched(table):
             await asyncio.sleep(REST)
             continue
         await asyncio.sleep(TENTH * chance.randint(QUICKEST, bot.temper.slowness))

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from types import FrameType
 
@@ -16,7 +16,7 @@ from sabot.server.checkpoints import check, keep_checking
 from sabot.server.config import ServerConfig
 from sabot.server.draining import drain
 from sabot.server.hub import Hub
-from sabot.server.live_house import Live, LiveHouse
+from sabot.server.live_house import LiveHouse
 from sabot.server.residents import keep_company
 from sabot.server.service import Service
 from sabot.server.wire import LONGEST_MESSAGE
@@ -80,9 +80,9 @@ async def company(service: Service) -> AsyncIterator[None]:
 class DrainingServer(uvicorn.Server):
     """The first signal to stop lets rounds finish; the second stops at once."""
 
-    def __init__(self, config: uvicorn.Config, live: Live) -> None:
+    def __init__(self, config: uvicorn.Config, leave: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
-        self._live = live
+        self._leave = leave
         self._draining: asyncio.Task[None] | None = None
         self._loop = asyncio.get_running_loop()
 
@@ -97,7 +97,7 @@ class DrainingServer(uvicorn.Server):
             self._draining = self._loop.create_task(self._drain())
 
     async def _drain(self) -> None:
-        await drain(self._live)
+        await self._leave()
         self.should_exit = True
 
 
@@ -124,7 +124,7 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
                 ssl_certfile=listen.certificate or None,
                 ssl_keyfile=listen.key or None,
             ),
-            service.live,
+            lambda: drain(service.live),
         )
         await server.serve(sockets=[door])
 

@@ -69,6 +69,10 @@ class Service:
 
     # Listening, and with it presence.
 
+    def watched(self, name: str) -> bool:
+        """Whether anybody looks on."""
+        return bool(self.hub.topic(name).listeners)
+
     def listen(self, name: str, listener: Listener) -> None:
         self.hub.listen(name, listener)
         host = self.host(name)
