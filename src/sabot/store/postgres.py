@@ -80,17 +80,18 @@ class PostgresStore:
         group: Drafted | None = None
         try:
             async with self._pool.acquire() as db:
-                await self._make_streams(db, commits)
                 transaction = db.transaction()
                 await transaction.start()
                 try:
-                    group, ids = await self._judge(db, commits, careful=careful)
-                    if group.written.heads:
-                        await db.execute(sql.WRITE, *_columns(group.written, ids))
+                    judged, ids = await self._judge(db, commits, careful=careful)
+                    if not judged.written.heads:
+                        await transaction.rollback()
+                        return judged.answers
+                    await db.execute(sql.WRITE, *_columns(judged.written, ids))
                 except BaseException:
-                    group = None
                     await _roll_back(transaction)
                     raise
+                group = judged
                 await transaction.commit()
         except CROSSED:
             raise
@@ -100,6 +101,7 @@ class PostgresStore:
             return await self._asked_again(group, wrong)
         except (asyncpg.PostgresError, TimeoutError) as wrong:
             raise StoreFailed(f"{self.where} could not be written: {wrong}") from None
+        self._streams.update(group.written.heads)
         self._accounts.update(group.written.accounts)
         return group.answers
 
@@ -120,13 +122,6 @@ class PostgresStore:
             return group.answers
         raise StoreFailed(f"{self.where} was lost: {wrong}") from None
 
-    async def _make_streams(self, db: Lent, commits: Sequence[Commit]) -> None:
-        """Rows that can be locked. A stream without a line is no stream yet, so these may stay."""
-        fresh = sorted({commit.stream for commit in commits} - self._streams)
-        if fresh:
-            await db.execute(sql.MAKE_STREAMS, fresh, BEGINNING)
-            self._streams.update(fresh)
-
     async def _judge(
         self, db: Lent, commits: Sequence[Commit], *, careful: bool
     ) -> tuple[Drafted, dict[str, int]]:
@@ -144,6 +139,10 @@ class PostgresStore:
     async def _lock(self, db: Lent, commits: Sequence[Commit], *, every_hold: bool) -> "_Locked":
         """Everything that a group is judged by, as it is now and until the transaction ends."""
         streams = sorted({commit.stream for commit in commits})
+        new = [stream for stream in streams if stream not in self._streams]
+        if new:
+            # Rows that can be locked. A stream without a line is no stream yet, so these may stay.
+            await db.execute(sql.MAKE_STREAMS, new, BEGINNING)
         transfers = [each for commit in commits for entry in commit.entries for each in entry.transfers]
         wanted = holds_named(transfers)
         if every_hold:

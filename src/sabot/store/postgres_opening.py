@@ -18,8 +18,11 @@ SESSION = {
     "synchronous_commit": "on",
     "lock_timeout": "5s",
     "idle_in_transaction_session_timeout": "10s",
+    "plan_cache_mode": "force_generic_plan",
+    "enable_seqscan": "off",
 }
-"""Nobody waits for ever for another process, and a stalled one lets go of what it has locked."""
+"""Nobody waits for ever for another process, and a stalled one lets go of what it has locked. Every statement
+finds its rows by their keys, however many there are, so none is planned more than once."""
 UNTOUCHED = "nothing in it was changed"
 
 Lent: TypeAlias = "asyncpg.Connection[asyncpg.Record] | asyncpg.pool.PoolConnectionProxy[asyncpg.Record]"
@@ -32,6 +35,12 @@ UNREACHABLE = (
 )
 
 
+class _Session(asyncpg.Connection):
+    def get_reset_query(self) -> str:
+        """Nobody here leaves anything behind in a session: giving it back needs no word to the server."""
+        return ""
+
+
 def shown(url: str) -> str:
     """The address without user and password."""
     parts = urlsplit(url)
@@ -40,14 +49,12 @@ def shown(url: str) -> str:
 
 async def open_pool(url: str, connections: int) -> Pool:
     try:
-        return await asyncpg.create_pool(url, min_size=1, max_size=connections, server_settings=SESSION)
+        return await asyncpg.create_pool(
+            url, min_size=1, max_size=connections, server_settings=SESSION, connection_class=_Session
+        )
     except (*UNREACHABLE, asyncpg.PostgresError, TimeoutError, ValueError) as wrong:
         told = f"it cannot be reached: {wrong}"
         raise BadStore(shown(url), told, "start the server, or name another one", UNTOUCHED) from None
-
-
-async def _as_it_is(_: Lent) -> None:
-    """Nobody here leaves anything behind in a session, so giving it back needs no word to the server."""
 
 
 async def prepare(url: str, db: Lent) -> None:
