@@ -28,12 +28,13 @@ def add(
     # The weight of the server's parts is loaded only where they are used.
     from sabot.games.answer import Refused
     from sabot.server.bootstrap import PEOPLE, now
-    from sabot.server.people import Registry, Role, check_password
+    from sabot.server.passwords import check_password
+    from sabot.server.people import Registry, Role
 
     if role not in tuple(Role):
         stop(f"there is no role {role}; there are {', '.join(Role)}")
     password: str = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
-    refused = check_password(password)
+    refused = check_password(name, password)
     if refused is not None:
         stop(refused.reason)
     data.mkdir(parents=True, exist_ok=True)

@@ -15,12 +15,12 @@ class Wish(Struct, frozen=True, gc=False):
     """The last stakes once, or doubled."""
     rounds: int = 1
     """In how many rounds; more than one is auto-repeat."""
-    auto: bool = False
-    """It was made for several rounds: at an internal table it deals as well."""
     least_balance: Amount = Amount(0)
     """Auto-repeat stops where the purse would fall below this."""
     most_win: Amount | None = None
     """Auto-repeat stops after a round that won at least this."""
+    auto: bool = False
+    """It was made for several rounds: at an internal table it deals as well."""
 
 
 class Comfort(Struct, frozen=True):
