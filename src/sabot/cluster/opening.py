@@ -69,4 +69,4 @@ async def told_by_journal(store: ClusterStore, games: Catalogue) -> tuple[People
             (player,) = table.guests
             book = book.with_game(player, Unfinished(table.round, table.setup.game.category))
             unfinished[stream] = table.setup.table
-    return People(counting.restraints, book), unfinished
+    return People(counting.restraints(), book), unfinished

@@ -1,16 +1,25 @@
 """Reading a table from the shared journal: its latest snapshot, and every line after it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec import Struct
+
+from sabot.cards import Terms
 from sabot.cluster.store import ClusterStore
 from sabot.games.catalogue import Catalogue
 from sabot.house.desk import Step
-from sabot.house.reopening import Journaled, reopen_stream
+from sabot.house.reopening import reopen_stream
+from sabot.server.hub import Message
+from sabot.server.messages import messages_of
 from sabot.store.codec import event_in
 from sabot.store.record import Record
+from sabot.store.streams import name_of
 from sabot.table import events as e
 from sabot.table.evolve import evolve
 from sabot.table.state import Table
+
+MOST_TOLD = 64
+"""Lines that are told again to those who come back; whoever missed more is shown the table anew."""
 
 
 class Read:
@@ -19,20 +28,34 @@ class Read:
     def __init__(self, records: Sequence[Record]) -> None:
         self._records = records
 
-    def read(self, stream: str, after: int = 0, until: int | None = None) -> Iterable[Record]:
-        numbers = (record.line.number for record in self._records)
-        return [
-            record
-            for number, record in zip(numbers, self._records, strict=True)
-            if number > after and (until is None or number <= until)
-        ]
+    def read(self, stream: str, after: int = 0, until: int | None = None) -> Iterator[Record]:
+        lines = ((record.line.number, record) for record in self._records)
+        return (record for number, record in lines if number > after and (until is None or number <= until))
 
 
-async def read_table(store: ClusterStore, games: Catalogue, stream: str) -> Journaled | None:
-    """The table as the journal knows it now; None where it knows none."""
+class Opened(Struct, frozen=True):
+    """A table as its stream tells it, and what happened there of late."""
+
+    table: Table
+    version: int
+    at: int
+    """When the last line was written."""
+    terms: Terms | None
+    messages: tuple[Message, ...]
+
+
+async def read_table(store: ClusterStore, games: Catalogue, stream: str) -> Opened | None:
+    """As the journal knows it now; None where it knows no such table."""
     snapshot = await store.snapshot(stream)
     records = await store.read(stream, 0 if snapshot is None else snapshot[0] - 1)
-    return reopen_stream(Read(records), games, stream, snapshot) if records else None
+    if not records:
+        return None
+    begun = reopen_stream(Read(records[:1]), games, stream, snapshot)
+    course = course_of(begun.table, records[1:])
+    last = records[-1].line
+    table = course[-1].after if course else begun.table
+    told = tuple(messages_in(records[1:][-MOST_TOLD:], course[-MOST_TOLD:]))
+    return Opened(table, last.number, last.at, begun.terms, told)
 
 
 def course_of(table: Table, records: Iterable[Record]) -> tuple[Step, ...]:
@@ -45,3 +68,10 @@ def course_of(table: Table, records: Iterable[Record]) -> tuple[Step, ...]:
         steps.append(Step(table, event, after))
         table = after
     return tuple(steps)
+
+
+def messages_in(records: Sequence[Record], course: Sequence[Step]) -> Iterator[Message]:
+    """What listeners are told of these lines."""
+    for record, step in zip(records, course, strict=True):
+        line = record.line
+        yield from messages_of(name_of(line.stream), line.number, line.at, (step,))

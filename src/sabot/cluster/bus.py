@@ -1,0 +1,188 @@
+"""How servers of one house talk: short messages over NATS, none of them the only record of anything."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+import nats
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription
+from nats.errors import Error as NatsError
+from nats.errors import NoRespondersError
+
+from sabot.server.config import BadConfig
+
+MOST_WAITING = 20_000
+"""Messages that may wait to be sent; beyond that the oldest are dropped, and whoever misses one notices."""
+AGAIN = 0.2
+"""Seconds between two tries to reach a server that was lost."""
+
+Take = Callable[[bytes], None]
+Reply = Callable[[bytes], Awaitable[bytes]]
+Stop = Callable[[], Awaitable[None]]
+log = logging.getLogger("sabot.cluster")
+
+
+class Nobody(Exception):
+    """There was nobody to hear the question."""
+
+
+class NoAnswer(Nobody):
+    """No answer came in time; the question may have arrived."""
+
+
+class Bus(Protocol):
+    @property
+    def connected(self) -> bool: ...
+
+    @property
+    def most(self) -> int:
+        """Bytes of the largest message."""
+        ...
+
+    def say(self, subject: str, content: bytes) -> None:
+        """To everybody who hears it; nobody has to."""
+        ...
+
+    async def ask(self, subject: str, content: bytes, seconds: float) -> bytes:
+        """The first answer. Raises `Nobody`, and `NoAnswer` where somebody may have heard it."""
+        ...
+
+    async def hear(self, subject: str, take: Take) -> Stop: ...
+
+    async def answer(self, subject: str, reply: Reply) -> Stop:
+        """Every question is begun in the order of their coming, and none waits for another's end."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class Alone:
+    """The only server of its house."""
+
+    connected = True
+    most = 0
+
+    def say(self, subject: str, content: bytes) -> None:
+        pass
+
+    async def ask(self, subject: str, content: bytes, seconds: float) -> bytes:
+        raise Nobody
+
+    async def hear(self, subject: str, take: Take) -> Stop:
+        return _nothing
+
+    async def answer(self, subject: str, reply: Reply) -> Stop:
+        return _nothing
+
+    async def close(self) -> None:
+        pass
+
+
+async def _nothing() -> None:
+    pass
+
+
+class NatsBus:
+    def __init__(self, client: Client, prefix: str) -> None:
+        self._client = client
+        self._prefix = prefix
+        self._outbox: deque[tuple[str, bytes]] = deque(maxlen=MOST_WAITING)
+        self._filled = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._sender = asyncio.create_task(self._send())
+
+    @classmethod
+    async def connect(cls, address: str, prefix: str) -> "NatsBus":
+        try:
+            client = await nats.connect(
+                address,
+                connect_timeout=5,
+                reconnect_time_wait=AGAIN,
+                max_reconnect_attempts=-1,
+                error_cb=_note,
+                ping_interval=5,
+                max_outstanding_pings=1,
+            )
+        except (NatsError, OSError, TimeoutError) as wrong:
+            raise BadConfig(f"the NATS server cannot be reached: {wrong}") from None
+        return cls(client, prefix)
+
+    @property
+    def connected(self) -> bool:
+        return self._client.is_connected
+
+    @property
+    def most(self) -> int:
+        return self._client.max_payload
+
+    def say(self, subject: str, content: bytes) -> None:
+        self._outbox.append((subject, content))
+        self._filled.set()
+
+    async def _send(self) -> None:
+        while True:
+            await self._filled.wait()
+            self._filled.clear()
+            while self._outbox:
+                subject, content = self._outbox.popleft()
+                try:
+                    await self._client.publish(f"{self._prefix}.{subject}", content)
+                except (NatsError, OSError) as wrong:
+                    log.warning("a message about %s was not sent: %s", subject, wrong)
+
+    async def ask(self, subject: str, content: bytes, seconds: float) -> bytes:
+        try:
+            answer = await self._client.request(f"{self._prefix}.{subject}", content, timeout=seconds)
+        except NoRespondersError:
+            raise Nobody from None
+        except (NatsError, OSError, TimeoutError):
+            raise NoAnswer from None
+        return answer.data
+
+    async def hear(self, subject: str, take: Take) -> Stop:
+        async def told(message: Msg) -> None:
+            take(message.data)
+
+        return _stop(await self._client.subscribe(f"{self._prefix}.{subject}", cb=told))
+
+    async def answer(self, subject: str, reply: Reply) -> Stop:
+        async def asked(message: Msg) -> None:
+            self._start(_answered(message, reply(message.data)))
+
+        return _stop(await self._client.subscribe(f"{self._prefix}.{subject}", cb=asked))
+
+    def _start(self, work: "Awaitable[None]") -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        self._sender.cancel()
+        await self._client.close()
+
+
+async def _answered(message: Msg, reply: Awaitable[bytes]) -> None:
+    content = await reply
+    try:
+        await message.respond(content)
+    except (NatsError, OSError) as wrong:
+        log.warning("an answer was not sent, and will be asked for again: %s", wrong)
+
+
+def _stop(subscription: Subscription) -> Stop:
+    async def stop() -> None:
+        try:
+            await subscription.unsubscribe()
+        except NatsError:
+            # The connection is closed, and the subscription with it.
+            return
+
+    return stop
+
+
+async def _note(wrong: Exception) -> None:
+    log.warning("NATS: %s", wrong)

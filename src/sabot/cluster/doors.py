@@ -1,0 +1,86 @@
+"""The doors of one server among many: whatever a request needs from elsewhere is there before it is read."""
+
+from collections.abc import Callable
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sabot.cluster.service import ClusterService
+from sabot.server.guarding import COOKIE
+from sabot.server.people import Session
+from sabot.server.wire import LONGEST_MESSAGE
+
+WORDS = "/api/words/"
+
+
+class Aimed(Struct, frozen=True):
+    """As much of a message as tells which table it is about."""
+
+    table: str = ""
+
+
+_AIMED = msgspec.json.Decoder(Aimed)
+
+
+class Doors:
+    """Around the application. It decides nothing: whom to let in is the application's matter."""
+
+    def __init__(self, app: ASGIApp, service: ClusterService) -> None:
+        self._app = app
+        self._service = service
+        self.on_ended: Callable[[Session], None] = lambda session: None
+        """Told that somebody signed out here."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        token = HTTPConnection(scope).cookies.get(COOKIE, "")
+        session = await self._expect(token) if token else None
+        if scope["type"] == "websocket":
+            await self._app(scope, self._reaching(receive), send)
+            return
+        path: str = scope["path"]
+        if path.startswith(WORDS):
+            await self._service.shared.fetch_words(path.removeprefix(WORDS))
+        await self._app(scope, receive, self._after_writing(send))
+        if session is not None and self._service.people.session(token, self._service.now()) is None:
+            self.on_ended(session)
+
+    async def _expect(self, token: str) -> Session | None:
+        people = self._service.shared
+        await people.fetch(token)
+        session = people.session(token, self._service.now())
+        if session is not None:
+            await self._service.expect(session.person.id)
+        return session
+
+    def _after_writing(self, send: Send) -> Send:
+        """Nobody is told anything that other servers do not know."""
+
+        async def sent(message: Message) -> None:
+            await self._service.shared.flush()
+            await send(message)
+
+        return sent
+
+    def _reaching(self, receive: Receive) -> Receive:
+        async def received() -> Message:
+            message = await receive()
+            text = message.get("text") if message["type"] == "websocket.receive" else None
+            if text is not None and (name := _aim_of(text)):
+                await self._service.reach(name)
+            return message
+
+        return received
+
+
+def _aim_of(text: str) -> str:
+    if len(text) > LONGEST_MESSAGE:
+        return ""
+    try:
+        return _AIMED.decode(text).table
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""

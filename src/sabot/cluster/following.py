@@ -1,0 +1,185 @@
+"""Tables that are served elsewhere and looked at here: what is said of them, checked against the journal."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+import msgspec
+
+from sabot.cluster.bus import Stop
+from sabot.cluster.hosts import ClusterHost
+from sabot.cluster.house import ClusterHouse
+from sabot.cluster.parcels import HEARD, Said, Stands, lease_of, saying
+from sabot.cluster.reading import course_of, messages_in, read_table
+from sabot.server.wire import LONGEST_TABLE
+from sabot.store.postgres_opening import UNREACHABLE
+from sabot.store.streams import broken_stream, name_of, table_stream
+from sabot.store.trouble import StoreFailed
+from sabot.table.evolve import evolve
+
+UNHEARD = 30.0
+"""Seconds for which a table is followed although nobody listens to it any more."""
+MOST_UNKNOWN = 10_000
+"""Names that were asked for and do not exist, remembered for a while, so that nobody can keep us reading."""
+
+log = logging.getLogger("sabot.cluster")
+
+
+class Following:
+    def __init__(self, house: ClusterHouse) -> None:
+        self._house = house
+        self._hearing: dict[str, Stop] = {}
+        self._reaching: dict[str, asyncio.Task[None]] = {}
+        self._unknown: dict[str, float] = {}
+        self._behind: set[str] = set()
+        """Streams that are being read again."""
+        self.on_stands: Callable[[Stands], None] = lambda stands: None
+        """Told how far a table is, and by whom it is served."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # From a name to a table.
+
+    async def reach(self, name: str) -> None:
+        """Afterwards the house knows the table, if there is one of this name."""
+        if self._knows(name) or len(name) > LONGEST_TABLE:
+            return
+        reaching = self._reaching.get(name)
+        if reaching is None:
+            reaching = self._reaching[name] = asyncio.create_task(self._reach(name))
+            reaching.add_done_callback(lambda _: self._reaching.pop(name, None))
+        await asyncio.shield(reaching)
+
+    def _knows(self, name: str) -> bool:
+        hosts = self._house.hosts
+        if table_stream(name) in hosts or broken_stream(name) in hosts:
+            return True
+        since = self._unknown.get(name)
+        return since is not None and asyncio.get_running_loop().time() - since < UNHEARD / 10
+
+    async def _reach(self, name: str) -> None:
+        stream = broken_stream(name) if "/" in name else table_stream(name)
+        if await self.follow(stream) is None:
+            if len(self._unknown) >= MOST_UNKNOWN:
+                self._unknown.clear()
+            self._unknown[name] = asyncio.get_running_loop().time()
+
+    async def follow(self, stream: str) -> ClusterHost | None:
+        """The host of a stream, read from the journal and kept up with from now on."""
+        house = self._house
+        opened = await read_table(house.store, house.games, stream)
+        if opened is None:
+            return None
+        await self.hear(lease_of(stream))
+        known = house.host(stream)
+        if known is not None:
+            return known
+        host = house.add_host(house.staff.desk(stream, opened.table, opened.version, opened.terms))
+        host.terms, host.unheard = opened.terms, asyncio.get_running_loop().time()
+        house.hub.refill(name_of(stream), opened.messages)
+        # Between the reading and the hearing something may have happened.
+        self._catch_up(host)
+        return host
+
+    async def hear(self, name: str) -> None:
+        if name not in self._hearing:
+            self._hearing[name] = _later
+            self._hearing[name] = await self._house.bus.hear(saying(name), self._take)
+
+    # What is heard.
+
+    def _take(self, content: bytes) -> None:
+        try:
+            heard = HEARD.decode(content)
+        except msgspec.DecodeError:
+            # Of another version of this program: the journal is read as soon as somebody says how far it is.
+            log.warning("something was heard that cannot be read")
+            return
+        match heard:
+            case Said(stream):
+                host = self._house.host(stream)
+                if host is not None and host.holding is None:
+                    self._follow(host, heard)
+            case Stands():
+                self._compare(heard.streams)
+                self.on_stands(heard)
+
+    def _compare(self, streams: dict[str, int]) -> None:
+        for stream, version in streams.items():
+            host = self._house.host(stream)
+            if host is not None and host.holding is None and host.desk.version < version:
+                self._catch_up(host)
+
+    def _follow(self, host: ClusterHost, said: Said) -> None:
+        desk = host.desk
+        if said.first + len(said.events) - 1 <= desk.version and said.events:
+            return
+        if said.first != desk.version + 1:
+            self._catch_up(host)
+            return
+        for event in said.events:
+            desk.table = evolve(desk.table, event)
+        desk.version += len(said.events)
+        for player, shown in said.shown.items():
+            self._house.purses.tell(player, shown)
+        self._house.tell(desk.stream, said.messages, said.shown)
+
+    # What was missed.
+
+    def _catch_up(self, host: ClusterHost) -> None:
+        stream = host.desk.stream
+        if stream not in self._behind:
+            self._behind.add(stream)
+            task = asyncio.create_task(self._caught_up(host))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _caught_up(self, host: ClusterHost) -> None:
+        try:
+            await self.level(host)
+        except (StoreFailed, *UNREACHABLE):
+            log.warning("%s cannot be followed for now", host.desk.stream)
+        finally:
+            self._behind.discard(host.desk.stream)
+
+    async def level(self, host: ClusterHost) -> None:
+        """Read what the journal has more than this server has heard."""
+        house, stream = self._house, host.desk.stream
+        records = await house.store.read(stream, host.desk.version)
+        players = {listener.player for listener in house.hub.topic(name_of(stream)).listeners}
+        await house.purses.fetch(players)
+        desk = host.desk
+        missed = [record for record in records if record.line.number > desk.version]
+        if host.holding is not None or not missed or missed[0].line.number != desk.version + 1:
+            return
+        course = course_of(desk.table, missed)
+        desk.table, desk.version = course[-1].after, missed[-1].line.number
+        shown = {player: house.purses.of(player) for player in players}
+        house.tell(stream, tuple(messages_in(missed, course)), shown)
+
+    # What is not looked at any more.
+
+    async def forget(self) -> None:
+        """Tables to which nobody has listened for a while are let go."""
+        house, now = self._house, asyncio.get_running_loop().time()
+        for stream in tuple(house.hosts):
+            host = house.host(stream)
+            if host is None or host.holding is not None:
+                continue
+            if house.hub.topic(name_of(stream)).listeners:
+                host.unheard = now
+            elif now - host.unheard >= UNHEARD:
+                del house.hosts[stream]
+                house.hub.drop(name_of(stream))
+        followed = {lease_of(stream) for stream in house.hosts}
+        for name in [name for name in self._hearing if name not in followed]:
+            await self._hearing.pop(name)()
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        for stop in self._hearing.values():
+            await stop()
+
+
+async def _later() -> None:
+    """Stands for a subscription that is on its way."""

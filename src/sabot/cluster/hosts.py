@@ -1,0 +1,110 @@
+"""A table as one server knows it: served here while the lease holds, otherwise followed."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from sabot.cards import Terms
+from sabot.cluster.lease import Lease, LeaseLost
+from sabot.cluster.parcels import Shown
+from sabot.games.answer import Refused
+from sabot.house.desk import Desk
+from sabot.house.told import Reply, Told
+from sabot.ledger import Ledger
+from sabot.server.live_house import Keeper, TableHost, Waiting
+from sabot.table import commands as c
+
+NOT_NOW = Refused("the table has moved; the clock of its new server speaks")
+
+
+class Holding:
+    """A lease in hand: what lies on the table and on those of its broken games, and the right to write."""
+
+    def __init__(self, lease: Lease, books: Ledger, at: int) -> None:
+        self.lease = lease
+        self.books = books
+        self.at = at
+        """Time at this table never goes back, whoever serves it."""
+        self.lock = asyncio.Lock()
+        """One batch at a time: they share the books."""
+        self.over = False
+        self.shown: dict[str, Shown] = {}
+        """The purses that the last batch changed."""
+
+    def moment(self, now: int) -> int:
+        self.at = max(self.at, now)
+        return self.at
+
+
+class Carrier(Keeper, Protocol):
+    """What a host asks of a house that is in many places."""
+
+    def forward(self, stream: str, told: Told) -> "asyncio.Future[Reply]": ...
+
+    def lost(self, holding: Holding) -> None: ...
+
+
+class ClusterHost(TableHost):
+    def __init__(self, house: Carrier, desk: Desk) -> None:
+        super().__init__(house, desk)
+        self._carrier = house
+        self.holding: Holding | None = None
+        """While the table is served here."""
+        self._task: asyncio.Task[None] | None = None
+        self.terms: Terms | None = None
+        """Of a broken game's shoe."""
+        self.unheard = 0.0
+        """Since when nobody listens here."""
+
+    def ask(self, told: Told) -> "asyncio.Future[Reply]":
+        if self.holding is None:
+            return self._carrier.forward(self.desk.stream, told)
+        return super().ask(told)
+
+    def begin(self, holding: Holding, desk: Desk) -> None:
+        """Serve the table from now on, as the desk knows it."""
+        self.desk, self.holding, self.fault = desk, holding, ""
+        self._task = asyncio.create_task(self.run(), name=desk.stream)
+
+    def end(self) -> None:
+        """Whatever still waits goes to whoever serves the table next. No batch may be under way."""
+        self.holding = None
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._task is not None:
+            self._task.cancel()
+        left = []
+        while not self.inbox.empty():
+            left.append(self.inbox.get_nowait())
+        self._pass_on(left)
+
+    async def _serve(self, batch: list[Waiting]) -> None:
+        """A command that came too late for this server is not refused, but passed on."""
+        holding = self.holding
+        try:
+            await super()._serve(batch)
+        except LeaseLost:
+            self._pass_on(batch)
+            if holding is not None:
+                self._carrier.lost(holding)
+        except asyncio.CancelledError:
+            self._pass_on(batch)
+            raise
+
+    def _pass_on(self, left: Iterable[Waiting]) -> None:
+        for waiting in left:
+            if waiting.reply.done():
+                continue
+            if isinstance(waiting.told.command, c.Tick):
+                waiting.reply.set_result(NOT_NOW)
+                continue
+            forwarded = self._carrier.forward(self.desk.stream, waiting.told)
+            forwarded.add_done_callback(_handed_to(waiting))
+
+
+def _handed_to(waiting: Waiting) -> "Callable[[asyncio.Future[Reply]], None]":
+    def hand(reply: "asyncio.Future[Reply]") -> None:
+        if not waiting.reply.done() and not reply.cancelled():
+            waiting.reply.set_result(reply.result())
+
+    return hand

@@ -1,0 +1,208 @@
+"""Serving as one of many: the parts put together, the doors opened, and everything let go in order."""
+
+import asyncio
+import hashlib
+import os
+import re
+import socket
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from random import Random
+
+from msgspec.structs import replace
+from starlette.applications import Starlette
+
+from sabot.cluster.bus import Alone, Bus, NatsBus
+from sabot.cluster.checkpoints import check, keep_checking
+from sabot.cluster.doors import Doors
+from sabot.cluster.errands import Errands
+from sabot.cluster.following import Following
+from sabot.cluster.house import ClusterHouse
+from sabot.cluster.lease import Leases
+from sabot.cluster.members import Members
+from sabot.cluster.opening import open_store
+from sabot.cluster.parcels import ENDED, ENDINGS, Ended, packed
+from sabot.cluster.people import SharedPeople
+from sabot.cluster.presence import Presence
+from sabot.cluster.service import ClusterService
+from sabot.cluster.serving import Serving
+from sabot.cluster.taking_over import Opener
+from sabot.games.answer import Refused
+from sabot.games.catalogue import Catalogue
+from sabot.house.staffing import Staff
+from sabot.server.app import create_app
+from sabot.server.bootstrap import OPERATOR, PASSWORD, house_key, now
+from sabot.server.config import SLUG, BadConfig, ServerConfig, check_tables, usual_tables
+from sabot.server.door import door_settings
+from sabot.server.draining import drain
+from sabot.server.people import Person, Role, Session
+from sabot.server.residents import keep_company
+from sabot.server.running import DrainingServer, Say, free_socket
+from sabot.store.postgres_opening import open_pool
+
+FLUSHED = 0.5
+"""Seconds between two writings of notes that nobody waits for."""
+FORGOTTEN = 10.0
+"""Seconds between two looks at tables to which nobody listens."""
+LEASE_CONNECTIONS = 2
+"""Of their own, so that leases are renewed however busy the others are."""
+
+
+class Member:
+    """One server of the house, in service."""
+
+    def __init__(
+        self, config: ServerConfig, house: ClusterHouse, leases: Leases, people: SharedPeople
+    ) -> None:
+        self.house = house
+        self.people = people
+        self._entries = {entry.id: entry for entry in config.table}
+        self.members = Members(asyncio.get_running_loop().time)
+        self.following = Following(house)
+        opener = Opener(house, self.following, config.table)
+        self.serving = Serving(house, opener, leases, Random(house.member))
+        self.presence = Presence(house, self.following, self.members, Errands(house.bus))
+        self.service = ClusterService(config, house, people, now, self.following, self.presence, self.members)
+        self._company: dict[str, asyncio.Task[None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self.serving.on_attend = self.presence.attend
+        self.serving.on_opened = self._opened
+        self.serving.on_closed = self._closed
+
+    async def start(self) -> None:
+        await self.house.start()
+        await self.presence.start()
+        await self.serving.start(self._entries)
+        work = (
+            keep_checking(self.house, self.serving),
+            self.people.keep_flushing(FLUSHED),
+            self._keep_forgetting(),
+        )
+        self._tasks = [asyncio.create_task(each) for each in work]
+
+    async def _keep_forgetting(self) -> None:
+        while True:
+            await asyncio.sleep(FORGOTTEN)
+            await self.following.forget()
+
+    def _opened(self, name: str) -> None:
+        self.presence.opened(name)
+        entry = self._entries.get(name)
+        if entry is not None and entry.bots:
+            self._company[name] = asyncio.create_task(keep_company(self.service, name, entry.bots))
+
+    def _closed(self, name: str) -> None:
+        company = self._company.pop(name, None)
+        if company is not None:
+            company.cancel()
+
+    # The application.
+
+    def app(self) -> Doors:
+        inner = create_app(self.service)
+        doors = Doors(inner, self.service)
+        doors.on_ended = self._say_ended
+        self._inner: Starlette = inner
+        return doors
+
+    async def hear_ended(self) -> None:
+        await self.house.bus.hear(ENDED, self._hear_ended)
+
+    def _say_ended(self, session: Session) -> None:
+        self.house.bus.say(ENDED, packed(Ended(session.person.id, session.token)))
+
+    def _hear_ended(self, content: bytes) -> None:
+        ended = ENDINGS.decode(content)
+        somebody = Person(ended.player, "", Role.PLAYER)
+        self._inner.state.windows.session_ended(Session(somebody, ended.token, ""))
+
+    # The end.
+
+    async def leave(self) -> None:
+        """Tables go to the other servers; where there are none, rounds are finished and tables halted."""
+        if await self.serving.leave():
+            return
+        await drain(self.house)
+        if (lease := self.serving.keeps_house) is not None:
+            await check(self.house, lease)
+        await self.serving.let_all_go()
+
+    async def stop(self) -> None:
+        await self.leave()
+        for task in (*self._tasks, *self._company.values()):
+            task.cancel()
+        await self.serving.stop()
+        await self.presence.stop()
+        await self.following.stop()
+        await self.people.flush()
+
+
+def checked_config(config: ServerConfig, games: Catalogue) -> ServerConfig:
+    whole = config if config.table else replace(config, table=usual_tables(games))
+    check_tables(whole, games)
+    if not SLUG.fullmatch(whole.cluster.house):
+        raise BadConfig(f'cluster.house "{whole.cluster.house}": small letters, digits and hyphens')
+    if whole.cluster.connections < 1:
+        raise BadConfig("cluster.connections: at least one")
+    return whole
+
+
+def member_name() -> str:
+    """Never used twice, so that nobody can take an old lease for his own."""
+    place = re.sub(r"[^A-Za-z0-9-]", "-", socket.gethostname())
+    return f"{place}-{os.getpid()}-{os.urandom(4).hex()}"
+
+
+@asynccontextmanager
+async def member_of(config: ServerConfig, games: Catalogue) -> AsyncIterator[Member]:
+    """A server of the house, until it has let everything go. Raises `BadConfig` or `BadStore`."""
+    directory = Path(config.keep.directory)
+    directory.mkdir(parents=True, exist_ok=True)
+    key = house_key(directory)
+    mark = hashlib.sha256(b"the key of this house " + key).hexdigest()
+    async with AsyncExitStack() as stack:
+        store = await open_store(config.keep.database, config.cluster.connections, mark, games)
+        stack.push_async_callback(store.close)
+        pool = await open_pool(config.keep.database, LEASE_CONNECTIONS)
+        stack.push_async_callback(pool.close)
+        bus: Bus = Alone()
+        if config.cluster.nats:
+            bus = await NatsBus.connect(config.cluster.nats, config.cluster.house)
+        stack.push_async_callback(bus.close)
+        name = member_name()
+        people = SharedPeople(store.pool, os.urandom)
+        stack.callback(people.close)
+        house = ClusterHouse(name, store, Staff(key, os.urandom), games, bus, now)
+        member = Member(config, house, Leases(pool, name), people)
+        await member.start()
+        stack.push_async_callback(member.stop)
+        yield member
+
+
+async def first_operator(people: SharedPeople) -> str:
+    """His password, if there was none before."""
+    if await people.has_any(Role.OPERATOR):
+        return ""
+    password = os.urandom(PASSWORD).hex()
+    made = await people.register(OPERATOR, password, now(), Role.OPERATOR)
+    return "" if isinstance(made, Refused) else password
+
+
+async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
+    whole = checked_config(config, games)
+    async with member_of(whole, games) as member:
+        door = free_socket(whole)
+        scheme = "https" if whole.listen.certificate else "http"
+        say(f"Sabot deals at {scheme}://{whole.listen.host}:{door.getsockname()[1]} (play credits only)")
+        password = await first_operator(member.people)
+        if password:
+            say(f"The first operator is 'operator' with the password {password} (shown this once)")
+        server = DrainingServer(door_settings(member.app(), whole.listen), member.leave)
+        await member.hear_ended()
+        await server.serve(sockets=[door])
+
+
+def run(config: ServerConfig, games: Catalogue, say: Say) -> None:
+    with asyncio.Runner() as runner:
+        runner.run(serve(config, games, say))

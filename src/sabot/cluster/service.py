@@ -1,0 +1,105 @@
+"""The service of one server among many: presence goes to the server of a table, purses come from all."""
+
+from collections.abc import Iterable
+
+from sabot.cluster.following import Following
+from sabot.cluster.house import ClusterHouse
+from sabot.cluster.members import Members
+from sabot.cluster.people import SharedPeople
+from sabot.cluster.presence import Presence
+from sabot.games.answer import Refused
+from sabot.games.catalogue import Catalogue
+from sabot.profiles import Profile
+from sabot.server.config import ServerConfig
+from sabot.server.hub import Listener
+from sabot.server.live_house import Clock
+from sabot.server.lobby import LobbyTable
+from sabot.server.service import Service
+from sabot.server.wire import Purse as PurseTold
+from sabot.server.wire import write
+from sabot.table.configuring import configured
+
+
+class ClusterService(Service):
+    def __init__(
+        self,
+        config: ServerConfig,
+        house: ClusterHouse,
+        people: SharedPeople,
+        now: Clock,
+        following: Following,
+        presence: Presence,
+        members: Members,
+    ) -> None:
+        super().__init__(config, house, people, now)
+        self.shared = people
+        self._house = house
+        self._following = following
+        self._presence = presence
+        self._members = members
+        self._here: dict[str, set[Listener]] = {}
+        self._profiles = tuple(_profiles_of(config, house.games))
+        house.on_paid = self._tell_purse
+
+    # What must be known before it can be shown.
+
+    async def reach(self, name: str) -> None:
+        await self._following.reach(name)
+
+    async def expect(self, player: str) -> None:
+        """Somebody comes: what he has is read as it is now."""
+        await self._house.purses.fetch([player])
+
+    def profiles(self) -> list[Profile]:
+        """Of all tables of the house, whoever serves them."""
+        return [*self._profiles, *super().profiles()]
+
+    def elsewhere(self) -> Iterable[LobbyTable]:
+        return self._members.lobby.values()
+
+    # Listening, and with it presence.
+
+    def watched(self, name: str) -> bool:
+        host = self.host(name)
+        return host is not None and (
+            super().watched(name) or self._house.attendance.others(host.desk.stream, self._house.member)
+        )
+
+    def listen(self, name: str, listener: Listener) -> None:
+        self.hub.listen(name, listener)
+        self._here.setdefault(listener.player, set()).add(listener)
+        self._noted(name, listener)
+
+    def forget(self, name: str, listener: Listener) -> None:
+        self.hub.forget(name, listener)
+        if not listener.tables:
+            own = self._here.get(listener.player, set())
+            own.discard(listener)
+            if not own:
+                self._here.pop(listener.player, None)
+        self._noted(name, listener)
+
+    def _noted(self, name: str, listener: Listener) -> None:
+        host = self.host(name)
+        if host is not None:
+            self._presence.changed(host.desk.stream, (listener.player,))
+
+    # Purses.
+
+    def _tell_purse(self, player: str) -> None:
+        for listener in tuple(self._here.get(player, ())):
+            listener.tell(self._purse_message(player))
+
+    def _purse_message(self, player: str) -> bytes:
+        """Numbered by the clock of the database, so that it counts up whichever server speaks."""
+        shown = self._house.purses.of(player)
+        return write(PurseTold(shown.at, shown.purse.balance, shown.purse.held))
+
+
+def _profiles_of(config: ServerConfig, games: Catalogue) -> Iterable[Profile]:
+    known: dict[str, Profile] = {}
+    for entry in config.table:
+        setup = configured(games, entry.configuration())
+        if not isinstance(setup, Refused):
+            known[setup.profile.key] = setup.profile
+    return known.values()

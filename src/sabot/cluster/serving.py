@@ -1,0 +1,250 @@
+"""Taking tables over and letting them go: leases looked after, and every server with its fair share."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Iterable
+from random import Random
+
+import asyncpg
+import msgspec
+
+from sabot.cluster.bus import Stop
+from sabot.cluster.hosts import Holding
+from sabot.cluster.house import ClusterHouse
+from sabot.cluster.lease import HOUSE, LOOKED, RENEWED, Floor, Lease, Leases
+from sabot.cluster.parcels import (
+    LEFT,
+    QUESTIONS,
+    Accepted,
+    Answer,
+    Ask,
+    Attend,
+    Declined,
+    Elsewhere,
+    answer_of,
+    asking,
+    lease_of,
+    packed,
+)
+from sabot.cluster.taking_over import Opener
+from sabot.house.reopening import snapshot_body
+from sabot.house.told import Told
+from sabot.store.postgres_opening import UNREACHABLE
+from sabot.store.streams import table_stream
+from sabot.store.trouble import BadStore, StoreFailed
+from sabot.table.state import Phase
+
+AT_ONCE = 4
+"""Tables that are opened at the same time, so that those in play go on meanwhile."""
+LET_GO = 8
+"""Tables that are let go in one look, where others have fewer."""
+WRITTEN = 300
+"""Lines after which a table is snapped, so that whoever takes it over has little to read."""
+NO_TABLE = Declined("there is no such table")
+ATTENDED = Accepted(1, 0)
+UNREADABLE = Declined("the servers of this house do not understand each other; try again")
+TROUBLE = (StoreFailed, *UNREACHABLE, asyncpg.PostgresError, TimeoutError)
+
+log = logging.getLogger("sabot.cluster")
+
+
+class Serving:
+    def __init__(self, house: ClusterHouse, opener: Opener, leases: Leases, chance: Random) -> None:
+        self._house = house
+        self._opener = opener
+        self._leases = leases
+        self._chance = chance
+        self._held: dict[str, Lease] = {}
+        self._answering: dict[str, Stop] = {}
+        self._snapped: dict[str, int] = {}
+        self._gate = asyncio.Semaphore(AT_ONCE)
+        self._look_now = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._takes = True
+        self.on_attend: Callable[[Attend], None] = lambda attend: None
+        self.on_opened: Callable[[str], None] = lambda name: None
+        self.on_closed: Callable[[str], None] = lambda name: None
+        house.on_lost = self._lost
+
+    @property
+    def keeps_house(self) -> Lease | None:
+        """The lease of whoever writes for the house itself."""
+        return self._held.get(HOUSE)
+
+    async def start(self, tables: Iterable[str]) -> None:
+        await self._leases.offer({HOUSE, *tables})
+        await self._house.bus.hear(LEFT, lambda content: self._look_now.set())
+        self._start(self._keep_renewing())
+        self._start(self._keep_looking())
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Leases.
+
+    async def _keep_renewing(self) -> None:
+        while True:
+            try:
+                await self._renew()
+            except TROUBLE as wrong:
+                log.warning("leases could not be renewed: %s", wrong)
+            await asyncio.sleep(RENEWED)
+
+    async def _renew(self) -> None:
+        held = dict(self._held)
+        still = await self._leases.renew(held)
+        for name, lease in held.items():
+            if name not in still and self._held.get(name) is lease:
+                log.warning("the lease of %s is lost", name)
+                holding = self._house.holdings.get(name)
+                self._held.pop(name)
+                if holding is not None:
+                    self._lost(holding)
+
+    async def _keep_looking(self) -> None:
+        while True:
+            try:
+                await self._look(await self._leases.beat(takes=self._takes))
+                await self._snap()
+            except TROUBLE as wrong:
+                log.warning("nobody can say which tables are free: %s", wrong)
+            try:
+                async with asyncio.timeout(LOOKED):
+                    await self._look_now.wait()
+            except TimeoutError:
+                continue
+            self._look_now.clear()
+
+    async def _look(self, floor: Floor) -> None:
+        """Take what is free up to a fair share; let go what is beyond it."""
+        if not self._takes:
+            return
+        share = -(-floor.tables // max(1, floor.takers))
+        room = share - len(self._held)
+        if room < 0:
+            self._let_some_go(min(-room, LET_GO))
+        free = [name for name in floor.free if name not in self._held]
+        if room > 0 and free:
+            known = await self._opener.known(free)
+            chosen = self._chance.sample(known, min(room, len(known)))
+            for lease in await self._leases.take(chosen):
+                self._held[lease.name] = lease
+                if lease.name != HOUSE:
+                    self._start(self._own(lease))
+
+    def _let_some_go(self, most: int) -> None:
+        """Between two rounds nobody notices; those to which fewest listen here go first."""
+        house = self._house
+        idle = [
+            holding
+            for name, holding in house.holdings.items()
+            if (host := house.host(table_stream(name))) and host.desk.table.phase is not Phase.PLAYING
+        ]
+        idle.sort(key=lambda holding: len(house.hub.topic(holding.lease.name).listeners))
+        for holding in idle[:most]:
+            self._lost(holding)
+
+    # Opening.
+
+    async def _own(self, lease: Lease) -> None:
+        async with self._gate:
+            try:
+                holding = await self._opener.open(lease)
+            except (*TROUBLE, BadStore, AssertionError):
+                log.exception("the table %s cannot be opened here", lease.name)
+                self._held.pop(lease.name, None)
+                await self._leases.release(lease)
+                return
+        if self._held.get(lease.name) is not lease:
+            self._lost(holding)
+            return
+        self._answering[lease.name] = await self._house.bus.answer(asking(lease.name), self._answer)
+        self.on_opened(lease.name)
+        await self._opener.begin(lease.name)
+        log.info("serves %s, as owner %d", lease.name, lease.epoch)
+
+    async def _answer(self, content: bytes) -> bytes:
+        try:
+            question = QUESTIONS.decode(content)
+        except msgspec.DecodeError:
+            return packed(UNREADABLE)
+        host = self._house.served(question.stream)
+        answer: Answer
+        if host is None:
+            there = lease_of(question.stream) in self._answering
+            answer = NO_TABLE if there else Elsewhere()
+        elif isinstance(question, Ask):
+            answer = answer_of(await host.ask(Told(question.command, question.id)))
+        else:
+            self.on_attend(question)
+            answer = Elsewhere() if host.holding is None else ATTENDED
+        return packed(answer)
+
+    # Closing.
+
+    def _lost(self, holding: Holding) -> None:
+        if not holding.over:
+            holding.over = True
+            self._start(self._drop(holding))
+
+    async def _drop(self, holding: Holding) -> None:
+        """Nothing is under way any more; then whoever is next may take it, and what waits goes to him."""
+        house, lease = self._house, holding.lease
+        async with holding.lock:
+            holding.over = True
+        self.on_closed(lease.name)
+        if (stop := self._answering.pop(lease.name, None)) is not None:
+            await stop()
+        if house.holdings.get(lease.name) is holding:
+            del house.holdings[lease.name]
+        for host in house.hosts_of(lease.name):
+            if host.holding is holding:
+                host.end()
+                house.attendance.forget(host.desk.stream)
+        await self._opener.follow_on(lease.name)
+        try:
+            await self._snap_one(lease.name, least=1)
+            await self._leases.release(lease)
+        except TROUBLE as wrong:
+            log.warning("the lease of %s runs out by itself: %s", lease.name, wrong)
+        if self._held.get(lease.name) is lease:
+            del self._held[lease.name]
+        house.bus.say(LEFT, lease.name.encode())
+
+    async def leave(self) -> bool:
+        """Let go of everything. False where there is nobody who could take it: then it is kept."""
+        self._takes = False
+        floor = await self._leases.beat(takes=False)
+        if floor.takers:
+            await self.let_all_go()
+        return bool(floor.takers)
+
+    async def let_all_go(self) -> None:
+        for holding in tuple(self._house.holdings.values()):
+            holding.over = True
+            await self._drop(holding)
+        if (lease := self._held.pop(HOUSE, None)) is not None:
+            await self._leases.release(lease)
+
+    async def stop(self) -> None:
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._leases.leave()
+
+    # Snapshots.
+
+    async def _snap(self) -> None:
+        for name in tuple(self._house.holdings):
+            await self._snap_one(name, least=WRITTEN)
+
+    async def _snap_one(self, name: str, *, least: int) -> None:
+        host = self._house.host(table_stream(name))
+        if host is None or host.desk.version - self._snapped.get(name, 0) < least:
+            return
+        version, body = host.desk.version, snapshot_body(host.desk.table)
+        if body is not None:
+            self._snapped[name] = version
+            await self._house.store.save_snapshot(host.desk.stream, version, body)

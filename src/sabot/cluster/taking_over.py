@@ -1,0 +1,116 @@
+"""A table taken over: read from the journal up to its last line, manned, and started again."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from sabot.cluster.following import Following
+from sabot.cluster.hosts import ClusterHost, Holding
+from sabot.cluster.house import ClusterHouse
+from sabot.cluster.known import Known
+from sabot.cluster.lease import HOUSE, Lease, check_lease
+from sabot.games.answer import Refused
+from sabot.house.staffing import KEY_LOST
+from sabot.house.told import Told
+from sabot.server.config import TableEntry
+from sabot.server.draining import HOUSE as BY_HOUSE
+from sabot.store.commit import Commit, Entry
+from sabot.store.postgres_opening import Lent
+from sabot.store.streams import StreamEvent, table_stream
+from sabot.store.trouble import StoreFailed
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.state import Phase
+
+FOUND = "SELECT name FROM streams WHERE name = ANY($1) AND version > 0"
+NEVER_OPENED = 1
+"""The version of a table that was only set up."""
+
+
+class LineDeed:
+    """One line without money, while the lease holds."""
+
+    known: Mapping[str, Known] = {}
+    begun: tuple[tuple[str, str], ...] = ()
+    over: tuple[str, ...] = ()
+
+    def __init__(self, lease: Lease, stream: str, version: int, at: int, event: StreamEvent) -> None:
+        self._lease = lease
+        self._commit = Commit(stream, version, at, (Entry(event),))
+
+    async def decide(self, db: Lent) -> Sequence[Commit]:
+        await check_lease(db, self._lease)
+        return (self._commit,)
+
+
+class Opener:
+    def __init__(self, house: ClusterHouse, following: Following, entries: Collection[TableEntry]) -> None:
+        self._house = house
+        self._following = following
+        self._entries = {entry.id: entry for entry in entries}
+        self._lost: set[str] = set()
+        """Streams whose shoe is not known again."""
+
+    async def known(self, names: Collection[str]) -> list[str]:
+        """Those of them that this server can open: they are in the journal, or in its configuration."""
+        streams = [table_stream(name) for name in names]
+        rows = await self._house.store.pool.fetch(FOUND, streams)
+        found = {row[0] for row in rows}
+        return [n for n in names if n == HOUSE or n in self._entries or table_stream(n) in found]
+
+    async def open(self, lease: Lease) -> Holding:
+        """From the lease to hosts that serve: nobody else can write these streams meanwhile."""
+        house, name = self._house, lease.name
+        if await self._host(table_stream(name)) is None:
+            await self._configure(lease)
+        streams = [table_stream(name), *await house.store.broken_games(name)]
+        hosts = [host for stream in streams if (host := await self._host(stream)) is not None]
+        at = 0
+        for host in hosts:
+            await self._following.level(host)
+            (last,) = await house.store.read(host.desk.stream, host.desk.version - 1)
+            at = max(at, last.line.at)
+        holding = house.holdings[name] = Holding(lease, await house.store.books_of(name), at)
+        for host in hosts:
+            self._man(host, holding)
+        return holding
+
+    async def _host(self, stream: str) -> ClusterHost | None:
+        return self._house.host(stream) or await self._following.follow(stream)
+
+    async def _configure(self, lease: Lease) -> None:
+        """The first line of a new table."""
+        event = e.TableConfigured(self._entries[lease.name].configuration())
+        deed = LineDeed(lease, table_stream(lease.name), 0, self._house.now(), event)
+        await self._house.store.carry_out(deed)
+
+    def _man(self, host: ClusterHost, holding: Holding) -> None:
+        old = host.desk
+        desk = self._house.staff.desk(old.stream, old.table, old.version, host.terms)
+        if not self._house.staff.resumes(desk):
+            self._lost.add(old.stream)
+        host.begin(holding, desk)
+
+    async def begin(self, name: str) -> None:
+        """Clocks get back what was left of them; a table that the house had halted goes on."""
+        for host in self._house.hosts_of(name):
+            for command in self._first_commands(host):
+                reply = await host.ask(Told(command))
+                if isinstance(reply, Refused) and isinstance(command, c.OpenTable):
+                    raise StoreFailed(f"{host.desk.stream} cannot be opened: {reply.reason}")
+
+    def _first_commands(self, host: ClusterHost) -> list[c.Command]:
+        stream, table = host.desk.stream, host.desk.table
+        commands: list[c.Command] = []
+        if stream in self._lost and table.phase is not Phase.CLOSED:
+            commands.append(c.LoseShoe(KEY_LOST))
+        self._lost.discard(stream)
+        if table.phase is not Phase.CLOSED:
+            commands.append(c.StartAgain())
+        elif host.desk.version == NEVER_OPENED and not table.one_game:
+            commands.append(c.OpenTable())
+        if table.halt is not None and table.halt.by == BY_HOUSE:
+            commands.append(c.ResumeTable(BY_HOUSE))
+        return commands
+
+    async def follow_on(self, name: str) -> None:
+        """Whoever still looks at a table that was let go is told by its next server."""
+        await self._following.hear(name)
