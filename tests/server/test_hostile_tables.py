@@ -1,0 +1,98 @@
+"""Tables that are not there, are too many, or belong to somebody else."""
+
+import pytest
+from ground import Ground, Plain
+from hostile_house import STAKE, TABLES, Attacked, attacked
+
+from sabot.store.streams import BROKEN, kind_of, name_of
+
+__all__ = ["attacked"]
+
+
+@pytest.mark.parametrize("table", ["nowhere", "table:koi", "../koi", "KOI", "koi\x00", "player:p0", "house"])
+def test_a_table_that_is_not_there(attacked: Attacked, table: str) -> None:
+    async def nowhere(ground: Ground) -> list[Plain]:
+        async with ground.wire(await ground.guest()) as wire:
+            answers = []
+            for message in ({"type": "subscribe"}, {"type": "look"}):
+                await wire.send({**message, "table": table})
+                answers.append(await wire.until("refused"))
+            return [*answers, await wire.act(table, {"type": "join"})]
+
+    for answer in attacked.survives(nowhere):
+        assert (answer["type"], answer["table"], answer["reason"]) == (
+            "refused",
+            table,
+            "there is no such table",
+        )
+
+
+def test_more_than_four_tables(attacked: Attacked) -> None:
+    async def greedy(ground: Ground) -> Plain:
+        async with ground.wire(await ground.guest()) as wire:
+            for entry in TABLES[:5]:
+                await wire.send({"type": "subscribe", "table": entry.id})
+            refused = await wire.until("refused")
+            await wire.send({"type": "unsubscribe", "table": TABLES[0].id})
+            await wire.send({"type": "subscribe", "table": TABLES[4].id})
+            assert (await wire.until("snapshot"))["table"] == TABLES[4].id
+            return refused
+
+    refused = attacked.survives(greedy)
+    assert (refused["table"], refused["reason"]) == (TABLES[4].id, "one window listens to at most 4 tables")
+
+
+@pytest.mark.parametrize("after", [10**9, 2**53 - 1])
+def test_from_a_message_that_was_never_sent(attacked: Attacked, after: int) -> None:
+    async def ahead(ground: Ground) -> Plain:
+        async with ground.wire(await ground.guest()) as wire:
+            await wire.send({"type": "subscribe", "table": "koi", "after": after})
+            return await wire.until("snapshot", "happened", "own")
+
+    assert attacked.survives(ahead)["type"] == "snapshot"
+
+
+@pytest.mark.parametrize("chip", [0, 1, 12_345, 2**53 - 1])
+def test_a_look_with_a_chip_that_is_not_there(attacked: Attacked, chip: int) -> None:
+    async def looking(ground: Ground) -> Plain:
+        async with ground.wire(await ground.guest()) as wire:
+            await wire.send({"type": "look", "table": "koi", "chip": chip})
+            return await wire.until("refused", "own")
+
+    assert attacked.survives(looking)["reason"] == "this table has no such chip"
+
+
+def test_an_interrupted_game_is_its_players_alone(attacked: Attacked) -> None:
+    """He drops out after the bell at a table whose hands break; the game that is left is his."""
+
+    async def interrupted(ground: Ground) -> tuple[str, Plain, Plain, Plain]:
+        person = await ground.guest()
+        while not (broken := _broken_game(ground, person.id)):
+            async with ground.wire(person) as wire:
+                await wire.send({"type": "subscribe", "table": "crowd"})
+                await wire.act("crowd", {"type": "join"})
+                stake = {"type": "place-bet", "hand": "1", "bet": "main", "amount": STAKE}
+                await wire.act("crowd", stake)
+            await ground.pass_time(120)
+        async with ground.wire(await ground.guest()) as stranger:
+            await stranger.send({"type": "subscribe", "table": broken})
+            subscribed = await stranger.until("refused", "snapshot")
+            await stranger.send({"type": "look", "table": broken})
+            looked = await stranger.until("refused", "own")
+        async with ground.wire(person) as wire:
+            await wire.send({"type": "subscribe", "table": broken})
+            return broken, subscribed, looked, await wire.until("own")
+
+    broken, subscribed, looked, own = attacked.survives(interrupted)
+    assert subscribed["reason"] == looked["reason"] == "there is no such table"
+    assert own["table"] == broken
+    assert own["own"]["held"] == STAKE
+
+
+def _broken_game(ground: Ground, player: str) -> str:
+    games = (
+        name_of(stream)
+        for stream, host in ground.service.live.hosts.items()
+        if kind_of(stream) == BROKEN and player in host.desk.table.guests
+    )
+    return next(games, "")
