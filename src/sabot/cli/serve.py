@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 def command(
     data: Annotated[Path | None, typer.Option(help="Where journal, people and key lie; ./data.")] = None,
+    database: Annotated[
+        str | None, typer.Option(help="The address of a PostgreSQL database for the journal.")
+    ] = None,
     config: Annotated[Path | None, typer.Option(help="A configuration file (TOML).")] = None,
     host: Annotated[str | None, typer.Option(help="The address to listen on; 127.0.0.1.")] = None,
     port: Annotated[int | None, typer.Option(help="The port, or the next free one; 8000.")] = None,
@@ -25,14 +28,27 @@ def command(
     from sabot.store.trouble import BadStore
 
     try:
-        run(_chosen(data, config, host, port), catalogue(), typer.echo)
+        chosen = _chosen(data, database, config, host, port)
+        if chosen.keep.database:
+            # Only here: its parts are an extra, which a house on one machine does not need.
+            from sabot.cluster.running import run as run_shared
+
+            run_shared(chosen, catalogue(), typer.echo)
+        else:
+            run(chosen, catalogue(), typer.echo)
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("asyncpg", "nats"):
+            raise
+        stop("a shared database needs the extra `sabot[cluster]`")
     except (BadConfig, BadStore, OSError) as wrong:
         stop(str(wrong))
     except KeyboardInterrupt:
         typer.echo("stopped")
 
 
-def _chosen(data: Path | None, config: Path | None, host: str | None, port: int | None) -> "ServerConfig":
+def _chosen(
+    data: Path | None, database: str | None, config: Path | None, host: str | None, port: int | None
+) -> "ServerConfig":
     from msgspec.structs import replace
 
     from sabot.server.config import ServerConfig, read_config
@@ -40,5 +56,7 @@ def _chosen(data: Path | None, config: Path | None, host: str | None, port: int 
     chosen = ServerConfig() if config is None else read_config(config)
     if data is not None:
         chosen = replace(chosen, keep=replace(chosen.keep, directory=str(data)))
+    if database is not None:
+        chosen = replace(chosen, keep=replace(chosen.keep, database=database))
     listen = replace(chosen.listen, host=host or chosen.listen.host, port=port or chosen.listen.port)
     return replace(chosen, listen=listen)
