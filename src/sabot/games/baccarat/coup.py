@@ -18,7 +18,7 @@ class Side(StrEnum):
 
 def points(cards: tuple[Card, ...]) -> int:
     """Tens and faces count nothing, aces one; only the last digit of the sum counts (P1)."""
-    return sum(value(card) for card in cards) % 10
+    return sum(map(value, cards)) % 10
 
 
 class Coup(Struct, frozen=True):

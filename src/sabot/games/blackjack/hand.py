@@ -16,7 +16,7 @@ class Total(Struct, frozen=True):
 
 def total(cards: tuple[Card, ...]) -> Total:
     """Aces count eleven as long as that does not bust the hand."""
-    hard = sum(value(card) for card in cards)
+    hard = sum(map(value, cards))
     if hard <= BEST - 10 and any(value(card) == 1 for card in cards):
         return Total(hard + 10, soft=True)
     return Total(hard, soft=False)

@@ -70,9 +70,22 @@ Waiting = (
 
 
 def awaits(state: BlackjackRound) -> Waiting:
+    """The table, its clock, its views and its dealer ask one after the other: the last answer is kept."""
+    known, waiting = _LAST[0]
+    if known is not state:
+        waiting = _awaits(state)
+        _LAST[0] = (state, waiting)
+    return waiting
+
+
+def _awaits(state: BlackjackRound) -> Waiting:
     if state.over:
         return Over()
     return _opening_card(state) or _questions(state) or _play(state) or _dealer(state) or Settling()
+
+
+_LAST: list[tuple[BlackjackRound | None, Waiting]] = [(None, Over())]
+"""One pair, replaced whole, so that no thread sees half of it. A frozen state has one answer for ever."""
 
 
 def _opening_card(state: BlackjackRound) -> Waiting | None:

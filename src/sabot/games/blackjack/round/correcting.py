@@ -18,8 +18,8 @@ from sabot.games.blackjack.round.awaits import (
     awaits,
     insurance_is_open,
 )
-from sabot.games.blackjack.round.decide import Decision, decide
-from sabot.games.blackjack.round.evolve import evolve, replay
+from sabot.games.blackjack.round.decide import decide_and_evolve
+from sabot.games.blackjack.round.evolve import evolve
 from sabot.games.blackjack.round.messages import (
     AnswerInsurance,
     Break,
@@ -79,7 +79,7 @@ def corrected(
     told = told_again(start, right)
     if not isinstance(told, Refused) and position == UP_CARD and not _check_stands(right, old, new):
         told = Refused("the dealer checked under another up card")
-    return Refused(f"{told.reason}; {ONLY_VOID}") if isinstance(told, Refused) else told
+    return Refused(f"{told.reason}; {ONLY_VOID}") if isinstance(told, Refused) else told[0]
 
 
 UP_CARD = Position("", 0)
@@ -112,7 +112,11 @@ def _check_stands(events: Sequence[Event], old: Card, new: Card) -> bool:
     return value(old) == value(new) or turned or not checked
 
 
-def told_again(start: BlackjackRound, events: Sequence[Event]) -> Decision:
+Told = tuple[tuple[Event, ...], BlackjackRound]
+"""Events, and the round after them."""
+
+
+def told_again(start: BlackjackRound, events: Sequence[Event]) -> Told | Refused:
     """Everything that came from outside once more; what follows by itself is worked out anew.
 
     Where the answer is not what was told, it did not happen by the rules.
@@ -122,12 +126,12 @@ def told_again(start: BlackjackRound, events: Sequence[Event]) -> Decision:
         answer = _again(state, event)
         if isinstance(answer, Refused):
             return answer
-        told += answer
-        state = replay(state, answer)
-    return tuple(told)
+        told += answer[0]
+        state = answer[1]
+    return tuple(told), state
 
 
-def _again(state: BlackjackRound, event: Event) -> Decision:
+def _again(state: BlackjackRound, event: Event) -> Told | Refused:
     match event:
         case CardDealt(hand=hand, card=card):
             return _if_waiting(state, CardFor(hand), DealCard(card))
@@ -140,9 +144,9 @@ def _again(state: BlackjackRound, event: Event) -> Decision:
         case DealerChecked(blackjack=blackjack):
             if not isinstance(awaits(state), HoleCheck):
                 return Refused("the dealer would not have checked his hole card")
-            return decide(state, ReportCheck(blackjack))
+            return decide_and_evolve(state, ReportCheck(blackjack))
         case RoundSettled():
-            return ()
+            return (), state
         case InsuranceClosed() | StepClosed():
             return _closed_again(state, event)
         case InsuranceAnswered() | ChoiceMade() | HandBroken():
@@ -151,31 +155,33 @@ def _again(state: BlackjackRound, event: Event) -> Decision:
             assert_never(event)
 
 
-def _if_waiting(state: BlackjackRound, place: Waiting, command: Command) -> Decision:
+def _if_waiting(state: BlackjackRound, place: Waiting, command: Command) -> Told | Refused:
     if awaits(state) != place:
         return Refused("a card was drawn that would not have been")
-    return decide(state, command)
+    return decide_and_evolve(state, command)
 
 
-def _closed_again(state: BlackjackRound, event: InsuranceClosed | StepClosed) -> Decision:
+def _closed_again(state: BlackjackRound, event: InsuranceClosed | StepClosed) -> Told | Refused:
     """At own hands a complete question closes by itself, at the common hand the table closes it."""
     if isinstance(event, InsuranceClosed):
         if insurance_is_open(state):
-            return decide(state, Close())
-        return () if state.insurance_asked else Refused("insurance would not have been offered")
-    return () if state.rules.hands is Hands.OWN else decide(state, Close())
+            return decide_and_evolve(state, Close())
+        return ((), state) if state.insurance_asked else Refused("insurance would not have been offered")
+    return ((), state) if state.rules.hands is Hands.OWN else decide_and_evolve(state, Close())
 
 
-def _answered_again(state: BlackjackRound, event: InsuranceAnswered | ChoiceMade | HandBroken) -> Decision:
+def _answered_again(
+    state: BlackjackRound, event: InsuranceAnswered | ChoiceMade | HandBroken
+) -> Told | Refused:
     match event:
         case InsuranceAnswered(player=player, hands=hands, takes=takes):
-            answer = decide(state, AnswerInsurance(player, hands[0], takes))
+            answer = decide_and_evolve(state, AnswerInsurance(player, hands[0], takes))
             what = f"{player} would not have been asked about insurance"
         case ChoiceMade(player=player, hand=hand, action=action, short=short):
-            answer = decide(state, Choose(player, hand, action, short))
+            answer = decide_and_evolve(state, Choose(player, hand, action, short))
             what = f"{player} could not have chosen to {action} on {hand}"
         case HandBroken(hand=hand, players=players):
-            answer = decide(state, Break(hand, players))
+            answer = decide_and_evolve(state, Break(hand, players))
             what = f"the hand {hand} would not have been broken"
         case _:
             assert_never(event)

@@ -63,12 +63,29 @@ def decide(state: BlackjackRound, command: Command) -> Decision:
         return event
     if state.rules.hands is Hands.COMMON and isinstance(event, _ANSWERS):
         return (event,)
+    return followed(state, event)[0]
+
+
+def decide_and_evolve(
+    state: BlackjackRound, command: Command
+) -> tuple[tuple[Event, ...], BlackjackRound] | Refused:
+    """What `decide` answers, and the round after it, for whoever would evolve it again."""
+    event = _decide(state, command)
+    if isinstance(event, Refused):
+        return event
+    if state.rules.hands is Hands.COMMON and isinstance(event, _ANSWERS):
+        return (event,), evolve(state, event)
+    return followed(state, event)
+
+
+def followed(state: BlackjackRound, event: Event) -> tuple[tuple[Event, ...], BlackjackRound]:
+    """The event with all that follows from it by itself, and the round after that."""
     events: list[Event] = [event]
     state = evolve(state, event)
     while (follows := _consequence(state)) is not None:
         events.append(follows)
         state = evolve(state, follows)
-    return tuple(events)
+    return tuple(events), state
 
 
 _ANSWERS = (ChoiceMade, InsuranceAnswered)
