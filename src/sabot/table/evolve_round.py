@@ -77,13 +77,17 @@ def evolved(now: GameRound, move: Move) -> GameRound:
     return coups.evolve(now, move)
 
 
-def with_moves(table: Table, moves: Iterable[Move], paid: tuple[e.Paid, ...]) -> Table:
+def with_moves(
+    table: Table, moves: Iterable[Move], paid: tuple[e.Paid, ...], end: GameRound | None = None
+) -> Table:
+    """The table after these moves; `end` is the round after them, for whoever has worked it out already."""
     play, shoe = table.play, table.shoe
     assert play is not None
     assert shoe is not None
     now, past, broken, hole_place = play.now, play.moves, table.broken, play.hole_place
     for move in moves:
-        now, past = evolved(now, move), past.push_front(move)
+        now = evolved(now, move) if end is None else end
+        past = past.push_front(move)
         if isinstance(move, rounds.HoleCardTaken):
             hole_place = shoe.gone
         if isinstance(move, rounds.HandBroken):
