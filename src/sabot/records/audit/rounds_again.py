@@ -17,7 +17,11 @@ Payment = tuple[str, str, str, int, bool]
 """Player, hand, bet, amount, and whether it was for a split."""
 
 
-def moves_again(now: GameRound, event: e.BlackjackMoved | e.CoupMoved) -> Sequence[Move] | Refused:
+Again = tuple[tuple[Move, ...], GameRound]
+"""Moves, and the round after them."""
+
+
+def moves_again(now: GameRound, event: e.BlackjackMoved | e.CoupMoved) -> Again | Refused:
     """The moves as the game's own rules give them; or why they cannot have been made."""
     if isinstance(event, e.BlackjackMoved):
         if not isinstance(now, BlackjackRound):
@@ -28,7 +32,7 @@ def moves_again(now: GameRound, event: e.BlackjackMoved | e.CoupMoved) -> Sequen
     return _coup_again(now, event.moves)
 
 
-def _coup_again(now: coups.BaccaratRound, moves: Sequence[coups.Event]) -> Sequence[Move] | Refused:
+def _coup_again(now: coups.BaccaratRound, moves: Sequence[coups.Event]) -> Again | Refused:
     told: list[Move] = []
     for move in moves:
         if isinstance(move, coups.CardDealt):
@@ -37,7 +41,7 @@ def _coup_again(now: coups.BaccaratRound, moves: Sequence[coups.Event]) -> Seque
                 return answer
             now = coups.replay(now, answer)
             told += answer
-    return told
+    return tuple(told), now
 
 
 def payments_due(now: BlackjackRound, moves: Sequence[rounds.Event]) -> Counter[Payment]:

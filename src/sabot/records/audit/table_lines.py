@@ -22,8 +22,10 @@ from sabot.table.after_round import paid_out
 from sabot.table.betting import close_betting, open_betting
 from sabot.table.configuration import Configuration
 from sabot.table.evolve import evolve
+from sabot.table.evolve_round import with_moves
 from sabot.table.moment import Moment
 from sabot.table.money import facts_of
+from sabot.table.play import GameRound
 from sabot.table.shoe_change import HASH, digest_of, next_shoe
 from sabot.table.snapshot import snapshot_of, unpacked
 from sabot.table.state import Table
@@ -74,6 +76,8 @@ class TableLines:
         self._tape: Tape | None = None
         self._due: list[e.Event] = []
         """What must happen next, because it was decided together with what happened last."""
+        self._end: GameRound | None = None
+        """The round as it is after the moves of this line."""
         self._road: list[Outcome] = []
         self._digests: dict[int, tuple[Game, str]] = {}
 
@@ -86,12 +90,19 @@ class TableLines:
         if self._due or kind in CHECKED:
             self._check(line, before, event)
         self._books.follow(line, facts_of(before, event))
-        after = evolve(before, event)
+        after = self._evolved(before, event)
         if kind in LEARNT:
             self._learn(line, before, event, after)
         self.table = after
         if self._snapshot is not None and self._snapshot[0] == line.number:
             self._compare_snapshot(line, after, self._snapshot[1])
+
+    def _evolved(self, before: Table, event: e.Event) -> Table:
+        """The next table; moves that were worked out again are not worked out a third time."""
+        end, self._end = self._end, None
+        if end is None or not isinstance(event, e.BlackjackMoved | e.CoupMoved):
+            return evolve(before, event)
+        return with_moves(before, event.moves, event.paid if isinstance(event, e.BlackjackMoved) else (), end)
 
     def _begin(self, line: Line, event: StreamEvent) -> None:
         self.table = begun_by(self.stream, event, self._games).table
@@ -166,10 +177,11 @@ class TableLines:
         again = moves_again(play.now, event)
         if isinstance(again, Refused):
             differs(self.stream, line.number, "a move that the rules do not allow", again.reason, event.moves)
-        if tuple(again) != event.moves:
-            for right, found in zip(again, event.moves, strict=False):
+        moves, self._end = again
+        if moves != event.moves:
+            for right, found in zip(moves, event.moves, strict=False):
                 self._check_same(line, "a move of the round", right, found)
-            differs(self.stream, line.number, "the moves of the round", tuple(again), event.moves)
+            differs(self.stream, line.number, "the moves of the round", moves, event.moves)
         self._proven.moves += len(event.moves)
         if isinstance(event, e.BlackjackMoved) and isinstance(play.now, BlackjackRound):
             due = payments_due(play.now, event.moves)
