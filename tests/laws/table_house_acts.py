@@ -48,6 +48,7 @@ def resolution(table: Table, chance: Random) -> c.Command:
     return chance.choice(
         (
             c.ConfirmCards(chance.choice(("kim", "kim", ""))),
+            c.ConfirmCards("kim"),
             c.ResumeTable(chance.choice(("pit", "pit", ""))),
             correction(table, chance),
             correction(table, chance),

@@ -16,22 +16,26 @@ OWN_REASONS = ("the player is away", "the win that was to stop it", "the balance
 
 
 def broken_games_come_first(session: Session) -> None:
-    """Nobody bets where he has a broken game to finish; a bettor behind may until he leaves (I5)."""
+    """Nobody bets on a kind of game of which one broke; a bettor behind may, until he leaves (I5)."""
+    kinds: dict[str, str] = {}
     unfinished: dict[str, set[str]] = {}
     spared: set[str] = set()
     for taken in session.taken:
+        kind = taken.before.setup.game.category
         match taken.event:
             case e.GameBroken(player, broken):
+                kinds[broken] = kind
                 unfinished.setdefault(player, set()).add(broken)
                 if taken.event.behind:
                     spared.add(broken)
             case e.RoundPaid(ended) | e.RoundVoided(ended):
                 for games in unfinished.values():
                     games.discard(ended)
-            case e.GuestLeft(player) if taken.stream.startswith("table:"):
+            case e.GuestLeft(player, later=False) if taken.stream.startswith("table:"):
                 spared -= unfinished.get(player, set())
             case e.BetsPut(player):
-                assert not unfinished.get(player, set()) - spared, taken.event
+                first = unfinished.get(player, set()) - spared
+                assert kind not in {kinds[broken] for broken in first}, taken.event
             case _:
                 pass
 

@@ -15,7 +15,8 @@ from sabot.table.state import Phase, Table
 
 QUIET = 3 * SECOND
 """For so long nobody without a stake may have touched the felt before Deal Now ends betting (B29)."""
-OF_ITSELF = (e.Button.WISH, e.Button.SEAT_LEFT, e.Button.NOT_CONFIRMED, e.Button.NOBODY_BEFORE)
+AT_THE_BELL = (e.Button.NOT_CONFIRMED, e.Button.NOBODY_BEFORE)
+OF_ITSELF = (*AT_THE_BELL, e.Button.WISH, e.Button.SEAT_LEFT, e.Button.SHOE_LOST)
 
 
 class Presses:
@@ -33,7 +34,8 @@ class Presses:
                 self.pressed.add(player)
                 self.acted[player] = at
             case e.BetsPut(player, _, button) | e.BetsTaken(player, _, button):
-                self.pressed.discard(player)
+                if button not in AT_THE_BELL:
+                    self.pressed.discard(player)
                 if button not in OF_ITSELF:
                     self.acted[player] = at
             case e.GuestLeft(player, later=False):

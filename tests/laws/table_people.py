@@ -32,7 +32,7 @@ def guest_act(table: Table, people: tuple[str, ...], purse: PurseOf, chance: Ran
         answer = answer_in_play(table, chance)
         if answer is not None:
             return answer
-    if table.play is not None and table.setup.mode is Mode.LIVE and chance.random() < 0.12:
+    if table.play is not None and table.setup.mode is Mode.LIVE and chance.random() < 0.18:
         return c.Dispute(chance.choice(sorted(table.bettors) or [player]))
     if player not in table.guests:
         return c.Join(player, brought_along(chance))

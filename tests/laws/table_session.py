@@ -29,7 +29,7 @@ from sabot.table.wants import Want, want
 
 DAWN = 1_700_000_000 * SECOND
 """When every session begins."""
-MOST_ASKED = 20_000
+MOST_ASKED = 5_000
 """Commands in one session. More means that something runs in a circle."""
 LEAPS = (0.2, 0.7, 1, 2, 3, 3, 5, 8, 8, 12, 20, 60)
 """Seconds by which the clock goes on."""

@@ -48,7 +48,7 @@ from sabot.table import (
 )
 from sabot.table import events as e
 from sabot.table.clock import Clock, Kind
-from sabot.table.setup import SECOND, Setup
+from sabot.table.setup import SECOND
 from sabot.table.state import Halt, Table
 from sabot.table.state import Phase as TablePhase
 
@@ -183,8 +183,9 @@ def test_betting_is_over_when_it_begins(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_who_is_there_is_answered_for_with_those_who_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decision_time, "any", all, raising=False)
-    is_broken(nobody_is_answered_for_where_he_is_waited_for, BREAKING, SHARED, impatient)
-
-
-def impatient(setup: Setup) -> bool:
-    return setup.common and not setup.profile.play.auto_stand
+    is_broken(
+        nobody_is_answered_for_where_he_is_waited_for,
+        ("all-bets-blackjack",),
+        SHARED,
+        lambda setup: not setup.profile.play.auto_stand,
+    )
