@@ -34,7 +34,8 @@ def _changed(game: Game, wanted: Configuration) -> Game:
 
 
 def _with_changes(game: Variant[Rules, Dealt], wanted: Configuration) -> Variant[Rules, Dealt]:
-    game = with_rules(game, wanted.rules)
+    if wanted.rules:
+        game = with_rules(game, wanted.rules)
     for bet, name in wanted.pay_tables.items():
         game = with_table(game, bet, name)
     return game if wanted.offered is None else with_offer(game, wanted.offered)
