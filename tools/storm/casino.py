@@ -16,6 +16,7 @@ from sabot.house.told import Done, Reply, Told
 from sabot.store.streams import HOUSE, name_of
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
+from sabot.table.clock import LEAST_LEFT
 from sabot.table.state import Table
 from storm.broken_law import LawBroken, must
 from storm.clients import Client, Letter
@@ -27,6 +28,8 @@ from storm.watch import Watch
 
 NO_STOP = "the house does not stop by itself"
 COMMITTED = "what is acknowledged is committed"
+OWN_NAME = "nobody acts for another player"
+GRACE = "after a stop everybody has time enough"
 REFUSALS = "a refusal changes nothing"
 
 LONGEST_WAIT = 60_000_000
@@ -182,8 +185,16 @@ class Casino:
         self.watch.look(store, sorted(store.heads()))
         self.watch.compare_all(house, self.now)
         self.check_acknowledged()
+        self._check_clocks(house)
         for happening in self.on_opening:
             happening()
+
+    def _check_clocks(self, house: House) -> None:
+        """Nobody loses the time that the stop took."""
+        for stream, desk in house.desks.items():
+            clock = desk.table.clock
+            left = LEAST_LEFT if clock is None else clock.until - self.house_time
+            must(left >= LEAST_LEFT, GRACE, f"{stream} has {left} left of {clock}")
 
     def table(self, stream: str) -> Table | None:
         """What everybody can see of a table."""
@@ -275,6 +286,9 @@ class Casino:
         if not isinstance(reply, Done) or reply.last < reply.first:
             return
         assert letter.id is not None
+        if isinstance(letter.body, Told):
+            named = getattr(letter.body.command, "player", letter.id.player)
+            must(named == letter.id.player, OWN_NAME, f"{letter.id.player} sent {letter.body.command}")
         span = self.watch.spans.get(letter.id.text)
         told = (letter.stream, reply.first, reply.last)
         must(span == told, COMMITTED, f"{letter.id.text} was answered {told}, the journal has {span}")

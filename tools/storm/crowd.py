@@ -214,7 +214,8 @@ class Crowd:
     def _annoy(self, client: Client, stream: str, table: Table) -> None:
         """Old ids with other bodies, old letters once more, other people's names, and plain nonsense."""
         chance = client.chance
-        command = hostile_act(table, client.name, f"p{chance.randint(1, self.casino.plan.people)}", chance)
+        other = chance.choice(sorted(table.guests) or [client.name])
+        command = hostile_act(table, client.name, other, chance)
         used = sorted(client.done)
         pick = chance.random()
         if used and pick < 0.15:
