@@ -1,0 +1,94 @@
+"""People who play at several tables at once and remember every answer that they got."""
+
+import asyncio
+import secrets
+from random import Random
+
+from msgspec import Struct
+
+from sabot.client import Client
+from sabot.games.blackjack.options import Action
+from sabot.money import Amount
+from sabot.server.wire import Done, Refused
+from sabot.table import commands as c
+
+STAKES = (100, 200, 500)
+LOOKED = 0.15
+"""Seconds between two looks at a table."""
+
+
+class Sent(Struct):
+    """A command with what was answered, if anything was."""
+
+    id: str
+    table: str
+    command: c.GuestCommand
+    stake: int
+    """0 where it was no bet."""
+    reply: Done | Refused | None = None
+
+
+class Player:
+    def __init__(self, client: Client, tables: tuple[str, ...], seed: str) -> None:
+        self.client = client
+        self.tables = tables
+        self.sent: list[Sent] = []
+        self._chance = Random(seed)
+        self._stopping = False
+        self.looks = 0
+
+    @property
+    def id(self) -> str:
+        return self.client.signed_in.player
+
+    @property
+    def accepted(self) -> list[Sent]:
+        return [sent for sent in self.sent if isinstance(sent.reply, Done)]
+
+    def bets_at(self, table: str) -> int:
+        return sum(1 for sent in self.accepted if sent.table == table and sent.stake)
+
+    def story(self, table: str) -> str:
+        """What he did there of late, for whoever wonders why he does nothing."""
+        last = [(type(sent.command).__name__, sent.reply) for sent in self.sent if sent.table == table]
+        own = self.client.tables[table].own
+        fields = None if own is None else [field.refused for field in own.fields if not field.behind]
+        return f"{self.id} at {table}: {last[-3:]}, fields {fields}, looks {self.looks}"
+
+    async def play(self) -> None:
+        """At all his tables, until he is told to stop."""
+        await asyncio.gather(*(self._play(table) for table in self.tables))
+
+    def stop(self) -> None:
+        self._stopping = True
+
+    async def _play(self, table: str) -> None:
+        await self.client.watch(table)
+        await self._act(table, c.Join(""))
+        while not self._stopping:
+            own = await self.client.look(table)
+            self.looks += 1
+            usable = [field for field in own.fields if not field.behind and field.refused is None]
+            if not own.seats and not usable:
+                await self._sit(table)
+            for offer in own.insurance:
+                await self._act(table, c.AnswerInsurance("", offer.hands[0], takes=False))
+            for decision in own.decisions:
+                if decision.action == Action.STAND and decision.refused is None:
+                    await self._act(table, c.Choose("", decision.hand, Action.STAND))
+            if usable and own.staked < 3 * max(STAKES):
+                field, stake = usable[0], Amount(self._chance.choice(STAKES))
+                await self._act(table, c.PlaceBet("", field.hand, field.bet, stake), stake)
+            await asyncio.sleep(LOOKED)
+
+    async def _sit(self, table: str) -> None:
+        """Where one sits; elsewhere it is refused, and nobody minds."""
+        for seat in self._chance.sample(range(1, 8), 3):
+            if await self._act(table, c.TakeSeat("", seat)):
+                return
+
+    async def _act(self, table: str, command: c.GuestCommand, stake: int = 0) -> bool:
+        sent = Sent(secrets.token_hex(16), table, command, stake)
+        self.sent.append(sent)
+        sent.reply = await self.client.act(table, command, sent.id)
+        return isinstance(sent.reply, Done)

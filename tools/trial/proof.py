@@ -1,0 +1,105 @@
+"""What must hold in the end: books and chain from nothing, every command once, every stake counted."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from sabot.cluster.known import unpacked
+from sabot.cluster.opening import told_by_journal
+from sabot.cluster.store import ClusterStore
+from sabot.games.catalogue import catalogue
+from sabot.ledger.account import wallet
+from sabot.server.wire import Done
+from sabot.store.checking import prove_async
+from sabot.store.codec import event_in
+from sabot.store.record import Record
+from sabot.store.streams import table_stream
+from sabot.table import events as e
+from trial.players import Player
+
+CREDITS = 100_000
+"""What a guest begins with."""
+
+
+class Found(Struct, frozen=True):
+    """What a trial has shown, for whoever wants to know."""
+
+    commands: int
+    bets: int
+    unheard: int
+    """Written, but the answer never arrived."""
+    lines: int
+
+
+async def prove(store: ClusterStore, players: Iterable[Player]) -> Found:
+    """For a house at rest."""
+    proof = await prove_async(store)
+    assert proof.fault is None, proof.fault
+    people = list(players)
+    tables = sorted({table for player in people for table in player.tables})
+    records = {table: await store.read(table_stream(table)) for table in tables}
+    unheard = sum([check_commands(player, records, proof.commands) for player in people])
+    books = await store.ledger()
+    for player in people:
+        account = books.account(wallet(player.id))
+        told = CREDITS + winnings(player.id, records)
+        assert account.balance == told, f"{player.id} has {account.balance}, and his rounds say {told}"
+    await check_known(store)
+    accepted = [sent for player in people for sent in player.accepted]
+    bets = sum(1 for sent in accepted if sent.stake)
+    return Found(len(accepted), bets, unheard, sum(len(lines) for lines in records.values()))
+
+
+def check_commands(
+    player: Player, records: dict[str, list[Record]], written: dict[str, tuple[str, int, int]]
+) -> int:
+    """Every answer is true, and nothing was written that nobody sent; how many were never heard of."""
+    own = {f"{player.id} {sent.id}": sent for sent in player.sent}
+    unheard = 0
+    for name, (stream, first, last) in written.items():
+        if not name.startswith(f"{player.id} "):
+            continue
+        sent = own.pop(name)
+        assert stream == table_stream(sent.table), f"{name} was written to {stream}"
+        if not isinstance(sent.reply, Done):
+            unheard += 1
+        else:
+            assert (sent.reply.first, sent.reply.last) == (first, last), f"{name}: {sent.reply}"
+        if sent.stake:
+            put = staked_in(records[sent.table][first - 1 : last], player.id)
+            assert put == sent.stake, f"{name} staked {sent.stake}, and {put} was written"
+    answered = ((name, sent.reply) for name, sent in own.items() if isinstance(sent.reply, Done))
+    lost = [name for name, reply in answered if reply.last >= reply.first]
+    assert not lost, f"acknowledged, and not written: {lost}"
+    return unheard
+
+
+def staked_in(records: Iterable[Record], player: str) -> int:
+    events = (event_in(record.line) for record in records)
+    own = (event for event in events if isinstance(event, e.BetsPut) and event.player == player)
+    return sum(put.lot.money for event in own for put in event.puts)
+
+
+def winnings(player: str, records: dict[str, list[Record]]) -> int:
+    """What all rounds together brought him, by what was settled, not by what was posted."""
+    total = 0
+    for record in (record for lines in records.values() for record in lines):
+        event = event_in(record.line)
+        if isinstance(event, e.RoundPaid):
+            own = (bet for bet in event.bets if bet.place.player == player)
+            total += sum(bet.back.money - bet.staked.money for bet in own)
+    return total
+
+
+async def check_known(store: ClusterStore) -> None:
+    """What stands beside the journal says what the journal says."""
+    people, unfinished = await told_by_journal(store, catalogue())
+    rows = await store.pool.fetch("SELECT player, body FROM cluster.known")
+    for player, body in rows:
+        known = unpacked(body)
+        tally = people.restraints.tallies.get(player)
+        assert tally is None or known.restraint.tally == tally, f"{player}: {known.restraint.tally} {tally}"
+    counted = {player for player, body in rows}
+    assert set(people.restraints.tallies) <= counted
+    broken = {row[0] for row in await store.pool.fetch("SELECT stream FROM cluster.broken")}
+    assert broken == set(unfinished)

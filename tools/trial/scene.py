@@ -1,0 +1,138 @@
+"""A scene: people play at tables of several servers, something happens to one of those, and play goes on."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from sabot.client import Client, as_guest
+from sabot.cluster.store import ClusterStore
+from sabot.store.postgres_opening import open_pool
+from trial.balancer import Balancer
+from trial.casino import Casino, Server
+from trial.players import Player
+from trial.proof import Found, prove
+
+PATIENCE = 40.0
+"""Seconds after which something that should happen counts as never happening, on a busy machine."""
+OWNERS = "SELECT name, owner, epoch FROM cluster.lease WHERE until > clock_timestamp()"
+
+
+class Scene:
+    def __init__(
+        self, house: Casino, store: ClusterStore, players: list[Player], tasks: list[asyncio.Task[None]]
+    ) -> None:
+        self.house = house
+        self.store = store
+        self.players = players
+        self.tasks = tasks
+        """In which they play."""
+
+    async def owners(self) -> dict[str, tuple[str, int]]:
+        """Who serves which table, and the how manieth he is."""
+        rows = await self.store.pool.fetch(OWNERS)
+        return {name: (owner, epoch) for name, owner, epoch in rows if name in self.house.tables}
+
+    async def tables_of(self, server: Server) -> set[str]:
+        mark = f"-{server.pid}-"
+        return {name for name, (owner, _) in (await self.owners()).items() if mark in owner}
+
+    async def everybody_goes_on(self, bets: int = 1) -> None:
+        """Everybody has so many more bets accepted at each of his tables."""
+        goals = {
+            (player.id, table): player.bets_at(table) + bets
+            for player in self.players
+            for table in player.tables
+        }
+
+        def waiting() -> list[str]:
+            return [
+                player.story(table)
+                for player in self.players
+                for table in player.tables
+                if player.bets_at(table) < goals[player.id, table]
+            ]
+
+        async def reached() -> bool:
+            return not waiting()
+
+        await until(reached, lambda: f"everybody bets again: {waiting()}")
+
+    async def shared(self) -> None:
+        """Every table is served, and every server serves one."""
+
+        async def even() -> bool:
+            owners = await self.owners()
+            alive = sum(1 for server in self.house.servers if server.alive)
+            return owners.keys() == self.house.tables.keys() and len(
+                {owner for owner, _ in owners.values()}
+            ) == min(alive, len(self.house.tables))
+
+        await until(even, lambda: "the tables are shared")
+
+    async def taken_over(self, names: set[str], before: dict[str, tuple[str, int]]) -> float:
+        """Seconds until all of these have another server than before."""
+        begun = time.monotonic()
+
+        async def all_taken() -> bool:
+            owners = await self.owners()
+            return all(name in owners and owners[name][1] > before[name][1] for name in names)
+
+        await until(all_taken, lambda: f"{sorted(names)} are served again")
+        return time.monotonic() - begun
+
+    async def rest(self) -> Found:
+        """Nobody bets any more, rounds end, the servers leave one after the other, and all is proven."""
+        for player in self.players:
+            player.stop()
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(*self.tasks)
+
+        async def nothing_held() -> bool:
+            return not await self.store.pool.fetchval("SELECT count(*) FROM holds")
+
+        await until(nothing_held, lambda: "all rounds are paid")
+        for server in self.house.servers:
+            if server.alive:
+                server.ask_to_leave()
+                await asyncio.to_thread(server.wait_for_end, PATIENCE)
+        return await prove(self.store, self.players)
+
+
+async def until(happened: Callable[[], Awaitable[bool]], what: Callable[[], str]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not await happened():
+        assert time.monotonic() < end, f"it does not happen that {what()}"
+        await asyncio.sleep(0.1)
+
+
+@asynccontextmanager
+async def playing(house: Casino, people: int, each: int = 2) -> AsyncIterator[Scene]:
+    """Players at so many tables each, connected to different servers."""
+    async with AsyncExitStack() as stack:
+        pool = await open_pool(house.database, 4)
+        stack.push_async_callback(pool.close)
+        names = list(house.tables)
+        players: list[Player] = []
+        tasks: list[asyncio.Task[None]] = []
+        for number in range(people):
+            balancer = await stack.enter_async_context(Balancer(_order(house, number)))
+            client = await stack.enter_async_context(Client(await as_guest(balancer.address)))
+            tables = tuple(names[(number + step) % len(names)] for step in range(each))
+            players.append(Player(client, tables, f"player {number}"))
+        tasks = [asyncio.create_task(player.play()) for player in players]
+        try:
+            yield Scene(house, ClusterStore(house.database, pool), players, tasks)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _order(house: Casino, number: int) -> Callable[[], list[int]]:
+    def order() -> list[int]:
+        count = len(house.servers)
+        turned = [house.servers[(number + step) % count] for step in range(count)]
+        return [server.port for server in turned if server.alive and not server.stalled]
+
+    return order
