@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Origin
 
 from sabot.client.signing_in import COOKIE, SignedIn
@@ -47,6 +47,7 @@ class Client:
         self._open: dict[str, tuple[bytes, asyncio.Future[Reply]]] = {}
         self._socket: ClientConnection | None = None
         self._ready = asyncio.Event()
+        self._wait = AGAIN
         self._running: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> "Client":
@@ -106,16 +107,12 @@ class Client:
     # The socket.
 
     async def _run(self) -> None:
-        wait = AGAIN
         while True:
-            try:
+            with contextlib.suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 await self._connected()
-                wait = AGAIN
-            except (OSError, ConnectionClosed):
-                pass
             self._socket = None
-            await asyncio.sleep(wait)
-            wait = min(wait * 2, LONGEST)
+            await asyncio.sleep(self._wait)
+            self._wait = min(self._wait * 2, LONGEST)
 
     async def _connected(self) -> None:
         headers = {"cookie": f"{COOKIE}={self.signed_in.token}"}
@@ -145,6 +142,7 @@ class Client:
     async def _take(self, message: wire.ToClient) -> None:
         match message:
             case wire.Welcome():
+                self._wait = AGAIN
                 self._ready.set()
             case wire.Purse():
                 self.purse = message
