@@ -43,8 +43,11 @@ def packed(restraints: Restraints, read: dict[str, int], finished: tuple[str, ..
 
 def latest_standing(store: Store) -> Standing:
     """The latest that was kept, or nothing: then everything is read."""
-    found = (body for stream, _, body in store.snapshots() if stream == HOUSE)
-    body = next(found, None)
+    return standing_in(store.snapshots())
+
+
+def standing_in(snapshots: Iterable[tuple[str, int, bytes]]) -> Standing:
+    body = next((body for stream, _, body in snapshots if stream == HOUSE), None)
     return Standing() if body is None else _DECODER.decode(body)
 
 
