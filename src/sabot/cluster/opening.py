@@ -10,7 +10,7 @@ from sabot.cluster.store import BEGUN, ClusterStore
 from sabot.games.catalogue import Catalogue
 from sabot.house.draft import People
 from sabot.house.reopening import reopen_stream
-from sabot.house.standing import Counting, Standing
+from sabot.house.standing import Counting, standing_in
 from sabot.store.postgres_opening import SESSION, UNREACHABLE, UNTOUCHED, Lent, prepare, shown
 from sabot.store.streams import BROKEN, PLAYER, TABLE, kind_of
 from sabot.store.trouble import BadStore
@@ -56,12 +56,13 @@ async def told_by_journal(store: ClusterStore, games: Catalogue) -> tuple[People
 
     Nobody is spared: whoever bet behind signs in again before this is asked (I5).
     """
-    counting, book, unfinished = Counting(Standing()), Book(), dict[str, str]()
+    standing = standing_in(await store.snapshots())
+    counting, book, unfinished = Counting(standing), Book(), dict[str, str]()
     for stream in sorted(await store.heads()):
         kind = kind_of(stream)
-        if kind not in (PLAYER, TABLE, BROKEN):
+        if kind not in (PLAYER, TABLE, BROKEN) or stream in standing.finished:
             continue
-        records = await store.read(stream)
+        records = await store.read(stream, 0 if kind == BROKEN else standing.read.get(stream, 0))
         for record in records:
             counting.tell(record.line)
         table = reopen_stream(Read(records), games, stream).table if kind == BROKEN else None

@@ -145,10 +145,10 @@ class Presence:
 
     async def _keep_beating(self) -> None:
         while True:
-            self._beat()
+            self.beat()
             await asyncio.sleep(EVERY)
 
-    def _beat(self) -> None:
+    def beat(self) -> None:
         house = self._house
         house.bus.say(BEATS, packed(Beat(house.member, self._changed_rows())))
         now = asyncio.get_running_loop().time()

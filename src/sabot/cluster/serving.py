@@ -87,12 +87,12 @@ class Serving:
     async def _keep_renewing(self) -> None:
         while True:
             try:
-                await self._renew()
+                await self.renew()
             except TROUBLE as wrong:
                 log.warning("leases could not be renewed: %s", wrong)
             await asyncio.sleep(RENEWED)
 
-    async def _renew(self) -> None:
+    async def renew(self) -> None:
         held = dict(self._held)
         still = await self._leases.renew(held)
         for name, lease in held.items():
@@ -106,7 +106,7 @@ class Serving:
     async def _keep_looking(self) -> None:
         while True:
             try:
-                await self._look(await self._leases.beat(takes=self._takes))
+                await self.look(await self._leases.beat(takes=self._takes))
                 await self._snap()
             except TROUBLE as wrong:
                 log.warning("nobody can say which tables are free: %s", wrong)
@@ -117,7 +117,7 @@ class Serving:
                 continue
             self._look_now.clear()
 
-    async def _look(self, floor: Floor) -> None:
+    async def look(self, floor: Floor) -> None:
         """Take what is free up to a fair share; let go what is beyond it."""
         if not self._takes:
             return
@@ -132,7 +132,7 @@ class Serving:
             for lease in await self._leases.take(chosen):
                 self._held[lease.name] = lease
                 if lease.name != HOUSE:
-                    self._start(self._own(lease))
+                    self._start(self.own(lease))
 
     def _let_some_go(self, most: int) -> None:
         """Between two rounds nobody notices; those to which fewest listen here go first."""
@@ -148,7 +148,7 @@ class Serving:
 
     # Opening.
 
-    async def _own(self, lease: Lease) -> None:
+    async def own(self, lease: Lease) -> None:
         async with self._gate:
             try:
                 holding = await self._opener.open(lease)
@@ -187,9 +187,9 @@ class Serving:
     def _lost(self, holding: Holding) -> None:
         if not holding.over:
             holding.over = True
-            self._start(self._drop(holding))
+            self._start(self.drop(holding))
 
-    async def _drop(self, holding: Holding) -> None:
+    async def drop(self, holding: Holding) -> None:
         """Nothing is under way any more; then whoever is next may take it, and what waits goes to him."""
         house, lease = self._house, holding.lease
         async with holding.lock:
@@ -224,7 +224,7 @@ class Serving:
     async def let_all_go(self) -> None:
         for holding in tuple(self._house.holdings.values()):
             holding.over = True
-            await self._drop(holding)
+            await self.drop(holding)
         if (lease := self._held.pop(HOUSE, None)) is not None:
             await self._leases.release(lease)
 
