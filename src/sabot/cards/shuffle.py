@@ -39,33 +39,49 @@ def chance_of(seed: bytes, nonce: bytes) -> Chance:
     return Chance(instantiate(seed, nonce, PURPOSE))
 
 
-def below(chance: Chance, n: int) -> tuple[int, Chance]:
-    """A number from 0 to n - 1, each exactly as likely as any other.
+class _Draws:
+    """The stream while somebody draws from it; nobody else holds this one, so that it may change."""
 
-    Of the 65,536 draws the largest multiple of n is kept; a draw beyond it is thrown away and the
-    next one read, because a remainder of it would favour the small numbers.
-    """
+    def __init__(self, chance: Chance) -> None:
+        self._generator, self._block, self._read = chance.generator, chance.block, chance.read
+
+    def below(self, n: int) -> int:
+        """Of the 65,536 draws the largest multiple of n is kept; a draw beyond it is thrown away and the
+        next one read, because a remainder of it would favour the small numbers.
+        """
+        fair = RANGE - RANGE % n
+        while True:
+            read = self._read
+            if read == len(self._block):
+                self._block, self._generator = generate(self._generator, BLOCK)
+                read = 0
+            draw = self._block[read] << 8 | self._block[read + 1]
+            self._read = read + DRAW
+            if draw < fair:
+                return draw % n
+
+    def rest(self) -> Chance:
+        return Chance(self._generator, self._block, self._read)
+
+
+def below(chance: Chance, n: int) -> tuple[int, Chance]:
+    """A number from 0 to n - 1, each exactly as likely as any other."""
     if not 1 <= n <= RANGE:
         raise ValueError(f"a number below {n}; the limit must lie between 1 and {RANGE}")
-    fair = RANGE - RANGE % n
-    generator, block, read = chance.generator, chance.block, chance.read
-    while True:
-        if read == len(block):
-            block, generator = generate(generator, BLOCK)
-            read = 0
-        draw = block[read] << 8 | block[read + 1]
-        read += DRAW
-        if draw < fair:
-            return draw % n, Chance(generator, block, read)
+    draws = _Draws(chance)
+    return draws.below(n), draws.rest()
 
 
 def shuffled(chance: Chance, cards: Iterable[Card]) -> tuple[tuple[Card, ...], Chance]:
     """Fisher and Yates from the last place down to the second: each swaps with one at or before it."""
     order = list(cards)
+    if len(order) > RANGE:
+        raise ValueError(f"{len(order)} cards; at most {RANGE} can be shuffled")
+    draws = _Draws(chance)
     for place in range(len(order) - 1, 0, -1):
-        other, chance = below(chance, place + 1)
+        other = draws.below(place + 1)
         order[place], order[other] = order[other], order[place]
-    return tuple(order), chance
+    return tuple(order), draws.rest()
 
 
 def pick(chance: Chance, cards: Composition) -> tuple[Card, Chance]:
