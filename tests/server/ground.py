@@ -29,7 +29,7 @@ from sabot.server.door import HEARTBEAT, door_settings
 from sabot.server.hub import Hub
 from sabot.server.live_house import LiveHouse
 from sabot.server.pace import Manners
-from sabot.server.people import Registry
+from sabot.server.people import Entropy, Registry
 from sabot.server.service import Service
 from sabot.server.windows import Windows
 from sabot.store.grouping import Journal
@@ -89,6 +89,7 @@ class Wire:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.told: list[Plain] = []
+        self.frames: list[bytes] = []
 
     async def send(self, message: Plain | str | bytes) -> None:
         await self.connection.send(
@@ -96,7 +97,8 @@ class Wire:
         )
 
     async def next(self) -> Plain:
-        text = await self.connection.recv()
+        text = await self.connection.recv(decode=False)
+        self.frames.append(text)
         message: Plain = msgspec.json.decode(text)
         self.told.append(message)
         return message
@@ -214,9 +216,9 @@ class Ground:
         assert not [name for name, host in self.service.live.hosts.items() if host.fault]
 
 
-def opened_house(tables: tuple[TableEntry, ...], at: int) -> House:
+def opened_house(tables: tuple[TableEntry, ...], at: int, entropy: Entropy) -> House:
     """Everything lies in memory: what disks do is shown elsewhere, and here nobody waits for one."""
-    house = House(MemoryStore(), catalogue(), os.urandom(KEY), os.urandom)
+    house = House(MemoryStore(), catalogue(), os.urandom(KEY), entropy)
     for entry in tables:
         assert house.open_table(entry.configuration(), at) is None
         house.tell(table_stream(entry.id), (Told(c.OpenTable()),), at)
@@ -229,10 +231,11 @@ async def served(
     manners: Manners | None = None,
     heartbeat: float = HEARTBEAT,
     send_buffer: int | None = None,
+    entropy: Entropy = os.urandom,
 ) -> AsyncIterator[Ground]:
     """The server behind its own door, with a clock moved by hand and cheap passwords."""
     clock, people = Clock(), Registry(":memory:", os.urandom, WEAK)
-    house = opened_house(config.table, clock.at)
+    house = opened_house(config.table, clock.at, entropy)
     journal = Journal.over(house.store)
     live = LiveHouse(house, journal, Hub(), clock)
     live.start()
@@ -276,9 +279,10 @@ def staged(
     manners: Manners | None = None,
     heartbeat: float = HEARTBEAT,
     send_buffer: int | None = None,
+    entropy: Entropy = os.urandom,
 ) -> Iterator[Stage]:
     with asyncio.Runner() as runner:
-        opening = served(config, manners, heartbeat, send_buffer)
+        opening = served(config, manners, heartbeat, send_buffer, entropy)
         ground = runner.run(opening.__aenter__())
         try:
             yield Stage(runner, ground)
