@@ -16,7 +16,7 @@ from sabot.house.told import Done, Reply, Told
 from sabot.store.streams import HOUSE, name_of
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
-from sabot.table.clock import LEAST_LEFT
+from sabot.table.clock import LEAST_LEFT, Clock, Kind
 from sabot.table.state import Table
 from storm.broken_law import LawBroken, must
 from storm.clients import Client, Letter
@@ -165,6 +165,8 @@ class Casino:
         self._due_known = False
         store = FaultyStore(self.medium.open(), self.sky)
         self.watch.look_again(store)
+        tables = self.watch.tables()
+        running = {stream: table.clock for stream, table in tables.items() if table.clock is not None}
         if self.stops and not self.sky.calm and self._chance.randrange(1000) < self.plan.keys_lost:
             self.note("the key is lost")
             self.keys_lost += 1
@@ -185,16 +187,20 @@ class Casino:
         self.watch.look(store, sorted(store.heads()))
         self.watch.compare_all(house, self.now)
         self.check_acknowledged()
-        self._check_clocks(house)
+        self._check_clocks(house, running)
         for happening in self.on_opening:
             happening()
 
-    def _check_clocks(self, house: House) -> None:
-        """Nobody loses the time that the stop took."""
-        for stream, desk in house.desks.items():
-            clock = desk.table.clock
-            left = LEAST_LEFT if clock is None else clock.until - self.house_time
-            must(left >= LEAST_LEFT, GRACE, f"{stream} has {left} left of {clock}")
+    def _check_clocks(self, house: House, before: dict[str, Clock]) -> None:
+        """Whoever was asked something loses nothing of his time by the stop."""
+        for stream, old in before.items():
+            desk = house.desks.get(stream)
+            clock = None if desk is None else desk.table.clock
+            # Where everybody has pressed Deal, betting ends two seconds later, stop or no stop.
+            hurried = clock is not None and clock.kind is Kind.BETTING and not clock.marked
+            if clock is not None and (clock.kind, clock.about) == (old.kind, old.about) and not hurried:
+                left = clock.until - self.house_time
+                must(left >= LEAST_LEFT, GRACE, f"{stream} has {left} left of {clock}")
 
     def table(self, stream: str) -> Table | None:
         """What everybody can see of a table."""
