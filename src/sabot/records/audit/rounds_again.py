@@ -1,6 +1,5 @@
 """Rounds played again: every move by the rules of its game, every payment by what was chosen."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from sabot.games.answer import Refused
@@ -44,16 +43,18 @@ def _coup_again(now: coups.BaccaratRound, moves: Sequence[coups.Event]) -> Again
     return tuple(told), now
 
 
-def payments_due(now: BlackjackRound, moves: Sequence[rounds.Event]) -> Counter[Payment]:
+def payments_due(now: BlackjackRound, moves: Sequence[rounds.Event]) -> list[Payment]:
     """What these moves cost, player by player; only the first of them can be a choice that costs."""
-    return Counter(_due(now, moves[0])) if moves else Counter()
+    if not moves or not isinstance(moves[0], rounds.InsuranceAnswered | rounds.ChoiceMade):
+        return []
+    return sorted(_due(now, moves[0]))
 
 
-def _due(now: BlackjackRound, move: rounds.Event) -> Iterator[Payment]:
-    if isinstance(move, rounds.InsuranceAnswered) and move.takes:
-        for hand in move.hands:
+def _due(now: BlackjackRound, move: rounds.InsuranceAnswered | rounds.ChoiceMade) -> Iterator[Payment]:
+    if isinstance(move, rounds.InsuranceAnswered):
+        for hand in move.hands if move.takes else ():
             yield move.player, hand, insurance.key, half(now.stakes.main(move.player, hand)), False
-    if isinstance(move, rounds.ChoiceMade) and move.action in (Action.DOUBLE, Action.SPLIT):
+    elif move.action in (Action.DOUBLE, Action.SPLIT):
         followers = (who for who in rounds.followers_on(now, move.hand) if who not in move.short)
         for player in (move.player, *followers):
             price = rounds.cost_of(now, player, move.hand, move.action)
@@ -61,5 +62,5 @@ def _due(now: BlackjackRound, move: rounds.Event) -> Iterator[Payment]:
                 yield player, move.hand, main.key, price, move.action is Action.SPLIT
 
 
-def payments_made(event: e.BlackjackMoved) -> Counter[Payment]:
-    return Counter((part.player, part.hand, part.bet, part.lot.total, part.split) for part in event.paid)
+def payments_made(event: e.BlackjackMoved) -> list[Payment]:
+    return sorted((part.player, part.hand, part.bet, part.lot.total, part.split) for part in event.paid)

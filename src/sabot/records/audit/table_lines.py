@@ -185,7 +185,7 @@ class TableLines:
         self._proven.moves += len(event.moves)
         if isinstance(event, e.BlackjackMoved) and isinstance(play.now, BlackjackRound):
             due = payments_due(play.now, event.moves)
-            self._check_same(line, "what the choice costs", sorted(due), sorted(payments_made(event)))
+            self._check_same(line, "what the choice costs", due, payments_made(event))
 
     def _check_stakes(self, line: Line, before: Table) -> None:
         """Nothing lies on a field beyond its limit when the bell rings."""
