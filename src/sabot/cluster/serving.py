@@ -129,10 +129,15 @@ class Serving:
         if room > 0 and free:
             known = await self._opener.known(free)
             chosen = self._chance.sample(known, min(room, len(known)))
-            for lease in await self._leases.take(chosen):
-                self._held[lease.name] = lease
+            for lease in await self.take(chosen):
                 if lease.name != HOUSE:
                     self._start(self.own(lease))
+
+    async def take(self, names: Iterable[str]) -> list[Lease]:
+        """Those of them that are still free."""
+        taken = await self._leases.take(list(names))
+        self._held.update({lease.name: lease for lease in taken})
+        return taken
 
     def _let_some_go(self, most: int) -> None:
         """Between two rounds nobody notices; those to which fewest listen here go first."""

@@ -1,0 +1,241 @@
+"""A house in many places inside one test: a real database, a network of wires, and a clock moved by hand."""
+
+import asyncio
+import os
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
+from random import Random
+
+import pytest
+from argon2 import PasswordHasher
+from postgres_server import NoPostgres, Server, running_server
+
+from sabot.cluster.bus import Nobody, Reply, Stop, Take
+from sabot.cluster.house import ClusterHouse
+from sabot.cluster.lease import Lease, Leases
+from sabot.cluster.opening import open_store
+from sabot.cluster.people import SharedPeople
+from sabot.cluster.running import Member
+from sabot.cluster.store import ClusterStore
+from sabot.games.answer import Refused
+from sabot.games.catalogue import catalogue
+from sabot.house.staffing import Staff
+from sabot.house.told import Done, told_by
+from sabot.house.told import Reply as Answered
+from sabot.house.told import Told as House
+from sabot.ledger.facts import CreditsIssued
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.server.config import ServerConfig, TableEntry
+from sabot.server.hub import Listener
+from sabot.store.checking import prove_async
+from sabot.store.streams import broken_stream, table_stream
+from sabot.table import commands as c
+from sabot.table.setup import SECOND
+from sabot.table.state import Table
+from sabot.table.wants import next_moment
+
+DAWN = 1_700_000_000 * SECOND
+KEY = b"k" * 32
+WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+BACCARAT = TableEntry(id="one", game="punto-banco", mode=Mode.VIDEO)
+_SERVER = pytest.StashKey[Server]()
+
+
+def server_of(config: pytest.Config) -> Server:
+    """One database server for all tests of a process."""
+    if _SERVER not in config.stash:
+        stack = ExitStack()
+        try:
+            config.stash[_SERVER] = stack.enter_context(running_server())
+        except NoPostgres as wrong:
+            pytest.skip(f"PostgreSQL cannot run on this machine: {wrong}")
+        config.add_cleanup(stack.close)
+    return config.stash[_SERVER]
+
+
+class Wires:
+    """A network in which messages can be made to get lost."""
+
+    def __init__(self) -> None:
+        self.hearers: dict[str, list[Take]] = defaultdict(list)
+        self.answerers: dict[str, list[Reply]] = defaultdict(list)
+        self.loses: Callable[[str, bytes], bool] = lambda subject, content: False
+        self.most = 1_000_000
+
+
+class WireBus:
+    connected = True
+
+    def __init__(self, wires: Wires) -> None:
+        self._wires = wires
+
+    @property
+    def most(self) -> int:
+        return self._wires.most
+
+    def say(self, subject: str, content: bytes) -> None:
+        if not self._wires.loses(subject, content):
+            for take in tuple(self._wires.hearers[subject]):
+                asyncio.get_running_loop().call_soon(take, content)
+
+    async def ask(self, subject: str, content: bytes, seconds: float) -> bytes:
+        there = self._wires.answerers[subject]
+        if not there:
+            raise Nobody
+        return await there[0](content)
+
+    async def hear(self, subject: str, take: Take) -> Stop:
+        return _joined(self._wires.hearers[subject], take)
+
+    async def answer(self, subject: str, reply: Reply) -> Stop:
+        return _joined(self._wires.answerers[subject], reply)
+
+    async def close(self) -> None:
+        pass
+
+
+def _joined(there: "list[Take] | list[Reply]", one: "Take | Reply") -> Stop:
+    there.append(one)  # type: ignore[arg-type]  # each list gets what belongs into it
+
+    async def stop() -> None:
+        there.remove(one)  # type: ignore[arg-type]  # likewise
+
+    return stop
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.at = DAWN
+
+    def __call__(self) -> int:
+        return self.at
+
+
+class Branch:
+    """One server of the house, without doors and without loops: the test says when it looks at leases."""
+
+    def __init__(self, member: Member, leases: Leases) -> None:
+        self.member = member
+        self.leases = leases
+        self.house = member.house
+        self._ids = 0
+
+    async def take(self, *names: str) -> list[Lease]:
+        """Serve these tables, if they are free."""
+        await self.leases.offer(names)
+        taken = await self.member.serving.take(names)
+        for lease in taken:
+            await self.member.serving.own(lease)
+        return taken
+
+    def table(self, name: str) -> Table:
+        return self.house.hosts[table_stream(name)].desk.table
+
+    def version(self, name: str) -> int:
+        return self.house.hosts[table_stream(name)].desk.version
+
+    async def act(self, table: str, command: c.GuestCommand, id_: str = "") -> Answered:
+        """A command of a person who is connected here."""
+        await self.member.following.reach(table)
+        self._ids += 1
+        stream = broken_stream(table) if "/" in table else table_stream(table)
+        told = told_by(command.player, id_ or f"{self.house.member}-{self._ids}", stream, command)
+        return await self.house.hosts[stream].ask(told)
+
+    async def does(self, table: str, command: c.GuestCommand, id_: str = "") -> Done:
+        reply = await self.act(table, command, id_)
+        assert isinstance(reply, Done), reply
+        return reply
+
+    async def refused(self, table: str, command: c.GuestCommand) -> str:
+        reply = await self.act(table, command)
+        assert isinstance(reply, Refused), reply
+        return reply.reason
+
+    async def listens(self, player: str, table: str) -> "Ear":
+        await self.member.following.reach(table)
+        await self.member.service.expect(player)
+        ear = Ear(player)
+        self.member.service.listen(table, ear.listener)
+        return ear
+
+
+class Ear:
+    """A window: it remembers everything that it was told."""
+
+    def __init__(self, player: str) -> None:
+        self.told: list[bytes] = []
+        self.listener = Listener(player, self._take)
+
+    def _take(self, content: bytes) -> bool:
+        self.told.append(content)
+        return True
+
+
+class Drawn:
+    def __init__(self, url: str, clock: Clock, wires: Wires, branches: list[Branch]) -> None:
+        self.url = url
+        self.clock = clock
+        self.wires = wires
+        self.branches = branches
+
+    @property
+    def store(self) -> ClusterStore:
+        return self.branches[0].house.store
+
+    async def expire(self, *names: str) -> None:
+        """The leases of these tables run out."""
+        await self.store.pool.execute(
+            "UPDATE cluster.lease SET until = '-infinity' WHERE name = ANY($1)", list(names)
+        )
+
+    async def purse(self, player: str, amount: int) -> None:
+        await self.branches[0].house.tell_player(player, CreditsIssued(player, Amount(amount)))
+
+    async def later(self, branch: Branch, seconds: int) -> None:
+        """Time passes for the tables that this server serves."""
+        until = self.clock.at + seconds * SECOND
+        while (due := _next(branch)) is not None and due[0] <= until:
+            self.clock.at = max(self.clock.at, due[0])
+            await branch.house.hosts[due[1]].ask(House(c.Tick()))
+        self.clock.at = until
+
+    async def settle(self) -> None:
+        """Until everything that was said has been heard."""
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+
+def _next(branch: Branch) -> tuple[int, str] | None:
+    moments = (
+        (moment, stream)
+        for stream in branch.house.hosts
+        if (host := branch.house.served(stream)) and (moment := next_moment(host.desk.table)) is not None
+    )
+    return min(moments, default=None)
+
+
+@asynccontextmanager
+async def drawn(url: str, *tables: TableEntry, branches: int = 2) -> AsyncIterator[Drawn]:
+    """In the end the store is proven."""
+    clock, wires = Clock(), Wires()
+    config = ServerConfig(table=tables or (BACCARAT,))
+    async with AsyncExitStack() as stack:
+        made: list[Branch] = []
+        for number in range(branches):
+            store = await open_store(url, 4, "mark", catalogue())
+            stack.push_async_callback(store.close)
+            people = SharedPeople(store.pool, os.urandom, WEAK)
+            stack.callback(people.close)
+            staff = Staff(KEY, Random(number).randbytes)
+            house = ClusterHouse(f"m{number}", store, staff, catalogue(), WireBus(wires), clock)
+            leases = Leases(store.pool, house.member)
+            member = Member(config, house, leases, people)
+            await house.start()
+            made.append(Branch(member, leases))
+            stack.push_async_callback(member.serving.stop)
+            stack.push_async_callback(member.presence.stop)
+        yield Drawn(url, clock, wires, made)
+        assert (await prove_async(made[0].house.store)).fault is None

@@ -1,0 +1,124 @@
+"""A table has one server at a time, and whoever has lost it writes nothing."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from cluster_drawing import Drawn, drawn, server_of
+
+from sabot.cluster.lease import LeaseLost, check_lease
+from sabot.cluster.taking_over import LineDeed
+from sabot.money import Amount
+from sabot.store.streams import SessionBegan
+from sabot.table import commands as c
+
+Act = Callable[[Drawn], Awaitable[None]]
+
+
+@pytest.fixture
+def url(request: pytest.FixtureRequest) -> str:
+    return server_of(request.config).new_database()
+
+
+def run(url: str, act: Act, branches: int = 2) -> None:
+    async def scene() -> None:
+        async with drawn(url, branches=branches) as house:
+            await act(house)
+
+    asyncio.run(scene())
+
+
+def test_of_those_who_reach_for_a_table_one_gets_it(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        names = [f"t{number}" for number in range(20)]
+        await house.branches[0].leases.offer(names)
+        taken = await asyncio.gather(*(branch.leases.take(names) for branch in house.branches))
+        got = [lease.name for leases in taken for lease in leases]
+        # Who comes second passes over what the first has locked, and finds it taken afterwards.
+        assert len(got) == len(set(got))
+        rest = [lease.name for branch in house.branches for lease in await branch.leases.take(names)]
+        assert sorted(got + rest) == sorted(names)
+
+    run(url, act, 3)
+
+
+def test_a_lease_that_ran_out_goes_to_the_next_with_the_next_number(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        one, two = (branch.leases for branch in house.branches)
+        await one.offer(["t"])
+        (first,) = await one.take(["t"])
+        assert await two.take(["t"]) == []
+        await house.expire("t")
+        (second,) = await two.take(["t"])
+        assert (first.epoch, second.epoch) == (1, 2)
+        assert await one.renew({"t": first}) == set()
+        assert await two.renew({"t": second}) == {"t"}
+
+    run(url, act)
+
+
+def test_whoever_lost_a_table_writes_nothing(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        one, two = house.branches
+        await house.purse("ann", 100_000)
+        (lease,) = await one.take("one")
+        await one.does("one", c.Join("ann"))
+        await house.expire("one")
+        await two.take("one")
+        before = await house.store.heads()
+        deed = LineDeed(lease, "table:one", before["table:one"].version, 1, SessionBegan(1))
+        with pytest.raises(LeaseLost):
+            await house.store.carry_out(deed)
+        assert await house.store.heads() == before
+
+    run(url, act)
+
+
+def test_a_lease_that_ran_out_allows_nothing_even_before_somebody_else_has_it(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        (branch,) = house.branches
+        (lease,) = await branch.take("one")
+        await house.expire("one")
+        async with house.store.pool.acquire() as db, db.transaction():
+            with pytest.raises(LeaseLost):
+                await check_lease(db, lease)
+        assert await branch.leases.renew({"one": lease}) == {"one"}
+        async with house.store.pool.acquire() as db, db.transaction():
+            await check_lease(db, lease)
+
+    run(url, act, 1)
+
+
+def test_nobody_takes_a_table_while_something_is_written_for_it(url: str) -> None:
+    """Otherwise the new server would read the journal too early."""
+
+    async def act(house: Drawn) -> None:
+        one, two = (branch.leases for branch in house.branches)
+        await one.offer(["t"])
+        (lease,) = await one.take(["t"])
+        async with house.store.pool.acquire() as db:
+            async with db.transaction():
+                await check_lease(db, lease)
+                assert await one.renew({"t": lease}) == {"t"}, "the same server goes on renewing"
+                await house.expire("t")
+                assert await two.take(["t"]) == []
+            assert [taken.epoch for taken in await two.take(["t"])] == [2]
+
+    run(url, act)
+
+
+def test_a_stalled_server_passes_on_what_it_can_no_longer_write(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        stalled, other = house.branches
+        await house.purse("ann", 100_000)
+        await stalled.take("one")
+        await stalled.does("one", c.Join("ann"))
+        await house.expire("one")
+        await other.take("one")
+        # It has not noticed yet: the command comes to it, and is answered by the one that serves the table.
+        done = await stalled.does("one", c.PlaceBet("ann", "", "player", Amount(1_000)), "bet")
+        assert await other.does("one", c.PlaceBet("ann", "", "player", Amount(1_000)), "bet") == done
+        assert other.house.purse("ann").held == 1_000
+        assert "one" not in stalled.house.holdings
+
+    run(url, act)
