@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import TypeGuard, get_args
 
+from msgspec.structs import replace
+
 from sabot.floor.dealer import terms_of
 from sabot.games.answer import Refused
 from sabot.games.baccarat import round as coups
@@ -27,7 +29,7 @@ from sabot.table.moment import Moment
 from sabot.table.money import facts_of
 from sabot.table.play import GameRound
 from sabot.table.shoe_change import HASH, digest_of, next_shoe
-from sabot.table.snapshot import snapshot_of, unpacked
+from sabot.table.snapshot import TableSnapshot, snapshot_of, unpacked
 from sabot.table.state import Table
 
 Snapshot = tuple[int, bytes]
@@ -115,9 +117,10 @@ class TableLines:
         if not body:
             self.notes.append(f"the snapshot of {self.stream} is damaged, and nobody believes it")
             return
-        expected, found = snapshot_of(table), unpacked(body)
-        if expected is None:
+        shot = snapshot_of(table)
+        if shot is None:
             differs(self.stream, line.number, "a snapshot of the table", "none within a round", line.number)
+        expected, found = _in_order(shot), _in_order(unpacked(body))
         for name in expected.__struct_fields__:
             self._check_same(line, f"the snapshot's {name}", getattr(expected, name), getattr(found, name))
         self._proven.snapshots += 1
@@ -284,6 +287,12 @@ class TableLines:
             differs(self.stream, 0, "the stream ends within a payment", self._due[0], "nothing")
         if self._tape is not None:
             self._proven.unproven += 1
+
+
+def _in_order(shot: TableSnapshot) -> TableSnapshot:
+    """Of those who are away, wish, or bet behind, the order says nothing."""
+    behind = {hand: tuple(sorted(players)) for hand, players in shot.behind.items()}
+    return replace(shot, away=tuple(sorted(shot.away)), wishing=tuple(sorted(shot.wishing)), behind=behind)
 
 
 def _is_of_table(event: StreamEvent) -> TypeGuard[e.Event]:
