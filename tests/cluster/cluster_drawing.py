@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from random import Random
+from typing import TypeVar
 
 import pytest
 from argon2 import PasswordHasher
-from postgres_server import NoPostgres, Server, running_server
+from postgres_server import Server, running_server
 
 from sabot.cluster.bus import Nobody, Reply, Stop, Take
 from sabot.cluster.house import ClusterHouse
@@ -40,6 +41,7 @@ DAWN = 1_700_000_000 * SECOND
 KEY = b"k" * 32
 WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 BACCARAT = TableEntry(id="one", game="punto-banco", mode=Mode.VIDEO)
+T = TypeVar("T")
 _SERVER = pytest.StashKey[Server]()
 
 
@@ -47,10 +49,7 @@ def server_of(config: pytest.Config) -> Server:
     """One database server for all tests of a process."""
     if _SERVER not in config.stash:
         stack = ExitStack()
-        try:
-            config.stash[_SERVER] = stack.enter_context(running_server())
-        except NoPostgres as wrong:
-            pytest.skip(f"PostgreSQL cannot run on this machine: {wrong}")
+        config.stash[_SERVER] = stack.enter_context(running_server())
         config.add_cleanup(stack.close)
     return config.stash[_SERVER]
 
@@ -96,11 +95,11 @@ class WireBus:
         pass
 
 
-def _joined(there: "list[Take] | list[Reply]", one: "Take | Reply") -> Stop:
-    there.append(one)  # type: ignore[arg-type]  # each list gets what belongs into it
+def _joined(there: list[T], one: T) -> Stop:
+    there.append(one)
 
     async def stop() -> None:
-        there.remove(one)  # type: ignore[arg-type]  # likewise
+        there.remove(one)
 
     return stop
 

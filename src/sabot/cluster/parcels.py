@@ -59,6 +59,8 @@ class Attend(Struct, frozen=True, tag="attend"):
     member: str
     players: tuple[str, ...]
     here: bool
+    epoch: int = 0
+    """Of the owner who is to know, as far as the member has heard; an earlier one must not answer."""
 
 
 Question: TypeAlias = Ask | Attend

@@ -79,7 +79,8 @@ class Presence:
             self._reporting.discard(stream)
 
     async def _told(self, stream: str, players: set[str], *, here: bool) -> Reply:
-        question = Attend(stream, self._house.member, tuple(sorted(players)), here)
+        _, epoch = self._served_by.get(stream, ("", 0))
+        question = Attend(stream, self._house.member, tuple(sorted(players)), here, epoch)
 
         def at_home() -> "asyncio.Future[Reply] | None":
             if self._house.served(stream) is None:

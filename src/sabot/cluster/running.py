@@ -63,7 +63,9 @@ class Member:
         opener = Opener(house, self.following, config.table)
         self.serving = Serving(house, opener, leases, Random(house.member))
         self.presence = Presence(house, self.following, self.members, Errands(house.bus))
-        self.service = ClusterService(config, house, people, now, self.following, self.presence, self.members)
+        self.service = ClusterService(
+            config, house, people, house.now, self.following, self.presence, self.members
+        )
         self._company: dict[str, asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self.serving.on_attend = self.presence.attend

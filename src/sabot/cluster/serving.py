@@ -182,9 +182,11 @@ class Serving:
             answer = NO_TABLE if there else Elsewhere()
         elif isinstance(question, Ask):
             answer = answer_of(await host.ask(Told(question.command, question.id)))
+        elif host.holding is None or host.holding.lease.epoch < question.epoch:
+            answer = Elsewhere()
         else:
             self.on_attend(question)
-            answer = Elsewhere() if host.holding is None else ATTENDED
+            answer = ATTENDED
         return packed(answer)
 
     # Closing.

@@ -1,0 +1,269 @@
+"""Tables that are served elsewhere: seen as they are there, whatever gets lost on the way."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+import pytest
+from cluster_drawing import BACCARAT, Branch, Drawn, Ear, drawn, server_of
+
+from sabot.cluster.parcels import Shown
+from sabot.cluster.purses import Purses
+from sabot.ledger import Purse
+from sabot.money import Amount
+from sabot.server import wire
+from sabot.table import commands as c
+from sabot.table.view import OwnView, PublicView
+
+MESSAGES: msgspec.json.Decoder[wire.ToClient] = msgspec.json.Decoder(wire.ToClient)
+
+
+@pytest.fixture
+def url(request: pytest.FixtureRequest) -> str:
+    return server_of(request.config).new_database()
+
+
+def run(url: str, act: Callable[[Drawn], Awaitable[None]], branches: int = 2) -> None:
+    async def scene() -> None:
+        async with drawn(url, BACCARAT, branches=branches) as house:
+            await act(house)
+
+    asyncio.run(scene())
+
+
+def coup(player: str, credits_: int) -> c.PlaceBet:
+    return c.PlaceBet(player, "", "player", Amount(credits_ * 100))
+
+
+async def followed(house: Drawn) -> tuple[Branch, Branch, Ear]:
+    """A table that the first server serves, and a window at it with the second."""
+    server, other = house.branches[:2]
+    await server.take("one")
+    await house.purse("ann", 100_000)
+    ear = await other.listens("ann", "one")
+    await other.does("one", c.Join("ann"))
+    return server, other, ear
+
+
+def numbers(ear: Ear) -> list[int]:
+    """Of everything that happened, as the window was told."""
+    told = (MESSAGES.decode(content) for content in ear.told)
+    return sorted({message.n for message in told if isinstance(message, wire.Happened | wire.OwnHappened)})
+
+
+def looks(branch: Branch) -> tuple[PublicView, OwnView]:
+    return branch.member.service.views("one", "ann")
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    """Reading the journal takes as long as it takes."""
+    async with asyncio.timeout(10):
+        while not happened():
+            await asyncio.sleep(0.005)
+
+
+def test_a_command_is_carried_out_where_the_table_is_and_answered_where_it_was_given(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        server, other, ear = await followed(house)
+        done = await other.does("one", coup("ann", 10), "bet")
+        assert done.last == server.version("one")
+        assert await other.does("one", coup("ann", 10), "bet") == done, "sent again it counts once"
+        assert server.house.purse("ann").held == 1_000
+        await until(lambda: other.version("one") == server.version("one"))
+        assert looks(other) == looks(server)
+        assert other.house.purse("ann") == server.house.purse("ann")
+        last = MESSAGES.decode(ear.told[-1])
+        assert isinstance(last, wire.Purse)
+        assert (last.balance, last.held) == (100_000, 1_000)
+
+    run(url, act)
+
+
+def test_everybody_is_told_the_same_bytes(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        server, other, far = await followed(house)
+        near = await server.listens("bob", "one")
+        before = len(far.told)
+        await server.does("one", c.Join("cy"))
+        await until(lambda: other.version("one") == server.version("one"))
+        public = [content for content in near.told if isinstance(MESSAGES.decode(content), wire.Happened)]
+        assert public
+        assert [content for content in far.told[before:] if content in public] == public
+
+    run(url, act)
+
+
+@pytest.mark.parametrize("loses", [1, 3])
+def test_whatever_gets_lost_is_read_from_the_journal(url: str, loses: int) -> None:
+    async def act(house: Drawn) -> None:
+        server, other, ear = await followed(house)
+        await until(lambda: other.version("one") == server.version("one"))
+        seen = other.version("one")
+        left = [loses]
+
+        def lost(subject: str, content: bytes) -> bool:
+            left[0] -= subject == "said.one"
+            return subject == "said.one" and left[0] >= 0
+
+        house.wires.loses = lost
+        for _ in range(loses + 1):
+            await other.does("one", coup("ann", 10))
+        await until(lambda: other.version("one") == server.version("one"))
+        assert looks(other) == looks(server)
+        expected = list(range(seen + 1, server.version("one") + 1))
+        assert [n for n in numbers(ear) if n > seen] == expected
+        assert other.house.purse("ann").held == 1_000 * (loses + 1)
+
+    run(url, act)
+
+
+def test_the_last_message_may_get_lost_too(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        server, other, _ = await followed(house)
+        house.wires.loses = lambda subject, content: subject == "said.one"
+        await other.does("one", coup("ann", 10))
+        await house.settle()
+        assert other.version("one") < server.version("one")
+        house.wires.loses = lambda subject, content: False
+        server.member.presence.opened("one")
+        await until(lambda: other.version("one") == server.version("one"))
+
+    run(url, act)
+
+
+def test_what_is_too_large_for_a_message_is_read_from_the_journal(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        server, other, ear = await followed(house)
+        seen = other.version("one")
+        house.wires.most = 300
+        await other.does("one", coup("ann", 10))
+        await until(lambda: other.version("one") == server.version("one"))
+        assert [n for n in numbers(ear) if n > seen] == list(range(seen + 1, server.version("one") + 1))
+
+    run(url, act)
+
+
+def test_a_command_waits_for_whoever_serves_the_table_next(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        server, other, _ = await followed(house)
+        (holding,) = server.house.holdings.values()
+        await server.member.serving.drop(holding)
+        bet = asyncio.create_task(other.does("one", coup("ann", 10)))
+        await house.settle()
+        assert not bet.done()
+        await other.take("one")
+        done = await bet
+        assert done.last == other.version("one")
+        await until(lambda: server.version("one") == other.version("one"))
+
+    run(url, act)
+
+
+def test_whoever_comes_back_to_another_server_is_told_what_he_missed(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        server, other, _ = await followed(house)
+        third = house.branches[2]
+        before = server.version("one")
+        await other.does("one", coup("ann", 10))
+        await third.member.following.reach("one")
+        missed = third.member.service.hub.missed("one", before)
+        assert missed is not None
+        assert [message.n for message in missed] == list(range(before + 1, server.version("one") + 1))
+        known = server.member.service.hub.missed("one", before)
+        assert missed == known, "word for word"
+
+    run(url, act, 3)
+
+
+def test_a_table_that_does_not_exist_is_not_read_for_again_and_again(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def act(house: Drawn) -> None:
+        _, other = house.branches
+        read = []
+        real = other.house.store.snapshot
+
+        async def counted(stream: str) -> tuple[int, bytes] | None:
+            read.append(stream)
+            return await real(stream)
+
+        monkeypatch.setattr(other.house.store, "snapshot", counted)
+        for name in ("nowhere", "one/1/1/ann", "nowhere", "x" * 5_000):
+            await other.member.following.reach(name)
+            assert other.member.service.host(name) is None
+        assert read == ["table:nowhere", "broken:one/1/1/ann"]
+
+    run(url, act)
+
+
+# Presence.
+
+
+async def present(house: Drawn) -> tuple[Branch, Branch, Ear]:
+    server, other, ear = await followed(house)
+    await until(lambda: server.house.attendance.attends("table:one", "ann"))
+    return server, other, ear
+
+
+def test_who_closes_his_last_window_anywhere_is_not_connected(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        server, other, ear = await present(house)
+        second = await server.listens("ann", "one")
+        other.member.service.forget("one", ear.listener)
+        await until(lambda: not server.house.attendance.others("table:one", server.house.member))
+        assert "ann" not in server.table("one").absent
+        server.member.service.forget("one", second.listener)
+        await until(lambda: "ann" in server.table("one").absent)
+        await other.listens("ann", "one")
+        await until(lambda: "ann" not in server.table("one").absent)
+
+    run(url, act)
+
+
+def test_players_of_a_silent_member_are_not_connected(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(house: Drawn) -> None:
+        server, other, _ = await present(house)
+        await server.member.presence.start()
+        other.member.presence.beat()
+        await house.settle()
+        monkeypatch.setattr("sabot.cluster.members.SILENT", 0.0)
+        server.member.presence.beat()
+        await until(lambda: "ann" in server.table("one").absent)
+
+    run(url, act)
+
+
+def test_the_next_server_of_a_table_learns_who_is_there(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sabot.cluster.presence.SILENT", 0.3)
+
+    async def act(house: Drawn) -> None:
+        server, _, _ = await present(house)
+        third = house.branches[2]
+        await server.does("one", c.Join("bob"))
+        await house.expire("one")
+        await third.take("one")
+        await server.member.serving.renew()
+        await until(lambda: third.house.attendance.attends("table:one", "ann"))
+        await until(lambda: "bob" in third.table("one").absent)
+        assert "ann" not in third.table("one").absent
+
+    run(url, act, 3)
+
+
+# Purses.
+
+
+def shown(at: int, balance: int) -> Shown:
+    return Shown(at, Purse("ann", Amount(balance)))
+
+
+def test_news_of_a_purse_that_come_late_change_nothing(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        purses = Purses(house.store.pool)
+        for news in (shown(10, 100), shown(30, 80), shown(20, 90)):
+            purses.tell("ann", news)
+        assert purses.of("ann").purse.balance == 80
+        await purses.fetch(["ann"])
+        assert purses.of("ann").purse.balance == 0, "what is read now is what is there"
+
+    run(url, act, 1)
