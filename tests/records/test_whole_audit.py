@@ -16,7 +16,9 @@ from sabot.records.shelf import Shelf
 from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
+from sabot.store.streams import table_stream
 from sabot.table import commands as c
+from sabot.table.settings import Settings
 
 
 def audited(store: Store) -> Verdict:
@@ -101,3 +103,11 @@ def test_a_lost_key_is_told_and_is_no_difference() -> None:
     assert note.startswith("shoe t1/1 was closed without its seed: ")
     assert verdict.proven.unproven == 1
     assert verdict.proven.shoes == 1, "the one that was made after it"
+
+
+def test_a_shoe_that_was_never_opened_is_proven_by_its_commitment_alone() -> None:
+    house = PlayedHouse(MemoryStore(), 5, ("ann",))
+    house.open_table("t1", "punto-banco", Mode.VIDEO, Settings(players_seeds=True))
+    house.close_table(table_stream("t1"))
+    verdict = proven(house.store)
+    assert (verdict.proven.shoes, verdict.proven.cards) == (1, 0)

@@ -30,6 +30,9 @@ class DealtAgain:
         expected = commit_server(tape.shoe, tape.terms.text(), seed)
         if expected != state.ceremony.server_commitment:
             self._differs("the commitment of its seed", expected, state.ceremony.server_commitment)
+        if not state.opened:
+            # The table closed before the first card: there is nothing to deal again.
+            return 0
         full_seed = shoe_seed(tape.shoe, seed, state.ceremony.pledges)
         shoe = open_shoe(tape.shoe, full_seed, tape.terms)
         self._check_burnt(shoe)

@@ -1,0 +1,26 @@
+"""Whatever a storm leaves behind, with faults, crashes and lost keys, is proven and told."""
+
+import pytest
+from storm.media import Memory
+from storm.plan import Kept, games, plan_of
+from storm.run import storm
+
+from sabot.records.audit import audit
+from sabot.records.folding import Records, continued
+from sabot.records.reader import StoreReader
+from sabot.records.shelf import Shelf
+
+
+@pytest.mark.parametrize("seed", [3, 44, 55])
+def test_a_storm_is_proven(seed: int) -> None:
+    medium = Memory()
+    outcome = storm(plan_of(seed, kept=Kept.MEMORY), medium)
+    assert not outcome.law, outcome.what
+    store = medium.open()
+    shelf = Shelf(StoreReader(store))
+    verdict = audit(shelf, games())
+    assert verdict.difference is None, verdict.difference.text()
+    assert verdict.proven.rounds == outcome.counts["rounds paid"]
+    assert verdict.proven.shoes == outcome.counts["shoes shown"]
+    records = continued(Records(), shelf, games())
+    assert dict(records.balances.accounts.items()) == dict(store.ledger.accounts.items())
