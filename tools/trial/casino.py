@@ -105,6 +105,7 @@ class Casino:
     def __init__(
         self, directory: Path, database: str, nats: str, servers: int, tables: dict[str, str]
     ) -> None:
+        self.directory = directory
         self.database = database
         self.tables = tables
         (directory / "house.toml").write_text(_config(database, nats, tables))

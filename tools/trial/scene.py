@@ -81,12 +81,15 @@ class Scene:
         await until(all_taken, lambda: f"{sorted(names)} are served again")
         return time.monotonic() - begun
 
-    async def rest(self) -> Found:
-        """Nobody bets any more, rounds end, the servers leave one after the other, and all is proven."""
-        for player in self.players:
-            player.stop()
-        async with asyncio.timeout(PATIENCE):
-            await asyncio.gather(*self.tasks)
+    async def end(self) -> Found:
+        """Nobody bets any more; whatever lies on the tables stays there, and everything is proven."""
+        await self._stop_playing()
+        self.house.stop()
+        return await prove(self.house, self.store, self.players)
+
+    async def leave(self) -> Found:
+        """The same in peace: rounds end, and the servers leave one after the other."""
+        await self._stop_playing()
 
         async def nothing_held() -> bool:
             return not await self.store.pool.fetchval("SELECT count(*) FROM holds")
@@ -96,7 +99,13 @@ class Scene:
             if server.alive:
                 server.ask_to_leave()
                 await asyncio.to_thread(server.wait_for_end, PATIENCE)
-        return await prove(self.store, self.players)
+        return await prove(self.house, self.store, self.players)
+
+    async def _stop_playing(self) -> None:
+        for player in self.players:
+            player.stop()
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.gather(*self.tasks)
 
 
 async def until(happened: Callable[[], Awaitable[bool]], what: Callable[[], str]) -> None:
