@@ -44,11 +44,16 @@ class ExclusionWish(Struct, frozen=True, forbid_unknown_fields=True):
     """From now on; `days` of null is for good."""
 
     days: int | None
+    """1 to 36500."""
 
 
 class LimitView(Struct, frozen=True):
+    """A limit of his play."""
+
     measure: str
+    """stake, loss or time."""
     period: str
+    """day, week or month; empty for the time of a session."""
     most: int | None
     """As it holds now."""
     imposed: bool
@@ -60,8 +65,12 @@ class LimitView(Struct, frozen=True):
 
 
 class Bounds(Struct, frozen=True):
+    """All that bounds his play besides his money."""
+
     limits: tuple[LimitView, ...]
+    """Those that hold, or will."""
     exclusions: tuple[Exclusion, ...]
+    """Every one holds by itself."""
 
 
 class Me(Struct, frozen=True, kw_only=True):
@@ -73,10 +82,14 @@ class Me(Struct, frozen=True, kw_only=True):
     proof: str
     balance: Amount
     held: Amount
+    """What of the balance lies in stakes, at all tables and in interrupted games."""
     available: Amount
     tray: Tray
+    """Golden chips that lie nowhere."""
     session_since: int | None
+    """When the session began, in microseconds."""
     play_credits: bool = True
+    """Nothing here is money (GLI 4.9.1)."""
 
 
 class Accounts:

@@ -21,16 +21,23 @@ class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
+    """To sign in, or to register."""
+
     name: str
+    """1 to 32 visible characters; names that look alike are one name."""
     password: str
+    """10 to 256 characters."""
 
 
 class SignedIn(Struct, frozen=True):
     """Who somebody is from now on. The session itself is in a cookie that no script can read."""
 
     player: str
+    """The id under which others see him too."""
     name: str
+    """Empty for a guest."""
     role: str
+    """`player`, `croupier`, `supervisor`, `cashier`, `operator` or `auditor`."""
     proof: str
     """Goes into the header `x-sabot-proof` of every request that changes something."""
 

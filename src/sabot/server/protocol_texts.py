@@ -1,0 +1,119 @@
+"""The parts of docs/protocol.md that people wrote: how things go together."""
+
+OPENING = """\
+# The protocol
+
+How a program plays here: a session over HTTP, then one WebSocket for up to four tables. The server decides
+everything; a client gets views and events, draws them, and sends what its player wants. A view holds what its
+viewer may know and nothing else, so nothing is left to a client to hide. `sabot.client` is a small client in
+Python that does all of this.
+
+This page and `web/src/wire/types.ts` are written by `make protocol` from the types of the server, and a test
+holds them to that. Types are written as TypeScript writes them; a field with a question mark may be left out.
+
+**Numbers.** Amounts are whole minor units of play credits (1000 is 10.00). Times are whole microseconds since
+1970, UTC. Odds are text such as `3:2`. There are no fractions anywhere. Cards are rank and suit, such as `As`
+or `Tc`: ranks `A23456789TJQK`, suits `shdc`. Bytes are base64.
+
+**Play credits only.** Nothing here is money; `welcome` says so too.
+"""
+
+HTTP = """\
+## Signing in
+
+A session is a cookie, `sabot`, that no script can read. Every request that changes something comes from a
+page of ours (`Origin`), is JSON, and carries in `x-sabot-proof` the proof that signing in gave. Whoever is
+refused is told why: `{"reason": "…"}`, with the status below.
+
+| status | means |
+|---|---|
+| 400 | this cannot be read |
+| 401 | nobody is signed in; or name or password is wrong or the name is locked, and nobody is told which |
+| 403 | from another site, without the proof, or from outside the venue |
+| 404, 405 | nothing is there, or not for this method |
+| 408 | the request took too long to come |
+| 409 | understood, and refused |
+| 413, 431 | too long |
+| 415 | not JSON |
+| 421 | by a name that is not ours |
+| 429, 503 | too many at once; try again later |
+
+Three failures within 30 minutes lock a name for 30 minutes. A named person signs in again after 30 idle
+minutes; commands and subscriptions count as signs of life, pings and looks do not. A guest comes back for 30
+days as long as he keeps his cookie.
+
+"""
+
+ROUTES: tuple[tuple[str, str, str, str], ...] = (
+    ("`POST /api/guest`", "`{}`", "SignedIn; who is a guest already stays the same", "origin"),
+    ("`POST /api/register`", "Credentials", "SignedIn", "origin"),
+    ("`POST /api/sign-in`", "Credentials", "SignedIn", "origin"),
+    ("`POST /api/sign-out`", "`{}`", "`{}`; all windows of the session are closed", "session, proof"),
+    ("`GET /api/me`", "", "Me", "session"),
+    ("`GET /api/limits`", "", "Bounds", "session"),
+    ("`POST /api/limits`", "LimitWish", "Bounds; a looser limit holds a day later", "session, proof"),
+    ("`POST /api/exclusion`", "ExclusionWish", "Bounds; it holds at once", "session, proof"),
+    (
+        "`POST /api/refill`",
+        "`{}`",
+        "`{refilled, balance}`; below the threshold, once an hour",
+        "session, proof",
+    ),
+    ("`GET /api/words/ID`", "", "`{said}`", "session"),
+    ("`GET /api/tables`", "", "LobbyTable[]", ""),
+    ("`GET /health`, `GET /metrics`", "", "for whoever watches over the server", ""),
+)
+
+AROUND = """\
+## The socket
+
+Open `/ws` with the cookie, from a page of ours. The first message is `welcome`; without a session the socket
+is closed with 4401. Then `subscribe` to tables: each answers with a `snapshot` (or with what was missed) and
+with the player's `own` part. From then on `happened` and `own-happened` tell what happens; after each batch
+the player's `own` part and his `purse` come again. To play, `join` the table by an `act`, and sit down where
+there are seats.
+
+**Ids.** Every `act` carries an id that the client makes: 128 random bits, unique among all commands of its
+player. It is answered by exactly one `done` or `refused` with that id. A command that is sent again under its
+id, after a lost connection or a lost answer, is not done again: it gets its first answer, also when it could
+not be done any more. Another command under the same id is refused. A refused command left no trace, and is
+decided anew if it is sent again. Give `round` with bets, so that a late one is refused instead of being taken
+for the next round.
+
+**Numbers and resuming.** Messages of a table are numbered as the lines of its journal, so a number means the
+same after a restart and on another server. A public part and an own part may share a number, and some numbers
+have neither for you. Keep the highest `n` of each table. After a reconnect send `subscribe` with `after: n`:
+what was missed follows, or a `snapshot` where that is too far back or the number is not of this history. Then
+send every command again that was not answered.
+
+**Slow readers.** Whoever does not read is not waited for. Messages of his tables are dropped beyond a limit,
+and when he reads on he gets snapshots. Nobody who does not read is read from.
+
+**Being there.** The server pings; whoever is silent is not connected, and his hands are played as his game
+says (I1, I2). A player is connected to a table as long as one of his windows listens to it. All windows of a
+player see the same.
+
+**Interrupted games** are tables of their own, under the name that `game-broken` and `unfinished` give, for
+their player alone.
+"""
+
+CLOSES: tuple[tuple[int, str], ...] = (
+    (1000, "The client closed it."),
+    (1002, "Not WebSocket: a frame without a mask, an unknown kind, a piece of nothing."),
+    (1007, "Text that is not UTF-8."),
+    (1008, "Too many frames that are no message: pings, pieces."),
+    (1009, "A message that is too long."),
+    (1011, "The heartbeat was not answered."),
+    (1012, "The server stops; connect again."),
+)
+"""Codes of RFC 6455 that this server uses."""
+
+ANSWERS = """\
+## Refusals
+
+What a player may not do is answered, never punished: `refused` with the id and a reason in words for people.
+What is no message of this protocol closes the socket with 4000 and the reason. A command that cannot be read
+(a fraction, an unknown field, a number above 2⁵³ − 1) is refused like any other, because its id is known.
+Messages that come too fast are refused one by one; whoever goes on all the same is closed with 4029. At the
+handshake, 403 means another site or a place outside the venue, and 421 a name that is not ours.
+"""

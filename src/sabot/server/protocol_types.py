@@ -1,0 +1,202 @@
+"""The types of the protocol, read from the code: their names, their fields, and what they mean."""
+
+import inspect
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from functools import cache
+from typing import get_args
+
+import msgspec.inspect as mi
+from msgspec import NODEFAULT, Struct
+
+from sabot.games.field_words import field_words
+from sabot.server import wire
+from sabot.server.account import Bounds, ExclusionWish, LimitWish, Me
+from sabot.server.lobby import LobbyTable
+from sabot.server.protocol_words import FIELDS, OF_TYPES, TYPES
+from sabot.server.reading import GUESTS_OWN, REMEMBERED
+from sabot.server.signing_in import Credentials, SignedIn
+from sabot.table.view import OwnEvent, PublicEvent
+from sabot.table.view.asking import Act as Button
+from sabot.table.view.messages import PublicMove
+
+Kind = type[Struct] | type[Enum]
+UNIONS: dict[str, tuple[type[Struct], ...]] = {
+    "FromClient": get_args(wire.FromClient),
+    "Command": GUESTS_OWN,
+    "ToClient": get_args(wire.ToClient),
+    "PublicEvent": get_args(PublicEvent),
+    "PublicMove": get_args(PublicMove),
+    "OwnEvent": get_args(OwnEvent),
+}
+"""Told apart by `type`."""
+OVER_HTTP: tuple[type[Struct], ...] = (
+    Credentials, SignedIn, Me, LimitWish, ExclusionWish, Bounds, LobbyTable
+)  # fmt: skip
+HIDDEN = {wire.WHO, REMEMBERED}
+"""Fields of commands that the house fills in."""
+OTHERWISE: dict[Kind, str] = {Button: "ActView"}
+"""Types that are called otherwise than in the code, because another has that name."""
+
+
+class Field(Struct, frozen=True):
+    name: str
+    kind: mi.Type
+    words: str
+    optional: bool
+    """It may be left out."""
+
+
+class Shape(Struct, frozen=True):
+    """One type of the protocol."""
+
+    kind: type[Struct]
+    name: str
+    tag: str
+    words: str
+    fields: tuple[Field, ...]
+
+
+@cache
+def shape_of(kind: type[Struct]) -> Shape:
+    info = mi.type_info(kind)
+    assert isinstance(info, mi.StructType)
+    meanings, sent_by_us = field_words(kind), kind not in (*UNIONS["FromClient"], *UNIONS["Command"])
+    fields = (
+        Field(
+            field.encode_name,
+            field.type,
+            _field_words(kind, field.name, meanings.get(field.name)),
+            _is_optional(kind, field, sent_by_us=sent_by_us),
+        )
+        for field in info.fields
+        if not (kind in UNIONS["Command"] and field.name in HIDDEN)
+    )
+    return Shape(kind, names()[kind], str(info.tag or ""), _words(kind), tuple(fields))
+
+
+def _is_optional(kind: type[Struct], field: mi.Field, *, sent_by_us: bool) -> bool:
+    has_default = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
+    return has_default and (not sent_by_us or kind.__struct_config__.omit_defaults)
+
+
+def _words(kind: type) -> str:
+    """The opening of its own docstring, unless it is called otherwise on the wire."""
+    own = inspect.cleandoc(kind.__doc__ or "")
+    # msgspec writes a signature where there is no docstring.
+    own = "" if own.startswith(f"{kind.__name__}(") else " ".join(own.split("\n\n")[0].split())
+    words = TYPES.get(kind.__name__) or own
+    assert words, f"{kind.__name__} needs a docstring, or words among those of the protocol"
+    return words
+
+
+def _field_words(kind: type, name: str, own: str | None) -> str:
+    words = OF_TYPES.get(f"{kind.__name__}.{name}") or own or FIELDS.get(name)
+    assert words, f"{kind.__name__}.{name} needs words under it, or among those of the protocol"
+    return words
+
+
+# All of them.
+
+
+@cache
+def all_kinds() -> tuple[Kind, ...]:
+    """Every type that can be met, each once, in the order in which one meets them."""
+    found: dict[Kind, None] = {}
+    for kinds in (*UNIONS.values(), OVER_HTTP):
+        for kind in kinds:
+            _meet(mi.type_info(kind), found)
+    return tuple(found)
+
+
+def _meet(info: mi.Type, found: dict[Kind, None]) -> None:
+    if isinstance(info, mi.StructType):
+        if info.cls in found:
+            return
+        found[info.cls] = None
+        hidden = HIDDEN if info.cls in UNIONS["Command"] else ()
+        for field in info.fields:
+            if field.name not in hidden:
+                _meet(field.type, found)
+    elif isinstance(info, mi.EnumType):
+        found[info.cls] = None
+    else:
+        for inner in _within(info):
+            _meet(inner, found)
+
+
+def _within(info: mi.Type) -> Iterable[mi.Type]:
+    match info:
+        case mi.UnionType(types):
+            return types
+        case mi.VarTupleType() | mi.ListType():
+            return (info.item_type,)
+        case mi.TupleType(item_types):
+            return item_types
+        case _:
+            return ()
+
+
+@cache
+def names() -> dict[Kind, str]:
+    """What each type is called; where two have one name, the later is a player's own."""
+    given: dict[Kind, str] = {}
+    for kind in all_kinds():
+        name = OTHERWISE.get(kind, kind.__name__)
+        name = f"Own{name}" if name in given.values() else name
+        assert name not in given.values(), f"{name} is the name of two types"
+        given[kind] = name
+    return given
+
+
+def shapes() -> Iterator[Shape]:
+    """Every type with fields."""
+    return (shape_of(kind) for kind in all_kinds() if issubclass(kind, Struct))
+
+
+def choices() -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Every type that is one of a few words: its name, what it is about, and the words."""
+    for kind in all_kinds():
+        if issubclass(kind, Enum):
+            words = "" if not kind.__doc__ or kind.__doc__.startswith("An enum") else kind.__doc__
+            opening = " ".join(words.split("\n\n")[0].split())
+            yield names()[kind], opening, tuple(str(member.value) for member in kind)
+
+
+# How types are written.
+
+
+def written(info: mi.Type) -> str:
+    """A type as TypeScript writes it, which people can read as well."""
+    match info:
+        case mi.IntType() | mi.FloatType():
+            return "number"
+        case mi.StrType() | mi.BytesType():
+            return "string"
+        case mi.BoolType():
+            return "boolean"
+        case mi.NoneType():
+            return "null"
+        case mi.RawType():
+            return "Command"
+        case mi.StructType(cls) | mi.EnumType(cls):
+            return names()[cls]
+        case mi.UnionType(types):
+            return _union(types)
+        case mi.VarTupleType() | mi.ListType():
+            item = written(info.item_type)
+            return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
+        case mi.TupleType(item_types):
+            return f"readonly [{', '.join(map(written, item_types))}]"
+        case _:
+            raise AssertionError(f"nobody says how to write {info}")
+
+
+def _union(types: Iterable[mi.Type]) -> str:
+    """By its own name where it has one."""
+    known = tuple(types)
+    rest = [one for one in known if not isinstance(one, mi.NoneType)]
+    kinds = {one.cls for one in rest if isinstance(one, mi.StructType)}
+    named = next((name for name, union in UNIONS.items() if set(union) == kinds and len(kinds) > 1), None)
+    parts = [named] if named is not None else [written(one) for one in rest]
+    return " | ".join([*parts, *(["null"] if len(rest) < len(known) else [])])

@@ -1,0 +1,188 @@
+"""The page about the protocol and the page's types say what the server does."""
+
+from pathlib import Path
+
+import msgspec
+import msgspec.inspect as mi
+import pytest
+from ground import Ground, Stage, config_of, staged
+from msgspec import Struct
+from protocol import FILES
+from starlette.routing import Route
+from traffic_recording import TABLES, WIDE, Entropy, recorded
+from two_tables import stage
+
+from sabot.games.answer import Refused
+from sabot.server import wire
+from sabot.server.app import create_app
+from sabot.server.config import TableEntry
+from sabot.server.protocol_examples import example_of
+from sabot.server.protocol_texts import ROUTES
+from sabot.server.protocol_types import OVER_HTTP, UNIONS, names, shape_of, shapes
+from sabot.server.reading import GUESTS_OWN, OF_THE_HOUSE, read_command, read_message
+from sabot.table.commands import CardCommand, HouseCommand
+
+__all__ = ["stage"]
+
+Kind = type[Struct]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_what_is_written_is_what_would_be_written_now(file: Path) -> None:
+    assert file.read_text() == FILES[file](), "run `make protocol`"
+
+
+# Examples.
+
+
+@pytest.mark.parametrize("kind", UNIONS["FromClient"], ids=lambda kind: kind.__name__)
+def test_the_server_reads_every_example_of_a_client(kind: Kind) -> None:
+    assert type(read_message(example_of(kind).decode())) is kind
+
+
+@pytest.mark.parametrize("kind", UNIONS["Command"], ids=lambda kind: kind.__name__)
+def test_the_server_reads_every_example_of_a_command(kind: Kind) -> None:
+    command = read_command(wire.Act("1", "koi", msgspec.Raw(example_of(kind))), "p0")
+    assert type(command) is kind
+    assert not isinstance(command, Refused)
+    assert command.player == "p0"
+
+
+@pytest.mark.parametrize("kind", UNIONS["ToClient"], ids=lambda kind: kind.__name__)
+def test_a_client_reads_every_example_of_the_server(kind: Kind) -> None:
+    example = example_of(kind)
+    message: wire.ToClient = msgspec.json.decode(example, type=wire.ToClient)
+    assert type(message) is kind
+    assert wire.write(message) == example
+
+
+@pytest.mark.parametrize("union", ["PublicEvent", "PublicMove", "OwnEvent"])
+def test_every_event_has_an_example_that_can_be_read_again(union: str) -> None:
+    for kind in UNIONS[union]:
+        assert type(msgspec.json.decode(example_of(kind), type=kind)) is kind
+
+
+# Nothing is missing, and nothing is too much.
+
+
+def test_a_client_may_give_the_commands_of_guests_and_no_other() -> None:
+    assert set(UNIONS["Command"]) == set(GUESTS_OWN)
+    forbidden = {*OF_THE_HOUSE, *mi_kinds(CardCommand), *mi_kinds(HouseCommand)}
+    assert not forbidden & set(GUESTS_OWN)
+    assert not any(field.name in ("player", "last") for kind in GUESTS_OWN for field in shape_of(kind).fields)
+
+
+def mi_kinds(union: object) -> set[Kind]:
+    info = mi.type_info(union)
+    assert isinstance(info, mi.UnionType)
+    return {one.cls for one in info.types if isinstance(one, mi.StructType)}
+
+
+@pytest.mark.parametrize("union", UNIONS)
+def test_the_members_of_a_union_are_told_apart_by_their_type(union: str) -> None:
+    tags = [shape_of(kind).tag for kind in UNIONS[union]]
+    assert all(tags)
+    assert len(set(tags)) == len(tags)
+
+
+def test_every_type_has_a_name_of_its_own_and_every_field_a_meaning() -> None:
+    assert len(set(names().values())) == len(names())
+    for shape in shapes():
+        assert shape.words.endswith((".", "!", "?")), shape.name
+        assert all(field.words for field in shape.fields), shape.name
+
+
+def test_every_way_in_stands_on_the_page(stage: Stage) -> None:
+    app = create_app(stage.ground.service)
+    there = {
+        f"{method} {route.path}"
+        for route in app.routes
+        if isinstance(route, Route) and route.path.startswith("/api")
+        for method in (route.methods or set()) - {"HEAD"}
+    }
+    told = {row[0].strip("`").replace("/ID", "/{note}") for row in ROUTES if "/api" in row[0]}
+    assert told == there
+
+
+# Real traffic is what the types say.
+
+
+def check(value: object, info: mi.Type, path: str) -> None:
+    """A value of a message has exactly the fields and kinds that the page's types promise."""
+    match info:
+        case mi.UnionType(types):
+            _check_union(value, types, path)
+        case mi.StructType(cls):
+            _check_fields(value, cls, path)
+        case mi.VarTupleType():
+            assert isinstance(value, list), path
+            for one in value:
+                check(one, info.item_type, f"{path}[]")
+        case mi.TupleType(item_types):
+            assert isinstance(value, list), path
+            for one, kind in zip(value, item_types, strict=True):
+                check(one, kind, f"{path}[]")
+        case mi.EnumType(cls):
+            assert value in [member.value for member in cls], path
+        case mi.IntType():
+            assert type(value) is int, path
+            assert abs(value) <= wire.MOST_NUMBER, path
+        case mi.BoolType():
+            assert type(value) is bool, path
+        case mi.NoneType():
+            assert value is None, path
+        case _:
+            assert isinstance(value, str), path
+
+
+def _check_union(value: object, types: tuple[mi.Type, ...], path: str) -> None:
+    tagged = {one.tag: one for one in types if isinstance(one, mi.StructType) and one.tag is not None}
+    if value is None:
+        assert any(isinstance(one, mi.NoneType) for one in types), path
+    elif isinstance(value, dict) and "type" in value:
+        check(value, tagged[value["type"]], path)
+    else:
+        (rest,) = (one for one in types if not isinstance(one, mi.NoneType))
+        check(value, rest, path)
+
+
+def _check_fields(value: object, kind: Kind, path: str) -> None:
+    assert isinstance(value, dict), path
+    shape = shape_of(kind)
+    known = {field.name for field in shape.fields} | ({"type"} if shape.tag else set())
+    assert value.keys() <= known, path
+    for field in shape.fields:
+        if field.name in value:
+            check(value[field.name], field.kind, f"{path}.{field.name}")
+        else:
+            assert field.optional, f"{path}.{field.name}"
+
+
+@pytest.mark.parametrize("entry", TABLES[:3], ids=lambda entry: entry.id)
+def test_what_the_server_sends_is_what_the_types_promise(entry: TableEntry) -> None:
+    with staged(config_of(entry), WIDE, entropy=Entropy()) as opened:
+        session = recorded(opened, entry.id, [], rounds=1)
+    frames = [frame for one in session.told for frame in one.frames]
+    promised = mi.type_info(wire.ToClient)
+    for frame in frames:
+        check(msgspec.json.decode(frame), promised, "")
+    assert len(frames) > 100
+
+
+def test_what_is_answered_over_http_is_what_the_types_promise(stage: Stage) -> None:
+    async def scene(ground: Ground) -> dict[str, object]:
+        person = await ground.guest()
+        limits = {"measure": "loss", "period": "week", "most": 5_000}
+        await ground.post("/api/exclusion", {"days": 1}, person)
+        return {
+            "SignedIn": (await ground.post("/api/guest", {}, person)).json(),
+            "Me": (await ground.get("/api/me", person)).json(),
+            "Bounds": (await ground.post("/api/limits", limits, person)).json(),
+            "LobbyTable": (await ground.get("/api/tables", person)).json()[0],
+        }
+
+    told = stage.play(scene(stage.ground))
+    for kind in OVER_HTTP:
+        if kind.__name__ in told:
+            check(told[kind.__name__], mi.type_info(kind), kind.__name__)
+    assert len(told) == 4

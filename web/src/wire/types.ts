@@ -1,0 +1,2063 @@
+// Written by `make protocol` from the types of the server; a test holds it to that. Do not edit.
+// Amounts are whole minor units, times whole microseconds since 1970 (UTC), odds text such as "3:2".
+
+/** Why the server closed a socket. */
+export const Closed = {
+  MALFORMED: 4000,
+  ANOTHER_WINDOW: 4008,
+  TOO_FAST: 4029,
+  SIGN_IN: 4401,
+} as const;
+
+export type Action = "hit" | "stand" | "double" | "split" | "surrender";
+
+export type Phase = "closed" | "shoe" | "betting" | "playing" | "result";
+
+export type Words = "the table is closed" | "please wait" | "no croupier is at the table" | "a new shoe is made ready" | "add your seed to the shoe" | "show your seed" | "bets please" | "last bets please" | "no more bets" | "insurance?" | "decisions please" | "the cards are dealt" | "result, not paid yet" | "result";
+
+/** Who won a coup. */
+export type Winner = "P" | "B" | "T";
+
+/** How stakes came onto the felt or left it. */
+export type Button = "chip" | "double" | "raise" | "repeat" | "bet-all" | "let-it-play" | "play-now" | "wish" | "undo" | "clear" | "seat-left" | "not-confirmed" | "nobody-before" | "shoe-lost";
+
+/** Tell me what happens at this table: everything after message `after`, or how it is now. */
+export interface Subscribe {
+  readonly type: "subscribe";
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The number of the last message that the client has; what came later is sent, or the whole table. */
+  readonly after?: number | null;
+}
+
+/** Tell me no more about this table. With the last window at it closed, the player is not connected. */
+export interface Unsubscribe {
+  readonly type: "unsubscribe";
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+}
+
+/** A command of a guest. Sent again under the same id it is answered as the first time. */
+export interface Act {
+  readonly type: "act";
+  /** Made by the client, 128 random bits; unique among all commands of the player. */
+  readonly id: string;
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** One of the commands of a guest, without the player: the session says who it is. */
+  readonly command: Command;
+  /** Where given, the command is for this round and no other. */
+  readonly round?: string;
+}
+
+/** Send me my own part of this table as it is now; with the chip that I have selected. */
+export interface Look {
+  readonly type: "look";
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The chip by which the buttons are judged; the table's least one unless told. */
+  readonly chip?: number | null;
+}
+
+/** I am here. The answer carries the same number. */
+export interface Ping {
+  readonly type: "ping";
+  /** The number of the message. */
+  readonly n?: number;
+}
+
+/** Come to a table; whoever wants to play does this first. */
+export interface Join {
+  readonly type: "join";
+}
+
+/** Leave a table. Stakes go back before the bell, and are played after it (B27). */
+export interface Leave {
+  readonly type: "leave";
+}
+
+/** Sit down. */
+export interface TakeSeat {
+  readonly type: "take-seat";
+  /** The number of a seat, from 1. */
+  readonly seat: number;
+}
+
+/** Get up. */
+export interface LeaveSeat {
+  readonly type: "leave-seat";
+  /** The number of a seat, from 1. */
+  readonly seat: number;
+}
+
+/** Keep my place while I am gone for a short time; or no longer. */
+export interface ReserveSeat {
+  readonly type: "reserve-seat";
+  /** Whether it begins or ends. */
+  readonly on: boolean;
+}
+
+/** Put a stake on a field. */
+export interface PlaceBet {
+  readonly type: "place-bet";
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** Money; golden chips are counted apart. */
+  readonly amount: number;
+  /** Values of chips; golden ones where it is a stake. */
+  readonly chips?: readonly number[];
+  /** The stake lies behind a hand of somebody else. */
+  readonly behind?: boolean;
+}
+
+/** As much again on every field. */
+export interface DoubleBets {
+  readonly type: "double-bets";
+}
+
+/** One more chip on every field, as far as credit goes. */
+export interface RaiseBets {
+  readonly type: "raise-bets";
+  /** The value of the selected chip. */
+  readonly chip: number;
+}
+
+/** The stakes of the last round again. */
+export interface RepeatBets {
+  readonly type: "repeat-bets";
+  /** 1, or 2 for twice the stakes. */
+  readonly times?: number;
+}
+
+/** The one of the two buttons that this table has: all fields of a hand, or its special bets. */
+export interface BetAll {
+  readonly type: "bet-all";
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The value of the selected chip. */
+  readonly chip: number;
+}
+
+/** Stake again what a hand won (B28). */
+export interface LetItPlay {
+  readonly type: "let-it-play";
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+}
+
+/** The selected chip on every own hand without a stake, and Deal (B18). */
+export interface PlayNow {
+  readonly type: "play-now";
+  /** The value of the selected chip. */
+  readonly chip: number;
+}
+
+/** Undo: the last press goes back as a whole. */
+export interface ClearLast {
+  readonly type: "clear-last";
+}
+
+/** Take all stakes back. */
+export interface ClearAll {
+  readonly type: "clear-all";
+}
+
+/** Confirm one's stakes, where that is done by hand. */
+export interface ConfirmBets {
+  readonly type: "confirm-bets";
+}
+
+/** Press Deal. */
+export interface PressDeal {
+  readonly type: "press-deal";
+}
+
+/** Repeat in the next round, or for several; None takes the wish back. */
+export interface MakeWish {
+  readonly type: "make-wish";
+  /** What is to be repeated, and how often; null for nothing. */
+  readonly wish: Wish | null;
+}
+
+/** Bets that the player wants placed when betting opens again (G11). */
+export interface Wish {
+  /** The last stakes once, or doubled. */
+  readonly times: number;
+  /** In how many rounds; more than one is auto-repeat. */
+  readonly rounds: number;
+  /** Auto-repeat stops where the purse would fall below this. */
+  readonly least_balance: number;
+  /** Auto-repeat stops after a round that won at least this. */
+  readonly most_win: number | null;
+  /** It was made for several rounds: at an internal table it deals as well. */
+  readonly auto: boolean;
+}
+
+/** Choose something for oneself. */
+export interface SetComfort {
+  readonly type: "set-comfort";
+  /** What the player chose for himself. */
+  readonly comfort: Comfort;
+}
+
+/** What the player chose for himself. */
+export interface Comfort {
+  /** False where insurance is never to be offered to him. */
+  readonly insurance: boolean;
+  /** He is asked again before a hit on a soft 20 or on a hard 17 and more. */
+  readonly safety_net: boolean;
+  /** 1 to 3, at internal tables. */
+  readonly speed: number;
+  /** His stakes come back after each round of an internal table. */
+  readonly keep_bets_on: boolean;
+}
+
+/** Clear the cards of the last round of an internal table. */
+export interface StartNewGame {
+  readonly type: "start-new-game";
+}
+
+/** Take insurance on a hand, or not. */
+export interface AnswerInsurance {
+  readonly type: "answer-insurance";
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** Whether it is taken. */
+  readonly takes: boolean;
+}
+
+/** Choose on a hand that one is asked about. */
+export interface Choose {
+  readonly type: "choose";
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** What is chosen: `hit`, `stand`, `double`, `split`, `surrender`. */
+  readonly action: Action;
+  /** The answer to the safety net's question. */
+  readonly sure?: boolean;
+}
+
+/** Take part in making the next shoe; the seed itself is shown later. */
+export interface PledgeSeed {
+  readonly type: "pledge-seed";
+  /** The hash that binds to a seed before it is shown; see docs/rng.md. */
+  readonly commitment: string;
+}
+
+/** Show the seed that was pledged. */
+export interface RevealSeed {
+  readonly type: "reveal-seed";
+  /** The seed. */
+  readonly seed: string;
+}
+
+/** Dispute what was dealt at a croupier's table (D1). */
+export interface Dispute {
+  readonly type: "dispute";
+}
+
+/** Give something to the dealer. */
+export interface Tip {
+  readonly type: "tip";
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
+}
+
+/** Call somebody of the house. */
+export interface CallAttendant {
+  readonly type: "call-attendant";
+}
+
+/** Say something to the table. Others are told an id, under which the words can be fetched. */
+export interface Say {
+  readonly type: "say";
+  /** The words, at most 200 visible characters. */
+  readonly note: string;
+}
+
+/** The first message of every socket: who the session says that you are. */
+export interface Welcome {
+  readonly type: "welcome";
+  /** The id under which others see him too. */
+  readonly player: string;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** He has no name and no password: this session is all that he can come back with. */
+  readonly guest: boolean;
+  /** Nothing here is money (GLI 4.9.1). */
+  readonly play_credits: boolean;
+}
+
+/** A table as it is after message `n`. */
+export interface Snapshot {
+  readonly type: "snapshot";
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The number of the message. */
+  readonly n: number;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** What everybody is told. */
+  readonly public: PublicView;
+}
+
+/** A table as everybody may see it. */
+export interface PublicView {
+  /** Its name. */
+  readonly table: string;
+  /** The key of the game in the catalogue. */
+  readonly game: string;
+  /** As people call it. */
+  readonly title: string;
+  /** `internal`, `video`, `auto` or `live`. */
+  readonly mode: string;
+  /** The time of the house, in microseconds. */
+  readonly at: number;
+  /** What the table is doing. */
+  readonly phase: Phase;
+  /** For the main information display. */
+  readonly words: Words;
+  /** The clock that runs. */
+  readonly clock: ClockView | null;
+  /** Why nothing goes on, where nothing does. */
+  readonly halt: HaltView | null;
+  /** The table closes after this round. */
+  readonly closing: boolean;
+  /** Whether somebody is there to deal, where cards come from a croupier. */
+  readonly croupier: boolean;
+  /** The machine that deals does not answer. */
+  readonly device_silent: boolean;
+  /** A jackpot is being played for. */
+  readonly jackpot: boolean;
+  /** What Deal does in this round; Deal Now is told to those who may press it (B29). */
+  readonly deal: string;
+  /** What can be staked where, and what it pays. */
+  readonly felt: FeltView;
+  /** Those that are taken. */
+  readonly seats: readonly SeatView[];
+  /** How many are at the table. */
+  readonly guests: number;
+  /** How many are at the table without a stake. */
+  readonly watchers: number;
+  /** How many have a stake down. */
+  readonly bettors: number;
+  /** Stakes that everybody sees with the player. */
+  readonly stakes: readonly FeltStake[];
+  /** Stakes of which only the sum is seen: behind a hand, or on a common one. */
+  readonly sums: readonly FeltSum[];
+  /** The round that bets are taken for, or that is played. */
+  readonly round_id: string;
+  /** The round in play, or the one whose cards still lie. */
+  readonly round: RoundView | null;
+  /** How the last round ended, until the next one begins. */
+  readonly result: ResultView | null;
+  /** The shoe that is dealt from. */
+  readonly shoe: ShoeView | null;
+  /** The coups of the shoe. */
+  readonly road: readonly Outcome[];
+  /** The last rounds, the latest last. */
+  readonly history: readonly PastView[];
+  /** How much later, in microseconds, the shared display shows a result; below nothing it is earlier. */
+  readonly display_delay: number;
+}
+
+/** A clock that runs. */
+export interface ClockView {
+  /** What it counts down to. */
+  readonly kind: string;
+  /** When it ends, in microseconds. */
+  readonly until: number;
+  /** The moment before the end that matters: last bets, or the least time of a step; 0 where none is. */
+  readonly marked: number;
+}
+
+/** Why nothing goes on. Who stopped the table is for the house to know. */
+export interface HaltView {
+  /** In words for people. */
+  readonly reason: string;
+  /** Somebody disputes what was dealt. */
+  readonly disputed: boolean;
+  /** What was left of the clock, in microseconds. */
+  readonly left: number;
+}
+
+/** What does not change while a round lasts. */
+export interface FeltView {
+  /** Of the table's settings. */
+  readonly version: number;
+  /** The betting fields. */
+  readonly fields: readonly FieldView[];
+  /** What insurance pays; empty where it is never offered. */
+  readonly insurance: readonly PayRow[];
+  /** Values of chips; golden ones where it is a stake. */
+  readonly chips: readonly number[];
+  /** In which credits can be shown. */
+  readonly denominations: readonly number[];
+  /** The hands that all share; empty where everybody has his own. */
+  readonly hands: readonly string[];
+  /** How many there are; none where nobody needs one. */
+  readonly seats: number;
+  /** Hands that belong to a seat. */
+  readonly hands_each: number;
+  /** Seats that one player may take. */
+  readonly multi_seat: number;
+  /** How special bets are laid out. */
+  readonly layout: string;
+  /** What this house calls a bet beside the main bets (G12). */
+  readonly special_bet: string;
+}
+
+/** A betting field. */
+export interface FieldView {
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** As people call it. */
+  readonly title: string;
+  /** It is a main bet. */
+  readonly main: boolean;
+  /** It lies before the player, not on a hand. */
+  readonly per_player: boolean;
+  /** Bets that must carry a stake first. */
+  readonly needs: readonly string[];
+  /** What may lie on it. */
+  readonly limits: FieldLimits;
+  /** The limits of stakes behind another's hand; None where there are none. */
+  readonly behind: FieldLimits | null;
+  /** What it pays, row by row. */
+  readonly rows: readonly PayRow[];
+}
+
+/** What may lie on a field. */
+export interface FieldLimits {
+  /** Least that may lie there. */
+  readonly minimum: number;
+  /** Most that may lie there. */
+  readonly maximum: number;
+  /** Stakes are whole multiples of it. */
+  readonly step: number;
+  /** A stake whose best row would win more is refused; a win is never cut. */
+  readonly largest_payout: number;
+}
+
+/** A row of a pay table. */
+export interface PayRow {
+  /** As people call it. */
+  readonly title: string;
+  /** Such as `3:2`; `push` where the stake comes back, `lose` where nothing does. */
+  readonly odds: string;
+}
+
+/** A seat that is taken. */
+export interface SeatView {
+  /** The number of a seat, from 1. */
+  readonly seat: number;
+  /** The id of a person. */
+  readonly player: string;
+  /** One of his windows answers. */
+  readonly connected: boolean;
+  /** He missed two decisions in a row: his hands stand by themselves until he acts again (B17). */
+  readonly away: boolean;
+  /** He pressed Deal; not told where Deal Now is offered, which bettors behind do not see (B29). */
+  readonly ready: boolean;
+  /** His place is kept while he is gone. */
+  readonly reserved: boolean;
+}
+
+/** A player's stake on a field before his own seat. */
+export interface FeltStake {
+  /** The id of a person. */
+  readonly player: string;
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
+  /** How many golden chips are among it. */
+  readonly golden: number;
+}
+
+/** Everybody's stakes on one field, where nobody's own are shown: behind a hand, or on a common one. */
+export interface FeltSum {
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** The stake lies behind a hand of somebody else. */
+  readonly behind: boolean;
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
+  /** How many players it is of. */
+  readonly players: number;
+}
+
+/** A round of cards. */
+export interface RoundView {
+  /** `TABLE/SHOE/ROUND`. */
+  readonly id: string;
+  /** Those that were dealt. */
+  readonly hands: readonly LineView[];
+  /** The dealer's hand, at blackjack. */
+  readonly dealer: DealerView | null;
+  /** The cards of a round of baccarat. */
+  readonly coup: CoupView | null;
+  /** The hand in play. */
+  readonly current: string;
+  /** What people are asked now: insurance, decision or step. */
+  readonly asks: string;
+  /** How many of the answers are in; at a common hand nobody sees more of them before the step closes. */
+  readonly answered: number;
+  /** Answers that are waited for. */
+  readonly asked: number;
+  /** How many hands with a main stake are played. */
+  readonly done: number;
+  /** How many hands with a main stake there are. */
+  readonly of: number;
+  /** Special bets that are decided already. */
+  readonly labels: readonly LabelView[];
+  /** Cards that were burnt. */
+  readonly burnt: readonly string[];
+  /** Nothing more is dealt in it. */
+  readonly over: boolean;
+}
+
+/** A hand, or a line of the common hand. */
+export interface LineView {
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** Who plays it; nobody where it is common. */
+  readonly owner: string;
+  /** In the order in which they lie. */
+  readonly cards: readonly string[];
+  /** What it counts. */
+  readonly total: number;
+  /** An ace counts 11 in it. */
+  readonly soft: boolean;
+  /** As it is spoken. */
+  readonly words: string;
+  /** It counts more than 21. */
+  readonly bust: boolean;
+  /** It is one. */
+  readonly blackjack: boolean;
+  /** It was split: its cards open the two hands after it. */
+  readonly split: boolean;
+  /** Its stake was doubled. */
+  readonly doubled: boolean;
+  /** It was surrendered. */
+  readonly surrendered: boolean;
+  /** It left the round unfinished, and is finished elsewhere (I2). */
+  readonly broken: boolean;
+  /** Nothing more is dealt to it. */
+  readonly finished: boolean;
+  /** How its main bet ended, once that is known. */
+  readonly label: string;
+  /** How many still choose on it. */
+  readonly playing: number;
+  /** How those ended who play it no more. */
+  readonly ends: readonly EndView[];
+}
+
+/** One way in which some players ended on a common line; who they are is theirs to know. */
+export interface EndView {
+  /** How many cards of the line count for them. */
+  readonly cards: number;
+  /** Its stake was doubled. */
+  readonly doubled: boolean;
+  /** It was surrendered. */
+  readonly surrendered: boolean;
+  /** How many players it is of. */
+  readonly players: number;
+  /** How it ended, by the key of the result. */
+  readonly label: string;
+}
+
+/** The dealer's hand. */
+export interface DealerView {
+  /** Those that lie face up. */
+  readonly cards: readonly string[];
+  /** A card of his lies face down. */
+  readonly hole_down: boolean;
+  /** What it counts. */
+  readonly total: number;
+  /** An ace counts 11 in it. */
+  readonly soft: boolean;
+  /** As it is spoken. */
+  readonly words: string;
+  /** What his check said, if he made one. */
+  readonly checked: boolean | null;
+}
+
+/** The cards of a coup. */
+export interface CoupView {
+  /** The Player's cards. */
+  readonly player: readonly string[];
+  /** The Banker's cards. */
+  readonly banker: readonly string[];
+  /** What the Player's cards count. */
+  readonly player_total: number;
+  /** What the Banker's cards count. */
+  readonly banker_total: number;
+}
+
+/** A special bet that is decided: shown at once, paid with the round (G2). */
+export interface LabelView {
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** How it ended, by the key of the result. */
+  readonly label: string;
+}
+
+/** How a round ended. */
+export interface ResultView {
+  /** The id of a round, `TABLE/SHOE/ROUND`. */
+  readonly round: string;
+  /** The round may still be disputed: nothing is paid yet (D1). */
+  readonly pending: boolean;
+  /** Stakes that everybody sees with the player. */
+  readonly stakes: readonly EndedStake[];
+  /** Stakes of which only the sum is seen: behind a hand, or on a common one. */
+  readonly sums: readonly EndedSum[];
+}
+
+/** How one stake ended. */
+export interface EndedStake {
+  /** The id of a person. */
+  readonly player: string;
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** How it ended, by the key of the result. */
+  readonly label: string;
+  /** Such as `3:2`; `push` where the stake comes back, `lose` where nothing does. */
+  readonly odds: string;
+  /** What lay there. */
+  readonly staked: number;
+  /** How many golden chips were among it. */
+  readonly golden: number;
+  /** Money that comes back, the stake included; a golden chip that won is spent (B30). */
+  readonly back: number;
+  /** Golden chips that come back. */
+  readonly golden_back: number;
+  /** What the house keeps of the winnings; it is not in `back`. */
+  readonly commission: number;
+}
+
+/** Stakes of one field that ended alike, where nobody's own are shown. */
+export interface EndedSum {
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** The stake lies behind a hand of somebody else. */
+  readonly behind: boolean;
+  /** How it ended, by the key of the result. */
+  readonly label: string;
+  /** Such as `3:2`; `push` where the stake comes back, `lose` where nothing does. */
+  readonly odds: string;
+  /** How many players it is of. */
+  readonly players: number;
+  /** What lay there. */
+  readonly staked: number;
+  /** Minor units that come back, stakes included. */
+  readonly back: number;
+}
+
+/** A shoe. */
+export interface ShoeView {
+  /** `TABLE/SHOE`. */
+  readonly id: string;
+  /** Counted from 1. */
+  readonly number: number;
+  /** Of the house, in hexadecimal; empty where cards come from outside. */
+  readonly commitment: string;
+  /** Players who take part in making the shoe. */
+  readonly pledges: readonly PledgeView[];
+  /** Cards are dealt from it. */
+  readonly opened: boolean;
+  /** The card that was turned to say how many are burnt. */
+  readonly first: string;
+  /** How many cards were burnt. */
+  readonly burnt: number;
+  /** Cards that have left it. */
+  readonly gone: number;
+  /** The cut card has come. */
+  readonly cut_card_out: boolean;
+  /** Rounds that were dealt from it. */
+  readonly rounds: number;
+  /** How many rounds are still dealt from it; None until the round of the cut card is over. */
+  readonly rounds_left: number | null;
+  /** No more rounds are dealt from it. */
+  readonly spent: boolean;
+  /** Its seed is shown. */
+  readonly revealed: boolean;
+}
+
+/** A player's part in the shoe; his seed is told once he has shown it. */
+export interface PledgeView {
+  /** The id of a person. */
+  readonly player: string;
+  /** The hash that binds to a seed before it is shown; see docs/rng.md. */
+  readonly commitment: string;
+  /** The seed. */
+  readonly seed: string;
+}
+
+/** One coup on the road. */
+export interface Outcome {
+  /** `P`, `B` or `T`: Player, Banker, Tie. */
+  readonly winner: Winner;
+  /** 8 or 9 where a natural decided the coup; equal naturals count as one. */
+  readonly natural: number | null;
+  /** The Player's first two cards are a pair. */
+  readonly player_pair: boolean;
+  /** The Banker's first two cards are a pair. */
+  readonly banker_pair: boolean;
+}
+
+/** A round of the past. */
+export interface PastView {
+  /** The id of a round, `TABLE/SHOE/ROUND`. */
+  readonly round: string;
+  /** By hand; the dealer's stand under nothing. */
+  readonly cards: readonly (readonly [string, readonly string[]])[];
+  /** Cards that were burnt in it. */
+  readonly burnt: readonly string[];
+  /** It was void, and every stake went back. */
+  readonly void: boolean;
+}
+
+/** The player's own part of a table as it is after message `n`. */
+export interface OwnSnapshot {
+  readonly type: "own";
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The number of the message. */
+  readonly n: number;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** The player's own part. */
+  readonly own: OwnView;
+}
+
+/** Everything that only he may see of a table, and all that he may do. */
+export interface OwnView {
+  /** Himself. */
+  readonly player: string;
+  /** Minor units; what lies in stakes is counted in. */
+  readonly balance: number;
+  /** What of the balance lies in stakes, at this table, at others and in interrupted games (I5). */
+  readonly held: number;
+  /** What of the balance lies nowhere. */
+  readonly available: number;
+  /** What may still be staked under all limits. */
+  readonly playable: number;
+  /** Golden chips that lie nowhere. */
+  readonly tray: readonly Pile[];
+  /** His own. */
+  readonly seats: readonly number[];
+  /** What he has down. */
+  readonly slip: readonly SlipRow[];
+  /** What lay there. */
+  readonly staked: number;
+  /** How often Undo can be pressed. */
+  readonly presses: number;
+  /** The stakes on the slip are confirmed. */
+  readonly confirmed: boolean;
+  /** What he staked in his last round. */
+  readonly last_bet: number;
+  /** What he won in it. */
+  readonly last_win: number;
+  /** What Repeat would put down. */
+  readonly repeatable: readonly SlipRow[];
+  /** What is to be repeated, and how often; null for nothing. */
+  readonly wish: Wish | null;
+  /** What the player chose for himself. */
+  readonly comfort: Comfort;
+  /** Decisions in a row that he missed. */
+  readonly strikes: number;
+  /** He missed two decisions in a row: his hands stand by themselves until he acts again (B17). */
+  readonly away: boolean;
+  /** What he is told after a missed decision. */
+  readonly warning: string;
+  /** The hands, in the order in which they are played. */
+  readonly hands: readonly OwnHand[];
+  /** What he has chosen in the open step. */
+  readonly choice: string;
+  /** What may be chosen on the hand that he is asked about. */
+  readonly decisions: readonly DecisionAct[];
+  /** What he is asked about insurance. */
+  readonly insurance: readonly InsuranceOffer[];
+  /** The Deal button as he sees it, where there is one. */
+  readonly deal: DealView | null;
+  /** Every field that he could reach, and whether the selected chip may be put there. */
+  readonly fields: readonly FieldAct[];
+  /** Every other button, with what it would cost or why it is grey. */
+  readonly acts: readonly ActView[];
+  /** How his stakes ended, until the next round begins. */
+  readonly settlements: readonly EndedStake[];
+  /** These are not paid yet (D1). */
+  readonly pending: boolean;
+  /** His interrupted games. */
+  readonly unfinished: readonly Unfinished[];
+  /** One of these must be finished before he may bet here (I5). */
+  readonly blocked: boolean;
+}
+
+/** Golden chips of one value in a player's tray. */
+export interface Pile {
+  /** Minor units. */
+  readonly value: number;
+  /** How many. */
+  readonly count: number;
+}
+
+/** A stake on the slip. */
+export interface SlipRow {
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** The stake lies behind a hand of somebody else. */
+  readonly behind: boolean;
+  /** Minor units, without golden chips. */
+  readonly money: number;
+  /** Values of chips; golden ones where it is a stake. */
+  readonly chips: readonly number[];
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
+  /** The odds of its best row. */
+  readonly best: string;
+  /** What that row would win. */
+  readonly possible: number;
+}
+
+/** A hand of his, or one that he bets behind. */
+export interface OwnHand {
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The stake lies behind a hand of somebody else. */
+  readonly behind: boolean;
+  /** Those that count for this player: on a common line others may hold more of them. */
+  readonly cards: readonly string[];
+  /** As it is spoken. */
+  readonly words: string;
+  /** Minor units on it. */
+  readonly stake: number;
+  /** Golden chips among it. */
+  readonly golden: number;
+  /** Minor units that insure it. */
+  readonly insurance: number;
+  /** asked, waiting, finished or broken */
+  readonly state: string;
+  /** Its stake was doubled. */
+  readonly doubled: boolean;
+}
+
+/** One action on the hand that the player is asked about. */
+export interface DecisionAct {
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** What is chosen: `hit`, `stand`, `double`, `split`, `surrender`. */
+  readonly action: string;
+  /** Minor units that it would take. */
+  readonly cost: number;
+  /** Why it cannot be done now; null where it can. */
+  readonly refused: string | null;
+  /** The safety net asks once more before it is done. */
+  readonly asks_again: boolean;
+}
+
+/** What somebody is asked about insurance. */
+export interface InsuranceOffer {
+  /** The hands that one answer is for. */
+  readonly hands: readonly string[];
+  /** Minor units that it takes. */
+  readonly price: number;
+  /** Why it cannot be taken; declining is always possible. */
+  readonly refused: string | null;
+}
+
+/** The Deal button. */
+export interface DealView {
+  /** `starts`, `hurries` or `deal-now`. */
+  readonly kind: string;
+  /** What pressing it means here. */
+  readonly does: string;
+  /** He has pressed it. */
+  readonly pressed: boolean;
+  /** Why it cannot be done now; null where it can. */
+  readonly refused: string | null;
+  /** The seats whose players have pressed it. */
+  readonly pressed_at: readonly number[];
+}
+
+/** Whether the selected chip may be put on a field. */
+export interface FieldAct {
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** The stake lies behind a hand of somebody else. */
+  readonly behind: boolean;
+  /** Why it cannot be done now; null where it can. */
+  readonly refused: string | null;
+}
+
+/** A button: what it would cost, or why it is grey. */
+export interface ActView {
+  /** The tag of the command, or the action that is chosen. */
+  readonly key: string;
+  /** The hand that the button is for, if it is for one. */
+  readonly hand: string;
+  /** The number of a seat, from 1. */
+  readonly seat: number;
+  /** Minor units that it would take. */
+  readonly cost: number;
+  /** Why it cannot be done now; null where it can. */
+  readonly refused: string | null;
+  /** What pressing it means here, where that differs from table to table. */
+  readonly does: string;
+}
+
+/** An interrupted game that waits for its player (I5). */
+export interface Unfinished {
+  /** The name of the interrupted game, under which it can be subscribed to. */
+  readonly broken: string;
+  /** Games of one kind; none of them may be played before this one is finished. */
+  readonly category: string;
+  /** The table at which a bettor behind may go on until he leaves it or signs in again. */
+  readonly spared: string;
+}
+
+/** Message `n` of a table. Where it has no public part, nobody else was told anything. */
+export interface Happened {
+  readonly type: "happened";
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The number of the message. */
+  readonly n: number;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** What everybody is told. */
+  readonly public: PublicEvent | null;
+}
+
+/** Somebody came or left. */
+export interface GuestsCounted {
+  readonly type: "guests-counted";
+  /** How many are at the table. */
+  readonly guests: number;
+  /** Seats that were left with the table. */
+  readonly freed: readonly number[];
+}
+
+/** A seat was taken. */
+export interface SeatTaken {
+  readonly type: "seat-taken";
+  /** The id of a person. */
+  readonly player: string;
+  /** The number of a seat, from 1. */
+  readonly seat: number;
+}
+
+/** A seat is free. */
+export interface SeatFreed {
+  readonly type: "seat-freed";
+  /** The number of a seat, from 1. */
+  readonly seat: number;
+}
+
+/** Something else about the seats of one player; what is None stays as it was. */
+export interface SeatsChanged {
+  readonly type: "seats-changed";
+  /** Seats by their numbers. */
+  readonly seats: readonly number[];
+  /** One of his windows answers. */
+  readonly connected?: boolean | null;
+  /** His place is kept while he is gone. */
+  readonly reserved?: boolean | null;
+  /** He missed two decisions in a row: his hands stand by themselves until he acts again (B17). */
+  readonly away?: boolean | null;
+  /** He pressed Deal. */
+  readonly ready?: boolean | null;
+}
+
+/** Somebody said something; the words are at `/api/words/ID`. */
+export interface Said {
+  readonly type: "said";
+  /** The id of what was said; the words are at `/api/words/ID`. */
+  readonly note: string;
+}
+
+/** The house has bound itself to a new shoe. */
+export interface ShoePrepared {
+  readonly type: "shoe-prepared";
+  /** The id of a shoe, `TABLE/SHOE`. */
+  readonly shoe: string;
+  /** Counted from 1. */
+  readonly number: number;
+  /** The hash that binds to a seed before it is shown; see docs/rng.md. */
+  readonly commitment: string;
+  /** The hash of the rules that the shoe is dealt by. */
+  readonly digest: string;
+  /** Where new settings hold from this shoe on. */
+  readonly felt: FeltView | null;
+}
+
+/** A player takes part in making the shoe. */
+export interface SeedPledged {
+  readonly type: "seed-pledged";
+  /** The id of a person. */
+  readonly player: string;
+  /** The hash that binds to a seed before it is shown; see docs/rng.md. */
+  readonly commitment: string;
+}
+
+/** Nobody else takes part in making this shoe. */
+export interface PledgesClosed {
+  readonly type: "pledges-closed";
+}
+
+/** A player showed his seed. */
+export interface SeedRevealed {
+  readonly type: "seed-revealed";
+  /** The id of a person. */
+  readonly player: string;
+  /** The seed. */
+  readonly seed: string;
+}
+
+/** No more seeds are taken: the shoe is made. */
+export interface SeedsClosed {
+  readonly type: "seeds-closed";
+}
+
+/** Cards are dealt from a new shoe. */
+export interface ShoeOpened {
+  readonly type: "shoe-opened";
+  /** How many cards were burnt. */
+  readonly burnt: number;
+  /** The card that said how many, at baccarat. */
+  readonly first: string;
+}
+
+/** The cut card came out: the shoe ends soon (B32). */
+export interface CutCardSeen {
+  readonly type: "cut-card-seen";
+}
+
+/** No more rounds are dealt from this shoe. */
+export interface ShoeSpent {
+  readonly type: "shoe-spent";
+  /** The id of a shoe, `TABLE/SHOE`. */
+  readonly shoe: string;
+  /** In words for people. */
+  readonly reason: string;
+}
+
+/** The seed of a spent shoe, so that everybody can check it. */
+export interface ShoeRevealed {
+  readonly type: "shoe-revealed";
+  /** The id of a shoe, `TABLE/SHOE`. */
+  readonly shoe: string;
+  /** The seed. */
+  readonly seed: string;
+  /** In words for people. */
+  readonly reason: string;
+}
+
+/** Bets are taken for a round. */
+export interface BettingOpened {
+  readonly type: "betting-opened";
+  /** The id of a round, `TABLE/SHOE/ROUND`. */
+  readonly round: string;
+  /** Where new settings hold from this round on. */
+  readonly felt: FeltView | null;
+}
+
+/** A clock runs from now on. */
+export interface ClockStarted {
+  readonly type: "clock-started";
+  /** The clock that runs. */
+  readonly clock: ClockView;
+}
+
+/** Betting ends soon. */
+export interface LastBetsCalled {
+  readonly type: "last-bets-called";
+}
+
+/** What lies now on the fields that were touched; an amount of nothing is an empty field. */
+export interface StakesMoved {
+  readonly type: "stakes-moved";
+  /** Stakes that everybody sees with the player. */
+  readonly stakes: readonly FeltStake[];
+  /** Stakes of which only the sum is seen: behind a hand, or on a common one. */
+  readonly sums: readonly FeltSum[];
+}
+
+/** Somebody changed his stakes where all share the hands. What was added would be somebody's stake, so that only the number of players is told; the sums come with the view, at the host's pace. */
+export interface CommonStakesMoved {
+  readonly type: "common-stakes-moved";
+  /** How many have a stake down. */
+  readonly bettors: number;
+}
+
+/** The cards of the last round are gone. */
+export interface TableCleared {
+  readonly type: "table-cleared";
+}
+
+/** No more bets. */
+export interface RoundStarted {
+  readonly type: "round-started";
+  /** The id of a round, `TABLE/SHOE/ROUND`. */
+  readonly round: string;
+  /** The hands that are dealt, each with its owner; no owner where a hand is common. */
+  readonly hands: readonly (readonly [string, string])[];
+}
+
+/** An answer came in. What it was is nobody's business before the question is closed (B20 d). */
+export interface AnswersCounted {
+  readonly type: "answers-counted";
+  /** Answers that are in. */
+  readonly answered: number;
+  /** Answers that are waited for. */
+  readonly asked: number;
+}
+
+/** The round went on. */
+export interface RoundMoved {
+  readonly type: "round-moved";
+  /** What happened, in order. */
+  readonly moves: readonly PublicMove[];
+  /** As it is after all of them. */
+  readonly round: RoundView | null;
+  /** Where doubles, splits or insurance changed what lies. */
+  readonly lying: LyingNow | null;
+  /** Where this was the end. */
+  readonly result: ResultView | null;
+}
+
+/** A card was dealt face up. */
+export interface CardDealt {
+  readonly type: "card-dealt";
+  /** The hand or the side that it goes to; empty for the dealer. */
+  readonly hand: string;
+  /** Rank and suit, such as `Th`. */
+  readonly card: string;
+}
+
+/** Face down: nobody may learn which. */
+export interface HoleCardTaken {
+  readonly type: "hole-card-taken";
+}
+
+/** The dealer turned his hole card. */
+export interface HoleCardTurned {
+  readonly type: "hole-card-turned";
+  /** Rank and suit, such as `Th`. */
+  readonly card: string;
+}
+
+/** The dealer looked at his hole card. */
+export interface DealerChecked {
+  readonly type: "dealer-checked";
+  /** Whether his hole card makes one. */
+  readonly blackjack: boolean;
+}
+
+/** No more answers about insurance are taken. */
+export interface InsuranceClosed {
+  readonly type: "insurance-closed";
+  /** How many stakes are insured. */
+  readonly taken: number;
+}
+
+/** The owner of a hand has chosen. */
+export interface Chosen {
+  readonly type: "chosen";
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** What is chosen: `hit`, `stand`, `double`, `split`, `surrender`. */
+  readonly action: string;
+}
+
+/** All choices on a common line are in: how many chose what. */
+export interface StepClosed {
+  readonly type: "step-closed";
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** How many chose what. */
+  readonly chosen: readonly (readonly [string, number])[];
+}
+
+/** A hand left the round unfinished (I2). */
+export interface HandBroken {
+  readonly type: "hand-broken";
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+}
+
+/** What lies on the felt. */
+export interface LyingNow {
+  /** Stakes that everybody sees with the player. */
+  readonly stakes: readonly FeltStake[];
+  /** Stakes of which only the sum is seen: behind a hand, or on a common one. */
+  readonly sums: readonly FeltSum[];
+}
+
+/** The next card of the device is burnt (B19). */
+export interface CardToBurn {
+  readonly type: "card-to-burn";
+}
+
+/** A card that nobody had asked for was burnt (B19). */
+export interface CardBurnt {
+  readonly type: "card-burnt";
+  /** Rank and suit, such as `Th`. */
+  readonly card: string;
+}
+
+/** A lucky card came (B24). */
+export interface LuckyCardDealt {
+  readonly type: "lucky-card-dealt";
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+}
+
+/** An interrupted game begins. */
+export interface BrokenGameOpened {
+  readonly type: "broken-game-opened";
+  /** The interrupted game's own name. */
+  readonly round: string;
+}
+
+/** A round is paid. */
+export interface RoundPaid {
+  readonly type: "round-paid";
+  /** The id of a round, `TABLE/SHOE/ROUND`. */
+  readonly round: string;
+}
+
+/** The round is void: every stake goes back (G6). */
+export interface RoundVoided {
+  readonly type: "round-voided";
+  /** The id of a round, `TABLE/SHOE/ROUND`. */
+  readonly round: string;
+  /** In words for people. */
+  readonly reason: string;
+}
+
+/** The table is open. */
+export interface TableOpened {
+  readonly type: "table-opened";
+}
+
+/** The table is closed. */
+export interface TableClosed {
+  readonly type: "table-closed";
+}
+
+/** The table closes when this round is over. */
+export interface ClosingAnnounced {
+  readonly type: "closing-announced";
+}
+
+/** Somebody disputes what was dealt; who, the croupier is told. */
+export interface CardsDisputed {
+  readonly type: "cards-disputed";
+}
+
+/** What lies is right: the round goes on (D2). */
+export interface CardsConfirmed {
+  readonly type: "cards-confirmed";
+}
+
+/** The croupier corrected a card; everything else follows from it (D2). */
+export interface CardCorrected {
+  readonly type: "card-corrected";
+  /** Where it lies. */
+  readonly place: string;
+  /** Which card of the hand, counted from 0. */
+  readonly index: number;
+  /** The card that was announced. */
+  readonly old: string;
+  /** The card that really lies there. */
+  readonly new: string;
+  /** The id of a round, `TABLE/SHOE/ROUND`. */
+  readonly round: RoundView | null;
+  /** How the round ended, where it has. */
+  readonly result: ResultView | null;
+}
+
+/** The table stands still; its clock keeps what was left. */
+export interface TableHalted {
+  readonly type: "table-halted";
+  /** In words for people. */
+  readonly reason: string;
+}
+
+/** The table goes on. */
+export interface TableResumed {
+  readonly type: "table-resumed";
+  /** The clock that runs. */
+  readonly clock: ClockView | null;
+}
+
+/** A croupier came or went. */
+export interface CroupierChanged {
+  readonly type: "croupier-changed";
+  /** A croupier is at the table. */
+  readonly present: boolean;
+}
+
+/** The machine that deals stopped or began to answer. */
+export interface DeviceReported {
+  readonly type: "device-reported";
+  /** Whether it has stopped answering. */
+  readonly silent: boolean;
+}
+
+/** A jackpot is being played for, or no longer (B25). */
+export interface JackpotSignalled {
+  readonly type: "jackpot-signalled";
+  /** Whether it begins or ends. */
+  readonly on: boolean;
+}
+
+/** What message `n` of a table means for the player himself. */
+export interface OwnHappened {
+  readonly type: "own-happened";
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The number of the message. */
+  readonly n: number;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** The player's own part. */
+  readonly own: OwnEvent;
+}
+
+/** He came to the table. */
+export interface GuestJoined {
+  readonly type: "guest-joined";
+  /** The id of a person. */
+  readonly player: string;
+  /** What he last staked on a game of the same kind elsewhere, so that it can be repeated here. */
+  readonly last: readonly Put[];
+}
+
+/** Money and chips laid on one field, on a hand of one's own or behind another's. */
+export interface Put {
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** Money and golden chips. */
+  readonly lot: Lot;
+  /** The stake lies behind a hand of somebody else. */
+  readonly behind: boolean;
+}
+
+/** One laying down: money and golden chips that were put on a field together. */
+export interface Lot {
+  /** Minor units, without golden chips. */
+  readonly money: number;
+  /** Values of chips; golden ones where it is a stake. */
+  readonly chips: readonly number[];
+}
+
+/** He left it. */
+export interface GuestLeft {
+  readonly type: "guest-left";
+  /** The id of a person. */
+  readonly player: string;
+  /** Stakes of his are still played: he is gone when the round is over. */
+  readonly later: boolean;
+}
+
+/** None of his windows answers any more (I1). */
+export interface ConnectionLost {
+  readonly type: "connection-lost";
+  /** The id of a person. */
+  readonly player: string;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+}
+
+/** One of his windows answers again. */
+export interface ConnectionBack {
+  readonly type: "connection-back";
+  /** The id of a person. */
+  readonly player: string;
+}
+
+/** A seat was taken. */
+export interface OwnSeatTaken {
+  readonly type: "seat-taken";
+  /** The id of a person. */
+  readonly player: string;
+  /** The number of a seat, from 1. */
+  readonly seat: number;
+}
+
+/** He got up. */
+export interface SeatLeft {
+  readonly type: "seat-left";
+  /** The id of a person. */
+  readonly player: string;
+  /** The number of a seat, from 1. */
+  readonly seat: number;
+}
+
+/** His place is kept, or no longer. */
+export interface SeatReserved {
+  readonly type: "seat-reserved";
+  /** The id of a person. */
+  readonly player: string;
+  /** Until when it is kept, in microseconds; 0 where it is kept no longer. */
+  readonly until: number;
+}
+
+/** A player takes part in making the shoe. */
+export interface OwnSeedPledged {
+  readonly type: "seed-pledged";
+  /** The id of a person. */
+  readonly player: string;
+  /** The hash that binds to a seed before it is shown; see docs/rng.md. */
+  readonly commitment: string;
+}
+
+/** A player showed his seed. */
+export interface OwnSeedRevealed {
+  readonly type: "seed-revealed";
+  /** The id of a person. */
+  readonly player: string;
+  /** The seed. */
+  readonly seed: string;
+}
+
+/** He put stakes down. */
+export interface BetsPut {
+  readonly type: "bets-put";
+  /** The id of a person. */
+  readonly player: string;
+  /** The stakes, field by field. */
+  readonly puts: readonly Put[];
+  /** Which button put them down or took them back. */
+  readonly button: Button;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+}
+
+/** Stakes leave the felt before the round begins. */
+export interface BetsTaken {
+  readonly type: "bets-taken";
+  /** The id of a person. */
+  readonly player: string;
+  /** The stakes, field by field. */
+  readonly puts: readonly Put[];
+  /** Which button put them down or took them back. */
+  readonly button: Button;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+}
+
+/** His stakes are confirmed. */
+export interface BetsConfirmed {
+  readonly type: "bets-confirmed";
+  /** The id of a person. */
+  readonly player: string;
+}
+
+/** He wants stakes repeated, or no longer. */
+export interface WishMade {
+  readonly type: "wish-made";
+  /** The id of a person. */
+  readonly player: string;
+  /** What is to be repeated, and how often; null for nothing. */
+  readonly wish: Wish | null;
+  /** Why a wish ended, where the table ended it. */
+  readonly why: string;
+}
+
+/** He chose something for himself. */
+export interface ComfortSet {
+  readonly type: "comfort-set";
+  /** The id of a person. */
+  readonly player: string;
+  /** What the player chose for himself. */
+  readonly comfort: Comfort;
+}
+
+/** A decision time ran out; the second in a row marks the player away (B17). */
+export interface TimeMissed {
+  readonly type: "time-missed";
+  /** The id of a person. */
+  readonly player: string;
+  /** Decisions in a row that he missed. */
+  readonly strikes: number;
+  /** He missed two decisions in a row: his hands stand by themselves until he acts again (B17). */
+  readonly away: boolean;
+}
+
+/** The player acted again. */
+export interface StrikesCleared {
+  readonly type: "strikes-cleared";
+  /** The id of a person. */
+  readonly player: string;
+}
+
+/** A lucky card came (B24). */
+export interface OwnLuckyCardDealt {
+  readonly type: "lucky-card-dealt";
+  /** The id of a person. */
+  readonly player: string;
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** Minor units. */
+  readonly value: number;
+  /** How many golden chips it brings. */
+  readonly chips: number;
+}
+
+/** A player's unfinished hands leave the round and wait for a game of their own (I3). */
+export interface GameBroken {
+  readonly type: "game-broken";
+  /** The id of a person. */
+  readonly player: string;
+  /** The name of the interrupted game, under which it can be subscribed to. */
+  readonly broken: string;
+  /** The cards that the game goes on with. */
+  readonly carried: Carried;
+  /** The stakes that are held for it. */
+  readonly parts: readonly Part[];
+  /** The lot of each broken hand, as it lies. */
+  readonly hands: readonly (readonly [string, Lot])[];
+  /** He bet behind, and may stay at this table until he leaves it (I5). */
+  readonly behind: boolean;
+}
+
+/** All that a player's broken hands take with them. The hole card stays behind, and what came later. */
+export interface Carried {
+  /** The dealer's card that lies face up, by its number from 0 to 51. */
+  readonly up: number;
+  /** The dealer has looked at his hole card, and it made no blackjack. */
+  readonly checked: boolean;
+  /** Every card that lay face up when the player's last hand was broken: the new shoe lacks them. */
+  readonly face_up: readonly number[];
+  /** In the order of play. */
+  readonly hands: readonly CarriedHand[];
+}
+
+/** A broken hand as it lay. Its path says from which splits it comes. */
+export interface CarriedHand {
+  /** The hand as it was dealt. */
+  readonly box: string;
+  /** By which splits it came about. */
+  readonly path: string;
+  /** By their numbers from 0 to 51. */
+  readonly cards: readonly number[];
+  /** Minor units on it. */
+  readonly stake: number;
+  /** How many hands the player had made of this deal, this one included. */
+  readonly hands: number;
+}
+
+/** Of all that lies on a place, what belongs to one hand: after a split the others may stay. */
+export interface Part {
+  /** Where it lies. */
+  readonly place: Place;
+  /** Money and golden chips. */
+  readonly lot: Lot;
+}
+
+/** Where a player's stake lies. Hands that come from a split count as the hand that was dealt. */
+export interface Place {
+  /** The id of a person. */
+  readonly player: string;
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** The stake lies behind a hand of somebody else. */
+  readonly behind: boolean;
+}
+
+/** The live round settled stakes of somebody who was not there (I7). */
+export interface OfflineNoticeGiven {
+  readonly type: "offline-notice-given";
+  /** The id of a person. */
+  readonly player: string;
+  /** The id of a round, `TABLE/SHOE/ROUND`. */
+  readonly round: string;
+}
+
+/** He disputes what was dealt. */
+export interface DisputeRaised {
+  readonly type: "dispute-raised";
+  /** The id of a person. */
+  readonly player: string;
+  /** How many cards lay on the table. */
+  readonly cards: number;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+}
+
+/** He gave a tip. */
+export interface TipGiven {
+  readonly type: "tip-given";
+  /** The id of a person. */
+  readonly player: string;
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
+}
+
+/** He called for an attendant. */
+export interface AttendantCalled {
+  readonly type: "attendant-called";
+  /** The id of a person. */
+  readonly player: string;
+}
+
+/** Somebody said something; the words are at `/api/words/ID`. */
+export interface OwnSaid {
+  readonly type: "said";
+  /** The id of a person. */
+  readonly player: string;
+  /** The id of what was said; the words are at `/api/words/ID`. */
+  readonly note: string;
+}
+
+/** A hint was shown to him, which is written down. */
+export interface AdviceShown {
+  readonly type: "advice-shown";
+  /** The id of a person. */
+  readonly player: string;
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** What was shown. */
+  readonly advice: string;
+}
+
+/** He pressed Deal. */
+export interface DealPressed {
+  readonly type: "deal-pressed";
+  /** The id of a person. */
+  readonly player: string;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+}
+
+/** Few seats are taken: those who sit may end betting early (B29). */
+export interface DealNowOffered {
+  readonly type: "deal-now-offered";
+  /** The id of a round, `TABLE/SHOE/ROUND`. */
+  readonly round: string;
+}
+
+/** Somebody with a seat pressed Deal Now. */
+export interface DealNowPressed {
+  readonly type: "deal-now-pressed";
+  /** Seats by their numbers. */
+  readonly seats: readonly number[];
+}
+
+/** What a move of the round means for one player. */
+export interface OwnMoves {
+  readonly type: "own-moves";
+  /** His answers about insurance, by hand. */
+  readonly insured?: readonly (readonly [string, boolean])[];
+  /** What he chose, or what was chosen for him, by hand. */
+  readonly chosen?: readonly (readonly [string, string])[];
+  /** What he paid for a double, a split or insurance. */
+  readonly paid?: readonly OwnStake[];
+  /** Hands on which his stake behind could not follow, for want of funds (B21). */
+  readonly short?: readonly string[];
+  /** Hands that left the round unfinished. */
+  readonly broken?: readonly string[];
+  /** How his stakes ended; paid later, where the round may still be disputed. */
+  readonly settled?: readonly Settlement[];
+}
+
+/** A stake of his. */
+export interface OwnStake {
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** Money and golden chips. */
+  readonly lot: Lot;
+}
+
+/** How one stake ended. The label answers a dispute; the odds are those of everything staked here. */
+export interface Settlement {
+  /** The id of a person. */
+  readonly player: string;
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** How it ended, by the key of the result. */
+  readonly label: string;
+  /** Such as `3:2`; `push` where the stake comes back, `lose` where nothing does. */
+  readonly odds: string;
+  /** What lay there. */
+  readonly staked: number;
+  /** Minor units that come back, the stake included. */
+  readonly returned: number;
+}
+
+/** The round is paid, and this is his. */
+export interface OwnPayment {
+  readonly type: "own-payment";
+  /** The id of a round, `TABLE/SHOE/ROUND`. */
+  readonly round: string;
+  /** The stakes, each with what comes back. */
+  readonly bets: readonly BetSettled[];
+}
+
+/** How one stake, or one of the hands that a split made of it, ended. */
+export interface BetSettled {
+  readonly type: "bet-settled";
+  /** Where it lies. */
+  readonly place: Place;
+  /** What lay there. */
+  readonly staked: Lot;
+  /** What comes back to the player: money with winnings, and the chips that are not spent. */
+  readonly back: Lot;
+  /** What the house kept of the winnings; it is not in `back`. */
+  readonly commission: number;
+}
+
+/** The round is void, and this goes back. */
+export interface StakesReturned {
+  readonly type: "stakes-returned";
+  /** The id of a round, `TABLE/SHOE/ROUND`. */
+  readonly round: string;
+  /** In words for people. */
+  readonly reason: string;
+  /** Stakes that everybody sees with the player. */
+  readonly stakes: readonly OwnStake[];
+}
+
+/** The player's money; `n` counts up, and all windows of a player are told the same. */
+export interface Purse {
+  readonly type: "purse";
+  /** Counts up; a lower one is older. */
+  readonly n: number;
+  /** Minor units; what lies in stakes is counted in. */
+  readonly balance: number;
+  /** What of the balance lies in stakes, at all tables and in interrupted games. */
+  readonly held: number;
+}
+
+/** The command is accepted and committed; messages `first` to `last` of its table tell what it did. */
+export interface Done {
+  readonly type: "done";
+  /** The id. */
+  readonly id: string;
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The first of these messages. */
+  readonly first: number;
+  /** Less than `first` where nothing came of it. */
+  readonly last: number;
+}
+
+/** Nothing changed, and this is why. */
+export interface Refused {
+  readonly type: "refused";
+  /** Of the command; empty where something else was refused. */
+  readonly id: string;
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** In words for people. */
+  readonly reason: string;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  readonly type: "pong";
+  /** As it was sent. */
+  readonly n: number;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+}
+
+/** This table cannot be served now; what it knew is safe. */
+export interface TableGone {
+  readonly type: "table-gone";
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** In words for people. */
+  readonly reason: string;
+}
+
+/** Something that the house says to this player: a reality check, a stop that is announced. */
+export interface Notice {
+  readonly type: "notice";
+  /** In words for people. */
+  readonly text: string;
+}
+
+/** To sign in, or to register. */
+export interface Credentials {
+  /** 1 to 32 visible characters; names that look alike are one name. */
+  readonly name: string;
+  /** 10 to 256 characters. */
+  readonly password: string;
+}
+
+/** Who somebody is from now on. The session itself is in a cookie that no script can read. */
+export interface SignedIn {
+  /** The id under which others see him too. */
+  readonly player: string;
+  /** Empty for a guest. */
+  readonly name: string;
+  /** `player`, `croupier`, `supervisor`, `cashier`, `operator` or `auditor`. */
+  readonly role: string;
+  /** Goes into the header `x-sabot-proof` of every request that changes something. */
+  readonly proof: string;
+}
+
+/** Who somebody is, and what he has. */
+export interface Me {
+  /** The id of a person. */
+  readonly player: string;
+  /** Empty for a guest. */
+  readonly name: string;
+  /** What he is in the house. */
+  readonly role: string;
+  /** Goes into the header `x-sabot-proof` of every request that changes something. */
+  readonly proof: string;
+  /** Minor units; what lies in stakes is counted in. */
+  readonly balance: number;
+  /** What of the balance lies in stakes, at all tables and in interrupted games. */
+  readonly held: number;
+  /** What of the balance lies nowhere. */
+  readonly available: number;
+  /** Golden chips that lie nowhere. */
+  readonly tray: readonly Pile[];
+  /** When the session began, in microseconds. */
+  readonly session_since: number | null;
+  /** Nothing here is money (GLI 4.9.1). */
+  readonly play_credits: boolean;
+}
+
+/** `most` of null takes a limit away; that, and any looser one, holds a day later. */
+export interface LimitWish {
+  /** stake, loss or time. */
+  readonly measure: string;
+  /** day, week or month; empty for the time of a session. */
+  readonly period: string;
+  /** Minor units; for time, microseconds. */
+  readonly most: number | null;
+}
+
+/** From now on; `days` of null is for good. */
+export interface ExclusionWish {
+  /** 1 to 36500. */
+  readonly days: number | null;
+}
+
+/** All that bounds his play besides his money. */
+export interface Bounds {
+  /** Those that hold, or will. */
+  readonly limits: readonly LimitView[];
+  /** Every one holds by itself. */
+  readonly exclusions: readonly Exclusion[];
+}
+
+/** A limit of his play. */
+export interface LimitView {
+  /** stake, loss or time. */
+  readonly measure: string;
+  /** day, week or month; empty for the time of a session. */
+  readonly period: string;
+  /** As it holds now. */
+  readonly most: number | null;
+  /** Set by the house, which alone can loosen it. */
+  readonly imposed: boolean;
+  /** What it becomes. */
+  readonly next: number | null;
+  /** When it becomes so. */
+  readonly since: number | null;
+}
+
+/** The player may not play; `until` of None is for good. */
+export interface Exclusion {
+  /** From when on, in microseconds. */
+  readonly since: number;
+  /** Until when, in microseconds; null for good. */
+  readonly until: number | null;
+}
+
+/** A table as the lobby shows it. */
+export interface LobbyTable {
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The key of the game in the catalogue. */
+  readonly game: string;
+  /** As people call it. */
+  readonly title: string;
+  /** `internal`, `video`, `auto` or `live`. */
+  readonly mode: string;
+  /** The jurisdiction profile. */
+  readonly profile: string;
+  /** The dealing style; empty at baccarat. */
+  readonly hole: string;
+  /** Least that may lie there. */
+  readonly minimum: number;
+  /** Most that may lie there. */
+  readonly maximum: number;
+  /** 0 where any number may play. */
+  readonly seats: number;
+  /** Seats that nobody has. */
+  readonly free: number;
+  /** How many are at the table. */
+  readonly guests: number;
+  /** What the table is doing. */
+  readonly phase: string;
+  /** Why it is not served; empty where it is. */
+  readonly fault: string;
+}
+
+export type FromClient =
+  | Subscribe
+  | Unsubscribe
+  | Act
+  | Look
+  | Ping;
+
+export type Command =
+  | Join
+  | Leave
+  | TakeSeat
+  | LeaveSeat
+  | ReserveSeat
+  | PlaceBet
+  | DoubleBets
+  | RaiseBets
+  | RepeatBets
+  | BetAll
+  | LetItPlay
+  | PlayNow
+  | ClearLast
+  | ClearAll
+  | ConfirmBets
+  | PressDeal
+  | MakeWish
+  | SetComfort
+  | StartNewGame
+  | AnswerInsurance
+  | Choose
+  | PledgeSeed
+  | RevealSeed
+  | Dispute
+  | Tip
+  | CallAttendant
+  | Say;
+
+export type ToClient =
+  | Welcome
+  | Snapshot
+  | OwnSnapshot
+  | Happened
+  | OwnHappened
+  | Purse
+  | Done
+  | Refused
+  | Pong
+  | TableGone
+  | Notice;
+
+export type PublicEvent =
+  | GuestsCounted
+  | SeatTaken
+  | SeatFreed
+  | SeatsChanged
+  | Said
+  | ShoePrepared
+  | SeedPledged
+  | PledgesClosed
+  | SeedRevealed
+  | SeedsClosed
+  | ShoeOpened
+  | CutCardSeen
+  | ShoeSpent
+  | ShoeRevealed
+  | BettingOpened
+  | ClockStarted
+  | LastBetsCalled
+  | StakesMoved
+  | CommonStakesMoved
+  | TableCleared
+  | RoundStarted
+  | AnswersCounted
+  | RoundMoved
+  | CardToBurn
+  | CardBurnt
+  | LuckyCardDealt
+  | BrokenGameOpened
+  | RoundPaid
+  | RoundVoided
+  | TableOpened
+  | TableClosed
+  | ClosingAnnounced
+  | CardsDisputed
+  | CardsConfirmed
+  | CardCorrected
+  | TableHalted
+  | TableResumed
+  | CroupierChanged
+  | DeviceReported
+  | JackpotSignalled;
+
+export type PublicMove =
+  | CardDealt
+  | HoleCardTaken
+  | HoleCardTurned
+  | DealerChecked
+  | InsuranceClosed
+  | Chosen
+  | StepClosed
+  | HandBroken;
+
+export type OwnEvent =
+  | GuestJoined
+  | GuestLeft
+  | ConnectionLost
+  | ConnectionBack
+  | OwnSeatTaken
+  | SeatLeft
+  | SeatReserved
+  | OwnSeedPledged
+  | OwnSeedRevealed
+  | BetsPut
+  | BetsTaken
+  | BetsConfirmed
+  | WishMade
+  | ComfortSet
+  | TimeMissed
+  | StrikesCleared
+  | OwnLuckyCardDealt
+  | GameBroken
+  | OfflineNoticeGiven
+  | DisputeRaised
+  | TipGiven
+  | AttendantCalled
+  | OwnSaid
+  | AdviceShown
+  | DealPressed
+  | DealNowOffered
+  | DealNowPressed
+  | OwnMoves
+  | OwnPayment
+  | StakesReturned;
