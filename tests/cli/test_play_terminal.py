@@ -16,10 +16,11 @@ from pathlib import Path
 import pytest
 
 PLAY = (
-    "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)",
+    "import fcntl, signal, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)",
+    "signal.signal(signal.SIGINT, signal.default_int_handler)",
     "from sabot.cli import main; main()",
 )
-"""The terminal becomes the game's own, so that its Ctrl-C is a signal."""
+"""The terminal becomes the game's own, and its Ctrl-C a signal, also where the suite runs in the background."""
 QUICK = ("punto-banco", "--mode", "internal")
 """A table that opens at once: no bots, and no chart to be worked out."""
 PATIENCE = 120
