@@ -20,7 +20,7 @@ PLAY = (
     "signal.signal(signal.SIGINT, signal.default_int_handler)",
     "from sabot.cli import main; main()",
 )
-"""The terminal becomes the game's own, and its Ctrl-C a signal, also where the suite runs in the background."""
+"""The terminal becomes the game's own, and its Ctrl-C a signal, wherever the suite runs."""
 QUICK = ("punto-banco", "--mode", "internal")
 """A table that opens at once: no bots, and no chart to be worked out."""
 PATIENCE = 120
