@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 SOURCES := $(wildcard src tests tools bench)
 
-.PHONY: setup run test lint bench features campaign crashes storm clean
+.PHONY: setup run test lint bench features protocol campaign crashes storm clean
 
 setup: $(READY)
 
@@ -33,6 +33,10 @@ bench: setup
 # Runs the suite and writes into docs/features.md which test shows which feature.
 features: setup
 	$(BIN)/python tools/features.py
+
+# Writes docs/protocol.md and the page's types from the types of the server.
+protocol: setup
+	$(BIN)/python tools/protocol.py
 
 # The long run behind the short ones of the suite: 10⁹ rounds of every chart, millions of rounds beside the engine,
 # and tens of thousands of sessions at tables.
