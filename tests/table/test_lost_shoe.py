@@ -3,12 +3,14 @@
 import pytest
 from table_drawing import Scene
 
+from sabot.cards import commit_player
 from sabot.games.answer import Refused
 from sabot.ledger.account import wallet
 from sabot.money import parse_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.setup import Settings
 from sabot.table.state import Phase
 
 LOST = c.LoseShoe("the key is lost")
@@ -64,3 +66,16 @@ def test_only_a_shoe_in_use_can_be_lost(mode: Mode) -> None:
     assert scene.refused(c.LoseShoe(" ")) == "say why the shoe is lost"
     scene.host.ask(LOST)
     assert scene.refused(LOST) == "there is no shoe to lose"
+
+
+def test_nobody_waits_for_the_seeds_of_a_shoe_that_is_not_used_any_more() -> None:
+    scene = Scene("punto-banco", settings=Settings(players_seeds=True))
+    shoe = scene.host.table.shoe
+    assert shoe is not None
+    seed = b"a seed of 16 bytes, or of more"
+    scene.told(c.PledgeSeed("ann", commit_player(shoe.id, shoe.ceremony.server_commitment, "ann", seed)))
+    scene.later(10)
+    assert scene.happened(e.PledgesClosed)
+    told = scene.host.ask(LOST)
+    assert not isinstance(told, Refused)
+    assert [type(event) for event in told] == [e.ShoeSpent]

@@ -37,7 +37,9 @@ def follow_up(table: Table, moment: Moment) -> e.Events:
 def _in_shoe_change(table: Table, moment: Moment) -> Iterator[e.Event]:
     shoe = table.shoe
     yield from shoe_is_ready(table, moment)
-    if shoe is not None and shoe.ceremony.revealing and not shoe.seeded and table.clock is None:
+    if shoe is None or shoe.spent or shoe.seeded:
+        return
+    if shoe.ceremony.revealing and table.clock is None:
         yield from pledges_closed(table, moment.at)
 
 
