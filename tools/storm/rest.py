@@ -2,20 +2,26 @@
 
 from sabot.floor.dealer import ShoeDealer
 from sabot.games.answer import Refused
+from sabot.house.house import House
 from sabot.house.told import Told, told_by
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
+from sabot.records.audit import audit
+from sabot.records.reader import StoreReader
+from sabot.records.shelf import Shelf
 from sabot.store.streams import BROKEN, kind_of, player_stream
 from sabot.table import commands as c
 from sabot.table.state import Phase, Table
 from sabot.table.wants import FROM_SOURCE, want
 from storm.acts import answer, is_asked
-from storm.broken_law import LawBroken
+from storm.broken_law import LawBroken, must
 from storm.casino import Casino
 from storm.clients import Client, Letter, Temper
 from storm.crowd import Crowd
+from storm.plan import games
 
+AUDIT = "the audit finds nothing, and names what was lost"
 ALIVE = "after the storm every table comes to its next round"
 FINISHED = "after the storm every broken game can be finished"
 MOST_ACTS = 400
@@ -52,6 +58,16 @@ class Rest:
         casino.watch.compare_all(house, casino.now)
         casino.watch.compare_from_nothing(house.store)
         casino.check_acknowledged()
+        self._audit(house)
+
+    def _audit(self, house: House) -> None:
+        """Whoever looks at the journal from outside works out the same, payouts and shoes included."""
+        verdict = audit(Shelf(StoreReader(house.store)), games())
+        if verdict.difference is not None:
+            raise LawBroken(AUDIT, verdict.difference.text())
+        lost = self.casino.watch.unshown
+        untold = [shoe for shoe in sorted(lost) if not any(shoe in note for note in verdict.notes)]
+        must(not untold, AUDIT, f"it does not say that {untold} were closed without their seeds")
 
     def _table(self, stream: str) -> Table:
         table = self.casino.table(stream)
