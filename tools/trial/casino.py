@@ -11,7 +11,7 @@ from pathlib import Path
 
 from postgres_server import running_server
 
-from trial.nats_server import free_port, running_nats
+from trial.nats_server import Nats, free_port, running_nats
 
 SERVE = "from sabot.cli import main; main()"
 TIMES = {
@@ -103,12 +103,13 @@ class Server:
 
 class Casino:
     def __init__(
-        self, directory: Path, database: str, nats: str, servers: int, tables: dict[str, str]
+        self, directory: Path, database: str, nats: Nats, servers: int, tables: dict[str, str]
     ) -> None:
         self.directory = directory
         self.database = database
+        self.nats = nats
         self.tables = tables
-        (directory / "house.toml").write_text(_config(database, nats, tables))
+        (directory / "house.toml").write_text(_config(database, nats.address, tables))
         self.servers = [Server(directory, number) for number in range(servers)]
 
     def start(self, seconds: float = 60) -> None:

@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
 PATIENCE = 10.0
 """Seconds in which it must listen."""
@@ -34,29 +33,42 @@ def free_port() -> int:
         return port
 
 
+class Nats:
+    """One server on a port of its own, which it keeps when it is started again."""
+
+    def __init__(self) -> None:
+        self._port = free_port()
+        self._running: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"nats://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        words = [program(), "-a", "127.0.0.1", "-p", str(self._port)]
+        with tempfile.TemporaryFile("w+") as said:
+            self._running = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
+            end = time.monotonic() + PATIENCE
+            while time.monotonic() < end and self._running.poll() is None:
+                with socket.socket() as probe:
+                    if probe.connect_ex(("127.0.0.1", self._port)) == 0:
+                        return
+                time.sleep(0.05)
+            said.seek(0)
+            raise NoNats(f"nats-server does not listen: {said.read().strip()}")
+
+    def kill(self) -> None:
+        if self._running is not None:
+            self._running.kill()
+            self._running.wait()
+            self._running = None
+
+
 @contextmanager
-def running_nats(port: int | None = None) -> Iterator[str]:
-    """Its address."""
-    chosen = port or free_port()
-    with tempfile.TemporaryFile("w+") as said:
-        words = [program(), "-a", "127.0.0.1", "-p", str(chosen)]
-        server = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
-        try:
-            _wait(server, chosen, said)
-            yield f"nats://127.0.0.1:{chosen}"
-        finally:
-            server.terminate()
-            server.wait()
-
-
-def _wait(server: "subprocess.Popen[bytes]", port: int, said: IO[str]) -> None:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        if server.poll() is not None:
-            break
-        time.sleep(0.05)
-    said.seek(0)
-    raise NoNats(f"nats-server does not listen: {said.read().strip()}")
+def running_nats() -> Iterator[Nats]:
+    server = Nats()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.kill()

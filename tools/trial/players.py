@@ -45,6 +45,10 @@ class Player:
     def accepted(self) -> list[Sent]:
         return [sent for sent in self.sent if isinstance(sent.reply, Done)]
 
+    @property
+    def bets(self) -> int:
+        return sum(1 for sent in self.accepted if sent.stake)
+
     def bets_at(self, table: str) -> int:
         return sum(1 for sent in self.accepted if sent.table == table and sent.stake)
 

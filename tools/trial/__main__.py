@@ -1,0 +1,114 @@
+"""`make trial FAULTS=50`: one fault after the other while people play, and the proof in the end.
+
+    python -m trial 50 [SEED]
+
+A fault is a server that is killed, stalled for longer than its leases, or asked to leave; or the NATS server
+that dies and comes again. After each, everybody must have bets accepted at each of his tables.
+"""
+
+import asyncio
+import random
+import sys
+import time
+from collections.abc import Callable
+
+from trial.casino import Casino, Server, casino
+from trial.scene import Scene, playing
+
+TABLES = {
+    "one": "punto-banco",
+    "two": "etg-blackjack",
+    "three": "koi-bacc",
+    "four": "easy-blackjack",
+    "five": "dai-bacc",
+    "six": "all-bets-blackjack",
+}
+SERVERS = 3
+PLAYERS = 8
+STARTED = 60.0
+"""Seconds in which a server must listen."""
+SILENCE = 2.0
+"""Seconds for which there is no NATS server."""
+
+
+class Trial:
+    def __init__(self, house: Casino, scene: Scene, chance: random.Random) -> None:
+        self._house = house
+        self._scene = scene
+        self._chance = chance
+
+    async def fault(self) -> str:
+        server = self._chance.choice(self._house.servers)
+        kind = self._chance.choice((self.kill, self.kill, self.stall, self.leave, self.silence))
+        told = await kind(server)
+        await self._scene.everybody_goes_on()
+        return told
+
+    async def kill(self, server: Server) -> str:
+        seconds = await self._without(server, server.kill)
+        await self._again(server)
+        return f"server {server.number} killed, its tables open elsewhere after {seconds:.1f} s"
+
+    async def stall(self, server: Server) -> str:
+        seconds = await self._without(server, server.stall)
+        server.go_on()
+        return f"server {server.number} stalled, its tables open elsewhere after {seconds:.1f} s"
+
+    async def leave(self, server: Server) -> str:
+        seconds = await self._without(server, server.ask_to_leave)
+        await asyncio.to_thread(server.wait_for_end, STARTED)
+        await self._again(server)
+        return f"server {server.number} left, its tables open elsewhere after {seconds:.1f} s"
+
+    async def silence(self, _: Server) -> str:
+        self._house.nats.kill()
+        await asyncio.sleep(SILENCE)
+        await asyncio.to_thread(self._house.nats.start)
+        return f"no NATS for {SILENCE} s"
+
+    async def _without(self, server: Server, hurt: Callable[[], None]) -> float:
+        before, tables = await self._scene.owners(), await self._scene.tables_of(server)
+        hurt()
+        return await self._scene.taken_over(tables, before)
+
+    async def _again(self, server: Server) -> None:
+        server.start()
+        await asyncio.to_thread(server.wait, STARTED)
+
+
+async def run(house: Casino, faults: int, chance: random.Random) -> None:
+    begun = time.monotonic()
+    async with playing(house, PLAYERS) as scene:
+        await scene.shared()
+        trial = Trial(house, scene, chance)
+        for number in range(1, faults + 1):
+            told = await trial.fault()
+            bets = sum(player.bets for player in scene.players)
+            say(f"{number}/{faults} {time.monotonic() - begun:.0f} s: {told}; {bets} bets so far")
+        found = await scene.leave()
+    say(
+        f"{faults} faults: {found.bets} bets and {found.commands} commands acknowledged, each written once; "
+        f"{found.unheard} more written that nobody heard of; {found.lines} lines, books and audit in order"
+    )
+
+
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def main() -> None:
+    faults = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.SystemRandom().randrange(2**32)
+    say(f"seed {seed}: the order of faults is the same again, their moments are not")
+    with casino(SERVERS, TABLES) as house:
+        house.start(STARTED)
+        try:
+            asyncio.run(run(house, faults, random.Random(seed)))
+        except BaseException:
+            sys.stderr.write(house.logs()[-8000:])
+            raise
+
+
+if __name__ == "__main__":
+    main()
