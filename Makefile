@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 SOURCES := $(wildcard src tests tools bench)
 
-.PHONY: setup run test lint bench features protocol campaign crashes storm clean
+.PHONY: setup run test lint bench features protocol campaign crashes storm trial clean
 
 setup: $(READY)
 
@@ -52,6 +52,10 @@ crashes: setup
 SEEDS ?= 200
 storm: setup
 	@PYTHONPATH=tools $(BIN)/python -m storm $(if $(SEED),--seed $(SEED),--seeds $(SEEDS) --first $(or $(FIRST),1))
+
+# Several servers over one database and NATS: killed, stalled and stopped one after the other while people play.
+trial: setup
+	PYTHONPATH=tools $(BIN)/python -m trial $(or $(FAULTS),20) $(SEED)
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
