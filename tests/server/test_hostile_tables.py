@@ -1,7 +1,7 @@
 """Tables that are not there, are too many, or belong to somebody else."""
 
 import pytest
-from ground import Ground, Plain
+from ground import Ground, Plain, config_of, staged
 from hostile_house import STAKE, TABLES, Attacked, attacked
 
 from sabot.store.streams import BROKEN, kind_of, name_of
@@ -87,6 +87,30 @@ def test_an_interrupted_game_is_its_players_alone(attacked: Attacked) -> None:
     assert subscribed["reason"] == looked["reason"] == "there is no such table"
     assert own["table"] == broken
     assert own["own"]["held"] == STAKE
+
+
+def test_a_table_that_fails_stops_alone_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def failing(ground: Ground) -> list[Plain]:
+        async with ground.at_table("koi") as wire, ground.at_table("dai") as other:
+            host = ground.service.host("koi")
+            assert host is not None
+            monkeypatch.setattr(host.desk, "decided", lambda *_: 1 // 0)
+            answers = [await wire.act("koi", {"type": "tip", "amount": 1})]
+            answers += [message for message in wire.told if message["type"] == "table-gone"]
+            await wire.send({"type": "subscribe", "table": "koi"})
+            answers += [await wire.until("table-gone"), await wire.act("koi", {"type": "tip", "amount": 1})]
+            answers.append(await other.act("dai", {"type": "tip", "amount": 1}))
+            return [*answers, (await ground.get("/health")).json()]
+
+    with staged(config_of(*TABLES)) as stage:
+        refused, gone, still, again, elsewhere, health = stage.play(failing(stage.ground))
+    reason = "this table is out of order; what lies on it is safe"
+    assert {refused["reason"], gone["reason"], still["reason"], again["reason"]} == {reason}
+    assert elsewhere["type"] == "done"
+    assert (health["status"], health["faults"]) == ("degraded", {"table:koi": reason})
+    assert "table:koi stopped" in caplog.text
 
 
 def _broken_game(ground: Ground, player: str) -> str:

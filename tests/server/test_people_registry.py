@@ -178,6 +178,13 @@ def test_a_guest_comes_back_for_thirty_days(registry: Registry) -> None:
     assert registry.session(token, AT + GUEST_IDLE) is None
 
 
+def test_sessions_that_are_long_over_are_forgotten(registry: Registry) -> None:
+    for day in range(100):
+        registry.begin(registry.add_guest(AT), AT + day * 24 * 60 * MINUTE)
+    kept: int = registry._db.execute("SELECT count(*) FROM sessions").fetchone()[0]
+    assert kept == 30
+
+
 def test_every_session_has_a_token_and_a_proof_of_its_own(registry: Registry) -> None:
     sessions = [begun(registry) for _ in range(20)]
     assert len({session.token for session in sessions} | {session.proof for session in sessions}) == 40

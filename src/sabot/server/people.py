@@ -72,7 +72,7 @@ CREATE TABLE IF NOT EXISTS people (
 CREATE TABLE IF NOT EXISTS sessions (
     token BLOB PRIMARY KEY, person TEXT NOT NULL, proof TEXT NOT NULL, seen INTEGER NOT NULL
 );
-CREATE INDEX IF NOT EXISTS sessions_by_person ON sessions (person);
+CREATE INDEX IF NOT EXISTS sessions_by_seen ON sessions (seen);
 CREATE TABLE IF NOT EXISTS failures (name TEXT NOT NULL, at INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS failures_by_name ON failures (name, at);
 CREATE TABLE IF NOT EXISTS locks (name TEXT PRIMARY KEY, until INTEGER NOT NULL);
@@ -173,6 +173,8 @@ class Registry:
             self._db.execute(f"DELETE FROM {table} WHERE name = ?", (kept_name(name),))
 
     def begin(self, person: Person, at: int) -> Session:
+        """A new session; those that nobody can come back to are forgotten with it."""
+        self._db.execute("DELETE FROM sessions WHERE seen <= ?", (at - GUEST_IDLE,))
         token, proof = self._entropy(32).hex(), self._entropy(16).hex()
         self._db.execute(
             "INSERT INTO sessions VALUES (?, ?, ?, ?)", (hashed_token(token), person.id, proof, at)
