@@ -115,6 +115,8 @@ class Desk:
     def _reply(self, draft: Draft, dealer: ShoeDealer, told: Told) -> Reply:
         if acts_for_another(told):
             return Refused("nobody acts for another player")
+        if told.round and told.round != draft.table.round:
+            return Refused("that round is over")
         reply = draft.tell(told.command, told.id)
         if not isinstance(reply, Refused):
             self._serve(draft, dealer)

@@ -17,6 +17,8 @@ class Told(Struct, frozen=True):
 
     command: c.Command
     id: CommandId | None = None
+    round: str = ""
+    """Where given, the command is for this round and no other."""
 
 
 class Done(Struct, frozen=True):

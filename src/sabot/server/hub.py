@@ -31,7 +31,7 @@ class Listener:
     def __init__(self, player: str, send: Callable[[bytes], bool]) -> None:
         self.player = player
         self._send = send
-        self._waiting: deque[bytes] = deque()
+        self._waiting: deque[tuple[str, bytes]] = deque()
         self.behind: set[str] = set()
         """Tables whose messages were dropped for this listener: he gets a snapshot when he can read again."""
         self.tables: set[str] = set()
@@ -43,16 +43,17 @@ class Listener:
             self._wait(content, table)
 
     def _wait(self, content: bytes, table: str) -> None:
-        if len(self._waiting) < MOST_WAITING:
-            self._waiting.append(content)
+        """Answers wait however long it takes: nobody is read from meanwhile, so that they are few."""
+        if not table or len(self._waiting) < MOST_WAITING:
+            self._waiting.append((table, content))
             return
-        self._waiting.clear()
+        self._waiting = deque(one for one in self._waiting if not one[0])
         self.behind |= self.tables
 
     def drained(self) -> frozenset[str]:
         """The socket can be written to again; returns the tables for which a snapshot is due."""
         while self._waiting:
-            if not self._send(self._waiting[0]):
+            if not self._send(self._waiting[0][1]):
                 return frozenset()
             self._waiting.popleft()
         due, self.behind = frozenset(self.behind), set()

@@ -14,16 +14,14 @@ from sabot.server.app import create_app
 from sabot.server.bootstrap import Opened, now, open_house
 from sabot.server.checkpoints import check, keep_checking
 from sabot.server.config import ServerConfig
+from sabot.server.door import door_settings
 from sabot.server.draining import drain
 from sabot.server.hub import Hub
 from sabot.server.live_house import LiveHouse
 from sabot.server.residents import keep_company
 from sabot.server.service import Service
-from sabot.server.wire import LONGEST_MESSAGE
 from sabot.store.grouping import Journal
 
-HEARTBEAT = 5.0
-"""Seconds between two pings, and for the answer: who is silent for longer than both is not connected."""
 MOST_PORTS = 50
 """Ports that are tried after the usual one."""
 log = logging.getLogger("sabot.server")
@@ -111,19 +109,7 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
         say(f"The first operator is 'operator' with the password {opened.password} (shown this once)")
     async with service_of(opened) as service, company(service):
         server = DrainingServer(
-            uvicorn.Config(
-                create_app(service),
-                ws="websockets-sansio",
-                ws_per_message_deflate=False,
-                ws_max_size=LONGEST_MESSAGE,
-                ws_ping_interval=HEARTBEAT,
-                ws_ping_timeout=HEARTBEAT,
-                loop="none",
-                log_level="warning",
-                access_log=False,
-                ssl_certfile=listen.certificate or None,
-                ssl_keyfile=listen.key or None,
-            ),
+            door_settings(create_app(service), listen),
             lambda: drain(service.live),
         )
         await server.serve(sockets=[door])

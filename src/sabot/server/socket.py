@@ -39,7 +39,6 @@ MOST_ACTS = 64
 """Commands of one socket that may be on their way at the same time."""
 NO_TABLE = "there is no such table"
 TOO_FAST = "too fast: this was not done; wait a moment"
-OTHER_ROUND = Reason("that round is over")
 
 
 class Socket:
@@ -203,15 +202,13 @@ class Socket:
         if self._acts >= MOST_ACTS:
             self.tell(Refused(act.id, act.table, "too many commands at once; wait for the answers"))
             return
-        told = self._spoken(told_by(self.session.person.id, act.id, host.desk.stream, command))
+        plain = told_by(self.session.person.id, act.id, host.desk.stream, command)
+        told = self._spoken(replace(plain, round=act.round))
         if isinstance(told, Reason):
             self.tell(Refused(act.id, act.table, told.reason))
             return
         self._acts += 1
-        if act.round and host.desk.table.round != act.round:
-            self._look_up(act, told, OTHER_ROUND)
-        else:
-            host.ask(told).add_done_callback(lambda done: self._answer(act, told, done))
+        host.ask(told).add_done_callback(lambda done: self._answer(act, told, done))
 
     def _spoken(self, told: Told) -> Told | Reason:
         """Words are kept aside under an id, which is all that the journal is told."""
