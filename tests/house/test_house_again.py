@@ -9,10 +9,14 @@ from sabot.games.blackjack.options import Action
 from sabot.house.reopening import snapshot_body
 from sabot.money import Amount
 from sabot.profiles import Mode
+from sabot.records.audit import audit
+from sabot.records.reader import StoreReader
+from sabot.records.shelf import Shelf
 from sabot.store.codec import event_in
 from sabot.store.streams import HOUSE, BrokenGameBegan, HeadsChecked, SessionBegan
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.configuration import Configuration
 from sabot.table.expiry import LONGEST_GAME
 from sabot.table.setup import SECOND
 from sabot.table.snapshot import TableSnapshot, table_from, unpacked
@@ -260,6 +264,17 @@ def test_a_checkpoint_holds_the_head_of_every_stream() -> None:
     (checked,) = lines(drawn, HOUSE)
     assert isinstance(checked, HeadsChecked)
     assert {stream: (version, hash_) for stream, version, hash_ in checked.heads} == heads
+
+
+def test_the_audit_proves_the_snapshot_of_a_table_that_was_never_opened() -> None:
+    drawn = Drawn()
+    assert (
+        drawn.house.open_table(Configuration(table="t1", game="punto-banco", mode=Mode.VIDEO), DAWN) is None
+    )
+    drawn.house.checkpoint(drawn.at)
+    verdict = audit(Shelf(StoreReader(drawn.store)), drawn.house.games)
+    assert verdict.difference is None
+    assert verdict.proven.snapshots == 1
 
 
 WORKED_OUT = {"setup": "configuration", "games": "", "bettors": "guests", "pressed": "guests"}

@@ -84,20 +84,20 @@ class TableLines:
         self._digests: dict[int, tuple[Game, str]] = {}
 
     def follow(self, line: Line, event: StreamEvent) -> None:
-        if self.table is None:
-            self._begin(line, event)
-            return
+        self.table = self._begun(line, event) if self.table is None else self._after(line, self.table, event)
+        if self._snapshot is not None and self._snapshot[0] == line.number:
+            self._compare_snapshot(line, self.table, self._snapshot[1])
+
+    def _after(self, line: Line, before: Table, event: StreamEvent) -> Table:
         assert _is_of_table(event), "a table's stream holds events of the table"
-        before, kind = self.table, type(event)
+        kind = type(event)
         if self._due or kind in CHECKED:
             self._check(line, before, event)
         self._books.follow(line, facts_of(before, event))
         after = self._evolved(before, event)
         if kind in LEARNT:
             self._learn(line, before, event, after)
-        self.table = after
-        if self._snapshot is not None and self._snapshot[0] == line.number:
-            self._compare_snapshot(line, after, self._snapshot[1])
+        return after
 
     def _evolved(self, before: Table, event: e.Event) -> Table:
         """The next table; moves that were worked out again are not worked out a third time."""
@@ -106,11 +106,11 @@ class TableLines:
             return evolve(before, event)
         return with_moves(before, event.moves, event.paid if isinstance(event, e.BlackjackMoved) else (), end)
 
-    def _begin(self, line: Line, event: StreamEvent) -> None:
-        self.table = begun_by(self.stream, event, self._games).table
+    def _begun(self, line: Line, event: StreamEvent) -> Table:
         self._books.follow(line, ())
         if isinstance(event, BrokenGameBegan):
             self.began = event
+        return begun_by(self.stream, event, self._games).table
 
     def _compare_snapshot(self, line: Line, table: Table, body: bytes) -> None:
         self._snapshot = None
