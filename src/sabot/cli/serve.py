@@ -1,5 +1,6 @@
 """`sabot serve`: the tables of a house for people with a browser or a program."""
 
+import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -27,6 +28,8 @@ def command(
     from sabot.server.running import run
     from sabot.store.trouble import BadStore
 
+    # A command that prints ends with its reader; a server outlives every client that hangs up.
+    signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     try:
         chosen = _chosen(data, database, config, host, port)
         if chosen.keep.database:
