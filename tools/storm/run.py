@@ -7,12 +7,13 @@ from traceback import format_exc
 
 from msgspec import Struct
 
+from sabot.table.setup import SECOND
 from storm.broken_law import LawBroken
 from storm.casino import Casino
 from storm.crowd import Crowd
 from storm.faults import Fate
 from storm.media import File, Medium, Memory, Pages
-from storm.plan import Kept, Plan, plan_of
+from storm.plan import DAWN, Kept, Plan, plan_of
 from storm.rest import Rest
 
 
@@ -60,8 +61,20 @@ def _rage(casino: Casino) -> None:
 
 
 def _outcome(casino: Casino, law: str = "", what: str = "") -> Outcome:
-    last = tuple(f"{at:,} {happening}" for at, happening in casino.log) if law else ()
+    moments = ((at - DAWN) / SECOND for at, _ in casino.log)
+    told = (said(happening) for _, happening in casino.log)
+    last = tuple(f"{at:12,.3f} s  {words}" for at, words in zip(moments, told, strict=True)) if law else ()
     return Outcome(seed=casino.plan.seed, counts=counts_of(casino), law=law, what=what, last=last)
+
+
+def said(happening: object) -> str:
+    """One thing that happened, short enough to be read; of commands, who sent them and under which id."""
+    if not isinstance(happening, dict):
+        return str(happening)
+    letters = ((stream, told) for stream, batch in happening.items() for told in batch)
+    return "; ".join(
+        f"{stream}: {told.command} ({told.id.text if told.id else 'house'})" for stream, told in letters
+    )
 
 
 def counts_of(casino: Casino) -> dict[str, int]:
