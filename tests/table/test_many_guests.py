@@ -1,5 +1,6 @@
 """A table of thousands: one guest's command costs what it costs among ten, and all together no more each."""
 
+import gc
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -36,11 +37,15 @@ def counted(steps: Counter[str]) -> Iterator[None]:
         return count
 
     before = sys.gettrace()
+    # A collection that happens to come would count the steps of those who watch it.
+    gc.collect()
+    gc.disable()
     sys.settrace(count)
     try:
         yield
     finally:
         sys.settrace(before)
+        gc.enable()
 
 
 def steps_of(act: Act, scene: Scene) -> Counter[str]:
