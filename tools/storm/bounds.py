@@ -8,7 +8,7 @@ from sabot.ledger.tally import calendar_at
 from sabot.store.record import Line
 from sabot.store.streams import LimitSet, PlayerEvent, PlayerExcluded
 from sabot.table import events as e
-from sabot.table.state import Phase, Table
+from sabot.table.state import Table
 from storm.broken_law import must
 
 LIMITS = "limits hold when a wager is made"
@@ -96,8 +96,3 @@ class Bounds:
 
 def _bound(measure: str, period: str) -> Bound:
     return Bound(Measure(measure), Period(period) if period else None)
-
-
-def open_games(tables: dict[str, Table]) -> set[str]:
-    """Broken games that are not over."""
-    return {table.round for table in tables.values() if table.one_game and table.phase is not Phase.CLOSED}

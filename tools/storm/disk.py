@@ -25,10 +25,6 @@ class Disk:
     def content(self) -> bytes:
         return bytes(self._content)
 
-    def cut_off(self) -> None:
-        """What was not synced is taken back, as a file is cut to its old length after a failed write."""
-        del self._content[self._synced :]
-
     def after_power_loss(self, chance: Random) -> "Disk":
         """What is found when the power is back."""
         left = bytearray(self._content[: self._synced])
