@@ -175,7 +175,7 @@ class PlayedHouse:
             self.wait(self.chance.choice((1, 3, 8)))
 
     def _bet(self, stream: str, table: Table) -> None:
-        guests = [player for player in table.guests if table.present(player)]
+        guests = [player for player in sorted(table.guests) if table.present(player)]
         if any(self.house.book.of(player) for player in guests) and self.chance.random() < 0.5:
             self.finish_broken_games()
         for player in guests:
@@ -211,7 +211,8 @@ class PlayedHouse:
         return tray[:1] if tray and self.chance.random() < 0.4 else ()
 
     def _owned(self, table: Table) -> list[tuple[str, str]]:
-        return [(hand, owner) for seat, owner in table.seats.items() for hand in table.setup.hands_at(seat)]
+        seats = sorted(table.seats.items())
+        return [(hand, owner) for seat, owner in seats for hand in table.setup.hands_at(seat)]
 
     def _answer(self, stream: str, table: Table) -> bool:
         """Somebody who is asked answers, drops off, or lets the time pass."""

@@ -3,7 +3,7 @@
     python -m trial 50 [SEED]
 
 A fault is a server that is killed, stalled for longer than its leases, or asked to leave; or the NATS server
-that dies and comes again. After each, everybody must have bets accepted at each of his tables.
+or the database that dies and comes again. After each, everybody has bets accepted at each of his tables.
 """
 
 import asyncio
@@ -39,7 +39,9 @@ class Trial:
 
     async def fault(self) -> str:
         server = self._chance.choice(self._house.servers)
-        kind = self._chance.choice((self.kill, self.kill, self.stall, self.leave, self.silence))
+        kind = self._chance.choice(
+            (self.kill, self.kill, self.stall, self.leave, self.silence, self.no_books)
+        )
         told = await kind(server)
         await self._scene.everybody_goes_on()
         return told
@@ -65,6 +67,11 @@ class Trial:
         await asyncio.sleep(SILENCE)
         await asyncio.to_thread(self._house.nats.start)
         return f"no NATS for {SILENCE} s"
+
+    async def no_books(self, _: Server) -> str:
+        await asyncio.to_thread(self._house.books.kill)
+        await asyncio.to_thread(self._house.books.start)
+        return "the database killed and started again"
 
     async def _without(self, server: Server, hurt: Callable[[], None]) -> float:
         before, tables = await self._scene.owners(), await self._scene.tables_of(server)

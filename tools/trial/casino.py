@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from postgres_server import Server as Database
 from postgres_server import running_server
 
 from trial.nats_server import Nats, free_port, running_nats
@@ -103,13 +104,14 @@ class Server:
 
 class Casino:
     def __init__(
-        self, directory: Path, database: str, nats: Nats, servers: int, tables: dict[str, str]
+        self, directory: Path, books: Database, nats: Nats, servers: int, tables: dict[str, str]
     ) -> None:
         self.directory = directory
-        self.database = database
+        self.books = books
+        self.database = books.new_database()
         self.nats = nats
         self.tables = tables
-        (directory / "house.toml").write_text(_config(database, nats.address, tables))
+        (directory / "house.toml").write_text(_config(self.database, nats.address, tables))
         self.servers = [Server(directory, number) for number in range(servers)]
 
     def start(self, seconds: float = 60) -> None:
@@ -148,10 +150,10 @@ def _config(database: str, nats: str, tables: dict[str, str]) -> str:
 def casino(servers: int, tables: dict[str, str]) -> Iterator[Casino]:
     """Raises `NoPostgres` or `NoNats` where the programs cannot run."""
     with ExitStack() as stack:
-        database = stack.enter_context(running_server()).new_database()
+        books = stack.enter_context(running_server())
         nats = stack.enter_context(running_nats())
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="sabot-trial-")))
-        house = Casino(directory, database, nats, servers, tables)
+        house = Casino(directory, books, nats, servers, tables)
         try:
             yield house
         finally:

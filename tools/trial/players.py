@@ -68,7 +68,8 @@ class Player:
 
     async def _play(self, table: str) -> None:
         await self.client.watch(table)
-        await self._act(table, c.Join(""))
+        while not await self._act(table, c.Join("")):
+            await asyncio.sleep(LOOKED)
         while not self._stopping:
             own = await self.client.look(table)
             self.looks += 1

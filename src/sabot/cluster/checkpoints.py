@@ -11,10 +11,12 @@ from sabot.cluster.serving import Serving
 from sabot.cluster.taking_over import LineDeed
 from sabot.house.checkpoint import heads_checked
 from sabot.server.checkpoints import EVERY
+from sabot.server.people import GUEST_IDLE
 from sabot.store.postgres_opening import UNREACHABLE
 from sabot.store.streams import HOUSE
 from sabot.store.trouble import StoreFailed
 
+FORGET = "DELETE FROM cluster.session WHERE seen <= $1"
 log = logging.getLogger("sabot.cluster")
 
 
@@ -23,6 +25,7 @@ async def keep_checking(house: ClusterHouse, serving: Serving) -> None:
         await asyncio.sleep(EVERY)
         if serving.keeps_house is not None:
             await check(house, serving.keeps_house)
+            await forget_sessions(house)
 
 
 async def check(house: ClusterHouse, lease: Lease) -> None:
@@ -33,3 +36,11 @@ async def check(house: ClusterHouse, lease: Lease) -> None:
         await house.store.carry_out(LineDeed(lease, HOUSE, version, house.now(), checked))
     except (StoreFailed, *UNREACHABLE, asyncpg.PostgresError, TimeoutError) as wrong:
         log.warning("a checkpoint could not be written; the next one will say the same and more: %s", wrong)
+
+
+async def forget_sessions(house: ClusterHouse) -> None:
+    """Sessions that nobody can come back to any more."""
+    try:
+        await house.store.pool.execute(FORGET, house.now() - GUEST_IDLE)
+    except (*UNREACHABLE, asyncpg.PostgresError, TimeoutError) as wrong:
+        log.warning("old sessions stay for now: %s", wrong)

@@ -1,6 +1,6 @@
 """Deeds: a batch of a table, an event of a player; decided on locked rows, by the rules of the house."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from sabot.cluster.known import Known, changed, people_of
@@ -11,8 +11,10 @@ from sabot.games.answer import Refused
 from sabot.house.desk import Batch, Desk, Told
 from sabot.house.draft import People, people_after_own
 from sabot.ledger import Ledger, Posted, Transfer, post
-from sabot.ledger.account import TICKETS, owner_of
+from sabot.ledger.account import TICKETS, owner_of, wallet
+from sabot.ledger.facts import Refilled
 from sabot.ledger.restoring import restored
+from sabot.ledger.state import EMPTY
 from sabot.store import postgres_sql as sql
 from sabot.store.books import accounts_named, holds_named
 from sabot.store.commit import Commit, Entry
@@ -106,18 +108,10 @@ class PlayerDeed:
     begun: tuple[tuple[str, str], ...] = ()
     over: tuple[str, ...] = ()
 
-    def __init__(
-        self,
-        player: str,
-        event: PlayerEvent,
-        at: int,
-        check: Callable[[Rows], Refused | None] = lambda rows: None,
-    ) -> None:
-        """`check` may refuse it by what the locked rows say."""
+    def __init__(self, player: str, event: PlayerEvent, at: int) -> None:
         self._player = player
         self._event = event
         self._at = at
-        self._check = check
         self.known: Mapping[str, Known] = {}
         self.rows: Rows | None = None
         self.after: tuple[Ledger, People] | None = None
@@ -131,7 +125,7 @@ class PlayerDeed:
         self.version = row["version"] + 1
         ticket: str | None = getattr(self._event, "number", None)
         rows = await lock_rows(db, [player], () if ticket is None else (TICKETS,))
-        self.refused = self._check(rows)
+        self.refused = self._refused_by(rows)
         transfers: tuple[Transfer, ...] = ()
         ledger = rows.on(restored({}, () if ticket is None else await holds_of_ticket(db, ticket)))
         if isinstance(self._event, get_args(PlayerFact)) and self.refused is None:
@@ -146,3 +140,10 @@ class PlayerDeed:
         self.rows, self.after = rows, (ledger, people)
         self.known = changed(rows.known, people, (player,))
         return (Commit(stream, self.version - 1, self._at, (Entry(self._event, transfers),)),)
+
+    def _refused_by(self, rows: Rows) -> Refused | None:
+        """A refill was worked out by what a server had heard; another may have given one meanwhile."""
+        balance = rows.accounts.get(wallet(self._player), EMPTY).balance
+        if isinstance(self._event, Refilled) and balance >= self._event.amount:
+            return Refused("a refill was given a short while ago")
+        return None

@@ -1,18 +1,29 @@
 """The doors of one server among many: whatever a request needs from elsewhere is there before it is read."""
 
+import logging
 from collections.abc import Callable
 
+import asyncpg
 import msgspec
 from msgspec import Struct
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sabot.cluster.service import ClusterService
+from sabot.games.answer import Refused
 from sabot.server.guarding import COOKIE
 from sabot.server.people import Session
+from sabot.server.requests import refusal
 from sabot.server.wire import LONGEST_MESSAGE
+from sabot.store.postgres_opening import UNREACHABLE
+from sabot.store.trouble import StoreFailed
 
 WORDS = "/api/words/"
+AWAY = Refused("the house cannot look into its books at the moment; try again")
+TRY_AGAIN = 1013
+"""The close code for a server that cannot serve just now."""
+TROUBLE = (StoreFailed, *UNREACHABLE, asyncpg.PostgresError, TimeoutError)
+log = logging.getLogger("sabot.cluster")
 
 
 class Aimed(Struct, frozen=True):
@@ -38,14 +49,22 @@ class Doors:
             await self._app(scope, receive, send)
             return
         token = HTTPConnection(scope).cookies.get(COOKIE, "")
-        session = await self._expect(token) if token else None
-        if scope["type"] == "websocket":
-            await self._app(scope, self._reaching(receive), send)
+        try:
+            session = await self._expect(token) if token else None
+            if scope["type"] == "websocket":
+                await self._app(scope, self._reaching(receive), send)
+                return
+            path: str = scope["path"]
+            if path.startswith(WORDS):
+                await self._service.shared.fetch_words(path.removeprefix(WORDS))
+            await self._app(scope, receive, self._after_writing(send))
+        except TROUBLE as wrong:
+            log.warning("a request could not be answered: %s", wrong)
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": TRY_AGAIN})
+            else:
+                await refusal(AWAY, 503)(scope, receive, send)
             return
-        path: str = scope["path"]
-        if path.startswith(WORDS):
-            await self._service.shared.fetch_words(path.removeprefix(WORDS))
-        await self._app(scope, receive, self._after_writing(send))
         if session is not None and self._service.people.session(token, self._service.now()) is None:
             self.on_ended(session)
 
@@ -71,7 +90,11 @@ class Doors:
             message = await receive()
             text = message.get("text") if message["type"] == "websocket.receive" else None
             if text is not None and (name := _aim_of(text)):
-                await self._service.reach(name)
+                try:
+                    await self._service.reach(name)
+                except TROUBLE as wrong:
+                    log.warning("%s cannot be reached: %s", name, wrong)
+                    return {"type": "websocket.disconnect", "code": TRY_AGAIN}
             return message
 
         return received

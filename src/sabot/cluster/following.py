@@ -168,8 +168,7 @@ class Following:
             if house.hub.topic(name_of(stream)).listeners:
                 host.unheard = now
             elif now - host.unheard >= UNHEARD:
-                del house.hosts[stream]
-                house.hub.drop(name_of(stream))
+                house.drop_host(stream)
         followed = {lease_of(stream) for stream in house.hosts}
         for name in [name for name in self._hearing if name not in followed]:
             await self._hearing.pop(name)()

@@ -65,6 +65,8 @@ class ClusterHouse:
         self.hub = Hub()
         self.journal = Journal(store)
         self.hosts: dict[str, TableHost] = {}
+        self._streams: dict[str, dict[str, None]] = {}
+        """Streams that are known here, by the lease to which they belong."""
         self.holdings: dict[str, Holding] = {}
         """Of the tables that are served here, by name."""
         self.attendance = Attendance()
@@ -90,7 +92,7 @@ class ClusterHouse:
 
     def hosts_of(self, name: str) -> list[ClusterHost]:
         """The table of a lease, and its broken games."""
-        return [host for stream in self.hosts if lease_of(stream) == name and (host := self.host(stream))]
+        return [host for stream in self._streams.get(name, ()) if (host := self.host(stream))]
 
     def served(self, stream: str) -> ClusterHost | None:
         """The host of a stream, if it is served here."""
@@ -167,6 +169,8 @@ class ClusterHouse:
         self.tell(desk.stream, messages, holding.shown)
 
     def _say(self, said: Said) -> None:
+        if not self.bus.most:
+            return
         content = packed(said)
         if len(content) > ROOM * self.bus.most:
             content = packed(Said(said.stream, said.first + len(said.events), (), (), {}))
@@ -182,7 +186,17 @@ class ClusterHouse:
     def add_host(self, desk: Desk) -> ClusterHost:
         host = self.host(desk.stream) or ClusterHost(self, desk)
         self.hosts[desk.stream] = host
+        self._streams.setdefault(lease_of(desk.stream), {})[desk.stream] = None
         return host
+
+    def drop_host(self, stream: str) -> None:
+        """Nobody here looks at it any more."""
+        del self.hosts[stream]
+        self.hub.drop(name_of(stream))
+        left = self._streams[lease_of(stream)]
+        del left[stream]
+        if not left:
+            del self._streams[lease_of(stream)]
 
     def stopped(self, host: TableHost) -> None:
         name = name_of(host.desk.stream)

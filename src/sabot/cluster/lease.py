@@ -38,7 +38,6 @@ FOR KEY SHARE
 """
 """Held until the transaction ends: nobody can take the lease meanwhile, but it can be renewed."""
 OFFER = "INSERT INTO cluster.lease (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING"
-FREE = "SELECT name FROM cluster.lease WHERE until <= clock_timestamp()"
 TAKE = """
 UPDATE cluster.lease l SET owner = $1, epoch = l.epoch + 1, until = clock_timestamp() + $3
 FROM (
@@ -53,13 +52,18 @@ RETURNING name, epoch
 RELEASE = """
 UPDATE cluster.lease SET owner = '', until = '-infinity' WHERE owner = $1 AND name = $2 AND epoch = $3
 """
-BEAT = """
-INSERT INTO cluster.member VALUES ($1, clock_timestamp() + $3, $2)
-ON CONFLICT (name) DO UPDATE SET until = excluded.until, takes = excluded.takes
+LOOK = """
+WITH beat AS (
+    INSERT INTO cluster.member VALUES ($1, clock_timestamp() + $3, $2)
+    ON CONFLICT (name) DO UPDATE SET until = excluded.until, takes = excluded.takes
+)
+SELECT
+    (SELECT count(*) FROM cluster.lease),
+    (SELECT count(*) FROM cluster.member WHERE until > clock_timestamp() AND takes AND name <> $1),
+    ARRAY(SELECT name FROM cluster.lease WHERE until <= clock_timestamp() ORDER BY name)
 """
-TAKERS = "SELECT count(*) FROM cluster.member WHERE until > clock_timestamp() AND takes"
+"""A sign of life, and what there is, in one go."""
 GONE = "DELETE FROM cluster.member WHERE name = $1 OR until < clock_timestamp() - $2::interval"
-ALL = "SELECT count(*) FROM cluster.lease"
 
 
 async def check_lease(db: Lent, lease: Lease) -> None:
@@ -87,10 +91,10 @@ class Leases:
         await self._pool.execute(OFFER, sorted(names))
 
     async def beat(self, *, takes: bool) -> Floor:
-        await self._pool.execute(BEAT, self.owner, takes, TERM)
-        rows = await self._pool.fetch(FREE)
-        tables, takers = await self._pool.fetchval(ALL), await self._pool.fetchval(TAKERS)
-        return Floor(tables, takers, tuple(sorted(row[0] for row in rows)))
+        row = await self._pool.fetchrow(LOOK, self.owner, takes, TERM)
+        assert row is not None, "it always counts something"
+        tables, others, free = row
+        return Floor(tables, others + takes, tuple(free))
 
     async def take(self, names: Collection[str]) -> list[Lease]:
         """Those of them that are still free."""

@@ -103,6 +103,8 @@ class Stands(Struct, frozen=True, tag="stands"):
     member: str
     epoch: int
     streams: dict[str, int]
+    asks: bool
+    """Whoever has windows there says so again."""
 
 
 Heard: TypeAlias = Said | Stands

@@ -28,6 +28,8 @@ from sabot.table import commands as c
 
 NEW = 15.0
 """Seconds for which a server that has taken a table over keeps saying so to everybody."""
+ASKS = 4.0
+"""Seconds of these in which it asks who is there."""
 log = logging.getLogger("sabot.cluster")
 
 
@@ -93,10 +95,10 @@ class Presence:
         return await self._errands.run(question, at_home, repeat=True)
 
     def _hear_stands(self, stands: Stands) -> None:
-        """A table has another server than before: he is told who looks on here."""
+        """A table has another server than before, or he asks: he is told who looks on here."""
         by = (stands.member, stands.epoch)
         for stream in stands.streams:
-            if self._served_by.get(stream) != by:
+            if stands.asks or self._served_by.get(stream) != by:
                 self._served_by[stream] = by
                 players = {listener.player for listener in self._house.hub.topic(name_of(stream)).listeners}
                 if players and self._house.served(stream) is None:
@@ -167,7 +169,9 @@ class Presence:
         holding = house.holdings.get(name)
         if holding is not None:
             streams = {host.desk.stream: host.desk.version for host in house.hosts_of(name)}
-            stands = Stands(house.member, holding.lease.epoch, streams)
+            since = self._new.get(name)
+            asks = since is not None and asyncio.get_running_loop().time() - since < ASKS
+            stands = Stands(house.member, holding.lease.epoch, streams, asks)
             house.bus.say(saying(name), packed(stands))
 
     def _gone(self, member: str) -> None:
@@ -180,8 +184,9 @@ class Presence:
         with contextlib.suppress(msgspec.DecodeError):
             beat = BEAT.decode(content)
             if beat.member != self._house.member and self._members.hear(beat):
-                # Somebody new knows nothing of our tables yet.
+                # Somebody new knows nothing of our tables yet, or was silent, and his players were given up.
                 self._rows.clear()
+                self._new.update(dict.fromkeys(self._house.holdings, asyncio.get_running_loop().time()))
 
     def _changed_rows(self) -> tuple[LobbyTable, ...]:
         house = self._house

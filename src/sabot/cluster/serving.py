@@ -36,6 +36,8 @@ from sabot.table.state import Phase
 
 AT_ONCE = 4
 """Tables that are opened at the same time, so that those in play go on meanwhile."""
+TRIED_AGAIN = 30.0
+"""Seconds before a table that could not be opened here is tried again."""
 LET_GO = 8
 """Tables that are let go in one look, where others have fewer."""
 WRITTEN = 300
@@ -55,6 +57,8 @@ class Serving:
         self._leases = leases
         self._chance = chance
         self._held: dict[str, Lease] = {}
+        self._failed: dict[str, float] = {}
+        """When tables could not be opened here."""
         self._answering: dict[str, Stop] = {}
         self._snapped: dict[str, int] = {}
         self._gate = asyncio.Semaphore(AT_ONCE)
@@ -125,7 +129,9 @@ class Serving:
         room = share - len(self._held)
         if room < 0:
             self._let_some_go(min(-room, LET_GO))
-        free = [name for name in floor.free if name not in self._held]
+        now = asyncio.get_running_loop().time()
+        self._failed = {name: at for name, at in self._failed.items() if now - at < TRIED_AGAIN}
+        free = [name for name in floor.free if name not in self._held and name not in self._failed]
         if room > 0 and free:
             known = await self._opener.known(free)
             chosen = self._chance.sample(known, min(room, len(known)))
@@ -159,6 +165,7 @@ class Serving:
                 holding = await self._opener.open(lease)
             except (*TROUBLE, BadStore, AssertionError):
                 log.exception("the table %s cannot be opened here", lease.name)
+                self._failed[lease.name] = asyncio.get_running_loop().time()
                 self._held.pop(lease.name, None)
                 await self._leases.release(lease)
                 return

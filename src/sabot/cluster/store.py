@@ -1,7 +1,10 @@
 """The journal of a house in many places: what is written is decided under the locks that it is written by."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Protocol, overload
+
+import asyncpg
 
 from sabot.cluster import locking
 from sabot.cluster.known import Known, packed
@@ -11,11 +14,12 @@ from sabot.ledger.state import Account, Ledger
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
 from sabot.store import postgres_sql as sql
-from sabot.store.commit import Answer, Commit
+from sabot.store.commit import Answer, CommandId, Commit, Seen
 from sabot.store.postgres import PostgresStore
-from sabot.store.postgres_opening import Lent, Pool
-from sabot.store.record import BEGINNING, unsealed
-from sabot.store.writing import Drafted, Written
+from sabot.store.postgres_opening import UNREACHABLE, Lent, Pool
+from sabot.store.record import BEGINNING, Record, unsealed
+from sabot.store.trouble import StoreFailed
+from sabot.store.writing import Drafted, Head, Written
 
 MOST_TRIES = 8
 """How often a deed is begun again because it turned out to concern more players."""
@@ -112,16 +116,44 @@ class ClusterStore(PostgresStore):
         decided = await commits.decide(db)
         if not decided:
             return NOTHING, {}
-        # Not remembered: if the transaction fails, they are gone again.
-        await db.execute(sql.MAKE_STREAMS, sorted({commit.stream for commit in decided}), BEGINNING)
+        new = sorted({commit.stream for commit in decided if commit.expected == 0})
+        if new:
+            # Not remembered: if the transaction fails, they are gone again.
+            await db.execute(sql.MAKE_STREAMS, new, BEGINNING)
         group, ids = await super()._judge(db, decided, careful=careful)
         if group.all_pass:
             await _write_beside(db, commits.deed)
         return group, ids
 
+    # Whoever reads is told of an absent database as whoever writes is.
+
+    async def head(self, stream: str) -> Head:
+        with self._reading():
+            return await super().head(stream)
+
+    async def heads(self) -> dict[str, Head]:
+        with self._reading():
+            return await super().heads()
+
+    async def seen(self, command: CommandId) -> Seen | None:
+        with self._reading():
+            return await super().seen(command)
+
+    async def read(self, stream: str, after: int = 0, until: int | None = None) -> list[Record]:
+        with self._reading():
+            return await super().read(stream, after, until)
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        try:
+            yield
+        except (*UNREACHABLE, asyncpg.PostgresError, TimeoutError) as wrong:
+            raise StoreFailed(f"{self.where} could not be read: {wrong}") from None
+
     async def snapshot(self, stream: str) -> tuple[int, bytes] | None:
         """The latest snapshot of one stream, if it is whole."""
-        row = await self._pool.fetchrow(SNAPSHOT, stream)
+        with self._reading():
+            row = await self._pool.fetchrow(SNAPSHOT, stream)
         body = None if row is None else unsealed(stream, row[0], row[1])
         return None if row is None or body is None else (row[0], body)
 
