@@ -6,6 +6,7 @@ import socket
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
+from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
@@ -232,6 +233,7 @@ async def served(
     heartbeat: float = HEARTBEAT,
     send_buffer: int | None = None,
     entropy: Entropy = os.urandom,
+    pages_in: Path | None = None,
 ) -> AsyncIterator[Ground]:
     """The server behind its own door, with a clock moved by hand and cheap passwords."""
     clock, people = Clock(), Registry(":memory:", os.urandom, WEAK)
@@ -240,7 +242,7 @@ async def served(
     live = LiveHouse(house, journal, Hub(), clock)
     live.start()
     service = Service(config, live, people, clock)
-    app = create_app(service, manners)
+    app = create_app(service, manners, pages_in)
     door = socket.create_server(("127.0.0.1", 0), backlog=64)
     if send_buffer is not None:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
@@ -280,9 +282,10 @@ def staged(
     heartbeat: float = HEARTBEAT,
     send_buffer: int | None = None,
     entropy: Entropy = os.urandom,
+    pages_in: Path | None = None,
 ) -> Iterator[Stage]:
     with asyncio.Runner() as runner:
-        opening = served(config, manners, heartbeat, send_buffer, entropy)
+        opening = served(config, manners, heartbeat, send_buffer, entropy, pages_in)
         ground = runner.run(opening.__aenter__())
         try:
             yield Stage(runner, ground)

@@ -1,19 +1,21 @@
 """The web application: a page, an interface for signing in, and the socket on which people play."""
 
 import logging
+from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sabot.games.answer import Refused
 from sabot.server.account import Accounts
+from sabot.server.built_pages import BuiltPages
 from sabot.server.guarding import SAFE_HEADERS, check_head, check_host, check_origin, check_venue
-from sabot.server.lobby import lobby, plain_page
+from sabot.server.lobby import lobby
 from sabot.server.measuring import metrics_text
 from sabot.server.pace import Manners
 from sabot.server.requests import address_in, answer, refusal, session_in
@@ -35,12 +37,14 @@ class Guarded:
     def __init__(self, app: ASGIApp, service: Service) -> None:
         self._app = app
         self._service = service
-        self._headers = [(key.encode(), value.encode()) for key, value in SAFE_HEADERS.items()]
+        self._headers = {key.encode(): value.encode() for key, value in SAFE_HEADERS.items()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def safely(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                message["headers"] = [*message["headers"], *self._headers]
+                said = {key.lower() for key, _ in message["headers"]}
+                ours = [(key, value) for key, value in self._headers.items() if key not in said]
+                message["headers"] = [*message["headers"], *ours]
             await send(message)
 
         turned_away = self._turned_away(HTTPConnection(scope))
@@ -70,13 +74,14 @@ class Guarded:
         return None
 
 
-def create_app(service: Service, manners: Manners | None = None) -> Starlette:
-    chosen = manners or Manners()
+def create_app(service: Service, manners: Manners | None = None, pages_in: Path | None = None) -> Starlette:
+    """`pages_in` names another directory of built pages than that of the package."""
+    """With the manners of the configuration, unless others are given."""
+    chosen = manners or service.config.manners
     windows = Windows(service, chosen)
     pages, signing = Pages(service), SigningIn(service, windows, chosen)
     accounts = Accounts(service, windows, chosen)
     routes = [
-        Route("/", pages.home),
         Route("/health", pages.health),
         Route("/metrics", pages.metrics),
         Route("/api/tables", pages.tables),
@@ -91,6 +96,7 @@ def create_app(service: Service, manners: Manners | None = None) -> Starlette:
         Route("/api/refill", accounts.refill, methods=["POST"]),
         Route("/api/words/{note}", accounts.words),
         WebSocketRoute("/ws", SocketDoor(service, windows, chosen)),
+        *BuiltPages(service, pages_in).routes(),
     ]
     app = Starlette(
         routes=routes,
@@ -109,9 +115,6 @@ async def _not_there(request: Request, wrong: Exception) -> Response:
 class Pages:
     def __init__(self, service: Service) -> None:
         self._service = service
-
-    async def home(self, request: Request) -> Response:
-        return HTMLResponse(plain_page(self._service, str(request.base_url)))
 
     async def tables(self, request: Request) -> Response:
         return answer(lobby(self._service))
