@@ -25,7 +25,7 @@ from sabot.table import events as e
 from sabot.table.configuring import configured
 from sabot.table.evolve import evolve
 from sabot.table.state import Table, new_table
-from sabot.table.view import own_events, own_view, public_event, public_view
+from sabot.table.view import now_of, own_events, own_view, public_event, public_view
 
 _DECODER: msgspec.json.Decoder[w.ToClient] = msgspec.json.Decoder(w.ToClient)
 
@@ -112,9 +112,10 @@ def _right(player: str, message: w.ToClient, truths: Mapping[str, Truth]) -> w.T
         case w.Happened(table, n) if table in truths:
             line = truths[table].lines[n]
             public = public_event(line.before, line.event, line.after)
-            if public is None:
+            now = now_of(line.before, line.after, line.at)
+            if public is None and now is None:
                 raise Leak(f"{player} was told about message {n} of {table}, which nobody may know")
-            return w.Happened(table, n, line.at, public)
+            return w.Happened(table, n, line.at, public, now)
         case w.OwnHappened(table, n) if table in truths:
             line = truths[table].lines[n]
             own = own_events(line.before, line.event).get(player)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import get_args
 
 import msgspec.inspect as mi
-from msgspec import NODEFAULT, Struct
+from msgspec import Struct
 
 from sabot.games.field_words import field_words
 from sabot.server import wire
@@ -76,8 +76,7 @@ def shape_of(kind: type[Struct]) -> Shape:
 
 
 def _is_optional(kind: type[Struct], field: mi.Field, *, sent_by_us: bool) -> bool:
-    has_default = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
-    return has_default and (not sent_by_us or kind.__struct_config__.omit_defaults)
+    return not field.required and (not sent_by_us or kind.__struct_config__.omit_defaults)
 
 
 def _words(kind: type) -> str:

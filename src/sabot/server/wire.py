@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from sabot.money import Amount
-from sabot.table.view import OwnEvent, OwnView, PublicEvent, PublicView
+from sabot.table.view import Now, OwnEvent, OwnView, PublicEvent, PublicView
 
 LONGEST_MESSAGE = 16_384
 """Characters of one message from a client. The longest honest one, a pledge of a seed, has 300."""
@@ -125,6 +125,8 @@ class Happened(Struct, frozen=True, tag="happened"):
     n: int
     at: int
     public: PublicEvent | None
+    now: Now | None = None
+    """What else is otherwise than before."""
 
 
 class OwnHappened(Struct, frozen=True, tag="own-happened"):

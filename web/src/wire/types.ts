@@ -945,6 +945,8 @@ export interface Happened {
   readonly at: number;
   /** What everybody is told. */
   readonly public: PublicEvent | null;
+  /** What else is otherwise than before. */
+  readonly now: Now | null;
 }
 
 /** Somebody came or left. */
@@ -1329,6 +1331,48 @@ export interface JackpotSignalled {
   readonly type: "jackpot-signalled";
   /** Whether it begins or ends. */
   readonly on: boolean;
+}
+
+/** What is otherwise than before, and nothing else; what the event itself says is not said again. */
+export interface Now {
+  /** What the table is doing. */
+  readonly phase?: Phase;
+  /** For the main information display. */
+  readonly words?: Words;
+  /** The clock that runs. */
+  readonly clock?: ClockView | null;
+  /** Why nothing goes on, where nothing does. */
+  readonly halt?: HaltView | null;
+  /** The table closes after this round. */
+  readonly closing?: boolean;
+  /** Whether somebody is there to deal. */
+  readonly croupier?: boolean;
+  /** The machine that deals does not answer. */
+  readonly device_silent?: boolean;
+  /** A jackpot is being played for. */
+  readonly jackpot?: boolean;
+  /** What Deal does in this round. */
+  readonly deal?: string;
+  /** How many are at the table. */
+  readonly guests?: number;
+  /** How many are at the table without a stake. */
+  readonly watchers?: number;
+  /** How many have a stake down. */
+  readonly bettors?: number;
+  /** The round that bets are taken for, or that is played. */
+  readonly round_id?: string;
+  /** Null when the cards leave the felt; cards that come are told by the event. */
+  readonly round?: RoundView | null;
+  /** When stakes came or went otherwise than by somebody's hand. */
+  readonly stakes?: readonly FeltStake[];
+  /** When stakes came or went otherwise than by somebody's hand. */
+  readonly sums?: readonly FeltSum[];
+  /** When it is paid, and when it leaves the felt; how it was reached is told by the event. */
+  readonly result?: ResultView | null;
+  /** The shoe that is dealt from. */
+  readonly shoe?: ShoeView | null;
+  /** The round that is now the last of the history. */
+  readonly past?: PastView;
 }
 
 /** What message `n` of a table means for the player himself. */

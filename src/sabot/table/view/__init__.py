@@ -9,6 +9,7 @@ from sabot.table.view.fields import FeltView, FieldView, felt_view
 from sabot.table.view.hands import LineView, RoundView
 from sabot.table.view.lying import FeltStake, FeltSum, felt_sums
 from sabot.table.view.messages import PublicEvent
+from sabot.table.view.now import Now, now_of
 from sabot.table.view.own import OwnView, own_view
 from sabot.table.view.own_events import OwnEvent, own_event, own_events
 from sabot.table.view.public import PublicView, public_view
@@ -25,6 +26,7 @@ __all__ = [
     "FeltView",
     "FieldView",
     "LineView",
+    "Now",
     "OwnEvent",
     "OwnView",
     "PublicEvent",
@@ -38,6 +40,7 @@ __all__ = [
     "may",
     "may_correct",
     "moment_of",
+    "now_of",
     "own_event",
     "own_events",
     "own_view",

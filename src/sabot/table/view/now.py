@@ -1,0 +1,96 @@
+"""What one event changed in the view of everybody, so that nobody who follows a table need know why."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+from sabot.table.state import Phase, Table
+from sabot.table.view.hands import RoundView, shown_play
+from sabot.table.view.lying import FeltStake, FeltSum, felt_stakes, felt_sums
+from sabot.table.view.people import watchers
+from sabot.table.view.public import ClockView, HaltView, clock_view, halt_view, public_deal
+from sabot.table.view.results import ResultView, result_view
+from sabot.table.view.shoes import PastView, ShoeView, past_view, shoe_view
+from sabot.table.view.words import Words, words_of
+
+
+class Now(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is otherwise than before, and nothing else; what the event itself says is not said again."""
+
+    phase: Phase | UnsetType = UNSET
+    words: Words | UnsetType = UNSET
+    """For the main information display."""
+    clock: ClockView | UnsetType | None = UNSET
+    halt: HaltView | UnsetType | None = UNSET
+    closing: bool | UnsetType = UNSET
+    croupier: bool | UnsetType = UNSET
+    """Whether somebody is there to deal."""
+    device_silent: bool | UnsetType = UNSET
+    jackpot: bool | UnsetType = UNSET
+    deal: str | UnsetType = UNSET
+    """What Deal does in this round."""
+    guests: int | UnsetType = UNSET
+    watchers: int | UnsetType = UNSET
+    bettors: int | UnsetType = UNSET
+    round_id: str | UnsetType = UNSET
+    """The round that bets are taken for, or that is played."""
+    round: RoundView | UnsetType | None = UNSET
+    """Null when the cards leave the felt; cards that come are told by the event."""
+    stakes: tuple[FeltStake, ...] | UnsetType = UNSET
+    """When stakes came or went otherwise than by somebody's hand."""
+    sums: tuple[FeltSum, ...] | UnsetType = UNSET
+    """When stakes came or went otherwise than by somebody's hand."""
+    result: ResultView | UnsetType | None = UNSET
+    """When it is paid, and when it leaves the felt; how it was reached is told by the event."""
+    shoe: ShoeView | UnsetType | None = UNSET
+    """The shoe that is dealt from."""
+    past: PastView | UnsetType = UNSET
+    """The round that is now the last of the history."""
+
+
+_READ: dict[str, Callable[[Table, int], object]] = {
+    "phase": lambda table, at: table.phase,
+    "words": words_of,
+    "clock": lambda table, at: clock_view(table.clock),
+    "halt": lambda table, at: halt_view(table),
+    "closing": lambda table, at: table.closing,
+    "croupier": lambda table, at: bool(table.croupier),
+    "device_silent": lambda table, at: table.device_silent,
+    "jackpot": lambda table, at: table.jackpot,
+    "deal": lambda table, at: public_deal(table).value,
+    "guests": lambda table, at: len(table.guests),
+    "watchers": lambda table, at: watchers(table),
+    "bettors": lambda table, at: len(table.bettors),
+    "round_id": lambda table, at: table.round,
+}
+"""What costs nothing to read. Everything else is looked at only where it may have changed."""
+
+
+def now_of(before: Table, after: Table, at: int) -> Now | None:
+    """None where nothing changed that the event does not say."""
+    changed: dict[str, Any] = {
+        name: value for name, read in _READ.items() if (value := read(after, at)) != read(before, at)
+    }
+    changed |= _felt(before, after)
+    if before.shoe is not after.shoe:
+        changed["shoe"] = None if after.shoe is None else shoe_view(after.shoe)
+    if after.history and before.history != after.history:
+        changed["past"] = past_view(after.history[-1])
+    return Now(**changed) if changed else None
+
+
+def _felt(before: Table, after: Table) -> dict[str, Any]:
+    changed: dict[str, Any] = {}
+    if shown_play(before) is not None and shown_play(after) is None:
+        changed["round"] = None
+    if before.result is not None and before.result is not after.result:
+        changed["result"] = result_view(after)
+    if _lies_otherwise(before, after):
+        changed |= {"stakes": felt_stakes(after), "sums": felt_sums(after)}
+    return changed
+
+
+def _lies_otherwise(before: Table, after: Table) -> bool:
+    """Stakes that leave with a round, and those that a round takes over, are not told one by one."""
+    return before.phase is not after.phase or (before.play is None) is not (after.play is None)
