@@ -63,10 +63,19 @@ def got(stage: Stage, path: str, accept: str = "identity") -> httpx.Response:
 @pytest.mark.parametrize(
     "path",
     [
-        "/", "/table/one", "/rules", "/rules/koi-bacc", "/history", "/history/2", "/replay/one/1/2",
-        "/account", "/account/limits", "/multi", "/multi/one/two",
+        "/",
+        "/table/one",
+        "/rules",
+        "/rules/koi-bacc",
+        "/history",
+        "/history/2",
+        "/replay/one/1/2",
+        "/account",
+        "/account/limits",
+        "/multi",
+        "/multi/one/two",
     ],
-)  # fmt: skip
+)
 def test_every_address_of_the_page_is_the_same_document(built: Stage, path: str) -> None:
     answer = got(built, path)
     assert (answer.status_code, answer.text) == (200, DOCUMENT)
@@ -137,12 +146,26 @@ def test_packings_are_read_as_browsers_write_them() -> None:
 # Nothing else.
 
 NOT_THERE = (
-    "/assets/..%2fhouse.key", "/assets/%2e%2e/house.key", "/assets/..%2f..%2foutside.js",
-    "/assets//etc/passwd", "/assets/..%5c..%5coutside.js", "/assets/link.js", "/assets/.hidden.js",
-    "/assets/notes.py", "/assets/", "/assets", "/assets/app-1a2b.js%00.css", "/assets/app-1a2b.js/", "/assets/app-1a2b.js.br",
-    "/house.key", "/other.json", "/index.html", "/assets/%252e%252e/other.json", "/assets/" + 300 * "a" + ".js",
+    "/assets/..%2fhouse.key",
+    "/assets/%2e%2e/house.key",
+    "/assets/..%2f..%2foutside.js",
+    "/assets//etc/passwd",
+    "/assets/..%5c..%5coutside.js",
+    "/assets/link.js",
+    "/assets/.hidden.js",
+    "/assets/notes.py",
+    "/assets/",
+    "/assets",
+    "/assets/app-1a2b.js%00.css",
+    "/assets/app-1a2b.js/",
+    "/assets/app-1a2b.js.br",
+    "/house.key",
+    "/other.json",
+    "/index.html",
+    "/assets/%252e%252e/other.json",
+    "/assets/" + 300 * "a" + ".js",
     "/assets/" + 100 * "a/" + "b.js",
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize("path", NOT_THERE, ids=lambda path: str(path)[:40])
