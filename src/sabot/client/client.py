@@ -4,55 +4,61 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import AsyncIterator, Callable
+from random import Random
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.typing import Origin
 
 from sabot.client.signing_in import COOKIE, SignedIn
+from sabot.client.trouble import ended_by, turned_away_by
+from sabot.client.watched import Watched
 from sabot.server import wire
 from sabot.table.commands import GuestCommand
-from sabot.table.view import OwnView, PublicView
+from sabot.table.view import OwnView
 
 AGAIN = 0.25
 """Seconds before a lost connection is tried again, doubled each time up to `LONGEST`."""
 LONGEST = 5.0
+SPREAD = 0.5
+"""Up to so much of a wait is left out by chance, so that a thousand clients do not come back at once."""
+LARGEST = 2**24
+"""Bytes of one message; the view of a table with ten thousand bettors has a tenth of it."""
 
 _DECODER: msgspec.json.Decoder[wire.ToClient] = msgspec.json.Decoder(wire.ToClient)
 _ENCODER = msgspec.json.Encoder()
 Reply = wire.Done | wire.Refused
 
 
-class Watched:
-    """A table as this client knows it: the last snapshot, the number of the last message, and all it said."""
-
-    def __init__(self, table: str) -> None:
-        self.table = table
-        self.n: int | None = None
-        self.public: PublicView | None = None
-        self.own: OwnView | None = None
-        self.log: list[wire.ToClient] = []
-        self.changed = asyncio.Condition()
-
-
 class Client:
-    """Reconnects by itself; a command that was not answered is sent again under its id."""
+    """Reconnects by itself; a command that was not answered is sent again under its id.
+
+    Where the server says that this is of no use, everything that waits raises `Ended`, or `SignInAgain` where
+    the session is over.
+    """
 
     def __init__(self, signed_in: SignedIn, record: Callable[[bytes], None] | None = None) -> None:
         self.signed_in = signed_in
         self.tables: dict[str, Watched] = {}
         self.purse: wire.Purse | None = None
+        self.connections = 0
+        """How often the server has welcomed this client."""
+        self.trouble: Exception | None = None
+        """What ended it for good."""
         self._record = record
         self._open: dict[str, tuple[bytes, asyncio.Future[Reply]]] = {}
         self._socket: ClientConnection | None = None
         self._ready = asyncio.Event()
         self._wait = AGAIN
+        self._chance = Random()
         self._running: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> "Client":
         self._running = asyncio.create_task(self._run())
         await self._ready.wait()
+        if self.trouble is not None:
+            raise self.trouble
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -66,71 +72,98 @@ class Client:
     async def watch(self, table: str) -> Watched:
         """Follow a table from now on."""
         watched = self.tables.setdefault(table, Watched(table))
+        watched.refused = ""
         await self._send(wire.Subscribe(table, watched.n))
-        async with watched.changed:
-            await watched.changed.wait_for(lambda: watched.public is not None)
+        await watched.until_told(lambda: watched.public is not None)
         return watched
 
     async def act(self, table: str, command: GuestCommand, id_: str | None = None) -> Reply:
         """Send a command and wait for its answer, over as many connections as it takes."""
+        if self.trouble is not None:
+            raise self.trouble
         id_ = id_ or secrets.token_hex(16)
         body = msgspec.to_builtins(command, str_keys=True)
         body.pop("player", None)
         content = _ENCODER.encode(wire.Act(id_, table, msgspec.Raw(_ENCODER.encode(body))))
         future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._open[id_] = (content, future)
-        await self._send_bytes(content)
-        return await future
+        try:
+            await self._send_bytes(content)
+            return await future
+        finally:
+            self._open.pop(id_, None)
 
     async def look(self, table: str) -> OwnView:
         """The own part of a table as it is now."""
         watched = self.tables[table]
-        before = watched.own
+        before, watched.refused = watched.own, ""
         await self._send(wire.Look(table))
-        async with watched.changed:
-            await watched.changed.wait_for(lambda: watched.own is not before)
+        await watched.until_told(lambda: watched.own is not before)
         assert watched.own is not None
         return watched.own
 
-    async def told(self, table: str) -> AsyncIterator[wire.ToClient]:
+    def told(self, table: str) -> AsyncIterator[wire.ToClient]:
         """Everything that is said about a table, from the beginning of the watch."""
-        watched = self.tables[table]
-        place = 0
-        while True:
-            async with watched.changed:
-                while place >= len(watched.log):
-                    await watched.changed.wait()
-            while place < len(watched.log):
-                yield watched.log[place]
-                place += 1
+        return self.tables[table].told()
 
     # The socket.
 
     async def _run(self) -> None:
-        while True:
-            with contextlib.suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
-                await self._connected()
-            self._socket = None
-            await asyncio.sleep(self._wait)
-            self._wait = min(self._wait * 2, LONGEST)
+        try:
+            while self.trouble is None:
+                self.trouble = await self._until_lost()
+                self._socket = None
+                if self.trouble is None:
+                    await asyncio.sleep(self._wait * (1 - SPREAD * self._chance.random()))
+                    self._wait = min(self._wait * 2, LONGEST)
+        except Exception as wrong:
+            self.trouble = wrong
+        await self._end(self.trouble)
+
+    async def _until_lost(self) -> Exception | None:
+        """One connection from its beginning to its end; what makes another one useless."""
+        try:
+            await self._connected()
+        except ConnectionClosed as gone:
+            if gone.rcvd is not None and gone.rcvd.code == wire.Closed.TOO_FAST:
+                self._wait = LONGEST
+            return ended_by(gone)
+        except InvalidStatus as answer:
+            return turned_away_by(answer)
+        except (OSError, InvalidHandshake, TimeoutError):
+            return None
+        return None
+
+    async def _end(self, trouble: Exception) -> None:
+        for _, future in self._open.values():
+            if not future.done():
+                future.set_exception(trouble)
+        for watched in tuple(self.tables.values()):
+            await watched.end(trouble)
+        self._ready.set()
 
     async def _connected(self) -> None:
-        headers = {"cookie": f"{COOKIE}={self.signed_in.token}"}
-        address = self.signed_in.socket
-        origin = Origin(self.signed_in.address)
-        async with connect(address, additional_headers=headers, origin=origin, compression=None) as socket:
+        async with connect(
+            self.signed_in.socket,
+            additional_headers={"cookie": f"{COOKIE}={self.signed_in.token}"},
+            origin=Origin(self.signed_in.address),
+            compression=None,
+            max_size=LARGEST,
+        ) as socket:
             self._socket = socket
-            for watched in self.tables.values():
+            for watched in tuple(self.tables.values()):
                 await self._send(wire.Subscribe(watched.table, watched.n))
-            for content, _ in list(self._open.values()):
+            for content, _ in tuple(self._open.values()):
                 await self._send_bytes(content)
-            async for text in socket:
-                content = text.encode() if isinstance(text, str) else text
+            while True:
+                content = await socket.recv(decode=False)
                 if self._record is not None:
                     self._record(content)
                 await self._take(_DECODER.decode(content))
 
     async def _send(self, message: wire.FromClient) -> None:
+        if self.trouble is not None:
+            raise self.trouble
         await self._send_bytes(_ENCODER.encode(message))
 
     async def _send_bytes(self, content: bytes) -> None:
@@ -143,6 +176,7 @@ class Client:
         match message:
             case wire.Welcome():
                 self._wait = AGAIN
+                self.connections += 1
                 self._ready.set()
             case wire.Purse():
                 self.purse = message
@@ -150,26 +184,14 @@ class Client:
                 _, future = self._open.pop(id_)
                 if not future.done():
                     future.set_result(message)
-            case (
-                wire.Snapshot() | wire.OwnSnapshot() | wire.Happened() | wire.OwnHappened() | wire.TableGone()
-            ):
-                await self._note(message)
-            case _:
+            case wire.Done() | wire.Pong() | wire.Notice():
                 pass
-
-    async def _note(
-        self,
-        message: wire.Snapshot | wire.OwnSnapshot | wire.Happened | wire.OwnHappened | wire.TableGone,
-    ) -> None:
-        watched = self.tables.get(message.table)
-        if watched is None:
-            return
-        async with watched.changed:
-            if isinstance(message, wire.Snapshot):
-                watched.public, watched.n = message.public, message.n
-            elif isinstance(message, wire.OwnSnapshot):
-                watched.own = message.own
-            elif isinstance(message, wire.Happened | wire.OwnHappened):
-                watched.n = max(watched.n or 0, message.n)
-            watched.log.append(message)
-            watched.changed.notify_all()
+            case wire.Refused(id_) if id_:
+                # The answer to a command that was sent twice, and was answered before.
+                pass
+            case (
+                wire.Snapshot() | wire.OwnSnapshot() | wire.Happened() | wire.OwnHappened()
+                | wire.TableGone() | wire.Refused()
+            ):  # fmt: skip
+                if message.table in self.tables:
+                    await self.tables[message.table].note(message)

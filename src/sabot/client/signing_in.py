@@ -3,6 +3,8 @@
 import httpx
 from msgspec import Struct
 
+from sabot.client.trouble import Rejected
+
 COOKIE = "sabot"
 PROOF = "x-sabot-proof"
 """The header that proves that a request comes from the page it seems to come from."""
@@ -18,10 +20,6 @@ class SignedIn(Struct, frozen=True):
     @property
     def socket(self) -> str:
         return self.address.replace("http", "ws", 1) + "/ws"
-
-
-class Rejected(Exception):
-    """The server said no, and this is why."""
 
 
 async def as_guest(address: str) -> SignedIn:
