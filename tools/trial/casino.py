@@ -35,7 +35,9 @@ class Server:
         self.port = free_port()
         self._directory = directory
         self._running: subprocess.Popen[str] | None = None
-        self._listens = threading.Event()
+        self._told = threading.Event()
+        """It listens, or will never."""
+        self._ready = False
         self.stalled = False
 
     @property
@@ -56,23 +58,27 @@ class Server:
         return self._directory / f"server-{self.number}.log"
 
     def start(self) -> None:
-        self._listens.clear()
+        self._told, self._ready = threading.Event(), False
         self.stalled = False
         words = [sys.executable, "-c", SERVE, "serve", "--config", "house.toml", "--port", str(self.port)]
         with self.log.open("a") as log:
             self._running = subprocess.Popen(
                 words, cwd=self._directory, stdout=subprocess.PIPE, stderr=log, text=True
             )
-        threading.Thread(target=self._read, args=(self._running,), daemon=True).start()
+        threading.Thread(target=self._read, args=(self._running, self._told), daemon=True).start()
 
-    def _read(self, running: "subprocess.Popen[str]") -> None:
+    def _read(self, running: "subprocess.Popen[str]", told: threading.Event) -> None:
         assert running.stdout is not None
         for line in running.stdout:
             if line.startswith("Sabot deals at"):
-                self._listens.set()
+                self._ready = True
+                told.set()
+        told.set()
 
     def wait(self, seconds: float) -> None:
-        if not self._listens.wait(seconds):
+        """Until it listens. One that has ended, or stays silent, is told of at once."""
+        self._told.wait(seconds)
+        if not self._ready:
             raise AssertionError(f"server {self.number} does not listen: {self.log.read_text()[-2000:]}")
 
     def kill(self) -> None:

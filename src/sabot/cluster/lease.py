@@ -56,13 +56,22 @@ LOOK = """
 WITH beat AS (
     INSERT INTO cluster.member VALUES ($1, clock_timestamp() + $3, $2)
     ON CONFLICT (name) DO UPDATE SET until = excluded.until, takes = excluded.takes
+), taker AS (
+    SELECT name FROM cluster.member WHERE until > clock_timestamp() AND takes AND name <> $1
+    UNION ALL SELECT $1 WHERE $2
+), share AS (
+    SELECT t.name, count(l.name) AS held FROM taker t
+    LEFT JOIN cluster.lease l ON l.owner = t.name AND l.until > clock_timestamp() AND l.name <> $4
+    GROUP BY t.name
 )
 SELECT
-    (SELECT count(*) FROM cluster.lease),
-    (SELECT count(*) FROM cluster.member WHERE until > clock_timestamp() AND takes AND name <> $1),
+    (SELECT count(*) FROM cluster.lease WHERE name <> $4),
+    (SELECT count(*) FROM share),
+    (SELECT coalesce(min(held), 0) FROM share),
+    (SELECT name FROM share ORDER BY held DESC, name LIMIT 1) IS NOT DISTINCT FROM $1,
     ARRAY(SELECT name FROM cluster.lease WHERE until <= clock_timestamp() ORDER BY name)
 """
-"""A sign of life, and what there is, in one go."""
+"""A sign of life, and what there is, in one go. The house itself is no table."""
 GONE = "DELETE FROM cluster.member WHERE name = $1 OR until < clock_timestamp() - $2::interval"
 
 
@@ -77,7 +86,26 @@ class Floor(Struct, frozen=True):
 
     tables: int
     takers: int
+    least: int
+    """Tables of the taker who has fewest."""
+    fullest: bool
+    """Whether nobody has more than whoever looks; of several, one."""
     free: tuple[str, ...]
+    """Names of leases, that of the house among them."""
+
+    def room(self, held: int) -> int:
+        """How many more to take, or below zero how many to let go, for one who has so many.
+
+        In the end nobody has two more than another. Whoever has fewest takes first.
+        """
+        even, odd = divmod(self.tables, max(1, self.takers))
+        most = even + (odd > 0)
+        if held < even or held > most:
+            return (even if held < even else most) - held
+        if self.least >= even:
+            return most - held
+        waits = any(name != HOUSE for name in self.free)
+        return -1 if held > even and self.fullest and not waits else 0
 
 
 class Leases:
@@ -91,10 +119,10 @@ class Leases:
         await self._pool.execute(OFFER, sorted(names))
 
     async def beat(self, *, takes: bool) -> Floor:
-        row = await self._pool.fetchrow(LOOK, self.owner, takes, TERM)
+        row = await self._pool.fetchrow(LOOK, self.owner, takes, TERM, HOUSE)
         assert row is not None, "it always counts something"
-        tables, others, free = row
-        return Floor(tables, others + takes, tuple(free))
+        tables, takers, least, fullest, free = row
+        return Floor(tables, takers, least, fullest, tuple(free))
 
     async def take(self, names: Collection[str]) -> list[Lease]:
         """Those of them that are still free."""

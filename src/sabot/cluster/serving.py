@@ -38,6 +38,8 @@ AT_ONCE = 4
 """Tables that are opened at the same time, so that those in play go on meanwhile."""
 TRIED_AGAIN = 30.0
 """Seconds before a table that could not be opened here is tried again."""
+LEFT_OVER = 5.0
+"""Seconds after which a free table is taken although others have fewer: they may be unable to open it."""
 LET_GO = 8
 """Tables that are let go in one look, where others have fewer."""
 WRITTEN = 300
@@ -59,6 +61,10 @@ class Serving:
         self._held: dict[str, Lease] = {}
         self._failed: dict[str, float] = {}
         """When tables could not be opened here."""
+        self._free: dict[str, float] = {}
+        """Since when tables have been seen free."""
+        self._spare: dict[str, float] = {}
+        """When tables were taken because nobody else did; for a while they do not count for the share."""
         self._answering: dict[str, Stop] = {}
         self._snapped: dict[str, int] = {}
         self._gate = asyncio.Semaphore(AT_ONCE)
@@ -125,19 +131,30 @@ class Serving:
         """Take what is free up to a fair share; let go what is beyond it."""
         if not self._takes:
             return
-        share = -(-floor.tables // max(1, floor.takers))
-        room = share - len(self._held)
-        if room < 0:
-            self._let_some_go(min(-room, LET_GO))
         now = asyncio.get_running_loop().time()
         self._failed = {name: at for name, at in self._failed.items() if now - at < TRIED_AGAIN}
+        self._spare = {name: at for name, at in self._spare.items() if now - at < TRIED_AGAIN}
+        room = floor.room(len(self._held.keys() - self._spare.keys() - {HOUSE}))
+        if room < 0:
+            self._let_some_go(min(-room, LET_GO))
+        names = await self._wanted(floor, room, now)
+        for lease in await self.take(names) if names else ():
+            if lease.name != HOUSE:
+                self._start(self.own(lease))
+
+    async def _wanted(self, floor: Floor, room: int, now: float) -> list[str]:
+        """What to reach for: as much as there is room for, and whatever nobody has wanted for a while."""
         free = [name for name in floor.free if name not in self._held and name not in self._failed]
-        if room > 0 and free:
-            known = await self._opener.known(free)
-            chosen = self._chance.sample(known, min(room, len(known)))
-            for lease in await self.take(chosen):
-                if lease.name != HOUSE:
-                    self._start(self.own(lease))
+        self._free = {name: self._free.get(name, now) for name in free}
+        left = [name for name in free if now - self._free[name] >= LEFT_OVER]
+        if not left and room <= 0:
+            return [name for name in free if name == HOUSE]
+        known = await self._opener.known(free)
+        tables = [name for name in known if name != HOUSE]
+        chosen = {*self._chance.sample(tables, min(max(room, 0), len(tables)))}
+        spare = {name for name in left if name in tables} - chosen
+        self._spare.update(dict.fromkeys(spare, now))
+        return [name for name in known if name in chosen | spare | {HOUSE}]
 
     async def take(self, names: Iterable[str]) -> list[Lease]:
         """Those of them that are still free."""
