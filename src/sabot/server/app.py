@@ -76,8 +76,7 @@ class Guarded:
 
 def create_app(service: Service, manners: Manners | None = None, pages_in: Path | None = None) -> Starlette:
     """`pages_in` names another directory of built pages than that of the package."""
-    """With the manners of the configuration, unless others are given."""
-    chosen = manners or service.config.manners
+    chosen = manners or Manners()
     windows = Windows(service, chosen)
     pages, signing = Pages(service), SigningIn(service, windows, chosen)
     accounts = Accounts(service, windows, chosen)
