@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 SOURCES := $(wildcard src tests tools bench)
 
-.PHONY: setup run test lint bench features protocol campaign crashes storm trial clean
+.PHONY: setup run test lint bench features protocol configuration wheel campaign crashes storm trial clean
 
 setup: $(READY)
 
@@ -37,6 +37,15 @@ features: setup
 # Writes docs/protocol.md and the page's types from the types of the server.
 protocol: setup
 	$(BIN)/python tools/protocol.py
+
+# Writes docs/configuration.md from the types that a configuration is read by.
+configuration: setup
+	$(BIN)/python tools/configuration.py
+
+# One wheel in dist/, with the pages where they were built.
+wheel: setup
+	@rm -rf dist
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 # The long run behind the short ones of the suite: 10⁹ rounds of every chart, millions of rounds beside the engine,
 # and tens of thousands of sessions at tables.

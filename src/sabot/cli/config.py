@@ -16,15 +16,18 @@ def about() -> None:
 
 
 @app.command("check")
-def check(file: Annotated[Path, typer.Argument(help="A configuration file (TOML).")]) -> None:
-    """Read a configuration as the server would, and say what is wrong in it."""
+def check(
+    file: Annotated[Path, typer.Argument(help="A configuration file (docs/configuration.md).")],
+) -> None:
+    """Read a configuration as the server would, and say everything that is wrong in it."""
     # The weight of the server's parts is loaded only where they are used.
     from sabot.games.catalogue import catalogue
-    from sabot.server.config import BadConfig, check_tables, read_config, usual_tables
+    from sabot.server.config import BadConfig, usual_tables
+    from sabot.server.config_reading import check_config, read_config
 
     try:
         config = read_config(file)
-        check_tables(config, catalogue())
+        check_config(config, catalogue(), file)
     except BadConfig as wrong:
         stop(str(wrong))
     tables = config.table or usual_tables(catalogue())

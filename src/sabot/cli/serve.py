@@ -11,55 +11,69 @@ from sabot.cli.settings import stop
 if TYPE_CHECKING:
     from sabot.server.config import ServerConfig
 
+EXTRAS = {"asyncpg": "cluster", "nats": "cluster"}
+"""What a house in a shared database needs besides, and the extra that brings it."""
+
 
 def command(
-    data: Annotated[Path | None, typer.Option(help="Where journal, people and key lie; ./data.")] = None,
-    database: Annotated[
-        str | None, typer.Option(help="The address of a PostgreSQL database for the journal.")
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where journal, people and key lie; ./data.")
     ] = None,
-    config: Annotated[Path | None, typer.Option(help="A configuration file (TOML).")] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="A PostgreSQL database for journal and people.")
+    ] = None,
+    config: Annotated[Path | None, typer.Option(help="A configuration file (docs/configuration.md).")] = None,
     host: Annotated[str | None, typer.Option(help="The address to listen on; 127.0.0.1.")] = None,
-    port: Annotated[int | None, typer.Option(help="The port, or the next free one; 8000.")] = None,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65_535, help="The port, or the next free one; 8000.")
+    ] = None,
+    certificate: Annotated[
+        Path | None, typer.Option(help="A TLS certificate (PEM); with --key, the server speaks TLS.")
+    ] = None,
+    key: Annotated[Path | None, typer.Option(help="The key of the certificate (PEM).")] = None,
+    log: Annotated[str | None, typer.Option(help="How to write logs: text or json.")] = None,
 ) -> None:
     """Serve the tables of a house. Ctrl-C lets rounds finish and stops; twice stops at once."""
     # The weight of the server is loaded only where it serves.
     from sabot.games.catalogue import catalogue
     from sabot.server.config import BadConfig
-    from sabot.server.running import run
+    from sabot.server.config_reading import check_config, read_config
+    from sabot.server.logs import set_up
     from sabot.store.trouble import BadStore
 
     # A command that prints ends with its reader; a server outlives every client that hangs up.
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     try:
-        chosen = _chosen(data, database, config, host, port)
-        if chosen.keep.database:
-            # Only here: its parts are an extra, which a house on one machine does not need.
-            from sabot.cluster.running import run as run_shared
-
-            run_shared(chosen, catalogue(), typer.echo)
-        else:
-            run(chosen, catalogue(), typer.echo)
+        said: dict[str, dict[str, object]] = {
+            "keep": {"directory": data, "database": database},
+            "listen": {"host": host, "port": port, "certificate": certificate, "key": key},
+            "log": {"form": log},
+        }
+        chosen = read_config(config, said)
+        check_config(chosen, catalogue(), config)
+        set_up(chosen.log)
+        _run(chosen)
     except ModuleNotFoundError as missing:
-        if missing.name not in ("asyncpg", "nats"):
+        if missing.name not in EXTRAS:
             raise
-        stop("a shared database needs the extra `sabot[cluster]`")
-    except (BadConfig, BadStore, OSError) as wrong:
+        stop(f"a shared database needs {missing.name}; install the extra: pip install 'sabot[cluster]'")
+    except (BadConfig, BadStore) as wrong:
         stop(str(wrong))
+    except OSError as wrong:
+        stop(f"{wrong.filename}: {wrong.strerror}" if wrong.filename else str(wrong))
     except KeyboardInterrupt:
         typer.echo("stopped")
 
 
-def _chosen(
-    data: Path | None, database: str | None, config: Path | None, host: str | None, port: int | None
-) -> "ServerConfig":
-    from msgspec.structs import replace
+def _run(config: "ServerConfig") -> None:
+    from sabot.games.catalogue import catalogue
 
-    from sabot.server.config import ServerConfig, read_config
+    if config.keep.database:
+        # Only here: its parts are an extra, which a house on one machine does not need.
+        from sabot.cluster.running import run as run_shared
 
-    chosen = ServerConfig() if config is None else read_config(config)
-    if data is not None:
-        chosen = replace(chosen, keep=replace(chosen.keep, directory=str(data)))
-    if database is not None:
-        chosen = replace(chosen, keep=replace(chosen.keep, database=database))
-    listen = replace(chosen.listen, host=host or chosen.listen.host, port=port or chosen.listen.port)
-    return replace(chosen, listen=listen)
+        run_shared(config, catalogue(), typer.echo)
+        return
+    from sabot.server.running import run
+
+    run(config, catalogue(), typer.echo)

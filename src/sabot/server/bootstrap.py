@@ -14,11 +14,12 @@ from sabot.games.catalogue import Catalogue
 from sabot.house.house import House
 from sabot.house.sealing import KEY
 from sabot.house.told import Told
+from sabot.profiles import Mode
 from sabot.server.config import BadConfig, ServerConfig, TableEntry, check_tables, usual_tables
 from sabot.server.draining import HOUSE
 from sabot.server.people import Registry, Role
 from sabot.store.sqlite import SqliteStore
-from sabot.store.streams import table_stream
+from sabot.store.streams import TABLE, kind_of, name_of, table_stream
 from sabot.table import commands as c
 from sabot.table.state import Phase
 
@@ -27,6 +28,8 @@ KEY_VARIABLE = "SABOT_KEY"
 OPERATOR = "operator"
 PASSWORD = 12
 """Random bytes of the first operator's password."""
+OUTSIDE = (Mode.LIVE,)
+"""Modes in which a person deals; everywhere else the house does."""
 
 
 def now() -> int:
@@ -48,8 +51,11 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
     check_tables(whole, games)
     directory = Path(whole.keep.directory)
     directory.mkdir(parents=True, exist_ok=True)
-    house = House(SqliteStore(directory / JOURNAL), games, house_key(directory), os.urandom)
+    house = House(SqliteStore(directory / JOURNAL), games, house_key(directory), os.urandom, OUTSIDE)
     house.reopen(now())
+    _resume_tables(house)
+    if config.table:
+        _follow_file(house, config.table)
     _open_tables(house, whole.table)
     people = Registry(directory / PEOPLE, os.urandom)
     return Opened(house, people, whole, _first_operator(people))
@@ -88,6 +94,31 @@ def _kept_key(file: Path) -> bytes:
     return file.read_bytes()
 
 
+def _resume_tables(house: House) -> None:
+    """Those that the house itself had halted when it closed."""
+    for stream, desk in house.desks.items():
+        halt = desk.table.halt
+        if halt is not None and halt.by == HOUSE:
+            house.tell(stream, (Told(c.ResumeTable(HOUSE)),), now())
+
+
+def _follow_file(house: House, entries: Iterable[TableEntry]) -> None:
+    """Tables become as the file says, at their next round or shoe; those that it does not name close.
+
+    Where stakes lie on a table that is not named any more, it goes on until the next start.
+    """
+    named = {table_stream(entry.id): entry.configuration() for entry in entries}
+    for stream, desk in house.desks.items():
+        table = desk.table
+        if stream in named:
+            known = table.coming or table.setup
+            wanted = replace(named[stream], version=known.version + 1)
+            if known.configuration != replace(wanted, version=known.version):
+                _told(house, stream, c.ConfigureTable(wanted))
+        elif kind_of(stream) == TABLE and table.phase is not Phase.CLOSED:
+            house.tell(stream, (Told(c.CloseTable()),), now())
+
+
 def _open_tables(house: House, entries: Iterable[TableEntry]) -> None:
     for entry in entries:
         stream = table_stream(entry.id)
@@ -95,13 +126,14 @@ def _open_tables(house: House, entries: Iterable[TableEntry]) -> None:
             refused = house.open_table(entry.configuration(), now())
             if refused is not None:
                 raise BadConfig(f'table "{entry.id}": {refused.reason}')
-        halt = house.desks[stream].table.halt
-        if halt is not None and halt.by == HOUSE:
-            house.tell(stream, (Told(c.ResumeTable(HOUSE)),), now())
         if house.desks[stream].table.phase is Phase.CLOSED:
-            (reply,) = house.tell(stream, (Told(c.OpenTable()),), now())
-            if isinstance(reply, Refused):
-                raise BadConfig(f'table "{entry.id}" cannot be opened: {reply.reason}')
+            _told(house, stream, c.OpenTable())
+
+
+def _told(house: House, stream: str, command: c.Command) -> None:
+    (reply,) = house.tell(stream, (Told(command),), now())
+    if isinstance(reply, Refused):
+        raise BadConfig(f'table "{name_of(stream)}": {reply.reason}')
 
 
 def _first_operator(people: Registry) -> str:

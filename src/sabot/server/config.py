@@ -1,33 +1,44 @@
 """The configuration of a server: one readable file, every key with a default, nothing unknown accepted."""
 
 import re
-from pathlib import Path
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Annotated
 
-import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.money import UNIT, Amount
 from sabot.profiles import Mode
+from sabot.server.pace import Manners
+from sabot.server.settings_checks import settings_problems
 from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured
 from sabot.table.settings import Settings
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+LONGEST_ID = 64
+"""Characters of a table's id."""
+MOST_CONNECTIONS, MOST_BOTS = 1_000, 100
+
+Port = Annotated[int, Meta(ge=0, le=65_535)]
+Given = Annotated[Amount, Meta(ge=0, le=10**12)]
+"""Play credits that the house gives, in minor units."""
 
 
 class Listening(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     """The address that the server listens on."""
-    port: int = 8000
-    """The port; where it is taken and was not asked for, the next free one."""
+    port: Port = 8000
+    """The port, or the next free one where it is taken; 0 is any free one."""
     origins: tuple[str, ...] = ()
-    """Sites whose pages may connect, besides the server's own."""
+    """Sites whose pages may connect besides the server's own, such as `https://play.example.org`; their
+    names are also names of this server."""
     certificate: str = ""
-    """A file with the TLS certificate; with `key`, the server speaks TLS."""
+    """A file with the TLS certificate and those that it rests on (PEM); with `key`, the server speaks TLS."""
     key: str = ""
-    """The file with the certificate's key."""
+    """The file with the certificate's key (PEM, without a password)."""
     networks: tuple[str, ...] = ("127.0.0.0/8", "::1/128")
     """The venue's networks, for profiles that allow play inside the venue only."""
 
@@ -36,25 +47,46 @@ class Keeping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     directory: str = "data"
     """Where journal, people and the key of the house lie."""
     database: str = ""
-    """The address of a PostgreSQL database for the journal; without one, a file in the directory."""
+    """The address of a PostgreSQL database for journal and people, `postgresql://…`; without one, files in
+    the directory. Needs the extra `cluster`."""
 
 
 class Sharing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     nats: str = ""
-    """The address of the NATS server by which several servers of one house talk; one alone needs none."""
+    """The address of the NATS server by which several servers of one house talk, `nats://…`; one alone
+    needs none."""
     house: str = "sabot"
     """The name of the house there: small letters, digits and hyphens. Houses of other names do not meet."""
-    connections: int = 8
+    connections: Annotated[int, Meta(ge=1, le=MOST_CONNECTIONS)] = 8
     """Connections of this server to the database, besides two for its leases."""
 
 
 class Credits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    guest: Amount = Amount(1_000 * UNIT)
+    guest: Given = Amount(1_000 * UNIT)
     """Play credits of a new guest, in minor units."""
-    named: Amount = Amount(10_000 * UNIT)
+    named: Given = Amount(10_000 * UNIT)
     """Play credits of a new named player."""
-    refill_below: Amount = Amount(10 * UNIT)
+    refill_below: Given = Amount(10 * UNIT)
     """Below this a player may ask for more, once an hour."""
+
+
+class Form(StrEnum):
+    TEXT = "text"
+    JSON = "json"
+
+
+class Level(StrEnum):
+    DEBUG = "debug"
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+class Logging(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    form: Form = Form.TEXT
+    """How the server writes what happens to it: a readable line, or one JSON object a line."""
+    level: Level = Level.INFO
+    """What is not written: everything below this."""
 
 
 class TableEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -63,18 +95,17 @@ class TableEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: str
     """A game of the catalogue."""
     mode: Mode = Mode.VIDEO
-    """internal, video, auto or live."""
+    """Where cards and pace come from; `live` needs a croupier, who signs in over the socket."""
     profile: str = "open"
     """The jurisdiction profile."""
     rules: dict[str, str] = {}
-    """Rules that differ from the game's card; from the next shoe."""
+    """Rules that differ from the game's card, by their keys (docs/rules.md)."""
     pay_tables: dict[str, str] = {}
-    """Pay tables by bet; from the next round."""
+    """Pay tables by bet, where it is not the game's usual one."""
     offered: tuple[str, ...] | None = None
-    """The special bets on offer; from the next round."""
+    """The special bets on offer; without this, the game's usual ones."""
     settings: Settings = Settings()
-    """Limits, times and comforts; from the next round."""
-    bots: int = 0
+    bots: Annotated[int, Meta(ge=0, le=MOST_BOTS)] = 0
     """House players at this table."""
 
     def configuration(self) -> Configuration:
@@ -94,11 +125,13 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     name: str = "Sabot"
     """What the house is called on its pages."""
     time_zone: str = "UTC"
-    """Where the day of the house ends at midnight."""
+    """Where the day of the house ends at midnight. So far this is UTC and nothing else."""
     listen: Listening = Listening()
     keep: Keeping = Keeping()
     cluster: Sharing = Sharing()
     credits: Credits = Credits()
+    manners: Manners = Manners()
+    log: Logging = Logging()
     table: tuple[TableEntry, ...] = ()
     """The tables; none named means one of every game."""
 
@@ -107,25 +140,32 @@ class BadConfig(Exception):
     """What is wrong in a configuration, where, and what would be right."""
 
 
-def read_config(file: Path) -> ServerConfig:
-    try:
-        return msgspec.toml.decode(file.read_bytes(), type=ServerConfig)
-    except OSError as wrong:
-        raise BadConfig(f"{file}: {wrong.strerror}") from None
-    except msgspec.DecodeError as wrong:
-        raise BadConfig(f"{file}: {wrong}") from None
-
-
 def check_tables(config: ServerConfig, games: Catalogue) -> None:
-    """Every table can be opened; otherwise the first that cannot, and why."""
+    """Every table can be opened; otherwise all that cannot, and why."""
+    problems = tuple(table_problems(config, games))
+    if problems:
+        raise BadConfig("\n".join(problems))
+
+
+def table_problems(config: ServerConfig, games: Catalogue) -> Iterator[str]:
     seen: set[str] = set()
-    for entry in config.table:
-        if not SLUG.fullmatch(entry.id) or entry.id in seen:
-            raise BadConfig(f'table "{entry.id}": ids are small letters, digits and hyphens, each only once')
+    for number, entry in enumerate(config.table, 1):
+        where = table_place(number, entry.id)
+        if not SLUG.fullmatch(entry.id) or len(entry.id) > LONGEST_ID:
+            yield f"{where}.id: write up to {LONGEST_ID} small letters, digits and hyphens"
+        if entry.id in seen:
+            yield f"{where}.id: another table has this id; each needs one of its own"
         seen.add(entry.id)
         setup = configured(games, entry.configuration())
         if isinstance(setup, Refused):
-            raise BadConfig(f'table "{entry.id}": {setup.reason}')
+            yield f"{where}: {setup.reason}"
+            continue
+        yield from (f"{where}.settings.{problem}" for problem in settings_problems(setup))
+
+
+def table_place(number: int, id_: object) -> str:
+    """How a table of the file is named in messages: by its place there, and by its id."""
+    return f'table[{number}] "{id_}"' if isinstance(id_, str) and id_ else f"table[{number}]"
 
 
 def usual_tables(games: Catalogue) -> tuple[TableEntry, ...]:

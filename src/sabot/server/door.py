@@ -112,6 +112,7 @@ def door_settings(app: ASGIApp, listen: Listening, heartbeat: float = HEARTBEAT)
         ws_ping_timeout=heartbeat,
         loop="none",
         lifespan="off",
+        log_config=None,
         log_level="warning",
         access_log=False,
         proxy_headers=False,

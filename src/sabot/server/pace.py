@@ -1,35 +1,40 @@
 """How much anybody may ask of the server, and how fast: named limits, and buckets that count by them."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 SECOND = 1_000_000
 
+Count = Annotated[int, Meta(ge=1, le=1_000_000)]
+Seconds = Annotated[float, Meta(gt=0, le=3_600)]
 
-class Manners(Struct, frozen=True, kw_only=True):
+
+class Manners(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the server puts up with. The defaults are far beyond what a person at a page can do."""
 
-    per_second: int = 60
+    per_second: Count = 60
     """Tokens that a socket gets back every second; most messages cost one."""
-    burst: int = 240
+    burst: Count = 240
     """Tokens that a socket has at once, so that a page may open four tables in one go."""
-    look_cost: int = 3
+    look_cost: Count = 3
     """Tokens of a look at one's own part of a table: working it out takes a millisecond or more."""
-    subscribe_cost: int = 4
+    subscribe_cost: Count = 4
     """Tokens of a subscription, which brings two views."""
-    patience: int = 20
+    patience: Count = 20
     """Messages that are refused for coming too fast before the socket is closed."""
-    windows: int = 16
+    windows: Count = 16
     """Open sockets of one person: four tables each are more than anybody can follow."""
-    newcomers: int = 120
+    newcomers: Count = 120
     """Sessions that one address may begin at once; a venue behind one address needs many."""
-    newcomers_per_minute: int = 60
+    newcomers_per_minute: Count = 60
     """Sessions that one address may begin in a minute after that."""
-    body_seconds: float = 10.0
+    body_seconds: Seconds = 10.0
     """In which a request must have arrived whole, so that nobody keeps a line open for nothing."""
-    attend_seconds: float = 10.0
+    attend_seconds: Seconds = 10.0
     """How often open sockets are looked at: sessions that ended, reality checks."""
-    reality_check: int = 3_600 * SECOND
-    """Microseconds of play after which a player is told how long he has been playing, again and again."""
+    reality_minutes: Count = 60
+    """Minutes of play after which a player is told how long he has been playing, again and again."""
 
 
 class Bucket:

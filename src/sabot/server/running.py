@@ -1,6 +1,7 @@
 """Serving: the house behind its doors, until somebody stops it; then rounds are finished first."""
 
 import asyncio
+import errno
 import logging
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -13,17 +14,21 @@ from sabot.games.catalogue import Catalogue
 from sabot.server.app import create_app
 from sabot.server.bootstrap import Opened, now, open_house
 from sabot.server.checkpoints import check, keep_checking
-from sabot.server.config import ServerConfig
+from sabot.server.config import BadConfig, ServerConfig
 from sabot.server.door import door_settings
 from sabot.server.draining import drain
 from sabot.server.hub import Hub
 from sabot.server.live_house import LiveHouse
+from sabot.server.logs import fields
 from sabot.server.residents import keep_company
 from sabot.server.service import Service
 from sabot.store.grouping import Journal
 
 MOST_PORTS = 50
 """Ports that are tried after the usual one."""
+LAST_PORT = 65_535
+BACKLOG = 1_024
+"""Connections that may wait to be taken."""
 log = logging.getLogger("sabot.server")
 Say = Callable[[str], None]
 """How a server tells whoever started it what it does."""
@@ -49,18 +54,45 @@ async def service_of(opened: Opened) -> AsyncIterator[Service]:
 
 
 def free_socket(config: ServerConfig) -> socket.socket:
-    """The wished port, or the next that is free."""
-    for port in range(config.listen.port, config.listen.port + MOST_PORTS):
-        door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    """The wished port, or the next that is free; any free one where it is 0."""
+    host, first = config.listen.host, config.listen.port
+    for port in range(first, min(first + MOST_PORTS, LAST_PORT + 1)):
+        family, address = _address(host, port)
+        door = socket.socket(family, socket.SOCK_STREAM)
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            door.bind((config.listen.host, port))
-        except OSError:
+            door.bind(address)
+            door.listen(BACKLOG)
+        except OSError as wrong:
             door.close()
+            if wrong.errno != errno.EADDRINUSE:
+                raise BadConfig(f"cannot listen on {host}, port {port}: {_why(wrong)}") from None
             continue
-        door.listen(1024)
+        if port != first:
+            log.warning("port %d is taken by another program; this is %d", first, port)
         return door
-    raise OSError(f"no port from {config.listen.port} on is free")
+    raise BadConfig(f"no port from {first} on is free; name another one")
+
+
+def _address(host: str, port: int) -> tuple[socket.AddressFamily, tuple[object, ...]]:
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        return found[0], found[4]
+    except OSError as wrong:
+        raise BadConfig(f"cannot listen on {host}: {_why(wrong)}") from None
+
+
+def _why(wrong: OSError) -> str:
+    hint = "; ports below 1024 belong to the system" if wrong.errno == errno.EACCES else ""
+    return f"{wrong.strerror or wrong}{hint}".lower()
+
+
+def web_address(config: ServerConfig, door: socket.socket) -> str:
+    """What people type into a browser."""
+    listen, port = config.listen, door.getsockname()[1]
+    scheme = "https" if listen.certificate else "http"
+    host = f"[{listen.host}]" if ":" in listen.host else listen.host
+    return f"{scheme}://{host}:{port}"
 
 
 @asynccontextmanager
@@ -95,24 +127,28 @@ class DrainingServer(uvicorn.Server):
             self._draining = self._loop.create_task(self._drain())
 
     async def _drain(self) -> None:
+        log.info("asked to stop: rounds are finished first")
         await self._leave()
+        log.info("all tables stand still")
         self.should_exit = True
 
 
 async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
-    opened = open_house(config, games)
+    # The door first: who cannot listen leaves everything as it was.
     door = free_socket(config)
-    listen = opened.config.listen
-    scheme = "https" if listen.certificate else "http"
-    say(f"Sabot deals at {scheme}://{listen.host}:{door.getsockname()[1]} (play credits only)")
+    opened = open_house(config, games)
+    address = web_address(config, door)
+    say(f"Sabot deals at {address} (play credits only)")
     if opened.password:
         say(f"The first operator is 'operator' with the password {opened.password} (shown this once)")
+    log.info("the doors are open", extra=fields(address=address, tables=len(opened.config.table)))
     async with service_of(opened) as service, company(service):
         server = DrainingServer(
-            door_settings(create_app(service), listen),
+            door_settings(create_app(service), opened.config.listen),
             lambda: drain(service.live),
         )
         await server.serve(sockets=[door])
+    log.info("everything is written; the house is closed")
 
 
 def run(config: ServerConfig, games: Catalogue, say: Say) -> None:

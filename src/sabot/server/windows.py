@@ -117,7 +117,7 @@ class Windows:
 
     def _check_reality(self, player: str, now: int) -> None:
         stay = self._stays[player]
-        due = (now - stay.since) // self._manners.reality_check
+        due = (now - stay.since) // (self._manners.reality_minutes * MINUTE)
         if due > stay.checks:
             stay.checks = due
             self.tell(player, Notice(self._reality(player, stay, now)))

@@ -12,7 +12,9 @@ from sabot.money import UNIT, Amount, settle, show_amount
 
 class FieldLimits(Struct, frozen=True, kw_only=True):
     minimum: Amount
+    """The least stake."""
     maximum: Amount
+    """The most that may lie there."""
     step: Amount = Amount(UNIT // 10)
     """Stakes are whole multiples of it."""
     largest_payout: Amount = Amount(50_000 * UNIT)

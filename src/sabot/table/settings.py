@@ -16,8 +16,11 @@ class LuckyCards(Struct, frozen=True):
     """Prizes hidden in each shoe (B24): how many cards, and the golden chips that each of them brings."""
 
     count: int
+    """Lucky cards in each shoe."""
     value: Amount
+    """Of each golden chip."""
     chips: int = 1
+    """Golden chips that a lucky card brings."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -30,7 +33,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     times: Times | None = None
     """Where None, those of the profile."""
     chips: tuple[Amount, ...] = CHIPS
+    """The chips that players lay down, the smallest first."""
     denominations: tuple[Amount, ...] = DENOMINATIONS
+    """What a credit may be worth where amounts are shown in credits."""
     hit_on_timeout: bool = False
     """In auto mode, a low hand whose time runs out is hit instead of standing (B16)."""
     let_it_play_most: Amount = Amount(5_000 * UNIT)
@@ -38,6 +43,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     players_seeds: bool = False
     """Players may add seeds of their own to every shoe."""
     lucky_cards: LuckyCards | None = None
+    """Prizes hidden in each shoe; without this there are none."""
     deal_unstaked: bool = False
     """Coups are dealt although nobody staked, as long as somebody watches."""
     display_delay: int = 0

@@ -1,0 +1,201 @@
+"""Reading a configuration: everything that is wrong with it is told at once, each with its place."""
+
+import ssl
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from enum import EnumType
+from ipaddress import ip_network
+from pathlib import Path
+from types import UnionType
+from typing import Any, TypeAlias, get_args, get_origin
+from urllib.parse import urlsplit
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
+
+from sabot.games.catalogue import Catalogue
+from sabot.games.reading import shown, shown_key, unknown
+from sabot.server.config import SLUG, BadConfig, ServerConfig, table_place, table_problems
+
+POSTGRES = ("postgres", "postgresql")
+NATS = ("nats", "tls")
+
+Said: TypeAlias = Mapping[str, Mapping[str, object]]
+"""Keys by section, as a command line names them; None where it does not."""
+
+
+def read_config(file: Path | None, said: Said | None = None) -> ServerConfig:
+    """The file, if there is one, with what was said on the command line in its place.
+
+    Whether it can be served is `check_config`'s to say.
+    """
+    given = {} if file is None else _given(file)
+    found = [f"{file}: {problem}" for problem in _in_struct(given, ServerConfig, "")]
+    spoken = {
+        section: {key: value if isinstance(value, int) else str(value) for key, value in values.items()}
+        for section, values in _kept(said or {}).items()
+    }
+    found += _in_struct(spoken, ServerConfig, "")
+    if found:
+        raise BadConfig("\n".join(found))
+    return msgspec.convert(
+        {**given, **{s: {**given.get(s, {}), **v} for s, v in spoken.items()}}, ServerConfig
+    )
+
+
+def _given(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text())
+    except OSError as wrong:
+        raise BadConfig(f"{file}: {wrong.strerror}") from None
+    except ValueError as wrong:
+        raise BadConfig(f"{file} is not TOML: {wrong}") from None
+
+
+def _kept(said: Said) -> dict[str, dict[str, object]]:
+    """What was really said."""
+    return {
+        section: {key: value for key, value in values.items() if value is not None}
+        for section, values in said.items()
+    }
+
+
+def check_config(config: ServerConfig, games: Catalogue, file: Path | None = None) -> None:
+    """What can be read can also be served; otherwise everything that is in the way."""
+    found = (*_listening(config), *_keeping(config), *table_problems(config, games))
+    if found:
+        raise BadConfig(_told(file, found))
+
+
+def _told(file: Path | None, problems: tuple[str, ...]) -> str:
+    return "\n".join(problems if file is None else (f"{file}: {problem}" for problem in problems))
+
+
+# Words.
+
+
+def _in_struct(given: object, kind: type[Struct], path: str) -> Iterator[str]:
+    if not isinstance(given, dict):
+        yield f"{path} = {shown(given)}: write a table [{path}]"
+        return
+    known = {field.encode_name: field for field in fields(kind)}
+    for key, value in given.items():
+        where = f"{path}.{shown_key(key)}" if path else shown_key(key)
+        if key not in known:
+            yield f"{where} {unknown(key, known)}"
+        else:
+            yield from _in_value(value, known[key].type, where)
+    for name, field in known.items():
+        if name not in given and field.default is NODEFAULT and field.default_factory is NODEFAULT:
+            yield f"{path}.{name} is missing"
+
+
+def _in_value(given: object, hint: object, where: str) -> Iterator[str]:
+    hint = _unless_none(hint)
+    inner = get_args(hint)
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        yield from _in_struct(given, hint, where)
+    elif get_origin(hint) is tuple and isinstance(inner[0], type) and issubclass(inner[0], Struct):
+        yield from _in_rows(given, inner[0], where)
+    elif get_origin(hint) in (dict, Mapping):
+        yield from _in_table(given, inner[1], where)
+    else:
+        yield from _in_leaf(given, hint, where)
+
+
+def _unless_none(hint: object) -> object:
+    """TOML has no null: a key that may be left out is written or left out."""
+    if get_origin(hint) is not UnionType:
+        return hint
+    (left,) = (part for part in get_args(hint) if part is not type(None))
+    return left
+
+
+def _in_rows(given: object, kind: type[Struct], where: str) -> Iterator[str]:
+    if not isinstance(given, list):
+        yield f"{where} = {shown(given)}: write rows as [[{where}]]"
+        return
+    for number, row in enumerate(given, 1):
+        name = row.get("id") if isinstance(row, dict) else None
+        yield from _in_struct(row, kind, table_place(number, name))
+
+
+def _in_table(given: object, hint: object, where: str) -> Iterator[str]:
+    if not isinstance(given, dict):
+        yield f"{where} = {shown(given)}: write a table [{where}]"
+        return
+    for key, value in given.items():
+        yield from _in_value(value, hint, f"{where}.{shown_key(key)}")
+
+
+def _in_leaf(given: object, hint: object, where: str) -> Iterator[str]:
+    try:
+        msgspec.convert(given, hint)
+    except msgspec.ValidationError as wrong:
+        words = str(wrong).partition(" - at ")[0]
+        if isinstance(hint, EnumType):
+            choices: Iterable[object] = hint.__members__.values()
+            words = f"write one of {', '.join(map(str, choices))}"
+        yield f"{where} = {shown(given)}: {words[0].lower()}{words[1:]}"
+
+
+# What the words mean.
+
+
+def _listening(config: ServerConfig) -> Iterator[str]:
+    listen = config.listen
+    if not config.name.strip():
+        yield 'name: say what the house is called, such as "Sabot"'
+    if config.time_zone != "UTC":
+        yield f'time_zone = {shown(config.time_zone)}: only "UTC" can be served so far'
+    if not listen.host:
+        yield 'listen.host: say where to listen, such as "127.0.0.1", or "0.0.0.0" for every address'
+    for origin in listen.origins:
+        parts = urlsplit(origin)
+        if parts.scheme not in ("http", "https") or not parts.hostname or origin != _bare(origin):
+            yield f'listen.origins: {shown(origin)} is no site; write it as "https://play.example.org"'
+    for network in listen.networks:
+        try:
+            ip_network(network)
+        except ValueError as wrong:
+            yield f"listen.networks: {wrong}"
+    yield from _certificate(listen.certificate, listen.key)
+
+
+def _bare(origin: str) -> str:
+    parts = urlsplit(origin)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _certificate(certificate: str, key: str) -> Iterator[str]:
+    if not certificate and not key:
+        return
+    if not certificate or not key:
+        missing = "certificate" if key else "key"
+        yield f"listen.{missing} is missing: TLS needs listen.certificate and listen.key"
+        return
+    for name, file in (("certificate", certificate), ("key", key)):
+        try:
+            Path(file).read_bytes()
+        except OSError as wrong:
+            yield f"listen.{name} = {shown(file)}: {wrong.strerror}"
+            return
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
+    except (ssl.SSLError, ValueError, TypeError):
+        yield "listen.certificate, listen.key: not a certificate and its key (PEM, without a password)"
+
+
+def _keeping(config: ServerConfig) -> Iterator[str]:
+    keep, cluster = config.keep, config.cluster
+    if not keep.directory:
+        yield 'keep.directory: name a directory, such as "data"'
+    if keep.database and urlsplit(keep.database).scheme not in POSTGRES:
+        yield 'keep.database: write it as "postgresql://user@host/name"'
+    if cluster.nats and not keep.database:
+        yield "cluster.nats: several servers share a database; name it in keep.database"
+    if cluster.nats and urlsplit(cluster.nats).scheme not in NATS:
+        yield 'cluster.nats: write it as "nats://127.0.0.1:4222"'
+    if not SLUG.fullmatch(cluster.house):
+        yield f"cluster.house = {shown(cluster.house)}: write small letters, digits and hyphens"

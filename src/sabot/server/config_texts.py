@@ -1,0 +1,79 @@
+"""The parts of docs/configuration.md that people wrote: how a file is used, and what it does not hold."""
+
+OPENING = """\
+# Configuration
+
+A server needs no file: `sabot serve` opens one table of every game on 127.0.0.1, port 8000, and keeps
+its journal in `./data`. `sabot serve --config FILE` reads a TOML file, in which every key below may
+stand. Options of the command line (`--data`, `--database`, `--host`, `--port`, `--certificate`, `--key`,
+`--log`) come before what the file says.
+
+`sabot config check FILE` reads a file as the server would and says everything that is wrong in it, each
+with its place:
+
+    house.toml: listen.prot is not known; did you mean port?
+    house.toml: table[2] "koi".settings.times.betting = 3: expected `int` >= 5
+
+A server does not start with a file that has a mistake, and an unknown key is one.
+
+```toml
+name = "The Winter Garden"
+
+[listen]
+host = "0.0.0.0"
+port = 8443
+certificate = "/etc/sabot/certificate.pem"
+key = "/etc/sabot/key.pem"
+origins = ["https://play.example.org"]
+
+[keep]
+directory = "/var/lib/sabot"
+
+[log]
+form = "json"
+
+[[table]]
+id = "blackjack-1"
+game = "live-blackjack"
+mode = "video"
+bots = 3
+rules = { soft17 = "hit" }
+
+[table.settings]
+chips = [100, 500, 2500]
+times = { betting = 20, decision = 12 }
+
+[table.settings.limits.main]
+minimum = 500
+maximum = 100000
+
+[[table]]
+id = "salon"
+game = "punto-banco"
+mode = "live"
+```
+
+**When a change takes effect.** The file is read when the server starts. Tables that it names become as
+it says: the columns below tell whether that holds from the next round or from the next shoe after the
+start. What an operator changed in between is replaced by what the file says. A table that the file does
+not name any more closes, unless stakes lie on it. Without any `[[table]]` the usual tables are opened,
+and what operators set for them stays. In a shared database (`keep.database`) the file makes new tables,
+and tables that are there already are changed by operators alone.
+
+This page is written by `make configuration` from the types that a file is read by, and a test holds it
+to that.
+"""
+
+ENDING = """\
+## What is not in the file
+
+- **The key of the house** seals the seeds of shoes. It is the file `house.key` in the directory, made at
+  the first start and readable by its owner alone, or 64 hexadecimal digits in the environment variable
+  `SABOT_KEY`. It is in no backup: keep a copy elsewhere. Without it the open shoes are lost, and their
+  rounds are void.
+- **People.** Guests play at once. An empty house gets an operator with a random password, which is
+  printed once; there is no usual password. `sabot users add NAME --role ROLE` asks for one, before the
+  first start too.
+- **Passwords of databases** may stand in `keep.database`, or better in the file that PostgreSQL's own
+  `PGPASSFILE` names.
+"""

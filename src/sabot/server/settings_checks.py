@@ -1,0 +1,43 @@
+"""What an operator may set wrongly for a table although every word of it can be read."""
+
+from collections.abc import Iterator
+
+from sabot.games.reading import shown_key, unknown
+from sabot.profiles.times import time_problems
+from sabot.table.limits import FieldLimits
+from sabot.table.setup import Setup, usual_limits
+
+
+def settings_problems(setup: Setup) -> Iterator[str]:
+    """Every setting that cannot be meant, with its key and what would be right."""
+    known = usual_limits(setup.game, setup.fields)
+    for bet, limits in setup.settings.limits.items():
+        where = f"limits.{shown_key(bet)}"
+        if bet not in known:
+            yield f"{where} {unknown(bet, known)}"
+        yield from (f"{where}.{problem}" for problem in _limit_problems(limits))
+    for problem in time_problems(setup.times):
+        yield f"times.{problem.key} = {problem.value}: {problem.right}"
+    settings = setup.settings
+    for key, values in (("chips", settings.chips), ("denominations", settings.denominations)):
+        if not values or any(value <= 0 for value in values) or list(values) != sorted(set(values)):
+            yield f"{key}: write amounts above 0, the smallest first, each once"
+    most = settings.most_per_player
+    if most is not None and most <= 0:
+        yield f"most_per_player = {most}: write an amount above 0, or leave it out"
+    if settings.shared_history < 0:
+        yield f"shared_history = {settings.shared_history}: not less than 0"
+    lucky = settings.lucky_cards
+    if lucky is not None and min(lucky.count, lucky.value, lucky.chips) <= 0:
+        yield "lucky_cards: count, value and chips are above 0"
+
+
+def _limit_problems(limits: FieldLimits) -> Iterator[str]:
+    if limits.step <= 0:
+        yield f"step = {limits.step}: write an amount above 0"
+    elif limits.minimum % limits.step:
+        yield f"minimum = {limits.minimum}: write a multiple of the step, which is {limits.step}"
+    if limits.minimum <= 0:
+        yield f"minimum = {limits.minimum}: write an amount above 0"
+    if limits.maximum < limits.minimum:
+        yield f"maximum = {limits.maximum}: not less than the minimum, which is {limits.minimum}"

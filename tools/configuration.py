@@ -1,0 +1,15 @@
+"""Writes docs/configuration.md from the types of a configuration: `make configuration`."""
+
+from pathlib import Path
+
+from sabot.server.config_page import described
+
+FILE = Path(__file__).resolve().parents[1] / "docs" / "configuration.md"
+
+
+def main() -> None:
+    FILE.write_text(described())
+
+
+if __name__ == "__main__":
+    main()
