@@ -1,6 +1,7 @@
 """The felt as everybody may read it: fields with limits and pay rows, chips, seats, and the house's words."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -38,6 +39,10 @@ class FeltView(Struct, frozen=True, kw_only=True):
 
     version: int
     """Of the table's settings."""
+    family: str
+    """`blackjack` or `baccarat`."""
+    rules: tuple[tuple[str, str], ...]
+    """Every rule of the game by its key, as it stands on its card."""
     fields: tuple[FieldView, ...]
     insurance: tuple[PayRow, ...]
     """What insurance pays; empty where it is never offered."""
@@ -60,6 +65,8 @@ def felt_view(setup: Setup) -> FeltView:
     seating = setup.game.seating
     return FeltView(
         version=setup.version,
+        family=setup.game.family.key,
+        rules=_rules(setup.game.rules),
         fields=tuple(_field(setup, bet) for bet in setup.fields.tables),
         insurance=_insurance(setup),
         chips=setup.settings.chips,
@@ -71,6 +78,16 @@ def felt_view(setup: Setup) -> FeltView:
         layout=setup.game.rules.layout,
         special_bet=setup.profile.wording.special_bet,
     )
+
+
+def _rules(rules: Struct) -> tuple[tuple[str, str], ...]:
+    return tuple((key, _written(getattr(rules, key))) for key in rules.__struct_fields__)
+
+
+def _written(value: object) -> str:
+    if isinstance(value, Fraction):
+        return show_odds(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _field(setup: Setup, bet: str) -> FieldView:
