@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 
 from trial.casino import Casino, Server, casino
+from trial.proof import prove_now
 from trial.scene import Scene, playing
 
 TABLES = {
@@ -43,8 +44,9 @@ class Trial:
             (self.kill, self.kill, self.stall, self.leave, self.silence, self.no_books)
         )
         told = await kind(server)
-        await self._scene.everybody_goes_on()
-        return told
+        seconds = await self._scene.everybody_goes_on()
+        await prove_now(self._house, self._scene.store, self._scene.players)
+        return f"{told}; everybody plays on {seconds:.1f} s later"
 
     async def kill(self, server: Server) -> str:
         seconds = await self._without(server, server.kill)
@@ -95,7 +97,8 @@ async def run(house: Casino, faults: int, chance: random.Random) -> None:
         found = await scene.leave()
     say(
         f"{faults} faults: {found.bets} bets and {found.commands} commands acknowledged, each written once; "
-        f"{found.unheard} more written that nobody heard of; {found.lines} lines, books and audit in order"
+        f"{found.unheard} more written that nobody heard of; {found.broken} broken games finished; "
+        f"{found.lines} lines, books and audit in order"
     )
 
 

@@ -14,7 +14,8 @@ from postgres_server import running_server
 
 from trial.nats_server import Nats, free_port, running_nats
 
-SERVE = "from sabot.cli import main; main()"
+RUN = "from sabot.cli import main; main()"
+"""The command `sabot`, whichever Python this is."""
 TIMES = {
     "betting": 5,
     "last_bets": 1,
@@ -60,7 +61,7 @@ class Server:
     def start(self) -> None:
         self._told, self._ready = threading.Event(), False
         self.stalled = False
-        words = [sys.executable, "-c", SERVE, "serve", "--config", "house.toml", "--port", str(self.port)]
+        words = [sys.executable, "-c", RUN, "serve", "--config", "house.toml", "--port", str(self.port)]
         with self.log.open("a") as log:
             self._running = subprocess.Popen(
                 words, cwd=self._directory, stdout=subprocess.PIPE, stderr=log, text=True

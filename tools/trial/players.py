@@ -10,7 +10,9 @@ from sabot.client import Client
 from sabot.games.blackjack.options import Action
 from sabot.money import Amount
 from sabot.server.wire import Done, Refused
+from sabot.store.streams import broken_stream, table_stream
 from sabot.table import commands as c
+from sabot.table.view import OwnView
 
 STAKES = (100, 200, 500)
 LOOKED = 0.15
@@ -22,10 +24,20 @@ class Sent(Struct):
 
     id: str
     table: str
+    """Or a broken game."""
     command: c.GuestCommand
     stake: int
     """0 where it was no bet."""
     reply: Done | Refused | None = None
+
+    @property
+    def wrote(self) -> bool:
+        """Whether he was told that it brought something about."""
+        return isinstance(self.reply, Done) and self.reply.last >= self.reply.first
+
+    @property
+    def stream(self) -> str:
+        return broken_stream(self.table) if "/" in self.table else table_stream(self.table)
 
 
 class Player:
@@ -33,6 +45,8 @@ class Player:
         self.client = client
         self.tables = tables
         self.sent: list[Sent] = []
+        self.finished: list[str] = []
+        """Broken games that he went on with."""
         self._chance = Random(seed)
         self._stopping = False
         self.looks = 0
@@ -57,7 +71,13 @@ class Player:
         last = [(type(sent.command).__name__, sent.reply) for sent in self.sent if sent.table == table]
         own = self.client.tables[table].own
         fields = None if own is None else [field.refused for field in own.fields if not field.behind]
-        return f"{self.id} at {table}: {last[-3:]}, fields {fields}, looks {self.looks}"
+        told = f"fields {fields}, looks {self.looks}, finished {self.finished}"
+        return f"{self.id} at {table}: {last[-3:]}, {told}"
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        """Where he played."""
+        return (*map(table_stream, self.tables), *map(broken_stream, self.finished))
 
     async def play(self) -> None:
         """At all his tables, until he is told to stop."""
@@ -74,17 +94,37 @@ class Player:
             own = await self.client.look(table)
             self.looks += 1
             usable = [field for field in own.fields if not field.behind and field.refused is None]
+            if own.blocked:
+                await self._finish(own.unfinished[0].broken)
+                continue
             if not own.seats and not usable:
                 await self._sit(table)
-            for offer in own.insurance:
-                await self._act(table, c.AnswerInsurance("", offer.hands[0], takes=False))
-            for decision in own.decisions:
-                if decision.action == Action.STAND and decision.refused is None:
-                    await self._act(table, c.Choose("", decision.hand, Action.STAND))
+            await self._decide(self.client, table, own)
             if usable and own.staked < 3 * max(STAKES):
                 field, stake = usable[0], Amount(self._chance.choice(STAKES))
                 await self._act(table, c.PlaceBet("", field.hand, field.bet, stake), stake)
             await asyncio.sleep(LOOKED)
+
+    async def _decide(self, window: Client, table: str, own: OwnView) -> None:
+        for offer in own.insurance:
+            await self._act(table, c.AnswerInsurance("", offer.hands[0], takes=False), window=window)
+        for decision in own.decisions:
+            if decision.action == Action.STAND and decision.refused is None:
+                await self._act(table, c.Choose("", decision.hand, Action.STAND), window=window)
+
+    async def _finish(self, game: str) -> None:
+        """A game that was broken off while he was not connected, in a window of its own."""
+        if game in self.finished:
+            await asyncio.sleep(LOOKED)
+            return
+        self.finished.append(game)
+        async with Client(self.client.signed_in) as window:
+            await window.watch(game)
+            own = await window.look(game)
+            while any(one.broken == game for one in own.unfinished):
+                await self._decide(window, game, own)
+                await asyncio.sleep(LOOKED)
+                own = await window.look(game)
 
     async def _sit(self, table: str) -> None:
         """Where one sits; elsewhere it is refused, and nobody minds."""
@@ -92,8 +132,10 @@ class Player:
             if await self._act(table, c.TakeSeat("", seat)):
                 return
 
-    async def _act(self, table: str, command: c.GuestCommand, stake: int = 0) -> bool:
+    async def _act(
+        self, table: str, command: c.GuestCommand, stake: int = 0, window: Client | None = None
+    ) -> bool:
         sent = Sent(secrets.token_hex(16), table, command, stake)
         self.sent.append(sent)
-        sent.reply = await self.client.act(table, command, sent.id)
+        sent.reply = await (window or self.client).act(table, command, sent.id)
         return isinstance(sent.reply, Done)

@@ -1,6 +1,7 @@
 """What must hold in the end: books and chain from nothing, every command once, every stake counted."""
 
 import asyncio
+import sys
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -14,12 +15,12 @@ from sabot.records.audit.verdict import Verdict
 from sabot.records.audit.whole import audit
 from sabot.records.opening import Place, opened
 from sabot.server.wire import Done
+from sabot.store import postgres_sql as sql
 from sabot.store.checking import prove_async
 from sabot.store.codec import event_in
 from sabot.store.record import Record
-from sabot.store.streams import table_stream
 from sabot.table import events as e
-from trial.casino import Casino
+from trial.casino import RUN, Casino
 from trial.players import Player
 
 CREDITS = 100_000
@@ -34,6 +35,8 @@ class Found(Struct, frozen=True):
     unheard: int
     """Written, but the answer never arrived."""
     lines: int
+    broken: int
+    """Games that were broken off and finished."""
 
 
 async def prove(house: Casino, store: ClusterStore, players: Iterable[Player]) -> Found:
@@ -43,8 +46,8 @@ async def prove(house: Casino, store: ClusterStore, players: Iterable[Player]) -
     verdict = await asyncio.to_thread(_audited, house)
     assert verdict.difference is None, verdict.difference
     people = list(players)
-    tables = sorted({table for player in people for table in player.tables})
-    records = {table: await store.read(table_stream(table)) for table in tables}
+    streams = sorted({stream for player in people for stream in player.streams})
+    records = {stream: await store.read(stream) for stream in streams}
     unheard = sum([check_commands(player, records, proof.commands) for player in people])
     books = await store.ledger()
     for player in people:
@@ -54,7 +57,27 @@ async def prove(house: Casino, store: ClusterStore, players: Iterable[Player]) -
     await check_known(store)
     accepted = [sent for player in people for sent in player.accepted]
     bets = sum(1 for sent in accepted if sent.stake)
-    return Found(len(accepted), bets, unheard, sum(len(lines) for lines in records.values()))
+    broken = sum(len(player.finished) for player in people)
+    return Found(len(accepted), bets, unheard, sum(len(lines) for lines in records.values()), broken)
+
+
+async def prove_now(house: Casino, store: ClusterStore, players: Iterable[Player]) -> None:
+    """While everybody plays: every answer so far is in the books, and the audit of this moment is clean."""
+    answered = [(player.id, sent) for player in players for sent in player.accepted if sent.wrote]
+    wanted = [player for player, _ in answered], [sent.id for _, sent in answered]
+    rows = await store.pool.fetch(sql.FIND_COMMANDS, *wanted)
+    written = {(row[0], row[1]): (row[2], row[3], row[4]) for row in rows}
+    for player, sent in answered:
+        assert isinstance(sent.reply, Done)
+        told = (sent.stream, sent.reply.first, sent.reply.last)
+        found = written.get((player, sent.id))
+        assert found == told, f"{player} was told {told} of {sent.id}, and the books say {found}"
+    audit_ = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", RUN, "audit", "--data", str(house.directory), "--database", house.database,
+        "--workers", "1", stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+    )  # fmt: skip
+    said, _ = await audit_.communicate()
+    assert audit_.returncode == 0, said.decode()
 
 
 def _audited(house: Casino) -> Verdict:
@@ -72,16 +95,15 @@ def check_commands(
         if not name.startswith(f"{player.id} "):
             continue
         sent = own.pop(name)
-        assert stream == table_stream(sent.table), f"{name} was written to {stream}"
+        assert stream == sent.stream, f"{name} was written to {stream}"
         if not isinstance(sent.reply, Done):
             unheard += 1
         else:
             assert (sent.reply.first, sent.reply.last) == (first, last), f"{name}: {sent.reply}"
         if sent.stake:
-            put = staked_in(records[sent.table][first - 1 : last], player.id)
+            put = staked_in(records[stream][first - 1 : last], player.id)
             assert put == sent.stake, f"{name} staked {sent.stake}, and {put} was written"
-    answered = ((name, sent.reply) for name, sent in own.items() if isinstance(sent.reply, Done))
-    lost = [name for name, reply in answered if reply.last >= reply.first]
+    lost = [name for name, sent in own.items() if sent.wrote]
     assert not lost, f"acknowledged, and not written: {lost}"
     return unheard
 

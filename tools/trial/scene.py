@@ -37,8 +37,9 @@ class Scene:
         mark = f"-{server.pid}-"
         return {name for name, (owner, _) in (await self.owners()).items() if mark in owner}
 
-    async def everybody_goes_on(self, bets: int = 1) -> None:
-        """Everybody has so many more bets accepted at each of his tables."""
+    async def everybody_goes_on(self, bets: int = 1) -> float:
+        """Seconds until everybody has so many more bets accepted at each of his tables."""
+        begun = time.monotonic()
         goals = {
             (player.id, table): player.bets_at(table) + bets
             for player in self.players
@@ -57,6 +58,7 @@ class Scene:
             return not waiting()
 
         await until(reached, lambda: f"everybody bets again: {waiting()}")
+        return time.monotonic() - begun
 
     async def shared(self) -> None:
         """Every table is served, and every server serves one."""

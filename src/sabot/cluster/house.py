@@ -21,7 +21,7 @@ from sabot.cluster.parcels import (
     saying,
 )
 from sabot.cluster.purses import Purses, shown_in
-from sabot.cluster.store import ClusterStore
+from sabot.cluster.store import IN_THE_WAY, ClusterStore
 from sabot.games.catalogue import Catalogue
 from sabot.house.desk import Batch, Desk
 from sabot.house.players import check_event
@@ -41,7 +41,6 @@ from sabot.table.unfinished import Unfinished
 
 ROOM = 0.9
 """Of the largest message that the bus takes: what is larger is read from the journal instead."""
-IN_THE_WAY = "others were in the way for too long"
 
 log = logging.getLogger("sabot.cluster")
 
@@ -127,8 +126,6 @@ class ClusterHouse:
             raise LeaseLost(str(wrong)) from wrong
         for answer in answers:
             match answer:
-                case Clash(_, expected, found) if found == expected:
-                    raise StoreFailed(IN_THE_WAY)
                 case Clash():
                     raise LeaseLost(f"{holding.lease.name} is not as this server left it")
                 case Committed() | Repeated():

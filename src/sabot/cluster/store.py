@@ -14,13 +14,14 @@ from sabot.ledger.state import Account, Ledger
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
 from sabot.store import postgres_sql as sql
-from sabot.store.commit import Answer, CommandId, Commit, Seen
+from sabot.store.commit import Answer, Clash, CommandId, Commit, Seen
 from sabot.store.postgres import PostgresStore
 from sabot.store.postgres_opening import UNREACHABLE, Lent, Pool
 from sabot.store.record import BEGINNING, Record, unsealed
 from sabot.store.trouble import StoreFailed
 from sabot.store.writing import Drafted, Head, Written
 
+IN_THE_WAY = "others were in the way for too long"
 MOST_TRIES = 8
 """How often a deed is begun again because it turned out to concern more players."""
 SNAPSHOT = """
@@ -68,11 +69,14 @@ class Undecided(Sequence[Commit]):
 
     def __init__(self, deed: Deed) -> None:
         self.deed = deed
+        self.decided = False
+        """In the last try. Where it was not, there are no commits, and nothing was written."""
         self._commits: Sequence[Commit] = ()
 
     async def decide(self, db: Lent) -> Sequence[Commit]:
-        self._commits = ()
+        self.decided, self._commits = False, ()
         self._commits = await self.deed.decide(db)
+        self.decided = True
         return self._commits
 
     @overload
@@ -101,10 +105,14 @@ class ClusterStore(PostgresStore):
     async def carry_out(self, deed: Deed) -> list[Answer]:
         """The answers to what was decided; nothing where nothing came of it."""
         for _ in range(MOST_TRIES):
+            undecided = Undecided(deed)
             try:
-                return await self.commit_all(Undecided(deed))
+                answers = await self.commit_all(undecided)
             except MoreNeeded:
                 continue
+            if not undecided.decided or any(_crossed(answer) for answer in answers):
+                raise StoreFailed(IN_THE_WAY)
+            return answers
         raise AssertionError("a deed concerns ever more players")
 
     async def _judge(
@@ -168,6 +176,11 @@ class ClusterStore(PostgresStore):
     async def broken_games(self, name: str) -> list[str]:
         """Streams of the unfinished broken games of a table."""
         return [row[0] for row in await self._pool.fetch(BROKEN, name)]
+
+
+def _crossed(answer: Answer) -> bool:
+    """The stream is as it was expected, and yet every try was crossed by somebody else's locks."""
+    return isinstance(answer, Clash) and answer.found == answer.expected
 
 
 async def holds_of_ticket(db: Lent, number: str) -> tuple[Hold, ...]:

@@ -1,0 +1,108 @@
+"""Others in the way: whatever could not be written was not done, is not acknowledged, and stops no table."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+
+import asyncpg
+import pytest
+from cluster_drawing import Drawn, drawn, server_of
+
+from sabot.cluster.known import Known
+from sabot.cluster.store import IN_THE_WAY
+from sabot.ledger.account import wallet
+from sabot.ledger.facts import CreditsIssued
+from sabot.money import Amount
+from sabot.server.live_house import STALE
+from sabot.store.commit import Commit, Entry
+from sabot.store.postgres_opening import SESSION, Lent
+from sabot.store.streams import SessionBegan
+from sabot.store.trouble import StoreFailed
+from sabot.table import commands as c
+
+SHORT = {**SESSION, "lock_timeout": "50ms"}
+BET = c.PlaceBet("ann", "", "player", Amount(1_000))
+
+
+@pytest.fixture
+def url(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr("sabot.cluster.opening.SESSION", SHORT)
+    return server_of(request.config).new_database()
+
+
+def run(url: str, act: Callable[[Drawn], Awaitable[None]]) -> None:
+    async def scene() -> None:
+        async with drawn(url, branches=1) as house:
+            await house.purse("ann", 100_000)
+            await act(house)
+
+    asyncio.run(scene())
+
+
+@asynccontextmanager
+async def locked(house: Drawn, account: str) -> AsyncIterator[None]:
+    """Somebody else holds an account for longer than anybody waits."""
+    db = await asyncpg.connect(house.url)
+    try:
+        async with db.transaction():
+            await db.execute("SELECT 1 FROM accounts WHERE name = $1 FOR UPDATE", account)
+            yield
+    finally:
+        await db.close()
+
+
+def test_a_bet_on_a_locked_wallet_is_refused_and_the_table_goes_on(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        (branch,) = house.branches
+        await branch.take("one")
+        await branch.does("one", c.Join("ann"))
+        before = branch.version("one")
+        async with locked(house, wallet("ann")):
+            assert await branch.refused("one", BET) == STALE
+        assert (await house.store.head("table:one")).version == before
+        await branch.does("one", BET)
+        assert branch.house.purse("ann").held == 1_000
+
+    run(url, act)
+
+
+def test_credits_for_a_locked_wallet_fail_and_may_be_tried_again(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        (branch,) = house.branches
+        async with locked(house, wallet("ann")):
+            with pytest.raises(StoreFailed, match=IN_THE_WAY):
+                await branch.house.tell_player("ann", CreditsIssued("ann", Amount(500)))
+        assert (await house.store.ledger()).account(wallet("ann")).balance == 100_000
+
+    run(url, act)
+
+
+class CrossedDeed:
+    """Decided at first and crossed while it is written; afterwards it cannot even be decided."""
+
+    begun: Iterable[tuple[str, str]] = ()
+    over: Iterable[str] = ()
+
+    def __init__(self) -> None:
+        self.decisions = 0
+
+    @property
+    def known(self) -> Mapping[str, Known]:
+        raise asyncpg.DeadlockDetectedError
+
+    async def decide(self, db: Lent) -> Sequence[Commit]:
+        self.decisions += 1
+        if self.decisions > 1:
+            raise asyncpg.LockNotAvailableError
+        return (Commit("table:one", 0, 1, (Entry(SessionBegan(1)),)),)
+
+
+def test_what_was_decided_once_and_never_written_does_not_count_as_done(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        deed = CrossedDeed()
+        with pytest.raises(StoreFailed, match=IN_THE_WAY):
+            await house.store.carry_out(deed)
+        assert deed.decisions > 1
+        assert (await house.store.head("table:one")).version == 0
+
+    run(url, act)
