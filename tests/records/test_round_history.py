@@ -5,11 +5,11 @@ from croupier_table import CroupierTable
 from played_house import DAWN
 
 from sabot.cards import parse_cards
+from sabot.games.blackjack.dealer_end import DealerEnd
 from sabot.games.blackjack.options import Action
 from sabot.games.catalogue import catalogue
 from sabot.records.folding import Records, continued
 from sabot.records.reader import StoreReader
-from sabot.records.results import DealerEnd
 from sabot.records.rounds import Decision, Part, Round, Status
 from sabot.records.shelf import Shelf
 from sabot.store.memory import MemoryStore

@@ -1,30 +1,16 @@
 """Past results as tables show them: roads by shoe, the dealer's last hands and their statistics."""
 
 from collections import Counter
-from enum import StrEnum
 
 from msgspec import Struct
 from rpds import HashTrieMap, List
 
 from sabot.cards import Card
 from sabot.games.baccarat.roads import Outcome, Roads, outcome_of, roads
-from sabot.games.blackjack.deal import is_blackjack
-from sabot.games.blackjack.hand import BEST, total
+from sabot.games.blackjack.dealer_end import DealerEnd, end_text
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.records.telling import Step
 from sabot.table import events as e
-
-
-class DealerEnd(StrEnum):
-    """The ends that are counted."""
-
-    BLACKJACK = "BJ"
-    BUST = "BUST"
-    TWENTY_ONE = "21"
-    TWENTY = "20"
-    NINETEEN = "19"
-    EIGHTEEN = "18"
-    SEVENTEEN = "17"
 
 
 class DealerResult(Struct, frozen=True):
@@ -33,11 +19,7 @@ class DealerResult(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """`BJ`, `BUST`, or the total; a hand that he need not play shows its number, also below 17."""
-        if len(self.cards) == 2 and is_blackjack(*self.cards):
-            return DealerEnd.BLACKJACK
-        points = total(self.cards).points
-        return DealerEnd.BUST if points > BEST else str(points)
+        return end_text(self.cards)
 
 
 class Results(Struct, frozen=True):

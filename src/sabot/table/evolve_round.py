@@ -10,6 +10,7 @@ from sabot.games.answer import Refused
 from sabot.games.baccarat import round as coups
 from sabot.games.baccarat.roads import Outcome, outcome_of
 from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.dealer_end import end_text
 from sabot.games.blackjack.round.state import LEFT
 from sabot.games.catalogue import is_baccarat
 from sabot.games.stake import Stake
@@ -24,6 +25,9 @@ from sabot.table.guest import Guest
 from sabot.table.play import GameRound, Move, Moves, Play
 from sabot.table.slip import Slip
 from sabot.table.state import Past, Phase, Result, ShoeState, Table
+
+MOST_ENDS = 100
+"""Of the dealer's past hands; statistics go no further back."""
 
 
 def with_start(table: Table, event: e.RoundStarted) -> Table:
@@ -236,6 +240,7 @@ def _after(table: Table, *, void: bool) -> Table:
         broken=HashTrieMap(),
         history=(*table.history, past)[-kept:],
         road=_road(table, play.now, void=void),
+        dealer_ends=_dealer_ends(table, play.now, void=void),
         shoe=None if table.shoe is None else _counted_down(table, table.shoe),
     )
 
@@ -259,6 +264,12 @@ def _road(table: Table, now: GameRound, *, void: bool) -> tuple[Outcome, ...]:
     if void or isinstance(now, rounds.BlackjackRound):
         return table.road
     return (*table.road, outcome_of(now.coup))
+
+
+def _dealer_ends(table: Table, now: GameRound, *, void: bool) -> tuple[str, ...]:
+    if void or not isinstance(now, rounds.BlackjackRound):
+        return table.dealer_ends
+    return (*table.dealer_ends, end_text(now.dealer))[-MOST_ENDS:]
 
 
 def _counted_down(table: Table, shoe: ShoeState) -> ShoeState:

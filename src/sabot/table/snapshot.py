@@ -47,6 +47,7 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
     history: tuple[Past, ...]
     road: tuple[Outcome, ...]
     opened_at: int
+    dealer_ends: tuple[str, ...] = ()
 
 
 def snapshot_of(table: Table) -> TableSnapshot | None:
@@ -75,7 +76,8 @@ def snapshot_of(table: Table) -> TableSnapshot | None:
 
 _SAME = (
     "phase", "closing", "shoe", "shoes", "round", "deal_now", "clock", "stopped", "last_call", "result",
-    "halt", "croupier", "device_silent", "jackpot", "history", "road", "opened_at",
+    "halt", "croupier", "device_silent", "jackpot", "history", "road", "dealer_ends",
+    "opened_at",
 )  # fmt: skip
 """Fields that are plain values already."""
 

@@ -133,6 +133,8 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     history: tuple[Past, ...] = ()
     road: tuple[Outcome, ...] = ()
     """The coups of this shoe."""
+    dealer_ends: tuple[str, ...] = ()
+    """How the dealer ended his last hands, across shoes, the latest last."""
     opened_at: int = 0
     """When the round in play began, so that a game in progress for too long can be cancelled (G7)."""
     one_game: bool = False

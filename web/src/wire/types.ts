@@ -18,6 +18,12 @@ export type Words = "the table is closed" | "please wait" | "no croupier is at t
 /** Who won a coup. */
 export type Winner = "P" | "B" | "T";
 
+/** The colours of derived roads. They say nothing about Player and Banker. */
+export type Mark = "R" | "B";
+
+/** The ends that are counted. */
+export type DealerEnd = "BJ" | "BUST" | "21" | "20" | "19" | "18" | "17";
+
 /** How stakes came onto the felt or left it. */
 export type Button = "chip" | "double" | "raise" | "repeat" | "bet-all" | "let-it-play" | "play-now" | "wish" | "undo" | "clear" | "seat-left" | "not-confirmed" | "nobody-before" | "shoe-lost";
 
@@ -357,6 +363,10 @@ export interface PublicView {
   readonly shoe: ShoeView | null;
   /** The coups of the shoe. */
   readonly road: readonly Outcome[];
+  /** The same coups on the scoreboard, where the game has one and the profile shows trends. */
+  readonly roads: RoadsView | null;
+  /** At blackjack, where the profile shows trends. */
+  readonly dealer_ends: DealerEndsView | null;
   /** The last rounds, the latest last. */
   readonly history: readonly PastView[];
   /** How much later, in microseconds, the shared display shows a result; below nothing it is earlier. */
@@ -387,6 +397,10 @@ export interface HaltView {
 export interface FeltView {
   /** Of the table's settings. */
   readonly version: number;
+  /** `blackjack` or `baccarat`. */
+  readonly family: string;
+  /** Every rule of the game by its key, as it stands on its card. */
+  readonly rules: readonly (readonly [string, string])[];
   /** The betting fields. */
   readonly fields: readonly FieldView[];
   /** What insurance pays; empty where it is never offered. */
@@ -431,9 +445,9 @@ export interface FieldView {
 
 /** What may lie on a field. */
 export interface FieldLimits {
-  /** Least that may lie there. */
+  /** The least stake. */
   readonly minimum: number;
-  /** Most that may lie there. */
+  /** The most that may lie there. */
   readonly maximum: number;
   /** Stakes are whole multiples of it. */
   readonly step: number;
@@ -717,6 +731,142 @@ export interface Outcome {
   readonly player_pair: boolean;
   /** The Banker's first two cards are a pair. */
   readonly banker_pair: boolean;
+}
+
+/** The scoreboard of the shoe (R1 to R8), unscrolled: every cell has its place already. */
+export interface RoadsView {
+  /** The number of the shoe. */
+  readonly shoe: number;
+  /** How many coups were dealt from it. */
+  readonly coups: number;
+  /** All roads, each cell with its place. */
+  readonly board: Roads;
+}
+
+/** Everything that a scoreboard shows of one shoe, unscrolled. */
+export interface Roads {
+  /** The main road. */
+  readonly main: readonly MainCell[];
+  /** The Big Eye road. */
+  readonly big_eye: DerivedRoad;
+  /** The Small road. */
+  readonly small: DerivedRoad;
+  /** The Cockroach road. */
+  readonly cockroach: DerivedRoad;
+  /** The bead plate. */
+  readonly bead: readonly BeadCell[];
+  /** The next marks of the derived roads. */
+  readonly forecast: Forecast;
+  /** How often what came. */
+  readonly counts: Counts;
+  /** Ties while nobody has won yet: there is no cell that could carry them (R4). */
+  readonly ties_waiting: number;
+}
+
+/** One win on the main road. Pairs and natural are those of this hand (R5). */
+export interface MainCell {
+  /** From 0. */
+  readonly column: number;
+  /** From 0, the top, to 5. */
+  readonly row: number;
+  /** `P` or `B`. */
+  readonly winner: Winner;
+  /** Ties that opened the shoe; only the first cell has any (R4). */
+  readonly ties_before: number;
+  /** Ties that came after this win and before the next. */
+  readonly ties_after: number;
+  /** The Player's first two cards are a pair. */
+  readonly player_pair: boolean;
+  /** The Banker's first two cards are a pair. */
+  readonly banker_pair: boolean;
+  /** 8 or 9; null where there was none. */
+  readonly natural: number | null;
+}
+
+/** A derived road: Big Eye, Small or Cockroach. */
+export interface DerivedRoad {
+  /** All marks in their order, such as `RBB`. */
+  readonly marks: string;
+  /** In the order in which they came. */
+  readonly cells: readonly DerivedCell[];
+}
+
+/** A mark on a derived road. */
+export interface DerivedCell {
+  /** From 0. */
+  readonly column: number;
+  /** From 0, the top, to 5. */
+  readonly row: number;
+  /** `R` red, `B` blue. */
+  readonly mark: Mark;
+}
+
+/** One coup on the bead plate, ties as well (R6). */
+export interface BeadCell {
+  /** From 0. */
+  readonly column: number;
+  /** From 0, the top, to 5. */
+  readonly row: number;
+  /** Who won: `P`, `B` or `T`. */
+  readonly outcome: Winner;
+  /** 8 or 9; null where there was none. */
+  readonly natural: number | null;
+  /** The Player's first two cards are a pair. */
+  readonly player_pair: boolean;
+  /** The Banker's first two cards are a pair. */
+  readonly banker_pair: boolean;
+}
+
+/** The next marks, should the Player or the Banker win. */
+export interface Forecast {
+  /** Should the Player win. */
+  readonly P: ComingMarks;
+  /** Should the Banker win. */
+  readonly B: ComingMarks;
+}
+
+/** What each derived road would get next; None where it would get nothing. */
+export interface ComingMarks {
+  /** On the Big Eye road. */
+  readonly big_eye: Mark | null;
+  /** On the Small road. */
+  readonly small: Mark | null;
+  /** On the Cockroach road. */
+  readonly cockroach: Mark | null;
+}
+
+/** The results of the shoe so far. */
+export interface Counts {
+  /** Coups that the Player won. */
+  readonly player: number;
+  /** Coups that the Banker won. */
+  readonly banker: number;
+  /** Ties. */
+  readonly tie: number;
+  /** Coups that a natural decided. */
+  readonly naturals: number;
+  /** Coups with a Player pair. */
+  readonly player_pairs: number;
+  /** Coups with a Banker pair. */
+  readonly banker_pairs: number;
+}
+
+/** How the dealer ended his last hands. */
+export interface DealerEndsView {
+  /** The latest last: `BJ`, `BUST`, or the total, which is below 17 where he had no need to draw. */
+  readonly last: readonly string[];
+  /** The hands that are counted. */
+  readonly over: number;
+  /** How often what came. */
+  readonly counts: readonly EndCount[];
+}
+
+/** How often the dealer ended so. */
+export interface EndCount {
+  /** How he ended. */
+  readonly end: DealerEnd;
+  /** How many. */
+  readonly count: number;
 }
 
 /** A round of the past. */
@@ -1373,6 +1523,10 @@ export interface Now {
   readonly shoe?: ShoeView | null;
   /** The round that is now the last of the history. */
   readonly past?: PastView;
+  /** When a coup is over, and when a new shoe begins. */
+  readonly roads?: RoadsView | null;
+  /** When the dealer has ended another hand. */
+  readonly dealer_ends?: DealerEndsView | null;
 }
 
 /** What message `n` of a table means for the player himself. */

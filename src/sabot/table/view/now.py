@@ -1,9 +1,9 @@
 """What one event changed in the view of everybody, so that nobody who follows a table need know why."""
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from sabot.table.state import Phase, Table
 from sabot.table.view.hands import RoundView, shown_play
@@ -12,6 +12,7 @@ from sabot.table.view.people import watchers
 from sabot.table.view.public import ClockView, HaltView, clock_view, halt_view, public_deal
 from sabot.table.view.results import ResultView, result_view
 from sabot.table.view.shoes import PastView, ShoeView, past_view, shoe_view
+from sabot.table.view.trends import DealerEndsView, RoadsView, dealer_ends_view, roads_view
 from sabot.table.view.words import Words, words_of
 
 
@@ -47,6 +48,10 @@ class Now(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The shoe that is dealt from."""
     past: PastView | UnsetType = UNSET
     """The round that is now the last of the history."""
+    roads: RoadsView | UnsetType | None = UNSET
+    """When a coup is over, and when a new shoe begins."""
+    dealer_ends: DealerEndsView | UnsetType | None = UNSET
+    """When the dealer has ended another hand."""
 
 
 _READ: dict[str, Callable[[Table, int], object]] = {
@@ -69,7 +74,7 @@ _READ: dict[str, Callable[[Table, int], object]] = {
 
 def now_of(before: Table, after: Table, at: int) -> Now | None:
     """None where nothing changed that the event does not say."""
-    changed: dict[str, Any] = {
+    changed: dict[str, object] = {
         name: value for name, read in _READ.items() if (value := read(after, at)) != read(before, at)
     }
     changed |= _felt(before, after)
@@ -77,11 +82,15 @@ def now_of(before: Table, after: Table, at: int) -> Now | None:
         changed["shoe"] = None if after.shoe is None else shoe_view(after.shoe)
     if after.history and before.history != after.history:
         changed["past"] = past_view(after.history[-1])
-    return Now(**changed) if changed else None
+    if before.road is not after.road or before.shoes != after.shoes:
+        changed["roads"] = roads_view(after)
+    if before.dealer_ends is not after.dealer_ends:
+        changed["dealer_ends"] = dealer_ends_view(after)
+    return replace(Now(), **changed) if changed else None
 
 
-def _felt(before: Table, after: Table) -> dict[str, Any]:
-    changed: dict[str, Any] = {}
+def _felt(before: Table, after: Table) -> dict[str, object]:
+    changed: dict[str, object] = {}
     if shown_play(before) is not None and shown_play(after) is None:
         changed["round"] = None
     if before.result is not None and before.result is not after.result:

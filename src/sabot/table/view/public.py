@@ -12,6 +12,7 @@ from sabot.table.view.lying import FeltStake, FeltSum, felt_stakes, felt_sums
 from sabot.table.view.people import SeatView, seat_views, watchers
 from sabot.table.view.results import ResultView, result_view
 from sabot.table.view.shoes import PastView, ShoeView, past_view, road_of, shoe_view
+from sabot.table.view.trends import DealerEndsView, RoadsView, dealer_ends_view, roads_view
 from sabot.table.view.words import Words, words_of
 
 
@@ -65,6 +66,10 @@ class PublicView(Struct, frozen=True, kw_only=True):
     """How the last round ended, until the next one begins."""
     shoe: ShoeView | None
     road: tuple[Outcome, ...]
+    roads: RoadsView | None
+    """The same coups on the scoreboard, where the game has one and the profile shows trends."""
+    dealer_ends: DealerEndsView | None
+    """At blackjack, where the profile shows trends."""
     history: tuple[PastView, ...]
     display_delay: int
     """How much later, in microseconds, the shared display shows a result; below nothing it is earlier."""
@@ -99,6 +104,8 @@ def public_view(table: Table, at: int) -> PublicView:
         result=result_view(table),
         shoe=None if table.shoe is None else shoe_view(table.shoe),
         road=road_of(table),
+        roads=roads_view(table),
+        dealer_ends=dealer_ends_view(table),
         history=tuple(map(past_view, table.history)),
         display_delay=setup.settings.display_delay if setup.profile.play.delayed_result else 0,
     )

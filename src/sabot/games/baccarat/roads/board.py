@@ -30,6 +30,7 @@ class MainCell(Struct, frozen=True, gc=False):
     ties_before: int
     """Ties that opened the shoe; only the first cell has any (R4)."""
     ties_after: int
+    """Ties that came after this win and before the next."""
     player_pair: bool
     banker_pair: bool
     natural: int | None

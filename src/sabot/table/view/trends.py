@@ -1,0 +1,70 @@
+"""What a table looks back on, laid out for drawing: the roads of its shoe, or how its dealer ended."""
+
+from collections import Counter
+from functools import lru_cache
+
+from msgspec import Struct
+
+from sabot.games.baccarat.roads import Outcome, Roads, roads
+from sabot.games.blackjack.dealer_end import DealerEnd
+from sabot.games.catalogue import is_baccarat, is_blackjack
+from sabot.table.state import Table
+
+MOST_BOARDS = 256
+"""Boards that are kept laid out: one for each table that is looked at."""
+SHOWN_ENDS = 18
+"""Of the dealer's last hands, those that are listed one by one."""
+
+
+class RoadsView(Struct, frozen=True, kw_only=True):
+    """The scoreboard of the shoe (R1 to R8), unscrolled: every cell has its place already."""
+
+    shoe: int
+    """The number of the shoe."""
+    coups: int
+    """How many coups were dealt from it."""
+    board: Roads
+
+
+class EndCount(Struct, frozen=True):
+    """How often the dealer ended so."""
+
+    end: DealerEnd
+    count: int
+
+
+class DealerEndsView(Struct, frozen=True, kw_only=True):
+    """How the dealer ended his last hands."""
+
+    last: tuple[str, ...]
+    """The latest last: `BJ`, `BUST`, or the total, which is below 17 where he had no need to draw."""
+    over: int
+    """The hands that are counted."""
+    counts: tuple[EndCount, ...]
+
+
+def roads_view(table: Table) -> RoadsView | None:
+    """None at blackjack, and where the profile shows no trends."""
+    game = table.setup.game
+    if not is_baccarat(game) or not table.setup.profile.play.trends:
+        return None
+    board = _board(table.road, game.rules.naturals_on_road)
+    return RoadsView(shoe=table.shoes, coups=len(table.road), board=board)
+
+
+@lru_cache(MOST_BOARDS)
+def _board(road: tuple[Outcome, ...], naturals: bool) -> Roads:
+    return roads(road, naturals_on_road=naturals)
+
+
+def dealer_ends_view(table: Table) -> DealerEndsView | None:
+    """None at baccarat, and where the profile shows no trends."""
+    if not is_blackjack(table.setup.game) or not table.setup.profile.play.trends:
+        return None
+    ends = table.dealer_ends
+    counted = Counter(ends)
+    return DealerEndsView(
+        last=ends[-SHOWN_ENDS:],
+        over=len(ends),
+        counts=tuple(EndCount(end, counted[end.value]) for end in DealerEnd),
+    )
