@@ -1,6 +1,7 @@
 """Accounts and their ids: whose money lies where, and which accounts may never be overdrawn."""
 
 from enum import Enum
+from functools import lru_cache
 
 from sabot.money import Amount
 
@@ -40,6 +41,9 @@ TICKETS, EXPIRED, CASH_DESK, ISSUER, BONUS = (
 
 _GOLDEN = f"{Kind.GOLDEN.value}:"
 _KINDS = {kind.value: kind for kind in Kind}
+_OWNED = (Kind.WALLET.value, Kind.GOLDEN.value)
+MOST_REMEMBERED = 100_000
+"""Accounts whose kinds and owners are remembered: every transfer asks for some of them."""
 
 
 def wallet(player: str) -> str:
@@ -74,6 +78,7 @@ def _named(kind: Kind, name: str) -> str:
     return f"{kind.value}:{name}"
 
 
+@lru_cache(MOST_REMEMBERED)
 def kind_of(account: str) -> Kind:
     """The kind of an account by its id; an id of no kind is an error of the caller."""
     kind = _KINDS.get(account.partition(":")[0])
@@ -90,10 +95,11 @@ def may_be_overdrawn(account: str) -> bool:
     return kind_of(account) in OVERDRAWN
 
 
+@lru_cache(MOST_REMEMBERED)
 def owner_of(account: str) -> str:
     """The player whose account it is; nobody's name is empty."""
     kind, _, rest = account.partition(":")
-    return rest.partition(":")[0] if kind in (Kind.WALLET.value, Kind.GOLDEN.value) else ""
+    return rest.partition(":")[0] if kind in _OWNED else ""
 
 
 def chip_value(account: str) -> Amount:

@@ -3,16 +3,35 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from msgspec import Struct
 from rpds import HashTrieMap
 
 from sabot.games.answer import Refused
 from sabot.ledger.account import Kind, chip_value, is_golden, kind_of, may_be_overdrawn, owner_of
 from sabot.ledger.route import ROUTES
-from sabot.ledger.state import Account, Ledger
+from sabot.ledger.state import EMPTY, Account, Ledger
 from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
 from sabot.money import Amount, show_amount
 
 _NOBODY: "HashTrieMap[str, tuple[str, ...]]" = HashTrieMap()
+
+
+class Applied(Struct, frozen=True):
+    """The ledger after a group of transfers, and all that is different in it."""
+
+    ledger: Ledger
+    accounts: dict[str, Account]
+    opened: dict[str, Hold]
+    closed: dict[str, Hold]
+    """Holds that were open before and are not any more."""
+
+    def then(self, later: "Applied") -> "Applied":
+        """Both one after the other."""
+        opened, closed = dict(self.opened), dict(self.closed)
+        for name, hold in later.closed.items():
+            if opened.pop(name, None) is None:
+                closed[name] = hold
+        return Applied(later.ledger, self.accounts | later.accounts, opened | later.opened, closed)
 
 
 def apply(ledger: Ledger, group: Sequence[Transfer]) -> Ledger | Refused:
@@ -20,16 +39,23 @@ def apply(ledger: Ledger, group: Sequence[Transfer]) -> Ledger | Refused:
 
     A group that was applied before changes nothing, and is accepted again.
     """
+    done = applied(ledger, group)
+    return done if isinstance(done, Refused) else done.ledger
+
+
+def applied(ledger: Ledger, group: Sequence[Transfer]) -> Applied | Refused:
+    """The same with what it changes."""
     before = [ledger.known.get(transfer.id) for transfer in group]
-    if any(before):
-        same = all(old == new for old, new in zip(before, group, strict=True))
-        return ledger if same else Refused("a transfer of this id was made before, and it was another one")
+    if not group or any(before):
+        if all(old == new for old, new in zip(before, group, strict=True)):
+            return Applied(ledger, {}, {}, {})
+        return Refused("a transfer of this id was made before, and it was another one")
     draft = _Draft(ledger)
     for transfer in group:
         refused = draft.enter(transfer)
         if refused is not None:
             return refused
-    return draft.fair_copy()
+    return Applied(draft.fair_copy(), draft.accounts, draft.opened, draft.closed)
 
 
 class _Draft:
@@ -37,6 +63,7 @@ class _Draft:
 
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
+        self.stored = ledger.accounts
         self.accounts: dict[str, Account] = {}
         self.opened: dict[str, Hold] = {}
         self.closed: dict[str, Hold] = {}
@@ -105,7 +132,7 @@ class _Draft:
 
     def _account(self, name: str) -> Account:
         found = self.accounts.get(name)
-        return self.ledger.account(name) if found is None else found
+        return self.stored.get(name, EMPTY) if found is None else found
 
     def _change(self, name: str, *, balance: int = 0, held: int = 0, coming: int = 0) -> None:
         old = self._account(name)
@@ -113,7 +140,8 @@ class _Draft:
 
     def _short(self, name: str, amount: int) -> Refused | None:
         """The rule of overdraft: what is held already cannot be used a second time."""
-        available = self._account(name).available
+        row = self._account(name)
+        available = row.balance - row.held
         if amount <= available or may_be_overdrawn(name):
             return None
         return Refused(f"there is not enough: {show_amount(available)} of {show_amount(amount)}")
@@ -155,15 +183,20 @@ def _reindexed(
     ledger: Ledger, opened: dict[str, Hold], closed: dict[str, Hold]
 ) -> "HashTrieMap[str, HashTrieMap[str, tuple[str, ...]]]":
     pending = ledger.pending
+    changed: dict[str, HashTrieMap[str, tuple[str, ...]]] = {}
     for reference, players in _changed_ids(pending, opened, closed).items():
         within = pending.get(reference, _NOBODY)
         if len(players) == len(within) and not any(players.values()):
             pending = pending.discard(reference)
             continue
+        within = within.update(players)
         for player, ids in players.items():
-            within = within.insert(player, ids) if ids else within.discard(player)
-        pending = pending.insert(reference, within) if within else pending.discard(reference)
-    return pending
+            within = within if ids else within.discard(player)
+        if within:
+            changed[reference] = within
+        else:
+            pending = pending.discard(reference)
+    return pending.update(changed) if changed else pending
 
 
 def _changed_ids(
@@ -185,8 +218,8 @@ def _changed_ids(
 
 def _with_values(ledger: Ledger, changed: dict[str, Account]) -> "HashTrieMap[str, tuple[Amount, ...]]":
     values = ledger.values
-    for name in changed:
-        if is_golden(name) and name not in ledger.accounts:
+    for name in filter(is_golden, changed):
+        if name not in ledger.accounts:
             had = values.get(owner_of(name), ())
             values = values.insert(owner_of(name), tuple(sorted((*had, chip_value(name)))))
     return values

@@ -1,13 +1,13 @@
 """One group of commits, judged in memory before anything is written: what goes through, and what to write."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
 from sabot.games.answer import Refused
+from sabot.ledger.applying import Applied, applied
 from sabot.ledger.state import Account, Ledger, forget
 from sabot.ledger.transfer import Hold, Transfer
-from sabot.store.books import Changes, booked
 from sabot.store.codec import written
 from sabot.store.commit import Answer, Clash, CommandId, Commit, Committed, Repeated, Seen, Vetoed
 from sabot.store.record import BEGINNING, Record, link
@@ -59,7 +59,7 @@ def drafted(commits: Sequence[Commit], head: FindHead, seen: FindSeen, ledger: L
     """
     draft = _Draft(head, seen)
     answers = [draft.judge(commit) or draft.enter(commit) for commit in commits]
-    changes = booked(ledger, draft.transfers())
+    changes = applied(ledger, draft.transfers())
     if isinstance(changes, Refused):
         return _one_by_one(commits, head, seen, ledger)
     return Drafted(answers, draft.written(changes), changes.ledger)
@@ -68,11 +68,11 @@ def drafted(commits: Sequence[Commit], head: FindHead, seen: FindSeen, ledger: L
 def _one_by_one(commits: Sequence[Commit], head: FindHead, seen: FindSeen, ledger: Ledger) -> Drafted:
     draft = _Draft(head, seen)
     answers: list[Answer] = []
-    so_far = Changes(ledger, (), (), ())
+    so_far = Applied(ledger, {}, {}, {})
     for commit in commits:
         answer = draft.judge(commit)
         if answer is None:
-            changes = booked(so_far.ledger, (entry.transfers for entry in commit.entries))
+            changes = applied(so_far.ledger, _transfers(commit))
             if isinstance(changes, Refused):
                 answer = Vetoed(changes.reason)
             else:
@@ -136,18 +136,22 @@ class _Draft:
             first, last = spans.get(key, (before + 1, before))
             self._commands[key] = (command, Seen(commit.stream, first, last, command.digest))
 
-    def transfers(self) -> Iterator[tuple[Transfer, ...]]:
-        return (entry.transfers for commit in self._entered for entry in commit.entries)
+    def transfers(self) -> list[Transfer]:
+        return [transfer for commit in self._entered for transfer in _transfers(commit)]
 
-    def written(self, changes: Changes) -> Written:
+    def written(self, changes: Applied) -> Written:
         return Written(
             tuple(self._records),
             self._heads,
             tuple(self._commands.values()),
-            {name: changes.ledger.account(name) for name in changes.accounts},
-            changes.opened,
-            changes.closed,
+            changes.accounts,
+            tuple(changes.opened.values()),
+            tuple(changes.closed),
         )
+
+
+def _transfers(commit: Commit) -> list[Transfer]:
+    return [transfer for entry in commit.entries for transfer in entry.transfers]
 
 
 def trimmed(ledger: Ledger) -> Ledger:
