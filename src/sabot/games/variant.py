@@ -53,6 +53,8 @@ class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True, dict=Tru
     about: str
     category: str
     """Games that a broken game of one of them closes together (I5)."""
+    felt: str
+    """The look of its table; games may share one."""
     golden_chips: bool = False
     """Whether golden chips may be staked (B30)."""
     rules: Rules

@@ -12,7 +12,7 @@ from sabot.games.variant import Family, Rules, Tables, Variant
 from sabot.money import parse_odds
 
 _KEYS = (
-    "key", "title", "family", "place", "about", "category", "golden_chips", "legal_decks", "rules", "seating",
+    "key", "title", "family", "place", "about", "category", "felt", "golden_chips", "legal_decks", "rules", "seating",
     "bets", "tables", "pays",
 )  # fmt: skip
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -35,6 +35,7 @@ def read_variant(
         place=section.number("place"),
         about=section.text("about"),
         category=_read_slug(section, "category" if section.has("category") else "key"),
+        felt=_read_slug(section, "felt" if section.has("felt") else "key"),
         golden_chips=section.has("golden_chips") and _read_truth(section, "golden_chips"),
         rules=read_settings(section.section("rules"), family.rules),
         seating=read_seating(section.section("seating")),

@@ -39,6 +39,8 @@ class FeltView(Struct, frozen=True, kw_only=True):
 
     version: int
     """Of the table's settings."""
+    theme: str
+    """The look of the table."""
     family: str
     """`blackjack` or `baccarat`."""
     rules: tuple[tuple[str, str], ...]
@@ -65,6 +67,7 @@ def felt_view(setup: Setup) -> FeltView:
     seating = setup.game.seating
     return FeltView(
         version=setup.version,
+        theme=setup.game.felt,
         family=setup.game.family.key,
         rules=_rules(setup.game.rules),
         fields=tuple(_field(setup, bet) for bet in setup.fields.tables),
