@@ -12,8 +12,8 @@ from sabot.games.variant import Family, Rules, Tables, Variant
 from sabot.money import parse_odds
 
 _KEYS = (
-    "key", "title", "family", "place", "about", "category", "felt", "golden_chips", "legal_decks", "rules", "seating",
-    "bets", "tables", "pays",
+    "key", "title", "family", "place", "about", "category", "felt", "golden_chips", "legal_decks", "rules",
+    "seating", "bets", "tables", "pays",
 )  # fmt: skip
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 """What a game or a category may be called in commands, addresses and file names."""
