@@ -3,7 +3,7 @@
 import asyncio
 import os
 import socket
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Collection, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -23,6 +23,7 @@ from sabot.house.house import House
 from sabot.house.sealing import KEY
 from sabot.house.told import Told
 from sabot.ledger.state import imbalance, overdrawn, pending_imbalance
+from sabot.profiles import Mode
 from sabot.server.app import create_app
 from sabot.server.bootstrap import now
 from sabot.server.config import Listening, ServerConfig, TableEntry
@@ -217,9 +218,11 @@ class Ground:
         assert not [name for name, host in self.service.live.hosts.items() if host.fault]
 
 
-def opened_house(tables: tuple[TableEntry, ...], at: int, entropy: Entropy) -> House:
+def opened_house(
+    tables: tuple[TableEntry, ...], at: int, entropy: Entropy, outside: Collection[Mode] = ()
+) -> House:
     """Everything lies in memory: what disks do is shown elsewhere, and here nobody waits for one."""
-    house = House(MemoryStore(), catalogue(), os.urandom(KEY), entropy)
+    house = House(MemoryStore(), catalogue(), os.urandom(KEY), entropy, outside)
     for entry in tables:
         assert house.open_table(entry.configuration(), at) is None
         house.tell(table_stream(entry.id), (Told(c.OpenTable()),), at)
@@ -234,10 +237,11 @@ async def served(
     send_buffer: int | None = None,
     entropy: Entropy = os.urandom,
     pages_in: Path | None = None,
+    outside: Collection[Mode] = (),
 ) -> AsyncIterator[Ground]:
     """The server behind its own door, with a clock moved by hand and cheap passwords."""
     clock, people = Clock(), Registry(":memory:", os.urandom, WEAK)
-    house = opened_house(config.table, clock.at, entropy)
+    house = opened_house(config.table, clock.at, entropy, outside)
     journal = Journal.over(house.store)
     live = LiveHouse(house, journal, Hub(), clock)
     live.start()
@@ -283,9 +287,10 @@ def staged(
     send_buffer: int | None = None,
     entropy: Entropy = os.urandom,
     pages_in: Path | None = None,
+    outside: Collection[Mode] = (),
 ) -> Iterator[Stage]:
     with asyncio.Runner() as runner:
-        opening = served(config, manners, heartbeat, send_buffer, entropy, pages_in)
+        opening = served(config, manners, heartbeat, send_buffer, entropy, pages_in, outside)
         ground = runner.run(opening.__aenter__())
         try:
             yield Stage(runner, ground)

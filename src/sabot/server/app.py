@@ -75,8 +75,11 @@ class Guarded:
 
 
 def create_app(service: Service, manners: Manners | None = None, pages_in: Path | None = None) -> Starlette:
-    """`pages_in` names another directory of built pages than that of the package."""
-    chosen = manners or Manners()
+    """With the manners of the configuration, unless others are given.
+
+    `pages_in` names another directory of built pages than that of the package.
+    """
+    chosen = manners or service.config.manners
     windows = Windows(service, chosen)
     pages, signing = Pages(service), SigningIn(service, windows, chosen)
     accounts = Accounts(service, windows, chosen)

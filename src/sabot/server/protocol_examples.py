@@ -74,6 +74,11 @@ SAMPLES: Mapping[str, object] = {
 }
 """By the name of a field, whatever type it stands in; where it does not fit, the type decides."""
 OF_TYPES: Mapping[str, object] = {
+    "CorrectCard.place": "3.1",
+    "OpenShoe.first": "7d",
+    "PauseTable.reason": "the lamp is out",
+    "Relieve.croupier": "p81c5e02b9d47fa36",
+    "RunOutOfCards.reason": "the shoe is empty",
     "RoundStarted.hands": (("3.1", "p3f9c2a71d04be865"),),
     "RoundView.id": "live-blackjack/12/34",
     "RoundVoided.reason": "misdeal",
@@ -119,6 +124,8 @@ def _made(info: mi.Type, name: str) -> object:
             return (_made(info.item_type, name),)
         case mi.TupleType(item_types):
             return tuple(_made(one, name) for one in item_types)
+        case mi.DictType():
+            return {}
         case _:
             return _plain(info)
 
@@ -133,7 +140,7 @@ def _plain(info: mi.Type) -> object:
         case mi.EnumType(cls):
             return next(iter(cls))
         case mi.IntType():
-            return 1
+            return max(1, info.ge or 0)
         case mi.BoolType():
             return False
         case mi.BytesType():

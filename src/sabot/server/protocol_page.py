@@ -12,9 +12,11 @@ from msgspec import Struct
 from sabot.games.field_words import field_words
 from sabot.server import door, guarding, hub, live_house, people, requests, socket, wire
 from sabot.server.pace import Manners
+from sabot.server.people import Role
 from sabot.server.protocol_examples import example_of
-from sabot.server.protocol_texts import ANSWERS, AROUND, CLOSES, HTTP, OPENING, ROUTES
+from sabot.server.protocol_texts import ANSWERS, AROUND, CLOSES, HTTP, OPENING, ROUTES, STAFF
 from sabot.server.protocol_types import OVER_HTTP, UNIONS, Shape, choices, shape_of, shapes, written
+from sabot.server.staff import ALLOWED, SEES_STAKES
 
 CHAPTERS = {
     "FromClient": (
@@ -25,6 +27,7 @@ CHAPTERS = {
         "Commands",
         "What stands in `command` of an `act`. The session says who plays: a command names no player.",
     ),
+    "StaffCommand": ("Commands of the house", STAFF),
     "ToClient": ("To a client", "Whatever a client does not know it should pass over."),
     "PublicEvent": ("What everybody is told", "In `public` of a `happened`."),
     "PublicMove": ("Moves of a round", "In `moves` of a `round-moved`."),
@@ -49,7 +52,8 @@ def page() -> str:
     parts = [OPENING, *_http(), AROUND, _close_codes(), ANSWERS, *_limits()]
     for name, kinds in UNIONS.items():
         title, about = CHAPTERS[name]
-        parts += [f"## {title}\n\n{about}\n", *(_section(shape_of(kind)) for kind in kinds)]
+        roles = (_roles(),) if name == "StaffCommand" else ()
+        parts += [f"## {title}\n\n{about}\n", *roles, *(_section(shape_of(kind)) for kind in kinds)]
     return "\n".join([*parts, *_rest()])
 
 
@@ -94,6 +98,17 @@ def _rest() -> Iterator[str]:
         among = ", ".join(f"`{word}`" for word in words)
         lines.append(f"| {name}{': ' + about if about else ''} | {among} |")
     yield "\n".join((*lines, ""))
+
+
+def _roles() -> str:
+    lines = ["| role | may give | is shown in the place of `own` |", "|---|---|---|"]
+    for role, kinds in ALLOWED.items():
+        may = ", ".join(f"`{shape_of(kind).tag}`" for kind in kinds) or "none of these"
+        seen = (
+            "`croupier`" if role in SEES_STAKES else "`configuration`" if role is Role.OPERATOR else "`own`"
+        )
+        lines.append(f"| {role.value} | {may} | {seen} |")
+    return "\n".join((*lines, ""))
 
 
 # Limits and close codes.

@@ -117,3 +117,9 @@ What is no message of this protocol closes the socket with 4000 and the reason. 
 Messages that come too fast are refused one by one; whoever goes on all the same is closed with 4029. At the
 handshake, 403 means another site or a place outside the venue, and 421 a name that is not ours.
 """
+
+STAFF = """\
+What stands in `command` of an `act` of somebody of the house. The session says who it is. Whoever works here
+does not play: commands of guests are refused to him, and these are refused to guests. A round is voided over
+HTTP, because that takes two people; so is everything that a cashier does.
+"""

@@ -16,6 +16,7 @@ from sabot.server.lobby import LobbyTable
 from sabot.server.protocol_words import FIELDS, OF_TYPES, TYPES
 from sabot.server.reading import GUESTS_OWN, REMEMBERED
 from sabot.server.signing_in import Credentials, SignedIn
+from sabot.server.staff_wire import StaffCommand
 from sabot.table.view import OwnEvent, PublicEvent
 from sabot.table.view.asking import Act as Button
 from sabot.table.view.messages import PublicMove
@@ -24,12 +25,14 @@ Kind = type[Struct] | type[Enum]
 UNIONS: dict[str, tuple[type[Struct], ...]] = {
     "FromClient": get_args(wire.FromClient),
     "Command": GUESTS_OWN,
+    "StaffCommand": get_args(StaffCommand),
     "ToClient": get_args(wire.ToClient),
     "PublicEvent": get_args(PublicEvent),
     "PublicMove": get_args(PublicMove),
     "OwnEvent": get_args(OwnEvent),
 }
 """Told apart by `type`."""
+FROM_CLIENTS = (*UNIONS["FromClient"], *UNIONS["Command"], *UNIONS["StaffCommand"])
 OVER_HTTP: tuple[type[Struct], ...] = (
     Credentials, SignedIn, Me, LimitWish, ExclusionWish, Bounds, LobbyTable
 )  # fmt: skip
@@ -61,7 +64,7 @@ class Shape(Struct, frozen=True):
 def shape_of(kind: type[Struct]) -> Shape:
     info = mi.type_info(kind)
     assert isinstance(info, mi.StructType)
-    meanings, sent_by_us = field_words(kind), kind not in (*UNIONS["FromClient"], *UNIONS["Command"])
+    meanings, sent_by_us = field_words(kind), kind not in FROM_CLIENTS
     fields = (
         Field(
             field.encode_name,
@@ -132,6 +135,8 @@ def _within(info: mi.Type) -> Iterable[mi.Type]:
             return (info.item_type,)
         case mi.TupleType(item_types):
             return item_types
+        case mi.DictType():
+            return (info.value_type,)
         case _:
             return ()
 
@@ -177,7 +182,7 @@ def written(info: mi.Type) -> str:
         case mi.NoneType():
             return "null"
         case mi.RawType():
-            return "Command"
+            return "Command | StaffCommand"
         case mi.StructType(cls) | mi.EnumType(cls):
             return names()[cls]
         case mi.UnionType(types):
@@ -187,6 +192,8 @@ def written(info: mi.Type) -> str:
             return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
         case mi.TupleType(item_types):
             return f"readonly [{', '.join(map(written, item_types))}]"
+        case mi.DictType():
+            return f"Readonly<Record<string, {written(info.value_type)}>>"
         case _:
             raise AssertionError(f"nobody says how to write {info}")
 

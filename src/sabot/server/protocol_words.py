@@ -181,6 +181,13 @@ FIELDS: Mapping[str, str] = {
 """By the name of the field, for fields without words of their own."""
 
 OF_TYPES: Mapping[str, str] = {
+    "Configuration.settings": "Limits, times and comforts.",
+    "Configuration.version": "Counts up with every change of the table.",
+    "CroupierSnapshot.croupier": "The view.",
+    "CroupierView.croupier": "The id of whoever deals; empty where nobody does.",
+    "CroupierView.dispute": "What is disputed, where something is.",
+    "CroupierView.halted": "Why the table stands still; empty where it does not.",
+    "CroupierView.want": "What the table waits for.",
     "Act.hand": "The hand that the button is for, if it is for one.",
     "BrokenGameOpened.round": "The interrupted game's own name.",
     "CarriedHand.cards": "By their numbers from 0 to 51.",
@@ -227,6 +234,10 @@ OF_TYPES: Mapping[str, str] = {
 """By type and field, where the usual words are not right."""
 
 TYPES: Mapping[str, str] = {
+    "Configuration": "A table's game, mode, profile and settings in plain words.",
+    "CroupierView": "A table as whoever deals at it sees it.",
+    "DisputeView": "Who disputes, and how much lay there then.",
+    "Times": "How long things take at a table, in whole seconds.",
     "AdviceShown": "A hint was shown to him, which is written down.",
     "AnswerInsurance": "Take insurance on a hand, or not.",
     "AttendantCalled": "He called for an attendant.",

@@ -1,10 +1,13 @@
-"""What clients send, read strictly: a message of the protocol, and in it a command that a guest may give."""
+"""What clients send, read strictly: a message of the protocol, and in it what its sender may ask for."""
 
 from typing import TypeAlias, get_args
 
 import msgspec
 
 from sabot.games.answer import Refused
+from sabot.server.people import Person, Role
+from sabot.server.staff import command_of, may_give
+from sabot.server.staff_wire import StaffCommand
 from sabot.server.wire import DEEPEST, LONGEST_MESSAGE, MOST_NUMBER, WHO, Act, FromClient
 from sabot.table import commands as c
 
@@ -12,6 +15,7 @@ OF_THE_HOUSE = (c.LoseConnection, c.RegainConnection, c.TakeAdvice)
 """Commands about a guest that only the house gives."""
 GUESTS_OWN = tuple(kind for kind in get_args(c.GuestCommand) if kind not in OF_THE_HOUSE)
 """Commands that a client may send."""
+GUESTS_TAGS = frozenset(kind.__struct_config__.tag for kind in get_args(c.GuestCommand))
 REMEMBERED = "last"
 """What somebody staked elsewhere: the house fills it in by what it knows, not by what a client says."""
 
@@ -19,6 +23,7 @@ Plain: TypeAlias = "dict[str, Plain] | list[Plain] | str | int | float | bool | 
 
 _FROM_CLIENT: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _COMMAND: msgspec.json.Decoder[c.GuestCommand] = msgspec.json.Decoder(c.GuestCommand)
+_STAFF: msgspec.json.Decoder[StaffCommand] = msgspec.json.Decoder(StaffCommand)
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -37,8 +42,28 @@ def read_message(text: str) -> FromClient:
         raise Malformed("too many brackets within brackets") from None
 
 
-def read_command(act: Act, player: str) -> c.GuestCommand | Refused:
-    """The command with the player that the session knows, or why it is none."""
+def read_act(act: Act, person: Person) -> c.Command | Refused:
+    """The command of whoever the session says it is: a guest plays, people of the house do their work."""
+    return read_command(act, person.id) if person.role is Role.PLAYER else read_staff_command(act, person)
+
+
+def read_staff_command(act: Act, person: Person) -> c.Command | Refused:
+    given = _given(act)
+    if isinstance(given, Refused):
+        return given
+    if given.get("type") in GUESTS_TAGS:
+        return Refused("people of the house do not play")
+    try:
+        told = _STAFF.decode(act.command)
+    except (msgspec.DecodeError, UnicodeError) as wrong:
+        return Refused(f"this is no command of the house: {wrong}")
+    unknown = _unknown(given, {"type": "", **msgspec.to_builtins(told)})
+    if unknown is not None:
+        return Refused(f"{unknown} is no part of this command")
+    return may_give(person.role, told) or command_of(told, person)
+
+
+def _given(act: Act) -> dict[str, Plain] | Refused:
     try:
         given = msgspec.json.decode(act.command)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -46,6 +71,14 @@ def read_command(act: Act, player: str) -> c.GuestCommand | Refused:
     refused = _check_shape(given, DEEPEST)
     if refused is not None or not isinstance(given, dict):
         return refused or Refused("a command is an object with a type")
+    return given
+
+
+def read_command(act: Act, player: str) -> c.GuestCommand | Refused:
+    """The command with the player that the session knows, or why it is none."""
+    given = _given(act)
+    if isinstance(given, Refused):
+        return given
     if WHO in given:
         return Refused("the session says who plays")
     try:

@@ -11,12 +11,15 @@ from sabot.profiles import Profile
 from sabot.server.config import ServerConfig
 from sabot.server.hub import Hub, Listener
 from sabot.server.live_house import Clock, Live, TableHost
-from sabot.server.people import Registry
-from sabot.server.wire import OwnSnapshot, Snapshot, write
+from sabot.server.people import Registry, Role
+from sabot.server.staff import SEES_STAKES
+from sabot.server.wire import ConfigurationSnapshot, CroupierSnapshot, OwnSnapshot, Snapshot, write
 from sabot.server.wire import Purse as PurseTold
 from sabot.store.streams import BROKEN, TABLE, kind_of
 from sabot.table import commands as c
-from sabot.table.view import OwnView, PublicView, own_view, public_view
+from sabot.table.configuration import Configuration
+from sabot.table.state import Phase, Table
+from sabot.table.view import OwnView, PublicView, croupier_view, own_view, public_view
 
 if TYPE_CHECKING:
     from sabot.server.lobby import LobbyTable
@@ -33,6 +36,8 @@ class Service:
         self.now = now
         live.on_taken = self._refresh
         self._purses: dict[str, int] = {}
+        self._staff: dict[str, Role] = {}
+        """People of the house who look at a table."""
         self._places = {entry.id: place for place, entry in enumerate(config.table)}
 
     @property
@@ -94,15 +99,16 @@ class Service:
     def _refresh(self, name: str, concerned: frozenset[str]) -> None:
         """Own parts again: to everybody at a small table, at a large one to those whom it concerned."""
         listeners = self.hub.topic(name).listeners
-        shown: dict[str, tuple[bytes, bytes]] = {}
+        shown: dict[str, tuple[bytes, ...]] = {}
         everybody = len(listeners) <= MOST_REFRESHED
         for listener in tuple(listeners):
             player = listener.player
-            if not everybody and player not in concerned:
+            staff = player in self._staff
+            if not everybody and player not in concerned and not staff:
                 continue
             if player not in shown:
-                view = self.own_snapshot(name, player, None)
-                shown[player] = (view or b"", self._purse_message(player))
+                view = self._part_of(name, player, None) or b""
+                shown[player] = (view,) if staff else (view, self._purse_message(player))
             for content in shown[player]:
                 listener.tell(content, name)
 
@@ -136,8 +142,25 @@ class Service:
         )
 
     def own_snapshot(self, name: str, player: str, chip: int | None) -> bytes | None:
-        host = self.host(name)
+        """What one person alone is shown of a table: his own part, or what his role needs to see."""
+        person = self.people.find(player)
+        if person is not None and person.role is not Role.PLAYER:
+            self._staff[player] = person.role
+        return self._part_of(name, player, chip)
+
+    def _part_of(self, name: str, player: str, chip: int | None) -> bytes | None:
+        host, role, at = self.host(name), self._staff.get(player, Role.PLAYER), self.now()
         if host is None:
             return None
-        view = self._own_view(host, player, chip)
-        return write(OwnSnapshot(name, host.desk.version, self.now(), view))
+        table, n = host.desk.table, host.desk.version
+        if role in SEES_STAKES:
+            return write(CroupierSnapshot(name, n, at, croupier_view(table, at)))
+        if role is Role.OPERATOR and table.setup.configuration is not None:
+            return write(_configuration(name, n, at, table, table.setup.configuration))
+        return write(OwnSnapshot(name, n, at, self._own_view(host, player, chip)))
+
+
+def _configuration(name: str, n: int, at: int, table: Table, now: Configuration) -> ConfigurationSnapshot:
+    coming = None if table.coming is None else table.coming.configuration
+    halted = "" if table.halt is None else table.halt.reason
+    return ConfigurationSnapshot(name, n, at, now, coming, table.phase is Phase.CLOSED, halted)

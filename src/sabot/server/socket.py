@@ -13,8 +13,9 @@ from sabot.server.live_house import STALE, TableHost
 from sabot.server.outlet import Outlet, Receive, Send
 from sabot.server.pace import Bucket, Manners
 from sabot.server.people import Session
-from sabot.server.reading import Malformed, read_command, read_message
+from sabot.server.reading import Malformed, read_act, read_message
 from sabot.server.service import Service
+from sabot.server.staff import check_at_table
 from sabot.server.windows import Windows
 from sabot.server.wire import (
     Act,
@@ -193,7 +194,7 @@ class Socket:
     # Acting.
 
     def _act(self, act: Act) -> None:
-        command = read_command(act, self.session.person.id)
+        command = read_act(act, self.session.person)
         host = self._host(act.table)
         if isinstance(command, Reason) or host is None:
             reason = command.reason if isinstance(command, Reason) else NO_TABLE
@@ -208,6 +209,10 @@ class Socket:
             self.tell(Refused(act.id, act.table, told.reason))
             return
         self._acts += 1
+        not_here = check_at_table(self.session.person, told.command, host.desk.table)
+        if not_here is not None:
+            self._look_up(act, told, not_here)
+            return
         host.ask(told).add_done_callback(lambda done: self._answer(act, told, done))
 
     def _spoken(self, told: Told) -> Told | Reason:

@@ -7,7 +7,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from sabot.money import Amount
-from sabot.table.view import Now, OwnEvent, OwnView, PublicEvent, PublicView
+from sabot.table.configuration import Configuration
+from sabot.table.view import CroupierView, Now, OwnEvent, OwnView, PublicEvent, PublicView
 
 LONGEST_MESSAGE = 16_384
 """Characters of one message from a client. The longest honest one, a pledge of a seed, has 300."""
@@ -58,13 +59,13 @@ class Unsubscribe(Struct, frozen=True, tag="unsubscribe", forbid_unknown_fields=
 
 
 class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
-    """A command of a guest. Sent again under the same id it is answered as the first time."""
+    """A command. Sent again under the same id it is answered as the first time."""
 
     id: Id
     """Made by the client, 128 random bits; unique among all commands of the player."""
     table: TableName
     command: msgspec.Raw
-    """One of the commands of a guest, without the player: the session says who it is."""
+    """One of the commands that the sender's role may give, without the player: the session says who it is."""
     round: str = ""
     """Where given, the command is for this round and no other."""
 
@@ -116,6 +117,31 @@ class OwnSnapshot(Struct, frozen=True, tag="own"):
     n: int
     at: int
     own: OwnView
+
+
+class CroupierSnapshot(Struct, frozen=True, tag="croupier"):
+    """A table as whoever deals sees it; croupiers, supervisors and auditors get it in the place of `own`."""
+
+    table: str
+    n: int
+    at: int
+    croupier: CroupierView
+
+
+class ConfigurationSnapshot(Struct, frozen=True, tag="configuration"):
+    """How a table is set up; operators get it in the place of `own`."""
+
+    table: str
+    n: int
+    at: int
+    configuration: Configuration
+    """In force."""
+    coming: Configuration | None
+    """What is configured and waits for the next round or shoe."""
+    closed: bool
+    """The table is closed."""
+    halted: str
+    """Why it stands still; empty where it does not."""
 
 
 class Happened(Struct, frozen=True, tag="happened"):
@@ -192,6 +218,8 @@ ToClient: TypeAlias = (
     Welcome
     | Snapshot
     | OwnSnapshot
+    | CroupierSnapshot
+    | ConfigurationSnapshot
     | Happened
     | OwnHappened
     | Purse

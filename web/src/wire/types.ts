@@ -11,6 +11,9 @@ export const Closed = {
 
 export type Action = "hit" | "stand" | "double" | "split" | "surrender";
 
+/** Where cards and pace come from (B15). */
+export type Mode = "internal" | "video" | "auto" | "live";
+
 export type Phase = "closed" | "shoe" | "betting" | "playing" | "result";
 
 export type Words = "the table is closed" | "please wait" | "no croupier is at the table" | "a new shoe is made ready" | "add your seed to the shoe" | "show your seed" | "bets please" | "last bets please" | "no more bets" | "insurance?" | "decisions please" | "the cards are dealt" | "result, not paid yet" | "result";
@@ -23,6 +26,8 @@ export type Mark = "R" | "B";
 
 /** The ends that are counted. */
 export type DealerEnd = "BJ" | "BUST" | "21" | "20" | "19" | "18" | "17";
+
+export type Want = "card" | "burn-card" | "hole-card" | "check" | "hole-turn" | "new-shoe" | "shoe-opening" | "shoe-reveal" | "answers" | "time" | "croupier" | "resolution" | "opening";
 
 /** How stakes came onto the felt or left it. */
 export type Button = "chip" | "double" | "raise" | "repeat" | "bet-all" | "let-it-play" | "play-now" | "wish" | "undo" | "clear" | "seat-left" | "not-confirmed" | "nobody-before" | "shoe-lost";
@@ -43,15 +48,15 @@ export interface Unsubscribe {
   readonly table: string;
 }
 
-/** A command of a guest. Sent again under the same id it is answered as the first time. */
+/** A command. Sent again under the same id it is answered as the first time. */
 export interface Act {
   readonly type: "act";
   /** Made by the client, 128 random bits; unique among all commands of the player. */
   readonly id: string;
   /** The name of a table, or of an interrupted game. */
   readonly table: string;
-  /** One of the commands of a guest, without the player: the session says who it is. */
-  readonly command: Command;
+  /** One of the commands that the sender's role may give, without the player: the session says who it is. */
+  readonly command: Command | StaffCommand;
   /** Where given, the command is for this round and no other. */
   readonly round?: string;
 }
@@ -283,6 +288,242 @@ export interface Say {
   readonly note: string;
 }
 
+/** From now on I deal at this table; whoever dealt before is relieved. */
+export interface SignIn {
+  readonly type: "sign-in";
+}
+
+/** I do not deal here any more. */
+export interface SignOut {
+  readonly type: "sign-out";
+}
+
+/** This croupier does not deal here any more. */
+export interface Relieve {
+  readonly type: "relieve";
+  /** As the croupier's view names him. */
+  readonly croupier: string;
+}
+
+/** A new shoe is shuffled and lies on the table. */
+export interface PrepareShoe {
+  readonly type: "prepare-shoe";
+}
+
+/** The first cards are burnt; the shoe can be dealt from. */
+export interface OpenShoe {
+  readonly type: "open-shoe";
+  /** Cards that were burnt, the first one included. */
+  readonly burnt?: number;
+  /** The first card, where it was shown. */
+  readonly first?: string | null;
+}
+
+/** The cut card came out: this shoe's last round is being played. */
+export interface SeeCutCard {
+  readonly type: "see-cut-card";
+}
+
+/** This card was dealt, face up, to where the table wanted one. */
+export interface DealCard {
+  readonly type: "deal-card";
+  /** Rank and suit, such as `Th`. */
+  readonly card: string;
+  /** It carries the mark of a lucky card (B24). */
+  readonly lucky?: boolean;
+}
+
+/** The dealer's second card lies face down. */
+export interface DealHoleCard {
+  readonly type: "deal-hole-card";
+}
+
+/** I have looked at the hole card. */
+export interface ReportCheck {
+  readonly type: "report-check";
+  /** With the up card it is one. */
+  readonly blackjack: boolean;
+}
+
+/** The hole card is turned, and this is it. */
+export interface TurnHoleCard {
+  readonly type: "turn-hole-card";
+  /** Rank and suit, such as `Th`. */
+  readonly card: string;
+}
+
+/** The shoe is empty although a card is wanted: the round is void (B33). */
+export interface RunOutOfCards {
+  readonly type: "run-out-of-cards";
+  /** In words for people. */
+  readonly reason: string;
+}
+
+/** What is disputed was right; the round goes on (D2). */
+export interface ConfirmCards {
+  readonly type: "confirm-cards";
+}
+
+/** A card was misread; the round is told again with the right one (D2). */
+export interface CorrectCard {
+  readonly type: "correct-card";
+  /** The hand, or the side of a coup; empty for the dealer. */
+  readonly place: string;
+  /** Which card there, counted from 0. */
+  readonly index: number;
+  /** What it was taken for. */
+  readonly old: string;
+  /** What it is. */
+  readonly new: string;
+}
+
+/** The table stands still, its clock stopped. */
+export interface PauseTable {
+  readonly type: "pause-table";
+  /** In words that everybody at the table is shown. */
+  readonly reason: string;
+}
+
+/** The table goes on. */
+export interface ResumeTable {
+  readonly type: "resume-table";
+}
+
+/** A closed table opens. */
+export interface OpenTable {
+  readonly type: "open-table";
+}
+
+/** The table closes; not while stakes lie on it. */
+export interface CloseTable {
+  readonly type: "close-table";
+}
+
+/** The table is set up otherwise, from the next round or the next shoe on (docs/configuration.md). */
+export interface ConfigureTable {
+  readonly type: "configure-table";
+  /** All of it, with the next version. */
+  readonly configuration: Configuration;
+}
+
+/** A table's game, mode, profile and settings in plain words. */
+export interface Configuration {
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The key of the game in the catalogue. */
+  readonly game: string;
+  /** `internal`, `video`, `auto` or `live`. */
+  readonly mode: Mode;
+  /** The jurisdiction profile. */
+  readonly profile: string;
+  /** Rules that differ from the game's card. */
+  readonly rules: Readonly<Record<string, string>>;
+  /** By bet, where it is not the game's usual one. */
+  readonly pay_tables: Readonly<Record<string, string>>;
+  /** The special bets on offer; None for the game's usual ones. */
+  readonly offered: readonly string[] | null;
+  /** Limits, times and comforts. */
+  readonly settings: Settings;
+  /** Counts up with every change of the table. */
+  readonly version: number;
+}
+
+/** What the operator sets for a table, within what game and profile allow. */
+export interface Settings {
+  /** By the key of the bet, `behind.` before it for stakes behind; what is missing has the usual limits. */
+  readonly limits: Readonly<Record<string, FieldLimits>>;
+  /** The most that one player may stake before the cards in one round, all fields together. */
+  readonly most_per_player: number | null;
+  /** Where None, those of the profile. */
+  readonly times: Times | null;
+  /** The chips that players lay down, the smallest first. */
+  readonly chips: readonly number[];
+  /** What a credit may be worth where amounts are shown in credits. */
+  readonly denominations: readonly number[];
+  /** In auto mode, a low hand whose time runs out is hit instead of standing (B16). */
+  readonly hit_on_timeout: boolean;
+  /** The largest possible win of a Let It Play stake; above it the button is absent (B28). */
+  readonly let_it_play_most: number;
+  /** Players may add seeds of their own to every shoe. */
+  readonly players_seeds: boolean;
+  /** Prizes hidden in each shoe; without this there are none. */
+  readonly lucky_cards: LuckyCards | null;
+  /** Coups are dealt although nobody staked, as long as somebody watches. */
+  readonly deal_unstaked: boolean;
+  /** How much later, in microseconds, the shared display shows a result; below nothing it is earlier. */
+  readonly display_delay: number;
+  /** How many past results the table shows. */
+  readonly shared_history: number;
+}
+
+/** What may lie on a field. */
+export interface FieldLimits {
+  /** The least stake. */
+  readonly minimum: number;
+  /** The most that may lie there. */
+  readonly maximum: number;
+  /** Stakes are whole multiples of it. */
+  readonly step: number;
+  /** A stake whose best row would win more is refused; a win is never cut. */
+  readonly largest_payout: number;
+}
+
+/** How long things take at a table, in whole seconds. */
+export interface Times {
+  /** From the opening of betting to its end. */
+  readonly betting: number;
+  /** How long before the end of betting the last bets are called. */
+  readonly last_bets: number;
+  /** For the answer to insurance. */
+  readonly insurance: number;
+  /** For a decision on a hand of one's own. */
+  readonly decision: number;
+  /** For the first step of the common hand. */
+  readonly first_step: number;
+  /** For each further step of the common hand. */
+  readonly next_steps: number;
+  /** Before which no step of the common hand closes. */
+  readonly least_step: number;
+  /** How long a result is shown. */
+  readonly result: number;
+  /** How long after the result of a live round it may still be disputed. */
+  readonly dispute: number;
+  /** How long the picture of a regular win stays. */
+  readonly regular_win: number;
+  /** How long the picture of a nice win stays. */
+  readonly nice_win: number;
+  /** How long the picture of a big win stays. */
+  readonly big_win: number;
+  /** How long a reserved place is kept. */
+  readonly reserve: number;
+  /** After which a silent connection counts as lost. */
+  readonly heartbeat: number;
+}
+
+/** Prizes hidden in each shoe (B24): how many cards, and the golden chips that each of them brings. */
+export interface LuckyCards {
+  /** Lucky cards in each shoe. */
+  readonly count: number;
+  /** Of each golden chip. */
+  readonly value: number;
+  /** Golden chips that a lucky card brings. */
+  readonly chips: number;
+}
+
+/** The machine that deals answers, or does not. */
+export interface ReportDevice {
+  readonly type: "report-device";
+  /** It does not answer. */
+  readonly silent: boolean;
+}
+
+/** A jackpot is being played for, or not any more. */
+export interface SignalJackpot {
+  readonly type: "signal-jackpot";
+  /** It is. */
+  readonly on: boolean;
+}
+
 /** The first message of every socket: who the session says that you are. */
 export interface Welcome {
   readonly type: "welcome";
@@ -397,6 +638,8 @@ export interface HaltView {
 export interface FeltView {
   /** Of the table's settings. */
   readonly version: number;
+  /** The look of the table. */
+  readonly theme: string;
   /** `blackjack` or `baccarat`. */
   readonly family: string;
   /** Every rule of the game by its key, as it stands on its card. */
@@ -441,18 +684,6 @@ export interface FieldView {
   readonly behind: FieldLimits | null;
   /** What it pays, row by row. */
   readonly rows: readonly PayRow[];
-}
-
-/** What may lie on a field. */
-export interface FieldLimits {
-  /** The least stake. */
-  readonly minimum: number;
-  /** The most that may lie there. */
-  readonly maximum: number;
-  /** Stakes are whole multiples of it. */
-  readonly step: number;
-  /** A stake whose best row would win more is refused; a win is never cut. */
-  readonly largest_payout: number;
 }
 
 /** A row of a pay table. */
@@ -1082,6 +1313,102 @@ export interface Unfinished {
   readonly category: string;
   /** The table at which a bettor behind may go on until he leaves it or signs in again. */
   readonly spared: string;
+}
+
+/** A table as whoever deals sees it; croupiers, supervisors and auditors get it in the place of `own`. */
+export interface CroupierSnapshot {
+  readonly type: "croupier";
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The number of the message. */
+  readonly n: number;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** The view. */
+  readonly croupier: CroupierView;
+}
+
+/** A table as whoever deals at it sees it. */
+export interface CroupierView {
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The key of the game in the catalogue. */
+  readonly game: string;
+  /** As people call it. */
+  readonly title: string;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** As it is spoken. */
+  readonly words: Words;
+  /** What the table waits for. */
+  readonly want: Want;
+  /** The same in words. */
+  readonly wants: string;
+  /** Where the wanted card goes; empty where it is the dealer's, or none is wanted. */
+  readonly hand: string;
+  /** The clock that runs. */
+  readonly clock: ClockView | null;
+  /** The id of whoever deals; empty where nobody does. */
+  readonly croupier: string;
+  /** Why the table stands still; empty where it does not. */
+  readonly halted: string;
+  /** What is disputed, where something is. */
+  readonly dispute: DisputeView | null;
+  /** Seats by their numbers. */
+  readonly seats: readonly SeatView[];
+  /** Stakes that everybody sees with the player. */
+  readonly stakes: readonly FeltStake[];
+  /** Stakes of which only the sum is seen: behind a hand, or on a common one. */
+  readonly sums: readonly FeltSum[];
+  /** The id of a round, `TABLE/SHOE/ROUND`. */
+  readonly round: RoundView | null;
+  /** How the round ended, where it has. */
+  readonly result: ResultView | null;
+  /** In the order in which they lie. */
+  readonly cards: readonly CardAt[];
+  /** Every other button, with what it would cost or why it is grey. */
+  readonly acts: readonly ActView[];
+  /** The id of a shoe, `TABLE/SHOE`. */
+  readonly shoe: ShoeView | null;
+}
+
+/** Who disputes, and how much lay there then. */
+export interface DisputeView {
+  /** The id of a person. */
+  readonly player: string;
+  /** Seats by their numbers. */
+  readonly seats: readonly number[];
+  /** How many cards lay when he pressed. */
+  readonly cards: number;
+}
+
+/** A card on the felt that may be corrected, by its place and its number there, from 0. */
+export interface CardAt {
+  /** Where it lies. */
+  readonly place: string;
+  /** Which card of the hand, counted from 0. */
+  readonly index: number;
+  /** Rank and suit, such as `Th`. */
+  readonly card: string;
+}
+
+/** How a table is set up; operators get it in the place of `own`. */
+export interface ConfigurationSnapshot {
+  readonly type: "configuration";
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The number of the message. */
+  readonly n: number;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** In force. */
+  readonly configuration: Configuration;
+  /** What is configured and waits for the next round or shoe. */
+  readonly coming: Configuration | null;
+  /** The table is closed. */
+  readonly closed: boolean;
+  /** Why it stands still; empty where it does not. */
+  readonly halted: string;
 }
 
 /** Message `n` of a table. Where it has no public part, nobody else was told anything. */
@@ -2163,10 +2490,34 @@ export type Command =
   | CallAttendant
   | Say;
 
+export type StaffCommand =
+  | SignIn
+  | SignOut
+  | Relieve
+  | PrepareShoe
+  | OpenShoe
+  | SeeCutCard
+  | DealCard
+  | DealHoleCard
+  | ReportCheck
+  | TurnHoleCard
+  | RunOutOfCards
+  | ConfirmCards
+  | CorrectCard
+  | PauseTable
+  | ResumeTable
+  | OpenTable
+  | CloseTable
+  | ConfigureTable
+  | ReportDevice
+  | SignalJackpot;
+
 export type ToClient =
   | Welcome
   | Snapshot
   | OwnSnapshot
+  | CroupierSnapshot
+  | ConfigurationSnapshot
   | Happened
   | OwnHappened
   | Purse

@@ -1,0 +1,150 @@
+"""What the people of the house may do at a table, by their role; every no is an answer."""
+
+from collections.abc import Mapping
+from typing import assert_never, get_args
+
+from msgspec import Struct
+
+from sabot.cards.card import parse_card
+from sabot.games.answer import Refused
+from sabot.server import staff_wire as w
+from sabot.server.bootstrap import OUTSIDE
+from sabot.server.people import Person, Role
+from sabot.server.settings_checks import settings_problems
+from sabot.table import commands as c
+from sabot.table.configuration import Configuration
+from sabot.table.configuring import configured
+from sabot.table.play import Position
+from sabot.table.shoe_change import setup_of_next_shoe
+from sabot.table.state import Table
+from sabot.table.wants import Want, want
+
+HALTS = (w.PauseTable, w.ResumeTable)
+MISREAD = (w.ConfirmCards, w.CorrectCard)
+ALLOWED: Mapping[Role, tuple[type[Struct], ...]] = {
+    Role.PLAYER: (),
+    Role.CROUPIER: (w.SignIn, w.SignOut, *get_args(w.Dealing), *MISREAD, *HALTS),
+    Role.SUPERVISOR: (w.Relieve, *MISREAD, *HALTS),
+    Role.CASHIER: (),
+    Role.OPERATOR: (
+        w.OpenTable,
+        w.CloseTable,
+        w.ConfigureTable,
+        w.ReportDevice,
+        w.SignalJackpot,
+        *HALTS,
+    ),
+    Role.AUDITOR: (),
+}
+"""What each role may give at a table. Rounds are voided elsewhere, because that takes two."""
+SEES_STAKES = frozenset({Role.CROUPIER, Role.SUPERVISOR, Role.AUDITOR})
+"""Who is shown a table as whoever deals at it sees it."""
+VOIDS = frozenset({Role.CROUPIER, Role.SUPERVISOR})
+
+_CARDS = get_args(c.CardCommand)
+_OF_CROUPIER = (*_CARDS, c.ConfirmCards, c.CorrectCard, c.PauseTable, c.ResumeTable)
+
+
+def may_give(role: Role, command: w.StaffCommand) -> Refused | None:
+    return None if isinstance(command, ALLOWED[role]) else Refused(f"the role {role.value} may not do this")
+
+
+def command_of(told: w.StaffCommand, person: Person) -> c.Command | Refused:
+    """The command in the words of the table, given by this person."""
+    try:
+        return _dealing(told) if isinstance(told, get_args(w.Dealing)) else _ruling(told, person)
+    except ValueError as wrong:
+        return Refused(str(wrong))
+
+
+def _dealing(told: w.Dealing) -> c.Command:
+    match told:
+        case w.PrepareShoe():
+            return c.PrepareShoe()
+        case w.OpenShoe(burnt, first):
+            return c.OpenShoe(burnt, None if first is None else parse_card(first))
+        case w.SeeCutCard():
+            return c.SeeCutCard()
+        case w.DealCard(card, lucky):
+            return c.DealCard(parse_card(card), lucky)
+        case w.DealHoleCard():
+            return c.DealHoleCard()
+        case w.ReportCheck(blackjack):
+            return c.ReportCheck(blackjack)
+        case w.TurnHoleCard(card):
+            return c.TurnHoleCard(parse_card(card))
+        case w.RunOutOfCards(reason):
+            return c.RunOutOfCards(reason)
+    assert_never(told)
+
+
+def _ruling(told: w.StaffCommand, person: Person) -> c.Command:
+    by = person.id
+    match told:
+        case w.SignIn():
+            return c.SignIn(by)
+        case w.SignOut():
+            return c.SignOut(by)
+        case w.Relieve(croupier):
+            return c.SignOut(croupier)
+        case w.ConfirmCards():
+            return c.ConfirmCards(by)
+        case w.CorrectCard(place, index, old, new):
+            return c.CorrectCard(Position(place, index), parse_card(old), parse_card(new), by)
+        case w.PauseTable(reason):
+            return c.PauseTable(reason, by)
+        case w.ResumeTable():
+            return c.ResumeTable(by)
+        case _:
+            return _for_floor(told)
+
+
+def _for_floor(told: w.StaffCommand) -> c.Command:
+    match told:
+        case w.OpenTable():
+            return c.OpenTable()
+        case w.CloseTable():
+            return c.CloseTable()
+        case w.ConfigureTable(configuration):
+            return c.ConfigureTable(configuration)
+        case w.ReportDevice(silent):
+            return c.ReportDevice(silent)
+        case w.SignalJackpot(on):
+            return c.SignalJackpot(on)
+        case _:
+            raise AssertionError(f"nobody says what {told} means")
+
+
+# At this table, as it is now.
+
+
+def check_at_table(person: Person, command: c.Command, table: Table) -> Refused | None:
+    """Why somebody of the house may not do here what he may do elsewhere, or None."""
+    if person.role is Role.CROUPIER and isinstance(command, _OF_CROUPIER):
+        refused = _check_croupier(person, command, table)
+        if refused is not None:
+            return refused
+    if isinstance(command, c.ConfigureTable):
+        return _check_configuration(command.configuration, table)
+    return None
+
+
+def _check_croupier(person: Person, command: c.Command, table: Table) -> Refused | None:
+    coming = setup_of_next_shoe(table) if want(table) is Want.NEW_SHOE else table.setup
+    if isinstance(command, _CARDS) and coming.mode not in OUTSIDE:
+        return Refused("this table deals by itself")
+    if table.croupier != person.id:
+        return Refused("another croupier deals here" if table.croupier else "sign in at the table first")
+    halt = table.halt
+    if isinstance(command, c.ResumeTable) and halt is not None and halt.by != person.id:
+        return Refused("whoever stopped the table, or a supervisor, lets it go on")
+    return None
+
+
+def _check_configuration(wanted: Configuration, table: Table) -> Refused | None:
+    """What a file may not say, nobody may say otherwise."""
+    setup = configured(table.games, wanted)
+    if isinstance(setup, Refused):
+        return setup
+    problem = next(settings_problems(setup), None)
+    return None if problem is None else Refused(f"settings.{problem}")
