@@ -12,7 +12,7 @@ import pytest
 from argon2 import PasswordHasher
 from postgres_server import Server, running_server
 
-from sabot.cluster.bus import Nobody, Reply, Stop, Take
+from sabot.cluster.bus import NoAnswer, Nobody, Reply, Stop, Take
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.lease import Lease, Leases
 from sabot.cluster.opening import open_store
@@ -41,6 +41,8 @@ DAWN = 1_700_000_000 * SECOND
 KEY = b"k" * 32
 WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 BACCARAT = TableEntry(id="one", game="punto-banco", mode=Mode.VIDEO)
+PATIENCE = 60
+"""Seconds after which something that should happen counts as never happening, on a busy machine."""
 T = TypeVar("T")
 _SERVER = pytest.StashKey[Server]()
 
@@ -61,6 +63,8 @@ class Wires:
         self.hearers: dict[str, list[Take]] = defaultdict(list)
         self.answerers: dict[str, list[Reply]] = defaultdict(list)
         self.loses: Callable[[str, bytes], bool] = lambda subject, content: False
+        self.loses_answer: Callable[[str], bool] = lambda subject: False
+        """The question arrived, and is carried out; whoever asked hears nothing."""
         self.most = 1_000_000
 
 
@@ -83,7 +87,10 @@ class WireBus:
         there = self._wires.answerers[subject]
         if not there:
             raise Nobody
-        return await there[0](content)
+        answer = await there[0](content)
+        if self._wires.loses_answer(subject):
+            raise NoAnswer
+        return answer
 
     async def hear(self, subject: str, take: Take) -> Stop:
         return _joined(self._wires.hearers[subject], take)
@@ -171,6 +178,13 @@ class Ear:
     def _take(self, content: bytes) -> bool:
         self.told.append(content)
         return True
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    """Reading the journal takes as long as it takes."""
+    async with asyncio.timeout(PATIENCE):
+        while not happened():
+            await asyncio.sleep(0.005)
 
 
 class Drawn:

@@ -1,15 +1,16 @@
 """Tables that are served elsewhere: seen as they are there, whatever gets lost on the way."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 
 import msgspec
 import pytest
-from cluster_drawing import BACCARAT, Branch, Drawn, Ear, drawn, server_of
+from cluster_drawing import BACCARAT, Branch, Drawn, Ear, drawn, server_of, until
 
 from sabot.cluster.parcels import Shown
 from sabot.cluster.purses import Purses
 from sabot.ledger import Purse
+from sabot.ledger.account import wallet
 from sabot.money import Amount
 from sabot.server import wire
 from sabot.table import commands as c
@@ -53,13 +54,6 @@ def numbers(ear: Ear) -> list[int]:
 
 def looks(branch: Branch) -> tuple[PublicView, OwnView]:
     return branch.member.service.views("one", "ann")
-
-
-async def until(happened: Callable[[], bool]) -> None:
-    """Reading the journal takes as long as it takes."""
-    async with asyncio.timeout(10):
-        while not happened():
-            await asyncio.sleep(0.005)
 
 
 def test_a_command_is_carried_out_where_the_table_is_and_answered_where_it_was_given(url: str) -> None:
@@ -131,6 +125,34 @@ def test_the_last_message_may_get_lost_too(url: str) -> None:
     run(url, act)
 
 
+def test_what_is_said_while_the_journal_is_read_is_not_forgotten(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def act(house: Drawn) -> None:
+        server, other, _ = await followed(house)
+        await until(lambda: other.version("one") == server.version("one"))
+        reads, goes_on = asyncio.Event(), asyncio.Event()
+        fetch = other.house.purses.fetch
+
+        async def slow(players: Collection[str]) -> None:
+            reads.set()
+            await goes_on.wait()
+            await fetch(players)
+
+        lost = iter([True])
+        house.wires.loses = lambda subject, content: subject == "said.one" and next(lost, False)
+        monkeypatch.setattr(other.house.purses, "fetch", slow)
+        for _ in range(2):
+            await server.does("one", coup("ann", 10))
+        await reads.wait()
+        await server.does("one", coup("ann", 10))
+        await house.settle()
+        goes_on.set()
+        await until(lambda: other.version("one") == server.version("one"))
+
+    run(url, act)
+
+
 def test_what_is_too_large_for_a_message_is_read_from_the_journal(url: str) -> None:
     async def act(house: Drawn) -> None:
         server, other, ear = await followed(house)
@@ -155,6 +177,42 @@ def test_a_command_waits_for_whoever_serves_the_table_next(url: str) -> None:
         done = await bet
         assert done.last == other.version("one")
         await until(lambda: server.version("one") == other.version("one"))
+
+    run(url, act)
+
+
+def test_a_command_whose_server_died_before_it_answered_is_answered_by_the_next(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        server, other, _ = await followed(house)
+        third = house.branches[2]
+        before = server.version("one")
+        house.wires.loses_answer = lambda subject: True
+        bet = asyncio.create_task(other.does("one", coup("ann", 10), "bet"))
+        await until(lambda: server.version("one") > before)
+        written = server.version("one")
+        # It is written, and nobody was told. Then the server is gone.
+        house.wires.answerers["ask.one"].clear()
+        house.wires.loses_answer = lambda subject: False
+        await house.expire("one")
+        await third.take("one")
+        assert (await bet).last == written
+        assert (await house.store.ledger()).account(wallet("ann")).held == 1_000, "once"
+
+    run(url, act, 3)
+
+
+def test_an_answer_that_cannot_be_read_is_asked_for_again(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        server, other, _ = await followed(house)
+        answerers = house.wires.answerers["ask.one"]
+
+        async def nonsense(content: bytes) -> bytes:
+            answerers.remove(nonsense)
+            return b"\xc1"
+
+        answerers.insert(0, nonsense)
+        done = await other.does("one", coup("ann", 10))
+        assert done.last == server.version("one")
 
     run(url, act)
 

@@ -1,14 +1,21 @@
 """A table has one server at a time, and whoever has lost it writes nothing."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 
 import pytest
-from cluster_drawing import Drawn, drawn, server_of
+from cluster_drawing import Drawn, drawn, server_of, until
 
+from sabot.cluster import deeds, locking
+from sabot.cluster.hosts import NOT_NOW
 from sabot.cluster.lease import LeaseLost, check_lease
+from sabot.cluster.locking import Rows
 from sabot.cluster.taking_over import LineDeed
+from sabot.games.answer import Refused
+from sabot.house.told import Told
 from sabot.money import Amount
+from sabot.server.live_house import STALE
+from sabot.store.postgres_opening import SESSION, Lent
 from sabot.store.streams import SessionBegan
 from sabot.table import commands as c
 
@@ -120,5 +127,83 @@ def test_a_stalled_server_passes_on_what_it_can_no_longer_write(url: str) -> Non
         assert await other.does("one", c.PlaceBet("ann", "", "player", Amount(1_000)), "bet") == done
         assert other.house.purse("ann").held == 1_000
         assert "one" not in stalled.house.holdings
+
+    run(url, act)
+
+
+def test_what_the_house_wanted_to_say_itself_is_not_passed_on(url: str) -> None:
+    """The next server has windows and a clock of its own, and may know better."""
+
+    async def act(house: Drawn) -> None:
+        stalled, other = house.branches
+        await stalled.take("one")
+        await stalled.does("one", c.Join("ann"))
+        await house.expire("one")
+        await other.take("one")
+        host = stalled.house.hosts["table:one"]
+        assert await host.ask(Told(c.LoseConnection("ann"))) == NOT_NOW
+        assert "ann" not in other.table("one").absent
+
+    run(url, act)
+
+
+def test_a_transaction_that_stalls_is_ended_and_nothing_of_it_is_written(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server stops in the middle of a batch, with the lease and a wallet locked, and goes on much later."""
+    monkeypatch.setattr("sabot.cluster.opening.STALLED", "100ms")
+
+    async def act(house: Drawn) -> None:
+        stalled, other = house.branches
+        await house.purse("ann", 100_000)
+        await stalled.take("one")
+        await stalled.does("one", c.Join("ann"))
+        stopped, goes_on = asyncio.Event(), asyncio.Event()
+        lock = locking.lock_rows
+
+        async def stall(db: Lent, players: Collection[str], accounts: Iterable[str] = ()) -> Rows:
+            rows = await lock(db, players, accounts)
+            if not stopped.is_set():
+                stopped.set()
+                await goes_on.wait()
+            return rows
+
+        monkeypatch.setattr(deeds, "lock_rows", stall)
+        bet = c.PlaceBet("ann", "", "player", Amount(1_000))
+        late = asyncio.create_task(stalled.act("one", bet, "bet"))
+        await stopped.wait()
+        await house.expire("one")
+        while not await other.take("one"):
+            await asyncio.sleep(0.01)
+        await other.does("one", c.PlaceBet("ann", "", "banker", Amount(2_000)))
+        before = await house.store.heads()
+        goes_on.set()
+        assert await late == Refused(STALE), "it may be tried again"
+        assert await house.store.heads() == before
+        await stalled.does("one", bet, "bet")
+        assert other.house.purse("ann").held == 3_000
+
+    run(url, act)
+
+
+def test_a_table_that_could_not_be_begun_is_let_go_and_begun_anew(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sabot.cluster.opening.SESSION", {**SESSION, "lock_timeout": "50ms"})
+
+    async def act(house: Drawn) -> None:
+        one, two = house.branches
+        await house.purse("ann", 100_000)
+        await one.take("one")
+        await one.does("one", c.Join("ann"))
+        await one.does("one", c.PlaceBet("ann", "", "player", Amount(1_000)))
+        await house.expire("one")
+        async with house.store.pool.acquire() as db, db.transaction():
+            await db.execute("SELECT 1 FROM streams WHERE name = 'table:one' FOR UPDATE")
+            await two.take("one")
+            await until(lambda: "one" not in two.house.holdings)
+        while not await two.take("one"):
+            await asyncio.sleep(0.01)
+        await two.does("one", c.PlaceBet("ann", "", "player", Amount(1_000)))
 
     run(url, act)

@@ -17,7 +17,7 @@ from sabot.ledger.restoring import restored
 from sabot.ledger.state import EMPTY
 from sabot.store import postgres_sql as sql
 from sabot.store.books import accounts_named, holds_named
-from sabot.store.commit import Commit, Entry
+from sabot.store.commit import CommandId, Commit, Entry
 from sabot.store.postgres_opening import Lent
 from sabot.store.record import BEGINNING
 from sabot.store.streams import PlayerEvent, PlayerFact, player_stream
@@ -108,10 +108,11 @@ class PlayerDeed:
     begun: tuple[tuple[str, str], ...] = ()
     over: tuple[str, ...] = ()
 
-    def __init__(self, player: str, event: PlayerEvent, at: int) -> None:
+    def __init__(self, player: str, event: PlayerEvent, at: int, id_: CommandId | None = None) -> None:
         self._player = player
         self._event = event
         self._at = at
+        self._id = id_
         self.known: Mapping[str, Known] = {}
         self.rows: Rows | None = None
         self.after: tuple[Ledger, People] | None = None
@@ -139,7 +140,9 @@ class PlayerDeed:
         people = people_after_own(people_of(rows.known), player, self._event)
         self.rows, self.after = rows, (ledger, people)
         self.known = changed(rows.known, people, (player,))
-        return (Commit(stream, self.version - 1, self._at, (Entry(self._event, transfers),)),)
+        ids = () if self._id is None else (self._id,)
+        entry = Entry(self._event, transfers, self._id)
+        return (Commit(stream, self.version - 1, self._at, (entry,), ids),)
 
     def _refused_by(self, rows: Rows) -> Refused | None:
         """A refill was worked out by what a server had heard; another may have given one meanwhile."""

@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
+import msgspec
+
 from sabot.cluster.bus import Bus, NoAnswer, Nobody
 from sabot.cluster.parcels import (
     ANSWERS,
@@ -63,9 +65,12 @@ class Errands:
                 break
             try:
                 answer = ANSWERS.decode(await self._bus.ask(subject, content, ONE_TRY))
-            except Nobody as none:
-                if isinstance(none, NoAnswer) and not repeat:
+            except (NoAnswer, msgspec.DecodeError):
+                # It may have arrived, or was answered by another version of this program.
+                if not repeat:
                     break
+            except Nobody:
+                pass
             else:
                 if isinstance(answer, Accepted | Declined):
                     found = reply_in(answer)

@@ -31,8 +31,8 @@ class Following:
         self._hearing: dict[str, Stop] = {}
         self._reaching: dict[str, asyncio.Task[None]] = {}
         self._unknown: dict[str, float] = {}
-        self._behind: set[str] = set()
-        """Streams that are being read again."""
+        self._behind: dict[str, bool] = {}
+        """Streams that are being read again, and whether something was heard meanwhile."""
         self.on_stands: Callable[[Stands], None] = lambda stands: None
         """Told how far a table is, and by whom it is served."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -83,7 +83,11 @@ class Following:
     async def hear(self, name: str) -> None:
         if name not in self._hearing:
             self._hearing[name] = _later
-            self._hearing[name] = await self._house.bus.hear(saying(name), self._take)
+            try:
+                self._hearing[name] = await self._house.bus.hear(saying(name), self._take)
+            except BaseException:
+                del self._hearing[name]
+                raise
 
     # What is heard.
 
@@ -127,19 +131,24 @@ class Following:
 
     def _catch_up(self, host: ClusterHost) -> None:
         stream = host.desk.stream
-        if stream not in self._behind:
-            self._behind.add(stream)
+        reads = stream in self._behind
+        self._behind[stream] = reads
+        if not reads:
             task = asyncio.create_task(self._caught_up(host))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def _caught_up(self, host: ClusterHost) -> None:
+        stream, more = host.desk.stream, True
         try:
-            await self.level(host)
+            while more:
+                self._behind[stream] = False
+                await self.level(host)
+                more = self._behind[stream]
         except (StoreFailed, *UNREACHABLE):
-            log.warning("%s cannot be followed for now", host.desk.stream)
+            log.warning("%s cannot be followed for now", stream)
         finally:
-            self._behind.discard(host.desk.stream)
+            self._behind.pop(stream, None)
 
     async def level(self, host: ClusterHost) -> None:
         """Read what the journal has more than this server has heard."""

@@ -12,9 +12,8 @@ from sabot.house.desk import Desk
 from sabot.house.told import Reply, Told
 from sabot.ledger import Ledger
 from sabot.server.live_house import Keeper, TableHost, Waiting
-from sabot.table import commands as c
 
-NOT_NOW = Refused("the table has moved; the clock of its new server speaks")
+NOT_NOW = Refused("the table has moved; its new server speaks for the house")
 
 
 class Holding:
@@ -95,7 +94,8 @@ class ClusterHost(TableHost):
         for waiting in left:
             if waiting.reply.done():
                 continue
-            if isinstance(waiting.told.command, c.Tick):
+            if waiting.told.id is None:
+                # Of the house, not of a person: who serves the table now has a clock and windows of his own.
                 waiting.reply.set_result(NOT_NOW)
                 continue
             forwarded = self._carrier.forward(self.desk.stream, waiting.told)

@@ -218,15 +218,20 @@ class ClusterHouse:
     def unfinished(self, player: str) -> tuple[Unfinished, ...]:
         return self.purses.of(player).unfinished
 
-    async def tell_player(self, player: str, event: PlayerEvent) -> Reply:
+    async def tell_player(self, player: str, event: PlayerEvent, id_: CommandId | None = None) -> Reply:
         refused = check_event(event)
         if refused is not None:
             return refused
-        deed = PlayerDeed(player, event, self.now())
+        seen = None if id_ is None else await self.store.seen(id_)
+        if id_ is not None and seen is not None:
+            return first_reply(id_, seen)
+        deed = PlayerDeed(player, event, self.now(), id_)
         answers = await self.store.carry_out(deed)
         if deed.refused is not None:
             return deed.refused
         (answer,) = answers
+        if id_ is not None and isinstance(answer, Repeated):
+            return first_reply(id_, answer.first)
         if not isinstance(answer, Committed):
             raise StoreFailed(IN_THE_WAY)
         assert deed.rows is not None

@@ -32,7 +32,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.staffing import Staff
 from sabot.server.app import create_app
-from sabot.server.bootstrap import OPERATOR, PASSWORD, house_key, now
+from sabot.server.bootstrap import OPERATOR, OUTSIDE, PASSWORD, house_key, now
 from sabot.server.config import SLUG, BadConfig, ServerConfig, check_tables, usual_tables
 from sabot.server.door import door_settings
 from sabot.server.draining import drain
@@ -175,7 +175,7 @@ async def member_of(config: ServerConfig, games: Catalogue) -> AsyncIterator[Mem
         name = member_name()
         people = SharedPeople(store.pool, os.urandom)
         stack.callback(people.close)
-        house = ClusterHouse(name, store, Staff(key, os.urandom), games, bus, now)
+        house = ClusterHouse(name, store, Staff(key, os.urandom, OUTSIDE), games, bus, now)
         member = Member(config, house, Leases(pool, name), people)
         await member.start()
         stack.push_async_callback(member.stop)

@@ -181,18 +181,31 @@ class Serving:
             try:
                 holding = await self._opener.open(lease)
             except (*TROUBLE, BadStore, AssertionError):
-                log.exception("the table %s cannot be opened here", lease.name)
-                self._failed[lease.name] = asyncio.get_running_loop().time()
-                self._held.pop(lease.name, None)
-                await self._leases.release(lease)
+                await self._give_up(lease)
                 return
         if self._held.get(lease.name) is not lease:
             self._lost(holding)
             return
         self._answering[lease.name] = await self._house.bus.answer(asking(lease.name), self._answer)
         self.on_opened(lease.name)
-        await self._opener.begin(lease.name)
+        try:
+            await self._opener.begin(lease.name)
+        except StoreFailed as wrong:
+            # Held but not begun it would stand still for ever: whoever is next begins anew.
+            log.warning("%s", wrong)
+            self._lost(holding)
+            return
         log.info("serves %s, as owner %d", lease.name, lease.epoch)
+
+    async def _give_up(self, lease: Lease) -> None:
+        """Somebody else may be able to open it."""
+        log.exception("the table %s cannot be opened here", lease.name)
+        self._failed[lease.name] = asyncio.get_running_loop().time()
+        self._held.pop(lease.name, None)
+        try:
+            await self._leases.release(lease)
+        except TROUBLE as wrong:
+            log.warning("the lease of %s runs out by itself: %s", lease.name, wrong)
 
     async def _answer(self, content: bytes) -> bytes:
         try:

@@ -12,7 +12,8 @@ from sabot.house.staffing import KEY_LOST
 from sabot.house.told import Told
 from sabot.server.config import TableEntry
 from sabot.server.draining import HOUSE as BY_HOUSE
-from sabot.store.commit import Commit, Entry
+from sabot.server.live_house import STALE
+from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.postgres_opening import Lent
 from sabot.store.streams import StreamEvent, table_stream
 from sabot.store.trouble import StoreFailed
@@ -21,6 +22,7 @@ from sabot.table import events as e
 from sabot.table.state import Phase
 
 FOUND = "SELECT name FROM streams WHERE name = ANY($1) AND version > 0"
+NOT_WRITTEN = Refused(STALE)
 NEVER_OPENED = 1
 """The version of a table that was only set up."""
 
@@ -80,7 +82,9 @@ class Opener:
         """The first line of a new table."""
         event = e.TableConfigured(self._entries[lease.name].configuration())
         deed = LineDeed(lease, table_stream(lease.name), 0, self._house.now(), event)
-        await self._house.store.carry_out(deed)
+        (answer,) = await self._house.store.carry_out(deed)
+        if not isinstance(answer, Committed):
+            raise StoreFailed(f"{lease.name} cannot be set up: {answer}")
 
     def _man(self, host: ClusterHost, holding: Holding) -> None:
         old = host.desk
@@ -94,7 +98,7 @@ class Opener:
         for host in self._house.hosts_of(name):
             for command in self._first_commands(host):
                 reply = await host.ask(Told(command))
-                if isinstance(reply, Refused) and isinstance(command, c.OpenTable):
+                if isinstance(reply, Refused) and (isinstance(command, c.OpenTable) or reply == NOT_WRITTEN):
                     raise StoreFailed(f"{host.desk.stream} cannot be opened: {reply.reason}")
 
     def _first_commands(self, host: ClusterHost) -> list[c.Command]:
