@@ -26,13 +26,13 @@ from sabot.games.catalogue import Catalogue
 from sabot.house.desk import Batch, Desk
 from sabot.house.players import check_event
 from sabot.house.staffing import Staff
-from sabot.house.told import Done, Reply, Told
+from sabot.house.told import Done, Reply, Told, first_reply
 from sabot.ledger import Purse
 from sabot.server.hub import Hub, Message
 from sabot.server.live_house import Clock, TableHost
 from sabot.server.messages import messages_of
 from sabot.server.wire import TableGone, write
-from sabot.store.commit import Answer, Clash, Committed, Repeated
+from sabot.store.commit import Answer, Clash, CommandId, Committed, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.streams import PlayerEvent, name_of
 from sabot.store.trouble import StoreFailed, StoreUnsure

@@ -15,7 +15,7 @@ from sabot.ledger import Ledger, Posted, Purse, Transfer, post, purse_of
 from sabot.server.hub import Hub, Message
 from sabot.server.messages import messages_of
 from sabot.server.wire import TableGone, write
-from sabot.store.commit import Answer, Commit, Committed, Entry, Repeated
+from sabot.store.commit import Answer, CommandId, Commit, Committed, Entry, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.streams import PlayerEvent, PlayerFact, name_of, player_stream
 from sabot.store.trouble import StoreFailed
@@ -73,7 +73,7 @@ class Live(Protocol):
 
     def unfinished(self, player: str) -> tuple[Unfinished, ...]: ...
 
-    async def tell_player(self, player: str, event: PlayerEvent) -> Reply: ...
+    async def tell_player(self, player: str, event: PlayerEvent, id_: CommandId | None = None) -> Reply: ...
 
 
 class TableHost:
@@ -284,12 +284,15 @@ class LiveHouse:
         """His interrupted games."""
         return self.house.book.of(player)
 
-    async def tell_player(self, player: str, event: PlayerEvent) -> Reply:
-        """Something that happens to a player away from the tables."""
+    async def tell_player(self, player: str, event: PlayerEvent, id_: CommandId | None = None) -> Reply:
+        """Something that happens to a player away from the tables; under an id it happens once."""
         refused = check_event(event)
         if refused is not None:
             return refused
         async with self._players:
+            seen = None if id_ is None else await self.journal.seen(id_)
+            if id_ is not None and seen is not None:
+                return first_reply(id_, seen)
             await self._calm.wait()
             stream = player_stream(player)
             version = (await self.journal.head(stream)).version
@@ -299,7 +302,9 @@ class LiveHouse:
                 if not isinstance(posted, Posted):
                     return posted
                 self.ledger, transfers = posted.ledger, posted.transfers
-            answer = await self._written(Commit(stream, version, self.now(), (Entry(event, transfers),)))
+            ids = () if id_ is None else (id_,)
+            commit = Commit(stream, version, self.now(), (Entry(event, transfers, id_),), ids)
+            answer = await self._written(commit)
             assert isinstance(answer, Committed), f"{stream} could not be written: {answer}"
             self.house.took_player(player, event)
             self.people = self.house.people() if self._in_flight == 0 else self.people
