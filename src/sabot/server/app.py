@@ -14,8 +14,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sabot.games.answer import Refused
 from sabot.server.account import Accounts
 from sabot.server.built_pages import BuiltPages
+from sabot.server.caching import answer_or_same
 from sabot.server.guarding import SAFE_HEADERS, check_head, check_host, check_origin, check_venue
-from sabot.server.lobby import lobby
+from sabot.server.lobby import lobby, lobby_of
 from sabot.server.measuring import metrics_text
 from sabot.server.pace import Manners
 from sabot.server.requests import address_in, answer, refusal, session_in
@@ -119,7 +120,9 @@ class Pages:
         self._service = service
 
     async def tables(self, request: Request) -> Response:
-        return answer(lobby(self._service))
+        session = session_in(self._service, request)
+        rows = lobby(self._service) if session is None else lobby_of(self._service, session.person.id)
+        return answer_or_same(request, rows)
 
     async def health(self, request: Request) -> Response:
         faults = {name: host.fault for name, host in self._service.live.hosts.items() if host.fault}

@@ -2,30 +2,15 @@
 
 from html import escape
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from sabot.money import Amount, show_amount
+from sabot.server.lobby_row import LobbyTable, OwnStanding, row_of
 from sabot.server.service import Service
 from sabot.store.streams import TABLE, kind_of
-from sabot.table.state import Table
+from sabot.table.unfinished import Unfinished
 
-
-class LobbyTable(Struct, frozen=True, kw_only=True):
-    table: str
-    game: str
-    title: str
-    mode: str
-    profile: str
-    hole: str
-    """The dealing style; empty at baccarat."""
-    minimum: Amount
-    maximum: Amount
-    seats: int
-    """0 where any number may play."""
-    free: int
-    guests: int
-    phase: str
-    fault: str = ""
+__all__ = ["LobbyTable", "lobby", "lobby_of", "plain_page", "row_of"]
 
 
 def lobby(service: Service) -> list[LobbyTable]:
@@ -36,25 +21,30 @@ def lobby(service: Service) -> list[LobbyTable]:
     return sorted(rows.values(), key=lambda row: service.place(row.table))
 
 
-def row_of(table: Table, fault: str) -> LobbyTable:
-    setup = table.setup
-    limits = setup.limits[setup.fields.main_keys[0]]
-    stations = setup.game.seating.stations
-    return LobbyTable(
-        table=setup.table,
-        game=setup.game.key,
-        title=setup.game.title,
-        mode=setup.mode.value,
-        profile=setup.profile.key,
-        hole=str(getattr(setup.game.rules, "hole", "")),
-        minimum=limits.minimum,
-        maximum=limits.maximum,
-        seats=stations,
-        free=stations - len(table.seats) if stations else 0,
-        guests=len(table.guests),
-        phase=table.phase.value,
-        fault=fault,
+def lobby_of(service: Service, player: str) -> list[LobbyTable]:
+    """The lobby with what one player has at every table."""
+    unfinished = service.live.unfinished(player)
+    return [replace(row, own=_standing(service, row, player, unfinished)) for row in lobby(service)]
+
+
+def _standing(
+    service: Service, row: LobbyTable, player: str, unfinished: tuple[Unfinished, ...]
+) -> OwnStanding:
+    host = service.host(row.table)
+    table = None if host is None else host.desk.table
+    guest = None if table is None else table.guests.get(player)
+    return OwnStanding(
+        here=guest is not None,
+        seats=() if guest is None else guest.seats,
+        staked=Amount(0) if table is None else table.staked(player),
+        unfinished=tuple(one.broken for one in unfinished if _is_of(one, row.table)),
+        blocked=any(one.category == row.category and one.spared != row.table for one in unfinished),
     )
+
+
+def _is_of(game: Unfinished, table: str) -> bool:
+    """The name of an interrupted game begins with the table that it left."""
+    return game.broken.partition("/")[0] == table
 
 
 def plain_page(service: Service, address: str) -> str:

@@ -2432,12 +2432,24 @@ export interface LobbyTable {
   readonly game: string;
   /** As people call it. */
   readonly title: string;
+  /** `blackjack` or `baccarat`. */
+  readonly family: string;
+  /** Games of one kind, which an interrupted one closes together. */
+  readonly category: string;
+  /** How the table looks, by the name that the game's card gives; the game's own key where it gives none. */
+  readonly felt: string;
   /** `internal`, `video`, `auto` or `live`. */
   readonly mode: string;
   /** The jurisdiction profile. */
   readonly profile: string;
   /** The dealing style; empty at baccarat. */
   readonly hole: string;
+  /** How many there are in its shoe. */
+  readonly decks: number;
+  /** Those by which people choose a table, by their keys. */
+  readonly rules: readonly (readonly [string, string])[];
+  /** The special bets on offer, by their keys. */
+  readonly bets: readonly string[];
   /** Least that may lie there. */
   readonly minimum: number;
   /** Most that may lie there. */
@@ -2446,12 +2458,58 @@ export interface LobbyTable {
   readonly seats: number;
   /** Seats that nobody has. */
   readonly free: number;
+  /** Seats that are taken, by their numbers. */
+  readonly taken: readonly number[];
   /** How many are at the table. */
   readonly guests: number;
   /** What the table is doing. */
   readonly phase: string;
+  /** At baccarat, where the profile shows trends. */
+  readonly road: LobbyRoad | null;
+  /** At blackjack, where the profile shows trends. */
+  readonly dealer_ends: DealerEndsView | null;
+  /** The last round: the dealer's cards, or those of both sides. */
+  readonly last: PastView | null;
   /** Why it is not served; empty where it is. */
   readonly fault: string;
+  /** Of whoever asks; null where nobody is signed in. */
+  readonly own: OwnStanding | null;
+}
+
+/** The last columns of the main road, moved to the left, and the counts of the whole shoe. */
+export interface LobbyRoad {
+  /** In the order in which they came. */
+  readonly cells: readonly LobbyCell[];
+  /** How often what came. */
+  readonly counts: Counts;
+  /** How many coups were dealt from the shoe. */
+  readonly coups: number;
+}
+
+/** A win on the main road, without what is too small for a card. */
+export interface LobbyCell {
+  /** From 0. */
+  readonly column: number;
+  /** From 0, the top, to 5. */
+  readonly row: number;
+  /** `P`, `B` or `T`: Player, Banker, Tie. */
+  readonly winner: Winner;
+  /** Ties that are counted at it. */
+  readonly ties: number;
+}
+
+/** What the player who asks has at a table. */
+export interface OwnStanding {
+  /** He has joined it. */
+  readonly here: boolean;
+  /** His own. */
+  readonly seats: readonly number[];
+  /** What he put down before the cards of this round. */
+  readonly staked: number;
+  /** Games that were interrupted here and wait for him, by their names. */
+  readonly unfinished: readonly string[];
+  /** He may not bet here before he has finished an interrupted game, here or elsewhere (I5). */
+  readonly blocked: boolean;
 }
 
 export type FromClient =

@@ -69,7 +69,7 @@ def felt_view(setup: Setup) -> FeltView:
         version=setup.version,
         theme=setup.game.felt,
         family=setup.game.family.key,
-        rules=_rules(setup.game.rules),
+        rules=rule_words(setup.game.rules),
         fields=tuple(_field(setup, bet) for bet in setup.fields.tables),
         insurance=_insurance(setup),
         chips=setup.settings.chips,
@@ -83,7 +83,8 @@ def felt_view(setup: Setup) -> FeltView:
     )
 
 
-def _rules(rules: Struct) -> tuple[tuple[str, str], ...]:
+def rule_words(rules: Struct) -> tuple[tuple[str, str], ...]:
+    """Every rule by its key, as a card writes it."""
     return tuple((key, _written(getattr(rules, key))) for key in rules.__struct_fields__)
 
 

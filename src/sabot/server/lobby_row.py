@@ -1,0 +1,137 @@
+"""A table as its card in the lobby shows it, to everybody and to one player."""
+
+from msgspec import Struct
+
+from sabot.games.baccarat.roads import Counts, MainCell, Winner, window
+from sabot.money import Amount
+from sabot.table.state import Table
+from sabot.table.view.fields import rule_words
+from sabot.table.view.shoes import PastView, past_view
+from sabot.table.view.trends import DealerEndsView, dealer_ends_view, roads_view
+
+COLUMNS = 20
+"""Of the main road, the last ones."""
+TELLING = (
+    "blackjack_pays", "soft17", "hole", "surrender", "double", "charlie", "hands", "both_sides", "layout",
+)  # fmt: skip
+"""Rules that people choose a table by; each family has some of them."""
+
+
+class LobbyCell(Struct, frozen=True):
+    """A win on the main road, without what is too small for a card."""
+
+    column: int
+    row: int
+    winner: Winner
+    ties: int
+    """Ties that are counted at it."""
+
+
+class LobbyRoad(Struct, frozen=True):
+    """The last columns of the main road, moved to the left, and the counts of the whole shoe."""
+
+    cells: tuple[LobbyCell, ...]
+    counts: Counts
+    coups: int
+    """How many coups were dealt from the shoe."""
+
+
+class OwnStanding(Struct, frozen=True):
+    """What the player who asks has at a table."""
+
+    here: bool
+    """He has joined it."""
+    seats: tuple[int, ...]
+    """His own."""
+    staked: Amount
+    """What he put down before the cards of this round."""
+    unfinished: tuple[str, ...]
+    """Games that were interrupted here and wait for him, by their names."""
+    blocked: bool
+    """He may not bet here before he has finished an interrupted game, here or elsewhere (I5)."""
+
+
+class LobbyTable(Struct, frozen=True, kw_only=True):
+    table: str
+    game: str
+    title: str
+    family: str
+    """`blackjack` or `baccarat`."""
+    category: str = ""
+    """Games of one kind, which an interrupted one closes together."""
+    felt: str
+    """How the table looks, by the name that the game's card gives; the game's own key where it gives none."""
+    mode: str
+    profile: str
+    hole: str
+    """The dealing style; empty at baccarat."""
+    decks: int
+    """How many there are in its shoe."""
+    rules: tuple[tuple[str, str], ...]
+    """Those by which people choose a table, by their keys."""
+    bets: tuple[str, ...]
+    """The special bets on offer, by their keys."""
+    minimum: Amount
+    maximum: Amount
+    seats: int
+    """0 where any number may play."""
+    free: int
+    taken: tuple[int, ...]
+    """Seats that are taken, by their numbers."""
+    guests: int
+    phase: str
+    road: LobbyRoad | None
+    """At baccarat, where the profile shows trends."""
+    dealer_ends: DealerEndsView | None
+    """At blackjack, where the profile shows trends."""
+    last: PastView | None
+    """The last round: the dealer's cards, or those of both sides."""
+    fault: str = ""
+    own: OwnStanding | None = None
+    """Of whoever asks; null where nobody is signed in."""
+
+
+def row_of(table: Table, fault: str) -> LobbyTable:
+    """The same for everybody."""
+    setup = table.setup
+    game = setup.game
+    limits = setup.limits[setup.fields.main_keys[0]]
+    stations = game.seating.stations
+    rules = dict(rule_words(game.rules))
+    return LobbyTable(
+        table=setup.table,
+        game=game.key,
+        title=game.title,
+        family=game.family.key,
+        category=game.category,
+        felt=game.felt,
+        mode=setup.mode.value,
+        profile=setup.profile.key,
+        hole=rules.get("hole", ""),
+        decks=game.rules.decks,
+        rules=tuple((key, rules[key]) for key in TELLING if key in rules),
+        bets=game.offered,
+        minimum=limits.minimum,
+        maximum=limits.maximum,
+        seats=stations,
+        free=stations - len(table.seats) if stations else 0,
+        taken=tuple(sorted(table.seats)),
+        guests=len(table.guests),
+        phase=table.phase.value,
+        road=_road(table),
+        dealer_ends=dealer_ends_view(table),
+        last=past_view(table.history[-1]) if table.history else None,
+        fault=fault,
+    )
+
+
+def _road(table: Table) -> LobbyRoad | None:
+    seen = roads_view(table)
+    if seen is None:
+        return None
+    cells = tuple(map(_cell, window(seen.board.main, COLUMNS)))
+    return LobbyRoad(cells, seen.board.counts, seen.coups)
+
+
+def _cell(cell: MainCell) -> LobbyCell:
+    return LobbyCell(cell.column, cell.row, cell.winner, cell.ties_before + cell.ties_after)
