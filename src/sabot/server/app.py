@@ -18,6 +18,7 @@ from sabot.server.caching import answer_or_same
 from sabot.server.guarding import SAFE_HEADERS, check_head, check_host, check_origin, check_venue
 from sabot.server.lobby import lobby, lobby_of
 from sabot.server.measuring import metrics_text
+from sabot.server.names import Names
 from sabot.server.pace import Manners
 from sabot.server.requests import address_in, answer, refusal, session_in
 from sabot.server.service import Service
@@ -98,6 +99,7 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         Route("/api/exclusion", accounts.exclude, methods=["POST"]),
         Route("/api/refill", accounts.refill, methods=["POST"]),
         Route("/api/words/{note}", accounts.words),
+        Route("/api/names", Names(service).names),
         WebSocketRoute("/ws", SocketDoor(service, windows, chosen)),
         *BuiltPages(service, pages_in).routes(),
     ]

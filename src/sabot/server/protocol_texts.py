@@ -60,7 +60,13 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
         "session, proof",
     ),
     ("`GET /api/words/ID`", "", "`{said}`", "session"),
-    ("`GET /api/tables`", "", "LobbyTable[]", ""),
+    (
+        "`GET /api/tables`",
+        "",
+        "LobbyTable[]; with an `etag`, so that asking again is cheap; `own` where a session is",
+        "",
+    ),
+    ("`GET /api/names?ids=ID,ID`", "", "NameView[], at most 64", "session"),
     ("`GET /health`, `GET /metrics`", "", "for whoever watches over the server", ""),
 )
 

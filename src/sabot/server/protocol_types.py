@@ -13,6 +13,7 @@ from sabot.games.field_words import field_words
 from sabot.server import wire
 from sabot.server.account import Bounds, ExclusionWish, LimitWish, Me
 from sabot.server.lobby import LobbyTable
+from sabot.server.names import NameView
 from sabot.server.protocol_words import FIELDS, OF_TYPES, TYPES
 from sabot.server.reading import GUESTS_OWN, REMEMBERED
 from sabot.server.signing_in import Credentials, SignedIn
@@ -34,7 +35,7 @@ UNIONS: dict[str, tuple[type[Struct], ...]] = {
 """Told apart by `type`."""
 FROM_CLIENTS = (*UNIONS["FromClient"], *UNIONS["Command"], *UNIONS["StaffCommand"])
 OVER_HTTP: tuple[type[Struct], ...] = (
-    Credentials, SignedIn, Me, LimitWish, ExclusionWish, Bounds, LobbyTable
+    Credentials, SignedIn, Me, LimitWish, ExclusionWish, Bounds, LobbyTable, NameView
 )  # fmt: skip
 HIDDEN = {wire.WHO, REMEMBERED}
 """Fields of commands that the house fills in."""

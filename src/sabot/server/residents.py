@@ -21,9 +21,17 @@ REST = 1.0
 """Seconds before a bot looks again where nobody watches."""
 NEWCOMER = (5, 20)
 """Seconds for which the place of a bot that left stays empty."""
+MARK = "."
+"""After the name of a house player in its id; ids of people have no such mark."""
 TENTH = 0.1
 QUICKEST = 6
 """Tenths of a second that even the quickest takes."""
+
+
+def resident_name(player: str) -> str:
+    """What a house player is called; nothing where it is none."""
+    name, mark, _ = player.partition(MARK)
+    return name.title() if mark else ""
 
 
 async def keep_company(service: Service, table: str, count: int) -> None:
@@ -45,7 +53,7 @@ async def _place(service: Service, table: str, number: int) -> None:
 
 async def _arrived(service: Service, host: TableHost, id_: str, chance: Random) -> Bot | None:
     temper = temper_of(chance)
-    player = f"{chance.choice(NAMES)}.{id_}".lower()
+    player = f"{chance.choice(NAMES)}{MARK}{id_}".lower()
     await service.live.tell_player(player, CreditsIssued(player, temper.credits))
     if isinstance(await host.ask(Told(c.Join(player))), Refused):
         return None

@@ -2512,6 +2512,18 @@ export interface OwnStanding {
   readonly blocked: boolean;
 }
 
+/** What somebody is called. */
+export interface NameView {
+  /** The id of a person. */
+  readonly player: string;
+  /** A guest has one that is made of his id, such as `Guest 4F2A`. */
+  readonly name: string;
+  /** He has no name of his own. */
+  readonly guest: boolean;
+  /** He plays for the house, so that nobody sits alone. */
+  readonly house: boolean;
+}
+
 export type FromClient =
   | Subscribe
   | Unsubscribe
