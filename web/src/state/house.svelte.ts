@@ -1,0 +1,131 @@
+import { SvelteMap } from "svelte/reactivity";
+import { get, keepProof, post, Trouble } from "../wire/api";
+import { Connection, type Line } from "../wire/connection";
+import type { Me, Purse, SignedIn, ToClient } from "../wire/types";
+import { TableStore } from "./table.svelte";
+
+const OFFLINE_AFTER = 1_500;
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: "info" | "refused" | "back";
+  readonly text: string;
+}
+
+/** The player, his money, his tables and his line to the server. */
+class House {
+  me = $state.raw<Me | null>(null);
+  balance = $state(0);
+  held = $state(0);
+  line = $state<Line>("connecting");
+  tries = $state(0);
+  /** The line has been down for long enough to say so. */
+  offline = $state(false);
+  tables = new SvelteMap<string, TableStore>();
+  toasts = $state.raw<readonly Toast[]>([]);
+  #connection: Connection;
+  #offset = 0;
+  #purse = -1;
+  #offlineTimer = 0;
+  #toast = 0;
+
+  constructor() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.#connection = new Connection(`${scheme}://${location.host}/ws`, {
+      told: (message) => this.#told(message),
+      line: (line, tries) => this.#lineIs(line, tries),
+    });
+  }
+
+  /** Guests play at once; whoever has a session goes on with it. */
+  async enter(): Promise<void> {
+    try {
+      await this.refresh();
+    } catch (wrong) {
+      if (!(wrong instanceof Trouble) || wrong.status !== 401) throw wrong;
+      keepProof((await post<SignedIn>("/api/guest")).proof);
+      await this.refresh();
+    }
+    this.#connection.start();
+  }
+
+  async refresh(): Promise<void> {
+    const me = await get<Me>("/api/me");
+    keepProof(me.proof);
+    this.me = me;
+    this.balance = me.balance;
+    this.held = me.held;
+  }
+
+  /** Another person from now on: everything begins again. */
+  async become(path: "/api/sign-in" | "/api/register", name: string, password: string): Promise<void> {
+    keepProof((await post<SignedIn>(path, { name, password })).proof);
+    location.assign("/");
+  }
+
+  async leave(): Promise<void> {
+    await post("/api/sign-out");
+    location.assign("/");
+  }
+
+  open(name: string): TableStore {
+    const known = this.tables.get(name);
+    if (known) return known;
+    const table = new TableStore(name, this.#connection, () => this.#offset);
+    this.tables.set(name, table);
+    this.#connection.follow(name);
+    return table;
+  }
+
+  close(name: string): void {
+    if (!this.tables.delete(name)) return;
+    this.#connection.forget(name);
+  }
+
+  say(text: string, kind: Toast["kind"] = "info"): void {
+    const toast = { id: ++this.#toast, kind, text };
+    this.toasts = [...this.toasts.slice(-2), toast];
+    window.setTimeout(() => this.dismiss(toast.id), 6_000);
+  }
+
+  dismiss(id: number): void {
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  }
+
+  #told(message: ToClient): void {
+    switch (message.type) {
+      case "welcome":
+      case "pong":
+        this.#offset = message.at / 1_000 - Date.now();
+        return;
+      case "purse":
+        return this.#paid(message);
+      case "notice":
+        return this.say(message.text);
+      case "done":
+      case "refused":
+        return;
+      default:
+        this.tables.get(message.table)?.take(message);
+    }
+  }
+
+  #paid(purse: Purse): void {
+    if (purse.n < this.#purse) return;
+    this.#purse = purse.n;
+    this.balance = purse.balance;
+    this.held = purse.held;
+  }
+
+  #lineIs(line: Line, tries: number): void {
+    this.line = line;
+    this.tries = tries;
+    window.clearTimeout(this.#offlineTimer);
+    if (line === "open") {
+      this.#purse = -1;
+      this.offline = false;
+    } else if (line !== "connecting" && !this.offline) this.#offlineTimer = window.setTimeout(() => (this.offline = true), OFFLINE_AFTER);
+  }
+}
+
+export const house = new House();

@@ -1,0 +1,27 @@
+import { locale } from "../i18n/index.svelte";
+import { settings } from "./settings.svelte";
+
+const MINOR = 100;
+
+/** An amount as the player wants to read it: whole units without decimals, credits by denomination. */
+export function money(minor: number, always = false): string {
+  const one = settings.unit === "credits" ? settings.denomination : MINOR;
+  const whole = minor % one === 0 && !always;
+  const digits = whole || settings.unit === "credits" ? 0 : 2;
+  return new Intl.NumberFormat(locale(), { minimumFractionDigits: digits, maximumFractionDigits: 2 }).format(minor / one);
+}
+
+/** Short enough for a chip: 1K for a thousand. */
+export function onChip(minor: number): string {
+  const units = minor / (settings.unit === "credits" ? settings.denomination : MINOR);
+  if (units >= 1_000_000) return `${units / 1_000_000}M`;
+  return units >= 1_000 ? `${units / 1_000}K` : String(units);
+}
+
+export function number(value: number): string {
+  return new Intl.NumberFormat(locale()).format(value);
+}
+
+export function time(micro: number): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(micro / 1_000);
+}

@@ -1,0 +1,70 @@
+import type { Language } from "../i18n/languages";
+
+/** What a player chose for this browser. */
+export interface Settings {
+  language: Language;
+  volume: number;
+  muted: boolean;
+  /** Four colours for the four suits. */
+  fourColours: boolean;
+  creditsHidden: boolean;
+  /** Amounts in credits of the chosen denomination, or in currency. */
+  unit: "currency" | "credits";
+  /** Minor units of one credit. */
+  denomination: number;
+  turbo: boolean;
+  doubleSideways: boolean;
+  /** A stake above a quarter of the credit asks once. */
+  askLarge: boolean;
+  /** Times of the three win levels, in percent of the usual. */
+  winLength: number;
+  naturals: boolean;
+  hintsSeen: boolean;
+  strategyHints: boolean;
+  reducedMotion: boolean;
+}
+
+const KEY = "sabot.settings";
+
+export const FIRST: Settings = {
+  language: "en",
+  volume: 60,
+  muted: false,
+  fourColours: false,
+  creditsHidden: false,
+  unit: "currency",
+  denomination: 100,
+  turbo: false,
+  doubleSideways: true,
+  askLarge: true,
+  winLength: 100,
+  naturals: true,
+  hintsSeen: false,
+  strategyHints: false,
+  reducedMotion: false,
+};
+
+function remembered(): Settings {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    return { ...FIRST, language: preferred(), ...kept };
+  } catch {
+    return { ...FIRST, language: preferred() };
+  }
+}
+
+function preferred(): Language {
+  const wanted = navigator.language.slice(0, 2);
+  return (["en", "es", "de", "sl", "zh"] as const).find((one) => one === wanted) ?? "en";
+}
+
+export const settings: Settings = $state(remembered());
+
+export function change<K extends keyof Settings>(key: K, value: Settings[K]): void {
+  settings[key] = value;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}

@@ -1,0 +1,59 @@
+import type { ToClient } from "../wire/types";
+
+/** Milliseconds that the eye needs after a message before the next may show. */
+export function beat(message: ToClient): number {
+  if (message.type !== "happened" || message.public?.type !== "round-moved") return 0;
+  const { moves } = message.public;
+  const cards = moves.filter((move) => move.type === "card-dealt" || move.type === "hole-card-taken").length;
+  const turned = moves.some((move) => move.type === "hole-card-turned");
+  const chosen = moves.some((move) => move.type === "chosen");
+  return cards * DEAL_GAP + (turned ? FLIP : 0) + (chosen && cards === 0 ? PAUSE : 0);
+}
+
+const DEAL_GAP = 260;
+const FLIP = 420;
+const PAUSE = 160;
+/** Whoever is further behind than this is shown the truth at once. */
+const MOST_BEHIND = 6_000;
+
+/** Shows messages in their order, with the time between them that cards need to lie still. */
+export class Stage {
+  #queue: ToClient[] = [];
+  #timer = 0;
+  #waiting = 0;
+
+  constructor(
+    private readonly show: (message: ToClient) => void,
+    private readonly pace: () => number,
+  ) {}
+
+  take(message: ToClient): void {
+    if (message.type === "snapshot") this.#flush();
+    this.#queue.push(message);
+    this.#waiting += beat(message);
+    if (this.#waiting > MOST_BEHIND || document.hidden) this.#flush();
+    else if (!this.#timer) this.#next();
+  }
+
+  /** Everything that is known is shown now. */
+  #flush(): void {
+    window.clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#waiting = 0;
+    for (const message of this.#queue.splice(0)) this.show(message);
+  }
+
+  #next(): void {
+    this.#timer = 0;
+    while (this.#queue.length > 0) {
+      const message = this.#queue.shift() as ToClient;
+      this.show(message);
+      const wait = beat(message);
+      this.#waiting -= wait;
+      if (wait > 0) {
+        this.#timer = window.setTimeout(() => this.#next(), wait * this.pace());
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { said } from "../i18n/index.svelte";
+import type { Connection, Reply } from "../wire/connection";
+import type { Action, Command, OwnView, PublicEvent, PublicView, ToClient } from "../wire/types";
+import { empty, reduce, type TableState } from "./reduce";
+import { settings } from "./settings.svelte";
+import { Stage } from "./stage";
+
+/** A chip that was sent and is not booked yet. */
+export interface Ghost {
+  readonly key: string;
+  readonly amount: number;
+}
+
+/** A field that did not take a chip, and why. */
+export interface RefusedSpot {
+  readonly key: string;
+  readonly reason: string;
+}
+
+export type Heard = (event: PublicEvent, view: PublicView | null) => void;
+
+export function spotKey(hand: string, bet: string, behind = false): string {
+  return `${hand}/${bet}/${behind ? "behind" : ""}`;
+}
+
+/** One table on the screen: what is shown of it, and what its player does there. */
+export class TableStore {
+  #state = $state.raw<TableState>(empty(""));
+  /** The selected chip, in minor units; 0 until the table has said which there are. */
+  chip = $state(0);
+  /** A golden chip that was picked from the tray; 0 for none. */
+  golden = $state(0);
+  ghosts = $state.raw<readonly Ghost[]>([]);
+  refused = $state.raw<RefusedSpot | null>(null);
+  /** Buttons that were pressed and are not answered. */
+  sent = $state.raw<ReadonlySet<string>>(new Set());
+  /** The last answer that was no, in the words of the server. */
+  trouble = $state.raw("");
+  /** Who wants to hear events, for sound and announcements. */
+  heard: Heard[] = [];
+  #stage: Stage;
+  #troubles = 0;
+
+  constructor(
+    readonly name: string,
+    private readonly connection: Connection,
+    private readonly clockOffset: () => number,
+  ) {
+    this.#state = empty(name);
+    this.#stage = new Stage((message) => this.#show(message), () => (settings.turbo ? 1 / 3 : settings.reducedMotion ? 0.5 : 1));
+  }
+
+  get view(): PublicView | null {
+    return this.#state.view;
+  }
+
+  get own(): OwnView | null {
+    return this.#state.own;
+  }
+
+  get gone(): string {
+    return this.#state.gone;
+  }
+
+  take(message: ToClient): void {
+    this.#stage.take(message);
+  }
+
+  #show(message: ToClient): void {
+    this.#state = reduce(this.#state, message);
+    if (message.type === "snapshot" && this.chip === 0) this.chip = message.public.felt.chips[0] ?? 0;
+    if (message.type === "happened" && message.public) for (const hear of this.heard) hear(message.public, this.view);
+  }
+
+  /** Milliseconds until a moment of the house's clock. */
+  left(until: number): number {
+    return until / 1_000 - (Date.now() + this.clockOffset());
+  }
+
+  selectChip(value: number): void {
+    this.chip = value;
+    this.golden = 0;
+    this.connection.look(this.name, value);
+  }
+
+  async act(command: Command, key: string = command.type): Promise<Reply | null> {
+    if (this.sent.has(key)) return null;
+    this.sent = new Set([...this.sent, key]);
+    const reply = await this.connection.act(this.name, command, "hand" in command || "chip" in command ? this.#round(command) : "");
+    this.sent = new Set([...this.sent].filter((one) => one !== key));
+    if (reply.type === "refused") this.#complain(said(reply.reason));
+    return reply;
+  }
+
+  /** Bets are for the round that is open now and for no other. */
+  #round(command: Command): string {
+    return command.type === "place-bet" ? (this.view?.round_id ?? "") : "";
+  }
+
+  async place(hand: string, bet: string, behind = false, amount = this.chip): Promise<void> {
+    const key = spotKey(hand, bet, behind);
+    const golden = this.golden;
+    const ghost: Ghost = { key, amount: golden || amount };
+    this.ghosts = [...this.ghosts, ghost];
+    const command: Command = { type: "place-bet", hand, bet, amount: golden ? 0 : amount, chips: golden ? [golden] : [], behind };
+    const reply = await this.connection.act(this.name, command, this.view?.round_id ?? "");
+    this.ghosts = this.ghosts.filter((one) => one !== ghost);
+    if (golden) this.golden = 0;
+    if (reply.type === "refused") {
+      this.refused = { key, reason: said(reply.reason) };
+      this.#complain(said(reply.reason));
+    } else if (this.refused?.key === key) this.refused = null;
+  }
+
+  choose(hand: string, action: Action, sure = false): Promise<Reply | null> {
+    return this.act({ type: "choose", hand, action, sure }, `choose-${hand}`);
+  }
+
+  #complain(reason: string): void {
+    this.trouble = reason;
+    const mine = ++this.#troubles;
+    window.setTimeout(() => {
+      if (mine !== this.#troubles) return;
+      this.trouble = "";
+      this.refused = null;
+    }, 4_000);
+  }
+}

@@ -1,0 +1,11 @@
+import type { ActView, OwnView } from "../wire/types";
+
+/** A button as the server describes it; undefined where this table has none. */
+export function button(own: OwnView | null, key: string, hand = "", seat = 0): ActView | undefined {
+  return own?.acts.find((act) => act.key === key && (!hand || act.hand === hand) && (!seat || act.seat === seat));
+}
+
+/** Whether it can be pressed now. */
+export function may(own: OwnView | null, key: string, hand = "", seat = 0): boolean {
+  return button(own, key, hand, seat)?.refused === null;
+}

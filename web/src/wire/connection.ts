@@ -1,0 +1,144 @@
+import { newId } from "./ids";
+import { Closed, type Command, type Done, type FromClient, type Refused, type ToClient } from "./types";
+
+export type Line = "connecting" | "open" | "lost" | "signed-out" | "elsewhere";
+export type Reply = Done | Refused;
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 5_000;
+const HEARTBEAT = 5_000;
+const SILENCE = 11_000;
+
+interface Open {
+  readonly message: FromClient;
+  readonly answer: (reply: Reply) => void;
+}
+
+interface Followed {
+  n: number | null;
+}
+
+export interface Listener {
+  readonly told: (message: ToClient) => void;
+  readonly line: (line: Line, tries: number) => void;
+}
+
+/** One socket for all tables. It comes back by itself, follows where it was, and sends again what was not answered. */
+export class Connection {
+  #socket: WebSocket | null = null;
+  #open = new Map<string, Open>();
+  #followed = new Map<string, Followed>();
+  #tries = 0;
+  #last = 0;
+  #timer = 0;
+  #stopped = false;
+
+  constructor(
+    private readonly address: string,
+    private readonly listener: Listener,
+  ) {}
+
+  start(): void {
+    this.#stopped = false;
+    this.#connect();
+    this.#timer = window.setInterval(() => this.#beat(), HEARTBEAT);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    window.clearInterval(this.#timer);
+    this.#socket?.close(1000);
+  }
+
+  follow(table: string): void {
+    const known = this.#followed.get(table) ?? { n: null };
+    this.#followed.set(table, known);
+    this.#send({ type: "subscribe", table, after: known.n });
+  }
+
+  forget(table: string): void {
+    if (this.#followed.delete(table)) this.#send({ type: "unsubscribe", table });
+  }
+
+  look(table: string, chip: number | null): void {
+    this.#send({ type: "look", table, chip });
+  }
+
+  /** Answered exactly once, over as many connections as it takes. */
+  act(table: string, command: Command, round = ""): Promise<Reply> {
+    const id = newId();
+    const message: FromClient = { type: "act", id, table, command, round };
+    return new Promise((answer) => {
+      this.#open.set(id, { message, answer });
+      this.#send(message);
+    });
+  }
+
+  #connect(): void {
+    if (this.#stopped) return;
+    const socket = new WebSocket(this.address);
+    this.#socket = socket;
+    this.#last = Date.now();
+    socket.onmessage = (frame) => this.#take(JSON.parse(String(frame.data)) as ToClient);
+    socket.onclose = (event) => this.#closed(socket, event.code);
+    socket.onerror = () => socket.close();
+  }
+
+  #closed(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket || this.#stopped) return;
+    this.#socket = null;
+    if (code === Closed.SIGN_IN) return this.listener.line("signed-out", 0);
+    if (code === Closed.ANOTHER_WINDOW) return this.listener.line("elsewhere", 0);
+    this.#tries += 1;
+    this.listener.line("lost", this.#tries);
+    const wait = Math.min(FIRST_WAIT * 2 ** (this.#tries - 1), LONGEST_WAIT);
+    window.setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  #beat(): void {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - this.#last > SILENCE) {
+      // A line that died without a word is never closed by the browser in time.
+      socket.onclose = null;
+      socket.close();
+      this.#closed(socket, 1006);
+    } else this.#send({ type: "ping", n: 1 });
+  }
+
+  #send(message: FromClient): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #take(message: ToClient): void {
+    this.#last = Date.now();
+    switch (message.type) {
+      case "welcome":
+        this.#welcome();
+        break;
+      case "done":
+      case "refused": {
+        const open = this.#open.get(message.id);
+        this.#open.delete(message.id);
+        this.listener.told(message);
+        open?.answer(message);
+        return;
+      }
+      case "snapshot":
+      case "happened":
+      case "own-happened": {
+        const followed = this.#followed.get(message.table);
+        if (followed) followed.n = message.type === "snapshot" ? message.n : Math.max(followed.n ?? 0, message.n);
+        break;
+      }
+    }
+    this.listener.told(message);
+  }
+
+  #welcome(): void {
+    this.#tries = 0;
+    this.listener.line("open", 0);
+    for (const [table, known] of this.#followed) this.#send({ type: "subscribe", table, after: known.n });
+    for (const { message } of this.#open.values()) this.#send(message);
+  }
+}
