@@ -4,8 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 SOURCES := $(wildcard src tests tools bench)
+PAGES := src/sabot/pages/index.html
+PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: setup run test lint bench features protocol configuration wheel campaign crashes storm trial clean
+.PHONY: setup pages run test lint browser bench features protocol configuration wheel campaign crashes storm trial clean
 
 setup: $(READY)
 
@@ -13,11 +15,22 @@ $(READY): pyproject.toml constraints.txt tools/setup.sh
 	@PYTHON="$(PYTHON)" sh tools/setup.sh "$(VENV)"
 	@touch $@
 
+# The pages that a browser is given, built from web/.
+pages: $(PAGES)
+
+$(PAGES): $(READY) tools/pages.sh $(PAGE_SOURCES)
+	@sh tools/pages.sh "$(VENV)"
+
+# A real browser for the tests of the pages: the machine's, or Debian's where we may install it.
+browser:
+	@sh tools/browser.sh
+
 # Serves the games until Ctrl-C; PORT=8080 asks for another port than 8000.
-run: setup
+run: setup pages
 	@$(BIN)/sabot serve --data data $(if $(PORT),--port $(PORT))
 
-test: setup lint
+test: setup pages browser lint
+	@sh tools/pages.sh "$(VENV)" test
 	$(BIN)/pytest -n 2
 
 lint: setup
@@ -43,7 +56,7 @@ configuration: setup
 	$(BIN)/python tools/configuration.py
 
 # One wheel in dist/, with the pages where they were built.
-wheel: setup
+wheel: setup pages
 	@rm -rf dist
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 

