@@ -15,6 +15,7 @@ from sabot.games.answer import Refused
 from sabot.server.account import Accounts
 from sabot.server.built_pages import BuiltPages
 from sabot.server.caching import answer_or_same
+from sabot.server.cashier import Cashier
 from sabot.server.guarding import SAFE_HEADERS, check_head, check_host, check_origin, check_venue
 from sabot.server.lobby import lobby, lobby_of
 from sabot.server.measuring import metrics_text
@@ -24,6 +25,7 @@ from sabot.server.requests import address_in, answer, refusal, session_in
 from sabot.server.service import Service
 from sabot.server.signing_in import SigningIn
 from sabot.server.socket import Socket
+from sabot.server.voiding import Voiding
 from sabot.server.windows import ENDED, Windows
 from sabot.server.wire import Closed
 
@@ -84,7 +86,7 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
     chosen = manners or service.config.manners
     windows = Windows(service, chosen)
     pages, signing = Pages(service), SigningIn(service, windows, chosen)
-    accounts = Accounts(service, windows, chosen)
+    accounts, cashier = Accounts(service, windows, chosen), Cashier(service, windows, chosen)
     routes = [
         Route("/health", pages.health),
         Route("/metrics", pages.metrics),
@@ -99,6 +101,13 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         Route("/api/exclusion", accounts.exclude, methods=["POST"]),
         Route("/api/refill", accounts.refill, methods=["POST"]),
         Route("/api/words/{note}", accounts.words),
+        Route("/api/void", Voiding(service, chosen).void, methods=["POST"]),
+        Route("/api/players/{who}", cashier.look),
+        Route("/api/cash/deposit", cashier.deposit, methods=["POST"]),
+        Route("/api/cash/withdraw", cashier.withdraw, methods=["POST"]),
+        Route("/api/cash/out", cashier.cash_out, methods=["POST"]),
+        Route("/api/cash/redeem", cashier.redeem, methods=["POST"]),
+        Route("/api/cash/void", cashier.void, methods=["POST"]),
         Route("/api/names", Names(service).names),
         WebSocketRoute("/ws", SocketDoor(service, windows, chosen)),
         *BuiltPages(service, pages_in).routes(),

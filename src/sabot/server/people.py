@@ -129,6 +129,12 @@ class Registry:
         row = self._db.execute("SELECT id, name, role FROM people WHERE id = ?", (id_,)).fetchone()
         return None if row is None else Person(row[0], row[1] or "", Role(row[2]))
 
+    async def known(self, who: str) -> Person | None:
+        """Somebody by his id, or by his name."""
+        query = "SELECT id FROM people WHERE id = ? OR folded = ? LIMIT 1"
+        row = self._db.execute(query, (who, folded(who))).fetchone()
+        return None if row is None else self.find(row[0])
+
     # Signing in and out.
 
     async def sign_in(self, name: str, password: str, at: int) -> Session | Refused:

@@ -74,6 +74,13 @@ SAMPLES: Mapping[str, object] = {
 }
 """By the name of a field, whatever type it stands in; where it does not fit, the type decides."""
 OF_TYPES: Mapping[str, object] = {
+    "TicketView.number": "012345678901234560",
+    "TicketView.state": "issued",
+    "TicketView.issued": 1_790_000_000_000_000,
+    "TicketView.expires": 1_792_592_000_000_000,
+    "TicketWish.number": "012345678901234560",
+    "VoidWish.reason": "misdeal",
+    "VoidWish.second": "Bob",
     "CorrectCard.place": "3.1",
     "OpenShoe.first": "7d",
     "PauseTable.reason": "the lamp is out",

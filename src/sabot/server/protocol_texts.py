@@ -29,7 +29,7 @@ refused is told why: `{"reason": "…"}`, with the status below.
 |---|---|
 | 400 | this cannot be read |
 | 401 | nobody is signed in; or name or password is wrong or the name is locked, and nobody is told which |
-| 403 | from another site, without the proof, or from outside the venue |
+| 403 | from another site, without the proof, from outside the venue, or not for this role |
 | 404, 405 | nothing is there, or not for this method |
 | 408 | the request took too long to come |
 | 409 | understood, and refused |
@@ -60,6 +60,13 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
         "session, proof",
     ),
     ("`GET /api/words/ID`", "", "`{said}`", "session"),
+    ("`POST /api/void`", "VoidWish", "VoidDone", "session, proof; croupier or supervisor"),
+    ("`GET /api/players/WHO`", "", "PlayerAccount", "session; cashier, supervisor or auditor"),
+    ("`POST /api/cash/deposit`", "CashWish", "PlayerAccount", "session, proof; cashier"),
+    ("`POST /api/cash/withdraw`", "CashWish", "PlayerAccount", "session, proof; cashier"),
+    ("`POST /api/cash/out`", "CashOutWish", "PlayerAccount, with the ticket", "session, proof; cashier"),
+    ("`POST /api/cash/redeem`", "TicketWish", "PlayerAccount; it was paid out", "session, proof; cashier"),
+    ("`POST /api/cash/void`", "TicketWish", "PlayerAccount; it went back", "session, proof; cashier"),
     (
         "`GET /api/tables`",
         "",

@@ -12,12 +12,14 @@ from msgspec import Struct
 from sabot.games.field_words import field_words
 from sabot.server import wire
 from sabot.server.account import Bounds, ExclusionWish, LimitWish, Me
+from sabot.server.cashier import CashOutWish, CashWish, PlayerAccount, TicketWish
 from sabot.server.lobby import LobbyTable
 from sabot.server.names import NameView
 from sabot.server.protocol_words import FIELDS, OF_TYPES, TYPES
 from sabot.server.reading import GUESTS_OWN, REMEMBERED
 from sabot.server.signing_in import Credentials, SignedIn
 from sabot.server.staff_wire import StaffCommand
+from sabot.server.voiding import VoidDone, VoidWish
 from sabot.table.view import OwnEvent, PublicEvent
 from sabot.table.view.asking import Act as Button
 from sabot.table.view.messages import PublicMove
@@ -35,7 +37,8 @@ UNIONS: dict[str, tuple[type[Struct], ...]] = {
 """Told apart by `type`."""
 FROM_CLIENTS = (*UNIONS["FromClient"], *UNIONS["Command"], *UNIONS["StaffCommand"])
 OVER_HTTP: tuple[type[Struct], ...] = (
-    Credentials, SignedIn, Me, LimitWish, ExclusionWish, Bounds, LobbyTable, NameView
+    Credentials, SignedIn, Me, LimitWish, ExclusionWish, Bounds, LobbyTable, NameView, VoidWish, VoidDone,
+    CashWish, CashOutWish, TicketWish, PlayerAccount,
 )  # fmt: skip
 HIDDEN = {wire.WHO, REMEMBERED}
 """Fields of commands that the house fills in."""

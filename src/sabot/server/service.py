@@ -72,6 +72,14 @@ class Service:
         """As committed: nobody is shown money that is still on its way."""
         return self.live.purse(player)
 
+    # What must be known before it can be shown; in one place everything is.
+
+    async def reach(self, name: str) -> None:
+        """A table that somebody will ask about."""
+
+    async def expect(self, player: str) -> None:
+        """A player whose purse somebody will ask about."""
+
     # Listening, and with it presence.
 
     def watched(self, name: str) -> bool:

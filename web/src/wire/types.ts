@@ -2524,6 +2524,88 @@ export interface NameView {
   readonly house: boolean;
 }
 
+/** A round is void, and every stake goes back (G6); two people of the house say so. */
+export interface VoidWish {
+  /** Made by the client; the same wish under the same id is done once. */
+  readonly id: string;
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** This round and no other. */
+  readonly round: string;
+  /** In words for the log. */
+  readonly reason: string;
+  /** The name of the other person. */
+  readonly second: string;
+  /** His. */
+  readonly password: string;
+}
+
+/** The round is void; messages `first` to `last` of its table tell what that did. */
+export interface VoidDone {
+  /** The first of them. */
+  readonly first: number;
+  /** The last of them. */
+  readonly last: number;
+}
+
+/** Money over the counter. */
+export interface CashWish {
+  /** Made by the client; the same wish under the same id moves money once. */
+  readonly id: string;
+  /** By id or by name. */
+  readonly player: string;
+  /** Minor units. */
+  readonly amount: number;
+}
+
+/** All of a player's credit on a ticket, or by hand where no ticket may be so large. */
+export interface CashOutWish {
+  /** Made by the client; the same wish under the same id is done once. */
+  readonly id: string;
+  /** By id or by name. */
+  readonly player: string;
+}
+
+/** A ticket that was brought to the cash desk. */
+export interface TicketWish {
+  /** Made by the client; the same wish under the same id is done once. */
+  readonly id: string;
+  /** Who cashed out, by id or by name. */
+  readonly player: string;
+  /** The validation number. */
+  readonly number: string;
+}
+
+/** What the cash desk sees of a player. */
+export interface PlayerAccount {
+  /** The id of a person. */
+  readonly player: string;
+  /** Empty for a guest. */
+  readonly name: string;
+  /** Minor units; what lies in stakes is counted in. */
+  readonly balance: number;
+  /** What of the balance lies in stakes. */
+  readonly held: number;
+  /** What of the balance lies nowhere. */
+  readonly available: number;
+  /** All that were ever issued to him. */
+  readonly tickets: readonly TicketView[];
+}
+
+/** A ticket as the house knows it. */
+export interface TicketView {
+  /** The validation number. */
+  readonly number: string;
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
+  /** `issued`, `reserved`, `redeemed`, `expired` or `void`. */
+  readonly state: string;
+  /** When, in microseconds. */
+  readonly issued: number;
+  /** When, in microseconds. */
+  readonly expires: number;
+}
+
 export type FromClient =
   | Subscribe
   | Unsubscribe
