@@ -38,6 +38,9 @@ NOTE = "UPDATE cluster.session SET seen = $1 WHERE token = $2 AND seen <= $3"
 END = "DELETE FROM cluster.session WHERE token = $1"
 SAY = "INSERT INTO cluster.words VALUES ($1, $2, $3)"
 WORDS = "SELECT person, said FROM cluster.words WHERE id = $1"
+KNOWN = (
+    "SELECT id, name, folded, password, role, since FROM cluster.people WHERE id = $1 OR folded = $2 LIMIT 1"
+)
 HAS = "SELECT 1 FROM cluster.people WHERE role = $1 LIMIT 1"
 IS_LOCKED = "SELECT 1 FROM cluster.lock WHERE name = $1 AND until > $2"
 FAILED = "INSERT INTO cluster.failure VALUES ($1, $2)"
@@ -125,6 +128,13 @@ class SharedPeople(Registry):
 
     def _forget_name(self, name: str) -> None:
         self._db.execute("DELETE FROM people WHERE folded = ?", (folded(name),))
+
+    async def known(self, who: str) -> Person | None:
+        """Somebody whom any server of the house knows."""
+        row = await self._pool.fetchrow(KNOWN, who, folded(who))
+        if row is not None:
+            self._db.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?, ?)", tuple(row))
+        return await super().known(who)
 
     async def has_any(self, role: Role) -> bool:
         return await self._pool.fetchval(HAS, role.value) is not None
