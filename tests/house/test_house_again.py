@@ -266,6 +266,32 @@ def test_a_checkpoint_holds_the_head_of_every_stream() -> None:
     assert {stream: (version, hash_) for stream, version, hash_ in checked.heads} == heads
 
 
+def test_the_next_checkpoint_holds_only_what_has_grown() -> None:
+    drawn = Drawn()
+    drawn.purse("ann", "10")
+    drawn.open_table("t1", "punto-banco")
+    drawn.open_table("t2", "punto-banco")
+    drawn.house.checkpoint(drawn.at)
+    drawn.purse("ann", "10")
+    drawn.by_house("table:t2", c.SignalJackpot(on=True))
+    drawn.house.checkpoint(drawn.at)
+    first, second = (event for event in lines(drawn, HOUSE) if isinstance(event, HeadsChecked))
+    assert [stream for stream, _, _ in first.heads] == ["player:ann", "table:t1", "table:t2"]
+    assert [stream for stream, _, _ in second.heads] == ["player:ann", "table:t2"]
+
+
+def test_the_first_checkpoint_after_a_stop_holds_every_head() -> None:
+    drawn = Drawn()
+    drawn.open_table("t1", "punto-banco")
+    drawn.purse("ann", "10")
+    drawn.house.checkpoint(drawn.at)
+    drawn.restart()
+    drawn.house.checkpoint(drawn.at)
+    last = lines(drawn, HOUSE)[-1]
+    assert isinstance(last, HeadsChecked)
+    assert [stream for stream, _, _ in last.heads] == ["player:ann", "table:t1"]
+
+
 def test_the_audit_proves_the_snapshot_of_a_table_that_was_never_opened() -> None:
     drawn = Drawn()
     assert (

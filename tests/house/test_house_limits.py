@@ -4,11 +4,13 @@ import pytest
 from house_drawing import Drawn, coup
 
 from sabot.games.answer import Refused
+from sabot.house.checkpoint import Served, heads_checked, standing_of
 from sabot.house.told import Done
 from sabot.ledger.limit import HOUR
 from sabot.profiles import Mode
 from sabot.store.codec import event_in
-from sabot.store.streams import LimitSet, PlayerExcluded, SessionBegan
+from sabot.store.commit import Commit, Entry
+from sabot.store.streams import HOUSE, LimitSet, PlayerExcluded, SessionBegan
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.settings import Settings
@@ -68,6 +70,25 @@ def test_what_was_used_is_known_again_after_a_stop(drawn: Drawn, kept: bool) -> 
     drawn.restart()
     assert drawn.house.restraints.get("ann") == before
     assert drawn.refused("table:t1", coup("ann", 101)) == "only 100 can be staked"
+
+
+def test_what_happens_while_a_checkpoint_is_written_is_counted_once(drawn: Drawn) -> None:
+    """A house in service goes on between the moment of a checkpoint and its snapshots."""
+    limit(drawn, "stake", "week", 30_000)
+    play(drawn, 100)
+    house, store = drawn.house, drawn.store
+    served = Served(tuple(house.desks.values()), house.restraints, house.finished)
+    play(drawn, 100)
+    limit(drawn, "stake", "day", 25_000)
+    checked = heads_checked(store.heads())
+    store.commit_all((Commit(HOUSE, 0, drawn.at, (Entry(checked),)),))
+    play(drawn, 10)
+    store.save_snapshot(*standing_of(served, checked, 1, drawn.at))
+    before = drawn.house.restraints.get("ann")
+    drawn.restart()
+    assert drawn.house.restraints.get("ann") == before
+    assert before.tally.day.staked == 21_000
+    assert drawn.refused("table:t1", coup("ann", 41)) == "only 40 can be staked"
 
 
 def test_a_limit_of_losses_counts_what_did_not_come_back(drawn: Drawn) -> None:

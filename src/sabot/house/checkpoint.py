@@ -1,8 +1,10 @@
-"""Checkpoints: how long every stream is and its last hash, in the chain itself; and snapshots beside it."""
+"""Checkpoints: how long streams are and their last hashes, in the chain itself; and snapshots beside it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from sabot.house.desk import Desk
 from sabot.house.players import Restraints
@@ -10,9 +12,10 @@ from sabot.house.reopening import snapshot_body
 from sabot.house.standing import packed
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.journal import Store
-from sabot.store.streams import HOUSE, HeadsChecked
+from sabot.store.streams import HOUSE, HeadsChecked, player_stream
 from sabot.store.writing import Head
 
+NOTHING: Mapping[str, int] = MappingProxyType({})
 Shot = tuple[str, int, bytes]
 """A snapshot: its stream, the version that it shows, and its body."""
 
@@ -23,12 +26,25 @@ class Served(Struct, frozen=True):
     desks: tuple[Desk, ...]
     restraints: Restraints
     finished: tuple[str, ...]
+    read: dict[str, int] = {}
+    """Lines of each stream that are in it, as it is now: desks go on, and restraints do not go with them."""
+
+    def __post_init__(self) -> None:
+        read = {player_stream(player): lines for player, lines in self.restraints.lines.items()}
+        force_setattr(self, "read", read | {desk.stream: desk.version for desk in self.desks})
 
 
-def heads_checked(heads: Mapping[str, Head]) -> HeadsChecked:
-    """Of every stream but the house's own, into which it is written."""
-    others = ((stream, head) for stream, head in sorted(heads.items()) if stream != HOUSE)
-    return HeadsChecked(tuple((stream, head.version, head.hash) for stream, head in others))
+def heads_checked(heads: Mapping[str, Head], checked: Mapping[str, int] = NOTHING) -> HeadsChecked:
+    """Of every stream that has grown since it was last `checked`; all checkpoints together know every end.
+
+    The house's own stream, into which it is written, needs none.
+    """
+    grown = sorted(
+        (stream, head.version, head.hash)
+        for stream, head in heads.items()
+        if stream != HOUSE and head.version != checked.get(stream)
+    )
+    return HeadsChecked(tuple(grown))
 
 
 def snapshots_of(served: Served, kept: Mapping[str, int]) -> Iterator[Shot]:
@@ -41,19 +57,25 @@ def snapshots_of(served: Served, kept: Mapping[str, int]) -> Iterator[Shot]:
 
 def standing_of(served: Served, checked: HeadsChecked, version: int, at: int) -> Shot:
     """What is known of players, as it is after so many lines of each stream."""
-    read = {stream: length for stream, length, _ in checked.heads}
-    read |= {desk.stream: desk.version for desk in served.desks}
-    return HOUSE, version, packed(served.restraints, read, served.finished, at)
+    ahead = [stream for stream, length, _ in checked.heads if served.read.get(stream, 0) > length]
+    assert not ahead, f"the house knows more of {ahead[0]} than its journal"
+    return HOUSE, version, packed(served.restraints, served.read, served.finished, at)
 
 
-def checkpoint(
-    store: Store, desks: Iterable[Desk], restraints: Restraints, finished: tuple[str, ...], at: int
-) -> None:
-    """A store that fails on the way loses nothing: what is missing is read from the journal again."""
-    served = Served(tuple(desks), restraints, finished)
-    checked = heads_checked(store.heads())
-    (answer,) = store.commit_all((Commit(HOUSE, store.head(HOUSE).version, at, (Entry(checked),)),))
-    assert isinstance(answer, Committed), f"{HOUSE} could not be written: {answer}"
-    kept = {stream: version for stream, version, _ in store.snapshots()}
-    for shot in (*snapshots_of(served, kept), standing_of(served, checked, answer.version, at)):
-        store.save_snapshot(*shot)
+class Checkpoints:
+    """Knows what was kept before, so that a checkpoint costs what has changed and not what there is."""
+
+    def __init__(self, kept: Mapping[str, int] = NOTHING) -> None:
+        """`kept`: the versions of which there are snapshots."""
+        self._kept = dict(kept)
+        self._checked: dict[str, int] = {}
+
+    def write(self, store: Store, served: Served, at: int) -> None:
+        """A store that fails on the way loses nothing: what is missing is read from the journal again."""
+        checked = heads_checked(store.heads(), self._checked)
+        (answer,) = store.commit_all((Commit(HOUSE, store.head(HOUSE).version, at, (Entry(checked),)),))
+        assert isinstance(answer, Committed), f"{HOUSE} could not be written: {answer}"
+        self._checked |= {stream: version for stream, version, _ in checked.heads}
+        for shot in (*snapshots_of(served, self._kept), standing_of(served, checked, answer.version, at)):
+            store.save_snapshot(*shot)
+            self._kept[shot[0]] = shot[1]

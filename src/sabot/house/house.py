@@ -10,7 +10,7 @@ from sabot.cards import Terms
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.beginning import Begun
-from sabot.house.checkpoint import checkpoint
+from sabot.house.checkpoint import Checkpoints, Served
 from sabot.house.desk import MOST_COMMANDS, Batch, Desk
 from sabot.house.draft import People, people_after, people_after_own
 from sabot.house.players import Restraints, check_event
@@ -55,6 +55,7 @@ class House:
         self.finished: tuple[str, ...] = ()
         """Streams of broken games that are over and have no desk any more."""
         self.desks: dict[str, Desk] = {}
+        self._checkpoints = Checkpoints()
 
     @property
     def book(self) -> Book:
@@ -89,6 +90,7 @@ class House:
         self._now = max(self._now, found.at)
         self._people = People(found.restraints)
         self.finished = found.finished
+        self._checkpoints = Checkpoints(found.kept)
         lost = [journaled.stream for journaled in found.tables if not self._take_over(journaled)]
         for game in missing(self.store, found.tables):
             self._write((game.commit,), partial(self._begin, game))
@@ -238,7 +240,7 @@ class House:
         self.tell_all(due, at)
 
     def checkpoint(self, at: int) -> None:
-        """The heads of all streams into the chain, and snapshots, so that the house opens again quickly.
+        """The heads of streams into the chain, and snapshots, so that the house opens again quickly.
 
         Broken games that are over are let go.
         """
@@ -248,4 +250,5 @@ class House:
         for stream in over:
             del self.desks[stream]
         self.finished = (*self.finished, *over)
-        checkpoint(self.store, self.desks.values(), self.restraints, self.finished, self._moment(at))
+        served = Served(tuple(self.desks.values()), self.restraints, self.finished)
+        self._checkpoints.write(self.store, served, self._moment(at))

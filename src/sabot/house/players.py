@@ -23,6 +23,8 @@ class Restraints(Struct, frozen=True):
     bounds: "HashTrieMap[str, Restraint]" = HashTrieMap()
     """Of players who have any, without their tallies."""
     tallies: "HashTrieMap[str, Tally]" = HashTrieMap()
+    lines: "HashTrieMap[str, int]" = HashTrieMap()
+    """How many lines of each player's own stream have been told."""
 
     def get(self, player: str, free: Restraint = FREE) -> Restraint:
         bound = self.bounds.get(player)
@@ -31,11 +33,10 @@ class Restraints(Struct, frozen=True):
     def after(self, player: str, event: PlayerEvent) -> "Restraints":
         """Once this has happened to the player."""
         before = self.bounds.get(player, FREE)
-        now = _bounded(before, event)
-        if now is before:
-            return self
-        bounds = self.bounds.discard(player) if now == FREE else self.bounds.insert(player, now)
-        return Restraints(bounds, self.tallies)
+        now, bounds = _bounded(before, event), self.bounds
+        if now is not before:
+            bounds = bounds.discard(player) if now == FREE else bounds.insert(player, now)
+        return Restraints(bounds, self.tallies, self.lines.insert(player, self.lines.get(player, 0) + 1))
 
     def counting(self, bets: Iterable[BetSettled], calendar: Calendar) -> "Restraints":
         """Once these bets are settled: stakes count now, and what did not come back is lost."""
@@ -47,7 +48,7 @@ class Restraints(Struct, frozen=True):
         for player, (staked, back) in used.items():
             tally = tallies.get(player, Tally())
             tallies = tallies.insert(player, tally.plus(calendar, staked=staked, lost=staked - back))
-        return Restraints(self.bounds, tallies)
+        return replace(self, tallies=tallies)
 
     def counted_until(self, calendar: Calendar) -> "Restraints":
         """Without the tallies that are over by now."""
@@ -56,7 +57,7 @@ class Restraints(Struct, frozen=True):
             for player, tally in self.tallies.items()
             if tally.month.number >= calendar.month or tally.week.number >= calendar.week
         }
-        return Restraints(self.bounds, HashTrieMap(running))
+        return replace(self, tallies=HashTrieMap(running))
 
 
 def check_event(event: PlayerEvent) -> Refused | None:

@@ -11,7 +11,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.beginning import Begun, begun
 from sabot.house.players import Restraints
-from sabot.house.standing import Counting, latest_standing
+from sabot.house.standing import Counting, standing_in
 from sabot.store.codec import event_in
 from sabot.store.journal import Store
 from sabot.store.record import Record
@@ -62,13 +62,16 @@ class Reopened(Struct, frozen=True):
     """Streams of broken games that are known to be over; they are not among the tables."""
     at: int
     """Before this moment nothing can happen any more, whatever a clock says."""
+    kept: dict[str, int]
+    """Streams that have a snapshot, and the version that it shows."""
 
 
 def reopened(store: Store, games: Catalogue) -> Reopened:
     """Every table, every broken game, and what bounds the players."""
-    standing = latest_standing(store)
+    kept = tuple(store.snapshots())
+    standing = standing_in(kept)
     counting, finished = Counting(standing), frozenset(standing.finished)
-    snapshots = {stream: (version, body) for stream, version, body in store.snapshots()}
+    snapshots = {stream: (version, body) for stream, version, body in kept}
     tables: list[Journaled] = []
     for stream, head in sorted(store.heads().items()):
         kind = kind_of(stream)
@@ -80,7 +83,8 @@ def reopened(store: Store, games: Catalogue) -> Reopened:
                 counting.tell(record.line)
         elif kind in (TABLE, BROKEN) and stream not in finished:
             tables.append(_reopened(store, games, stream, snapshots.get(stream), counting))
-    return Reopened(tuple(tables), counting.restraints(), standing.finished, counting.at)
+    versions = {stream: version for stream, version, _ in kept}
+    return Reopened(tuple(tables), counting.restraints(), standing.finished, counting.at, versions)
 
 
 def _reopened(

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.house.players import Restraints
@@ -11,7 +12,6 @@ from sabot.ledger import BetSettled
 from sabot.ledger.purse import Restraint
 from sabot.ledger.tally import DAY, Tally, calendar_at
 from sabot.store.codec import event_in
-from sabot.store.journal import Store
 from sabot.store.record import Line
 from sabot.store.streams import BROKEN, HOUSE, PLAYER, TABLE, PlayerEvent, kind_of, name_of
 from sabot.table import events as e
@@ -41,14 +41,14 @@ def packed(restraints: Restraints, read: dict[str, int], finished: tuple[str, ..
     return _ENCODER.encode(Standing(read=read, bounds=bounds, tallies=tallies, at=at, finished=finished))
 
 
-def latest_standing(store: Store) -> Standing:
-    """The latest that was kept, or nothing: then everything is read."""
-    return standing_in(store.snapshots())
+def unpacked(body: bytes) -> Standing:
+    return _DECODER.decode(body)
 
 
 def standing_in(snapshots: Iterable[tuple[str, int, bytes]]) -> Standing:
+    """The latest that was kept, or nothing: then everything is read."""
     body = next((body for stream, _, body in snapshots if stream == HOUSE), None)
-    return Standing() if body is None else _DECODER.decode(body)
+    return Standing() if body is None else unpacked(body)
 
 
 class Counting:
@@ -58,7 +58,8 @@ class Counting:
         self.standing = standing
         self.at = standing.at
         """The latest moment that was told of."""
-        self._bounds = Restraints(HashTrieMap(standing.bounds))
+        told = {name_of(stream): n for stream, n in standing.read.items() if kind_of(stream) == PLAYER}
+        self._bounds = Restraints(HashTrieMap(standing.bounds), lines=HashTrieMap(told))
         self._days: dict[tuple[int, str], tuple[int, int]] = {}
         """What each player staked and lost on each day, in whatever order the streams are read."""
 
@@ -90,4 +91,4 @@ class Counting:
         for (day, player), (staked, back) in sorted(self._days.items()):
             tally = tallies.get(player, Tally())
             tallies[player] = tally.plus(calendar_at(day * DAY), staked=staked, lost=staked - back)
-        return Restraints(self._bounds.bounds, HashTrieMap(tallies))
+        return replace(self._bounds, tallies=HashTrieMap(tallies))
