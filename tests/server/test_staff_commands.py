@@ -358,3 +358,17 @@ def test_the_croupiers_view_follows_the_table_and_names_who_staked(staffed: Staf
     player, view = staffed.stage.play(scene())
     assert [(one["player"], one["hand"], one["amount"]) for one in view["stakes"]] == [(player, "3.1", 1_000)]
     assert Mode.LIVE.value not in view
+
+
+def test_who_loses_his_role_is_sent_away_although_he_is_busy(staffed: Staffed) -> None:
+    people, croupier = staffed.ground.service.people, staffed.wires["croupier"]
+
+    async def scene() -> tuple[int, str]:
+        await all_done(croupier, "salon", {"type": "sign-in"})
+        dismissed = people.find(staffed.people["croupier"].id)
+        assert dismissed is not None
+        people.change_role(dismissed, Role.PLAYER)
+        staffed.ground.windows.attend()
+        return await croupier.closed()
+
+    assert staffed.stage.play(scene()) == (4401, "this session is over; sign in again")

@@ -28,6 +28,8 @@ KEY_VARIABLE = "SABOT_KEY"
 OPERATOR = "operator"
 PASSWORD = 12
 """Random bytes of the first operator's password."""
+MINE = 0o700
+"""A directory of the house is nobody else's to look into."""
 OUTSIDE = (Mode.LIVE,)
 """Modes in which a person deals; everywhere else the house does."""
 
@@ -50,7 +52,7 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
     whole = config if config.table else replace(config, table=usual_tables(games))
     check_tables(whole, games)
     directory = Path(whole.keep.directory)
-    directory.mkdir(parents=True, exist_ok=True)
+    directory.mkdir(MINE, parents=True, exist_ok=True)
     house = House(SqliteStore(directory / JOURNAL), games, house_key(directory), os.urandom, OUTSIDE)
     house.reopen(now())
     _resume_tables(house)

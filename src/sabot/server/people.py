@@ -24,6 +24,8 @@ NOTED = 30 * SECOND
 FAILURES = 3
 LOCKED = 30 * MINUTE
 """So many failures within that time lock a name for as long."""
+WAIT = 5.0
+"""Seconds for which a command line waits for a server that writes, or the other way round."""
 LONGEST_NAME = 32
 LONGEST_WORDS = 200
 """Characters that somebody says at once."""
@@ -84,7 +86,7 @@ class Registry:
     """Kept beside the journal, never in it."""
 
     def __init__(self, file: Path | str, entropy: Entropy, hasher: PasswordHasher | None = None) -> None:
-        self._db = sqlite3.connect(file, isolation_level=None)
+        self._db = sqlite3.connect(file, timeout=WAIT, isolation_level=None)
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.executescript(_TABLES)
         self._entropy = entropy
@@ -128,6 +130,30 @@ class Registry:
     def find(self, id_: str) -> Person | None:
         row = self._db.execute("SELECT id, name, role FROM people WHERE id = ?", (id_,)).fetchone()
         return None if row is None else Person(row[0], row[1] or "", Role(row[2]))
+
+    def named(self) -> list[Person]:
+        """Everybody who has a name, people of the house first."""
+        query = "SELECT id FROM people WHERE name IS NOT NULL ORDER BY role = 'player', role, folded"
+        found = (self.find(row[0]) for row in self._db.execute(query).fetchall())
+        return [person for person in found if person is not None]
+
+    def change_password(self, person: Person, password: str) -> Refused | None:
+        """From now on this one; whoever is signed in under his name is signed out."""
+        refused = check_password(person.name, password)
+        if refused is None:
+            changed = (self._passwords.hashed(password), person.id)
+            self._db.execute("UPDATE people SET password = ? WHERE id = ?", changed)
+            self._sign_out(person)
+            self.unlock(person.name)
+        return refused
+
+    def change_role(self, person: Person, role: Role) -> None:
+        """He signs in again to act in it."""
+        self._db.execute("UPDATE people SET role = ? WHERE id = ?", (role.value, person.id))
+        self._sign_out(person)
+
+    def _sign_out(self, person: Person) -> None:
+        self._db.execute("DELETE FROM sessions WHERE person = ?", (person.id,))
 
     async def known(self, who: str) -> Person | None:
         """Somebody by his id, or by his name."""

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from sabot.money import show_amount
 from sabot.server.pace import Manners
-from sabot.server.people import GUEST_IDLE, IDLE, MINUTE, Session
+from sabot.server.people import GUEST_IDLE, IDLE, MINUTE, Role, Session
 from sabot.server.service import Service
 from sabot.server.wire import Closed, Notice, ToClient
 
@@ -105,9 +105,13 @@ class Windows:
         return (window for own in self._open.values() for window in own)
 
     def _check_session(self, window: Window, now: int) -> None:
-        """The registry is asked only where this window has been idle: another may have been busy."""
+        """The registry is asked where this window has been idle, because another may have been busy.
+
+        It is always asked about people of the house: whoever loses his role is sent away at once.
+        """
         session = window.session
-        if now - window.seen < (GUEST_IDLE if session.person.guest else IDLE):
+        idle = now - window.seen >= (GUEST_IDLE if session.person.guest else IDLE)
+        if not idle and session.person.role is Role.PLAYER:
             return
         known = self._service.people.session(session.token, now)
         if known is None:

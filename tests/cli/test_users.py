@@ -1,0 +1,72 @@
+"""`sabot users`: people are added, listed and changed, and their passwords are seen by nobody."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from sabot.cli import app
+
+PASSWORD = "a long enough word"
+
+
+def run(data: Path, *words: str, typed: str = PASSWORD) -> Result:
+    return CliRunner().invoke(app, ["users", *words, "--data", str(data)], input=f"{typed}\n{typed}\n")
+
+
+def told(result: Result) -> tuple[int, str]:
+    return result.exit_code, result.stderr.strip().removeprefix("sabot: ")
+
+
+def test_people_are_added_listed_and_changed(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    assert "Ann is croupier now" in run(data, "add", "Ann", "--role", "croupier").output
+    assert "Bob is player now" in run(data, "add", "Bob").output
+    assert run(data, "list").output.splitlines() == ["croupier   Ann", "player     Bob"]
+    assert "bob is cashier now" in run(data, "role", "bob", "cashier").output
+    assert run(data, "list").output.splitlines() == ["cashier    Bob", "croupier   Ann"]
+    assert "Ann has a new password" in run(data, "password", "Ann", typed="quite another one").output
+
+
+def test_a_password_is_shown_nowhere_and_lies_nowhere(tmp_path: Path) -> None:
+    result = run(tmp_path / "data", "add", "Ann")
+    assert PASSWORD not in result.output
+    kept = b"".join(file.read_bytes() for file in (tmp_path / "data").iterdir())
+    assert PASSWORD.encode() not in kept
+    assert b"argon2id" in kept
+
+
+def test_what_others_may_not_read_they_cannot(tmp_path: Path) -> None:
+    run(tmp_path / "data", "add", "Ann")
+    assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "answer"),
+    [
+        (("add", "Ann", "--role", "king"), PASSWORD, "there is no role king; there are player, croupier"),
+        (("add", "Ann"), "short", "a password has 10 to 256 characters"),
+        (("add", "Annabella"), "annabella", "a password has 10 to 256 characters"),
+        (("add", " Ann"), PASSWORD, "a name has 1 to 32 visible characters"),
+        (("add", "bob"), PASSWORD, "this name is taken"),
+        (("role", "Ann", "cashier"), PASSWORD, "there is nobody called Ann"),
+        (("password", "Ann"), PASSWORD, "there is nobody called Ann"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(
+    tmp_path: Path, words: tuple[str, ...], typed: str, answer: str
+) -> None:
+    run(tmp_path, "add", "Bob")
+    code, said = told(run(tmp_path, *words, typed=typed))
+    assert code == 2
+    assert said.startswith(answer)
+    assert "\n" not in said
+
+
+def test_a_directory_without_people_is_named(tmp_path: Path) -> None:
+    code, said = told(run(tmp_path / "nowhere", "list"))
+    assert (code, said) == (
+        2,
+        f"there are no people in {tmp_path / 'nowhere'}; name the directory of the house with --data",
+    )
+    assert not (tmp_path / "nowhere").exists()
