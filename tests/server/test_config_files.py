@@ -1,0 +1,241 @@
+"""A configuration file: all that is wrong in it is told at once, with its place and what would be right."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from configuration import FILE
+from msgspec.structs import fields, replace
+from typer.testing import CliRunner
+
+from sabot.cli import app
+from sabot.games.answer import Refused
+from sabot.games.catalogue import catalogue
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.server.config import BadConfig, ServerConfig, TableEntry
+from sabot.server.config_page import NEXT_SHOE, SECTIONS, described, takes_effect
+from sabot.server.config_reading import check_config, read_config
+from sabot.server.config_texts import OPENING
+from sabot.table.configuring import configured, needs_new_shoe
+from sabot.table.limits import FieldLimits
+from sabot.table.settings import LuckyCards, Settings
+
+KOI = '[[table]]\nid = "koi"\ngame = "koi-bacc"\n'
+
+
+def problems(tmp_path: Path, text: str) -> list[str]:
+    """What is wrong in a file, without the name of the file."""
+    file = tmp_path / "house.toml"
+    file.write_text(text)
+    try:
+        check_config(read_config(file), catalogue(), file)
+    except BadConfig as wrong:
+        return [line.removeprefix(f"{file}: ").removeprefix(f"{file} ") for line in str(wrong).splitlines()]
+    return []
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("naem = 'x'", "naem is not known; did you mean name?"),
+        ("name = 5", "name = 5: expected `str`, got `int`"),
+        ("name = ' '", 'name: say what the house is called, such as "Sabot"'),
+        ("time_zone = 'Europe/Paris'", 'time_zone = "Europe/Paris": only "UTC" can be served so far'),
+        ("listen = 5", "listen = 5: write a table [listen]"),
+        ("[listen]\nport = '80'", 'listen.port = "80": expected `int`, got `str`'),
+        ("[listen]\nport = 65536", "listen.port = 65536: expected `int` <= 65535"),
+        (
+            "[listen]\nhost = ''",
+            'listen.host: say where to listen, such as "127.0.0.1", or "0.0.0.0" for every address',
+        ),
+        (
+            "[listen]\norigins = ['play.example.org']",
+            'listen.origins: "play.example.org" is no site; write it as "https://play.example.org"',
+        ),
+        (
+            "[listen]\norigins = ['https://play.example.org/']",
+            'listen.origins: "https://play.example.org/" is no site; write it as "https://play.example.org"',
+        ),
+        (
+            "[listen]\nnetworks = ['10.0.0.1/8']",
+            "listen.networks: 10.0.0.1/8 has host bits set",
+        ),
+        (
+            "[listen]\ncertificate = 'c.pem'",
+            "listen.key is missing: TLS needs listen.certificate and listen.key",
+        ),
+        (
+            "[listen]\ncertificate = 'nowhere.pem'\nkey = 'k.pem'",
+            'listen.certificate = "nowhere.pem": No such file or directory',
+        ),
+        ("[keep]\ndirectory = ''", 'keep.directory: name a directory, such as "data"'),
+        ("[keep]\ndatabase = 'mysql://x'", 'keep.database: write it as "postgresql://user@host/name"'),
+        (
+            "[cluster]\nnats = 'nats://x:4222'",
+            "cluster.nats: several servers share a database; name it in keep.database",
+        ),
+        ("[cluster]\nconnections = 0", "cluster.connections = 0: expected `int` >= 1"),
+        ("[cluster]\nhouse = 'A b'", 'cluster.house = "A b": write small letters, digits and hyphens'),
+        ("[credits]\nguest = -1", "credits.guest = -1: expected `int` >= 0"),
+        ("[credits]\nguest = 10.5", "credits.guest = 10.5: expected `int`, got `float`"),
+        ("[manners]\nwindows = 0", "manners.windows = 0: expected `int` >= 1"),
+        ("[manners]\nbody_seconds = 0", "manners.body_seconds = 0: expected `float` > 0.0"),
+        ("[log]\nform = 'xml'", 'log.form = "xml": write one of text, json'),
+        ("table = 1", "table = 1: write rows as [[table]]"),
+        ("[[table]]\nid = 'koi'", 'table[1] "koi".game is missing'),
+        (
+            "[[table]]\nid = 'Koi!'\ngame = 'koi-bacc'",
+            'table[1] "Koi!".id: write up to 64 small letters, digits and hyphens',
+        ),
+        (KOI + KOI, 'table[2] "koi".id: another table has this id; each needs one of its own'),
+        (
+            KOI + "mode = 'vidoe'",
+            'table[1] "koi".mode = "vidoe": write one of internal, video, auto, live',
+        ),
+        (KOI + "bots = -1", 'table[1] "koi".bots = -1: expected `int` >= 0'),
+        (KOI + "offered = 'tie'", 'table[1] "koi".offered = "tie": expected `array`, got `str`'),
+        (KOI + "settings = { chps = [1] }", 'table[1] "koi".settings.chps is not known; did you mean chips?'),
+        (
+            KOI + "settings = { chips = [500, 100] }",
+            'table[1] "koi".settings.chips: write amounts above 0, the smallest first, each once',
+        ),
+        (
+            KOI + "settings = { times = { betting = 3 } }",
+            'table[1] "koi".settings.times.betting = 3: expected `int` >= 5',
+        ),
+        (
+            KOI + "settings = { times = { betting = 5, last_bets = 5 } }",
+            'table[1] "koi".settings.times.last_bets = 5: less than the betting time of 5',
+        ),
+        (
+            KOI + "settings = { limits = { tei = { minimum = 100, maximum = 200 } } }",
+            'table[1] "koi".settings.limits.tei is not known; did you mean tie?',
+        ),
+        (
+            KOI + "settings = { limits = { tie = { minimum = 100 } } }",
+            'table[1] "koi".settings.limits.tie.maximum is missing',
+        ),
+        (
+            KOI + "settings = { limits = { tie = { minimum = 300, maximum = 200 } } }",
+            'table[1] "koi".settings.limits.tie.maximum = 200: not less than the minimum, which is 300',
+        ),
+        (
+            KOI + "settings = { limits = { tie = { minimum = 105, maximum = 200 } } }",
+            'table[1] "koi".settings.limits.tie.minimum = 105: write a multiple of the step, which is 10',
+        ),
+    ],
+)
+def test_a_mistake_is_named_with_its_place_and_what_would_be_right(
+    tmp_path: Path, text: str, wrong: str
+) -> None:
+    assert problems(tmp_path, text) == [wrong]
+
+
+@pytest.mark.parametrize(
+    ("text", "beginning"),
+    [
+        ("[listen", "is not TOML: Expected ']' at the end of a table declaration (at end of document)"),
+        ("a = 1\nb = = 2", "is not TOML: Invalid value (at line 2, column 5)"),
+        (
+            "[[table]]\nid = 'x'\ngame = 'chess'",
+            'table[1] "x": game: chess is not known; known here: all-bets-blackjack,',
+        ),
+        (KOI + "profile = 'mars'", 'table[1] "koi": there is no profile mars; there are open,'),
+        (KOI + "rules = { soft17 = 'hit' }", 'table[1] "koi": '),
+        (KOI + "pay_tables = { tie = 'x' }", 'table[1] "koi": '),
+    ],
+)
+def test_what_a_game_or_the_file_itself_does_not_allow_is_told_too(
+    tmp_path: Path, text: str, beginning: str
+) -> None:
+    (wrong,) = problems(tmp_path, text)
+    assert wrong.startswith(beginning)
+    assert len(wrong) > len('table[1] "koi": ')
+
+
+def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    text = "naem = 'x'\n[listen]\nport = -1\n" + KOI + "mode = 'x'\n[[table]]\nid = 'two'\n"
+    assert [wrong.split(" ")[0] for wrong in problems(tmp_path, text)] == [
+        "naem",
+        "listen.port",
+        "table[1]",
+        "table[2]",
+    ]
+
+
+def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadConfig, match=r"nowhere\.toml: No such file or directory"):
+        read_config(tmp_path / "nowhere.toml")
+
+
+def test_the_command_line_comes_before_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text("[listen]\nport = 9000\nhost = '127.0.0.2'\n")
+    config = read_config(file, {"listen": {"port": 9001, "host": None}, "log": {"form": "json"}})
+    assert (config.listen.port, config.listen.host, config.log.form) == (9001, "127.0.0.2", "json")
+    with pytest.raises(BadConfig, match=r'^log\.form = "xml": write one of text, json$'):
+        read_config(None, {"log": {"form": "xml"}})
+
+
+def test_the_command_says_what_is_wrong_and_what_would_be_opened(tmp_path: Path) -> None:
+    right, wrong = tmp_path / "right.toml", tmp_path / "wrong.toml"
+    right.write_text(KOI)
+    wrong.write_text("naem = 'x'\n" + KOI)
+    fine = CliRunner().invoke(app, ["config", "check", str(right)])
+    bad = CliRunner().invoke(app, ["config", "check", str(wrong)])
+    assert (fine.exit_code, fine.output) == (
+        0,
+        f"koi: koi-bacc, video, profile open\n{right} is right: 1 tables\n",
+    )
+    assert (bad.exit_code, bad.stderr) == (2, f"sabot: {wrong}: naem is not known; did you mean name?\n")
+
+
+# The page.
+
+
+def test_the_page_says_what_would_be_written_now() -> None:
+    assert FILE.read_text() == described(), "run `make configuration`"
+
+
+def test_the_page_has_a_row_for_every_key() -> None:
+    page = described()
+    for name, kind, _ in SECTIONS:
+        for field in fields(kind):
+            row = f"| `{field.name}` |" in page
+            chapter = any(section.strip("[]").split(".")[-1] == field.name for section, _, _ in SECTIONS)
+            assert row or chapter or field.name == "limits", f"{name}.{field.name}"
+
+
+def test_the_example_of_the_page_can_be_served(tmp_path: Path) -> None:
+    example = OPENING.partition("```toml\n")[2].partition("```")[0]
+    # A certificate would have to be there.
+    lines = [line for line in example.splitlines() if not line.startswith(("certificate", "key"))]
+    assert problems(tmp_path, "\n".join(lines)) == []
+
+
+def test_when_a_change_of_a_table_holds_is_as_the_page_says() -> None:
+    usual = TableEntry(id="t", game="live-blackjack", bots=0)
+    limits = {"main": FieldLimits(minimum=Amount(500), maximum=Amount(1_000))}
+    changes: Mapping[str, TableEntry] = {
+        "game": replace(usual, game="easy-blackjack"),
+        "mode": replace(usual, mode=Mode.LIVE),
+        "profile": replace(usual, profile="live-studio"),
+        "rules": replace(usual, rules={"soft17": "hit"}),
+        "offered": replace(usual, offered=()),
+        "settings.players_seeds": replace(usual, settings=Settings(players_seeds=True)),
+        "settings.lucky_cards": replace(usual, settings=Settings(lucky_cards=LuckyCards(1, Amount(500)))),
+        "settings.chips": replace(usual, settings=Settings(chips=(Amount(100),))),
+        "settings.limits": replace(usual, settings=Settings(limits=limits)),
+    }
+    before = configured(catalogue(), usual.configuration())
+    assert not isinstance(before, Refused)
+    for path, entry in changes.items():
+        after = configured(catalogue(), entry.configuration())
+        assert not isinstance(after, Refused), path
+        section, _, key = f"table.{path}".rpartition(".")
+        assert (takes_effect(section, key) == NEXT_SHOE) is needs_new_shoe(before, after), path
+
+
+def test_a_configuration_of_no_words_is_right() -> None:
+    check_config(ServerConfig(), catalogue())
