@@ -112,7 +112,7 @@ def _right(player: str, message: w.ToClient, truths: Mapping[str, Truth]) -> w.T
         case w.Happened(table, n) if table in truths:
             line = truths[table].lines[n]
             public = public_event(line.before, line.event, line.after)
-            now = now_of(line.before, line.after, line.at)
+            now = now_of(line.before, line.after, line.at, public)
             if public is None and now is None:
                 raise Leak(f"{player} was told about message {n} of {table}, which nobody may know")
             return w.Happened(table, n, line.at, public, now)

@@ -12,7 +12,7 @@ def messages_of(table: str, first: int, at: int, course: tuple[Step, ...]) -> It
     """One message a line of the stream, numbered as the stream is."""
     for n, step in enumerate(course, first):
         told = public_event(step.before, step.event, step.after)
-        now = now_of(step.before, step.after, at)
+        now = now_of(step.before, step.after, at, told)
         public = None if told is None and now is None else write(Happened(table, n, at, told, now))
         own = {
             player: write(OwnHappened(table, n, at, part))

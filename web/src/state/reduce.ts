@@ -1,16 +1,17 @@
-import type { FeltStake, FeltSum, Happened, Now, OwnView, PublicEvent, PublicView, SeatView, ToClient } from "../wire/types";
+import type { FeltStake, FeltSum, Happened, Now, OwnView, PublicEvent, PublicView, ToClient } from "../wire/types";
+
+/** What a page follows of a table: roads come laid out, so that their outcomes are not needed. */
+export type TableView = Omit<PublicView, "road">;
 
 /** A table as its page shows it. The server says what is; this only puts what it says in its place. */
 export interface TableState {
   readonly name: string;
   readonly n: number;
-  readonly view: PublicView | null;
+  readonly view: TableView | null;
   readonly own: OwnView | null;
   /** Why the table is not served, where it is not. */
   readonly gone: string;
 }
-
-const HISTORY = 30;
 
 export function empty(name: string): TableState {
   return { name, n: -1, view: null, own: null, gone: "" };
@@ -31,30 +32,19 @@ export function reduce(state: TableState, message: ToClient): TableState {
   }
 }
 
-function happened(view: PublicView, message: Happened): PublicView {
+function happened(view: TableView, message: Happened): TableView {
   const told = message.public ? event(view, message.public) : view;
   return { ...(message.now ? now(told, message.now) : told), at: message.at };
 }
 
-function now(view: PublicView, changed: Now): PublicView {
+function now(view: TableView, changed: Now): TableView {
   const { past, ...rest } = changed;
-  const history = past ? [...view.history, past].slice(-HISTORY) : view.history;
+  const history = past ? [...view.history, past].slice(-view.felt.history) : view.history;
   return { ...view, ...rest, history };
 }
 
-function event(view: PublicView, told: PublicEvent): PublicView {
+function event(view: TableView, told: PublicEvent): TableView {
   switch (told.type) {
-    case "guests-counted":
-      return { ...view, guests: told.guests, seats: view.seats.filter((seat) => !told.freed.includes(seat.seat)) };
-    case "seat-taken":
-      return { ...view, seats: [...view.seats, taken(told.seat, told.player)].sort((a, b) => a.seat - b.seat) };
-    case "seat-freed":
-      return { ...view, seats: view.seats.filter((seat) => seat.seat !== told.seat) };
-    case "seats-changed": {
-      const { seats, type: _, ...changed } = told;
-      const known = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== null && value !== undefined));
-      return { ...view, seats: view.seats.map((seat) => (seats.includes(seat.seat) ? { ...seat, ...known } : seat)) };
-    }
     case "shoe-prepared":
     case "betting-opened":
       return told.felt ? { ...view, felt: told.felt } : view;
@@ -68,15 +58,13 @@ function event(view: PublicView, told: PublicEvent): PublicView {
         sums: told.lying?.sums ?? view.sums,
         result: told.result ?? view.result,
       };
+    case "answers-counted":
+      return view.round ? { ...view, round: { ...view.round, answered: told.answered, asked: told.asked } } : view;
     case "card-corrected":
       return { ...view, round: told.round ?? view.round, result: told.result ?? view.result };
     default:
       return view;
   }
-}
-
-function taken(seat: number, player: string): SeatView {
-  return { seat, player, connected: true, away: false, ready: false, reserved: false };
 }
 
 /** What lies now on the fields that were touched; nothing is an empty field. */

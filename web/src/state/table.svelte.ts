@@ -1,7 +1,7 @@
 import { said } from "../i18n/index.svelte";
 import type { Connection, Reply } from "../wire/connection";
-import type { Action, Command, OwnView, PublicEvent, PublicView, ToClient } from "../wire/types";
-import { empty, reduce, type TableState } from "./reduce";
+import type { Action, Command, OwnView, PublicEvent, ToClient } from "../wire/types";
+import { empty, reduce, type TableState, type TableView } from "./reduce";
 import { settings } from "./settings.svelte";
 import { Stage } from "./stage";
 
@@ -17,7 +17,7 @@ export interface RefusedSpot {
   readonly reason: string;
 }
 
-export type Heard = (event: PublicEvent, view: PublicView | null) => void;
+export type Heard = (event: PublicEvent, view: TableView | null) => void;
 
 export function spotKey(hand: string, bet: string, behind = false): string {
   return `${hand}/${bet}/${behind ? "behind" : ""}`;
@@ -50,7 +50,7 @@ export class TableStore {
     this.#stage = new Stage((message) => this.#show(message), () => (settings.turbo ? 1 / 3 : settings.reducedMotion ? 0.5 : 1));
   }
 
-  get view(): PublicView | null {
+  get view(): TableView | null {
     return this.#state.view;
   }
 

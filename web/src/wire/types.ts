@@ -660,6 +660,8 @@ export interface FeltView {
   readonly hands_each: number;
   /** Seats that one player may take. */
   readonly multi_seat: number;
+  /** How many past rounds are shown. */
+  readonly history: number;
   /** How special bets are laid out. */
   readonly layout: string;
   /** What this house calls a bet beside the main bets (G12). */
@@ -1830,6 +1832,8 @@ export interface Now {
   readonly jackpot?: boolean;
   /** What Deal does in this round. */
   readonly deal?: string;
+  /** Seats by their numbers. */
+  readonly seats?: readonly SeatView[];
   /** How many are at the table. */
   readonly guests?: number;
   /** How many are at the table without a stake. */
@@ -1838,13 +1842,13 @@ export interface Now {
   readonly bettors?: number;
   /** The round that bets are taken for, or that is played. */
   readonly round_id?: string;
-  /** Null when the cards leave the felt; cards that come are told by the event. */
+  /** Where the event does not say it; null when the cards leave the felt. */
   readonly round?: RoundView | null;
   /** When stakes came or went otherwise than by somebody's hand. */
   readonly stakes?: readonly FeltStake[];
   /** When stakes came or went otherwise than by somebody's hand. */
   readonly sums?: readonly FeltSum[];
-  /** When it is paid, and when it leaves the felt; how it was reached is told by the event. */
+  /** Where the event does not say it: when it is paid, and when it leaves the felt. */
   readonly result?: ResultView | null;
   /** The shoe that is dealt from. */
   readonly shoe?: ShoeView | null;

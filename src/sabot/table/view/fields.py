@@ -58,6 +58,8 @@ class FeltView(Struct, frozen=True, kw_only=True):
     """Hands that belong to a seat."""
     multi_seat: int
     """Seats that one player may take."""
+    history: int
+    """How many past rounds are shown."""
     layout: str
     special_bet: str
     """What this house calls a bet beside the main bets (G12)."""
@@ -78,6 +80,7 @@ def felt_view(setup: Setup) -> FeltView:
         seats=0 if setup.common else seating.stations,
         hands_each=0 if setup.common else seating.hands,
         multi_seat=0 if setup.common else seating.multi_seat,
+        history=setup.settings.shared_history,
         layout=setup.game.rules.layout,
         special_bet=setup.profile.wording.special_bet,
     )

@@ -6,9 +6,10 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from sabot.table.state import Phase, Table
-from sabot.table.view.hands import RoundView, shown_play
+from sabot.table.view import messages as m
+from sabot.table.view.hands import RoundView, round_view, shown_play
 from sabot.table.view.lying import FeltStake, FeltSum, felt_stakes, felt_sums
-from sabot.table.view.people import watchers
+from sabot.table.view.people import SeatView, seat_views, watchers
 from sabot.table.view.public import ClockView, HaltView, clock_view, halt_view, public_deal
 from sabot.table.view.results import ResultView, result_view
 from sabot.table.view.shoes import PastView, ShoeView, past_view, shoe_view
@@ -31,19 +32,20 @@ class Now(Struct, frozen=True, kw_only=True, omit_defaults=True):
     jackpot: bool | UnsetType = UNSET
     deal: str | UnsetType = UNSET
     """What Deal does in this round."""
+    seats: tuple[SeatView, ...] | UnsetType = UNSET
     guests: int | UnsetType = UNSET
     watchers: int | UnsetType = UNSET
     bettors: int | UnsetType = UNSET
     round_id: str | UnsetType = UNSET
     """The round that bets are taken for, or that is played."""
     round: RoundView | UnsetType | None = UNSET
-    """Null when the cards leave the felt; cards that come are told by the event."""
+    """Where the event does not say it; null when the cards leave the felt."""
     stakes: tuple[FeltStake, ...] | UnsetType = UNSET
     """When stakes came or went otherwise than by somebody's hand."""
     sums: tuple[FeltSum, ...] | UnsetType = UNSET
     """When stakes came or went otherwise than by somebody's hand."""
     result: ResultView | UnsetType | None = UNSET
-    """When it is paid, and when it leaves the felt; how it was reached is told by the event."""
+    """Where the event does not say it: when it is paid, and when it leaves the felt."""
     shoe: ShoeView | UnsetType | None = UNSET
     """The shoe that is dealt from."""
     past: PastView | UnsetType = UNSET
@@ -72,12 +74,14 @@ _READ: dict[str, Callable[[Table, int], object]] = {
 """What costs nothing to read. Everything else is looked at only where it may have changed."""
 
 
-def now_of(before: Table, after: Table, at: int) -> Now | None:
-    """None where nothing changed that the event does not say."""
+def now_of(before: Table, after: Table, at: int, told: m.PublicEvent | None) -> Now | None:
+    """None where nothing changed that the event, as everybody is told it, does not say."""
     changed: dict[str, object] = {
         name: value for name, read in _READ.items() if (value := read(after, at)) != read(before, at)
     }
-    changed |= _felt(before, after)
+    changed |= _felt(before, after, told)
+    if (seats := seat_views(after, at)) != seat_views(before, at):
+        changed["seats"] = seats
     if before.shoe is not after.shoe:
         changed["shoe"] = None if after.shoe is None else shoe_view(after.shoe)
     if after.history and before.history != after.history:
@@ -89,15 +93,25 @@ def now_of(before: Table, after: Table, at: int) -> Now | None:
     return replace(Now(), **changed) if changed else None
 
 
-def _felt(before: Table, after: Table) -> dict[str, object]:
+def _felt(before: Table, after: Table, told: m.PublicEvent | None) -> dict[str, object]:
     changed: dict[str, object] = {}
-    if shown_play(before) is not None and shown_play(after) is None:
-        changed["round"] = None
-    if before.result is not None and before.result is not after.result:
+    if shown_play(before) != shown_play(after) and not _says_round(told):
+        changed["round"] = round_view(after)
+    if (before.result is not after.result or before.setup is not after.setup) and not _says_result(told):
         changed["result"] = result_view(after)
     if _lies_otherwise(before, after):
         changed |= {"stakes": felt_stakes(after), "sums": felt_sums(after)}
     return changed
+
+
+def _says_round(told: m.PublicEvent | None) -> bool:
+    return isinstance(told, m.AnswersCounted) or (
+        isinstance(told, m.RoundMoved | m.CardCorrected) and told.round is not None
+    )
+
+
+def _says_result(told: m.PublicEvent | None) -> bool:
+    return isinstance(told, m.RoundMoved | m.CardCorrected) and told.result is not None
 
 
 def _lies_otherwise(before: Table, after: Table) -> bool:
