@@ -19,6 +19,11 @@ def _lines(service: Service) -> Iterator[str]:
     )
     yield from _gauge("sabot_listeners", "Sockets that listen to a table.", service.hub.listeners())
     yield from _gauge(
+        "sabot_listeners_behind",
+        "Sockets that do not read as fast as they are written to.",
+        service.hub.behind(),
+    )
+    yield from _gauge(
         "sabot_commands_waiting",
         "Commands that wait in inboxes.",
         sum(host.inbox.qsize() for host in hosts.values()),

@@ -10,7 +10,7 @@ from sabot.house.desk import Reply, Told
 from sabot.house.told import first_reply, told_by
 from sabot.server.hub import MOST_TABLES, Listener
 from sabot.server.live_house import STALE, TableHost
-from sabot.server.outlet import Outlet, Receive, Send
+from sabot.server.outlet import Outlet, Receive, Send, line_of
 from sabot.server.pace import Bucket, Manners
 from sabot.server.people import Session
 from sabot.server.reading import Malformed, read_act, read_message
@@ -62,6 +62,7 @@ class Socket:
     async def run(self, receive: Receive) -> None:
         """Until the person is gone, or is sent away with a close code and a reason."""
         person = self.session.person
+        self._outlet.line = line_of(receive)
         self._windows.opened(self)
         self.tell(Welcome(person.id, self._service.now(), person.guest))
         try:
@@ -160,7 +161,7 @@ class Socket:
         resumes = after is not None and after <= host.desk.version
         missed = self._service.hub.missed(table, after) if after is not None and resumes else None
         if missed is None:
-            self._listener.tell(self._service.snapshot(table), table)
+            self._show(table)
         else:
             for message in missed:
                 if message.public is not None:
@@ -170,6 +171,13 @@ class Socket:
         if host.fault:
             self.tell(TableGone(table, host.fault))
         self._look(table, None)
+
+    def _show(self, table: str) -> None:
+        """The table as it is now; while nothing happens there, it is worked out once for all who come."""
+        host, service = self._service.host(table), self._service
+        assert host is not None, "whoever asks has asked for a table that is there"
+        shown = service.hub.view_of(table, host.desk.table, service.now(), lambda: service.snapshot(table))
+        self._listener.tell(shown, table)
 
     def _unsubscribe(self, table: str) -> None:
         if table in self._listener.tables:
@@ -188,7 +196,7 @@ class Socket:
 
     def _drained(self) -> None:
         for table in self._listener.drained():
-            self._listener.tell(self._service.snapshot(table), table)
+            self._show(table)
             self._look(table, None)
 
     # Acting.
