@@ -1,0 +1,50 @@
+import { said, t } from "../i18n/index.svelte";
+import type { TableStore } from "../state/table.svelte";
+import { winner } from "./paying";
+
+/** What the felt shows of the coup, read from the views of a table. */
+export class Coup {
+  /** The round and the cards that lay there when the table came into sight; they are not dealt again. */
+  #first: { readonly round: string; readonly player: number; readonly banker: number } | null = null;
+
+  constructor(private readonly table: TableStore) {
+    const round = table.view?.round;
+    if (round?.coup) this.#first = { round: round.id, player: round.coup.player.length, banker: round.coup.banker.length };
+  }
+
+  readonly round = $derived.by(() => this.table.view?.round ?? null);
+  readonly cards = $derived.by(() => this.round?.coup ?? { player: [], banker: [], player_total: 0, banker_total: 0 });
+  readonly over = $derived.by(() => this.round?.over ?? false);
+  readonly winner = $derived.by(() => (this.round ? winner(this.table.view?.felt.fields ?? [], this.round.labels) : undefined));
+
+  known(side: "player" | "banker"): number {
+    return this.#first && this.#first.round === this.round?.id ? this.#first[side] : 0;
+  }
+
+  /** Who won; empty while nobody has. */
+  readonly outcome = $derived.by(() => {
+    const won = this.winner;
+    if (!won) return "";
+    return won.bet === "tie" ? t("bac.tie") : t("bac.wins", { side: said(won.title) });
+  });
+
+  /** "7 to 5, with three cards". */
+  readonly score = $derived.by(() => {
+    const { player, banker, player_total, banker_total } = this.cards;
+    const high = Math.max(player_total, banker_total);
+    const low = Math.min(player_total, banker_total);
+    const natural = this.table.view?.roads?.board.bead.at(-1)?.natural ?? null;
+    if (natural !== null) return t("bac.score.natural", { high, low });
+    const three = this.winner?.bet === "player" ? player.length > 2 : this.winner?.bet === "banker" && banker.length > 2;
+    return t(three ? "bac.score.three" : "bac.score", { high, low });
+  });
+
+  /** What the player's own stakes made, once they are settled. */
+  readonly sums = $derived.by(() => {
+    const { view } = this.table;
+    const ends = view?.result && view.phase !== "betting" ? (this.table.own?.settlements ?? []) : [];
+    const staked = ends.reduce((sum, end) => sum + end.staked, 0);
+    const back = ends.reduce((sum, end) => sum + end.back + end.golden_back, 0);
+    return { staked, back };
+  });
+}

@@ -1,0 +1,17 @@
+import { t } from "../i18n/index.svelte";
+import { money } from "../state/money";
+import type { FieldView } from "../wire/types";
+
+/** "Main 5 to 1,000 · special 1 to 100". */
+export function limitsLine(fields: readonly FieldView[]): string {
+  const mains = range(fields.filter((field) => field.main));
+  const specials = range(fields.filter((field) => !field.main));
+  return [mains && t("bac.limits.main", mains), specials && t("bac.limits.special", specials)].filter(Boolean).join(" · ");
+}
+
+function range(fields: readonly FieldView[]): { low: string; high: string } | null {
+  if (fields.length === 0) return null;
+  const low = Math.min(...fields.map((field) => field.limits.minimum));
+  const high = Math.max(...fields.map((field) => field.limits.maximum));
+  return { low: money(low), high: money(high) };
+}

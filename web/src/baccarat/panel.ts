@@ -1,0 +1,39 @@
+import type { FieldView, LabelView } from "../wire/types";
+import { labelOf, rowOf, rowsOf } from "./paying";
+
+export interface PanelRow {
+  readonly title: string;
+  readonly odds: string;
+  readonly lit: boolean;
+}
+
+/** Special bets that pay alike stand together, such as the pairs of both sides. */
+export interface Panel {
+  readonly bets: string;
+  readonly titles: readonly string[];
+  readonly rows: readonly PanelRow[];
+}
+
+export function panels(fields: readonly FieldView[], labels: readonly LabelView[]): readonly Panel[] {
+  const alike = new Map<string, FieldView[]>();
+  for (const field of fields) {
+    const key = JSON.stringify(rowsOf(field));
+    alike.set(key, [...(alike.get(key) ?? []), field]);
+  }
+  const sorted = [...alike.values()].sort((a, b) => Number(rowsOf(a[0] as FieldView).length > 1) - Number(rowsOf(b[0] as FieldView).length > 1));
+  return sorted.map((same) => ({
+    bets: same.map((field) => field.bet).join(),
+    titles: same.map((field) => field.title),
+    rows: rowsOf(same[0] as FieldView).map((row) => ({ ...row, lit: same.some((field) => rowOf(field, labelOf(labels, field.bet))?.title === row.title) })),
+  }));
+}
+
+/** Names that share their first or their last words, such as "Player · Banker Pair". */
+export function joined(titles: readonly string[]): string {
+  const [first = "", ...rest] = titles;
+  const shared = first.split(" ").filter((word, at) => rest.length > 0 && rest.every((title) => title.split(" ")[at] === word));
+  if (shared.length > 0 && first.startsWith(shared.join(" "))) return [first, ...rest.map((title) => title.slice(shared.join(" ").length + 1))].join(" · ");
+  const last = first.split(" ").at(-1) ?? "";
+  const alike = rest.length > 0 && rest.every((title) => title.endsWith(` ${last}`));
+  return alike ? [...titles.slice(0, -1).map((title) => title.slice(0, -last.length - 1)), titles.at(-1)].join(" · ") : titles.join(" · ");
+}
