@@ -20,8 +20,10 @@ from sabot.server.guarding import SAFE_HEADERS, check_head, check_host, check_or
 from sabot.server.lobby import lobby, lobby_of
 from sabot.server.measuring import metrics_text
 from sabot.server.names import Names
+from sabot.server.odds_desk import OddsDesk
 from sabot.server.pace import Manners
 from sabot.server.requests import address_in, answer, refusal, session_in
+from sabot.server.rules_pages import RulesPages
 from sabot.server.service import Service
 from sabot.server.signing_in import SigningIn
 from sabot.server.socket import Socket
@@ -109,6 +111,7 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         Route("/api/cash/redeem", cashier.redeem, methods=["POST"]),
         Route("/api/cash/void", cashier.void, methods=["POST"]),
         Route("/api/names", Names(service).names),
+        *RulesPages(service, OddsDesk()).routes(),
         WebSocketRoute("/ws", SocketDoor(service, windows, chosen)),
         *BuiltPages(service, pages_in).routes(),
     ]

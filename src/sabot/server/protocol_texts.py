@@ -74,6 +74,8 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
         "",
     ),
     ("`GET /api/names?ids=ID,ID`", "", "NameView[], at most 64", "session"),
+    ("`GET /api/tables/NAME/rules?lang=`", "", "RulesView of this very table", ""),
+    ("`GET /api/games/KEY/rules?lang=`", "", "RulesView of a game as its card has it", ""),
     ("`GET /health`, `GET /metrics`", "", "for whoever watches over the server", ""),
 )
 

@@ -14,7 +14,7 @@ from sabot.server import wire
 from sabot.server.account import Bounds, ExclusionWish, LimitWish, Me
 from sabot.server.cashier import CashOutWish, CashWish, PlayerAccount, TicketWish
 from sabot.server.lobby import LobbyTable
-from sabot.server.names import NameView
+from sabot.server.page_types import FOR_PAGES
 from sabot.server.protocol_words import FIELDS, OF_TYPES, TYPES
 from sabot.server.reading import GUESTS_OWN, REMEMBERED
 from sabot.server.signing_in import Credentials, SignedIn
@@ -37,8 +37,9 @@ UNIONS: dict[str, tuple[type[Struct], ...]] = {
 """Told apart by `type`."""
 FROM_CLIENTS = (*UNIONS["FromClient"], *UNIONS["Command"], *UNIONS["StaffCommand"])
 OVER_HTTP: tuple[type[Struct], ...] = (
-    Credentials, SignedIn, Me, LimitWish, ExclusionWish, Bounds, LobbyTable, NameView, VoidWish, VoidDone,
+    Credentials, SignedIn, Me, LimitWish, ExclusionWish, Bounds, LobbyTable, VoidWish, VoidDone,
     CashWish, CashOutWish, TicketWish, PlayerAccount,
+    *FOR_PAGES,
 )  # fmt: skip
 HIDDEN = {wire.WHO, REMEMBERED}
 """Fields of commands that the house fills in."""

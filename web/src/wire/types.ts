@@ -2516,18 +2516,6 @@ export interface OwnStanding {
   readonly blocked: boolean;
 }
 
-/** What somebody is called. */
-export interface NameView {
-  /** The id of a person. */
-  readonly player: string;
-  /** A guest has one that is made of his id, such as `Guest 4F2A`. */
-  readonly name: string;
-  /** He has no name of his own. */
-  readonly guest: boolean;
-  /** He plays for the house, so that nobody sits alone. */
-  readonly house: boolean;
-}
-
 /** A round is void, and every stake goes back (G6); two people of the house say so. */
 export interface VoidWish {
   /** Made by the client; the same wish under the same id is done once. */
@@ -2608,6 +2596,186 @@ export interface TicketView {
   readonly issued: number;
   /** When, in microseconds. */
   readonly expires: number;
+}
+
+/** What somebody is called. */
+export interface NameView {
+  /** The id of a person. */
+  readonly player: string;
+  /** A guest has one that is made of his id, such as `Guest 4F2A`. */
+  readonly name: string;
+  /** He has no name of his own. */
+  readonly guest: boolean;
+  /** He plays for the house, so that nobody sits alone. */
+  readonly house: boolean;
+}
+
+/** The rules of a table, or of a game as its card has them. */
+export interface RulesView {
+  /** Empty where a game was asked about. */
+  readonly table: string;
+  /** The key of the game in the catalogue. */
+  readonly game: string;
+  /** As people call it. */
+  readonly title: string;
+  /** `blackjack` or `baccarat`. */
+  readonly family: string;
+  /** How its table looks. */
+  readonly felt: string;
+  /** The hash of the rules that the shoe is dealt by. */
+  readonly digest: string;
+  /** Of the table's settings; 0 where a game was asked about. */
+  readonly version: number;
+  /** What this house calls a bet beside the main bets (G12). */
+  readonly special_bet: string;
+  /** Every rule by its key. */
+  readonly rules: readonly (readonly [string, string])[];
+  /** In which the sheet can be asked for, with `?lang=`. */
+  readonly languages: readonly string[];
+  /** All of it in words. */
+  readonly sheet: SaidSheet;
+  /** Main bets first, then those on offer, then the others that the game knows. */
+  readonly bets: readonly BetRules[];
+  /** The odds are being worked out; ask again in a few seconds. */
+  readonly pending: boolean;
+}
+
+/** Everything that a player may want to know about a game, told so that any language can say it. */
+export interface SaidSheet {
+  /** The language of the words. */
+  readonly language: string;
+  /** As people call it. */
+  readonly title: Piece;
+  /** In the order in which they are read. */
+  readonly sections: readonly SheetSection[];
+  /** All that the pieces are made of. */
+  readonly phrases: readonly Phrase[];
+}
+
+/** A piece of a sheet. */
+export interface Piece {
+  /** In the language of the sheet. */
+  readonly text: string;
+  /** The same by its phrases: `⟦0⟧ ⟦1⟧` is phrase 0, a blank and phrase 1. */
+  readonly phrases: string;
+}
+
+/** A section of a rule sheet. */
+export interface SheetSection {
+  /** Where a link to it leads. */
+  readonly key: string;
+  /** As people call it. */
+  readonly title: Piece;
+  /** In the order in which they are read. */
+  readonly blocks: readonly SheetBlock[];
+}
+
+/** A heading, a paragraph, or rows of a list or table. */
+export interface SheetBlock {
+  /** `heading`, `paragraph`, `bullets`, `terms` (word, meaning) or `table` (the first row is its head). */
+  readonly kind: string;
+  /** Where a link to a heading leads; otherwise empty. */
+  readonly key: string;
+  /** One row with one cell for headings and paragraphs. */
+  readonly rows: readonly (readonly Piece[])[];
+}
+
+/** A sentence or a part of one. */
+export interface Phrase {
+  /** Under which languages have it; they may leave out names: `bet.`, `row.` and `game.`. */
+  readonly key: string;
+  /** What is filled in, by name; `⟦3⟧` in it stands for phrase 3, counted from 0. */
+  readonly values: readonly (readonly [string, string])[];
+  /** In the language of the sheet. */
+  readonly text: string;
+}
+
+/** A bet with all that belongs to it. */
+export interface BetRules {
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** As people call it. */
+  readonly title: string;
+  /** What wins, in a sentence or two. */
+  readonly text: string;
+  /** Under which other languages have the title; the text is under the same with `text` at its end. */
+  readonly title_key: string;
+  /** It is a main bet. */
+  readonly main: boolean;
+  /** It lies on this felt; others may lie on that of another table of the game. */
+  readonly offered: boolean;
+  /** The name of its pay table. */
+  readonly table: string;
+  /** What it pays, row by row. */
+  readonly rows: readonly RuleRow[];
+  /** What may lie on it; null where no table was asked about, and where it is not on offer. */
+  readonly limits: FieldLimits | null;
+  /** The limits of stakes behind another's hand; null where there are none. */
+  readonly behind: FieldLimits | null;
+  /** Bets that must carry a stake first. */
+  readonly needs: readonly string[];
+  /** It wants a main stake. */
+  readonly needs_main: boolean;
+  /** It lies before the player, not on a hand. */
+  readonly per_player: boolean;
+  /** Bets that the same player may not hold in the same round. */
+  readonly not_beside: readonly string[];
+  /** Which cards it looks at. */
+  readonly window: string;
+  /** When it is known: with the `first-cards`, with the dealer's `second-card`, or at the `end`. */
+  readonly decided: string;
+  /** Null until they are worked out. */
+  readonly odds: BetOddsView | null;
+}
+
+/** A row of a pay table. */
+export interface RuleRow {
+  /** As people call it. */
+  readonly title: string;
+  /** Such as `3:2`; `push` where the stake comes back, `lose` where nothing does. */
+  readonly odds: string;
+  /** The results that it covers, as settled bets name them. */
+  readonly labels: readonly string[];
+  /** What it would pay without the commission; the same as `odds` where none is taken. */
+  readonly gross: string;
+}
+
+/** The odds of one bet, per unit of the initial stake, from a full shoe. */
+export interface BetOddsView {
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** What comes back on average. */
+  readonly returns: Chance;
+  /** What the house keeps of it. */
+  readonly edge: Chance;
+  /** How often more than the stake comes back. */
+  readonly wins: Chance;
+  /** How often the stake comes back. */
+  readonly pushes: Chance;
+  /** The standard deviation of the net result. */
+  readonly deviation: string;
+  /** How it was found, in a few words. */
+  readonly method: string;
+  /** Best first, as they stand in the pay table. */
+  readonly rows: readonly OddsRow[];
+}
+
+/** A number as text. */
+export interface Chance {
+  /** Rounded to ten digits behind the point. */
+  readonly decimal: string;
+  /** A fraction such as `384/415`; null where it is computed and not counted. */
+  readonly exact: string | null;
+}
+
+/** How often a row of the pay table comes. */
+export interface OddsRow {
+  /** Of the row; of blackjack's main bet, the net result in stakes such as `net +1.5`. */
+  readonly title: string;
+  /** Odds such as `3:2`, `push` or `lose`. */
+  readonly pays: string;
+  /** How often it comes. */
+  readonly chance: Chance;
 }
 
 export type FromClient =

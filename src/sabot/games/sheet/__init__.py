@@ -11,6 +11,7 @@ from sabot.games.sheet.blackjack import blackjack_sections
 from sabot.games.sheet.document import Sheet
 from sabot.games.sheet.felt import on_this_felt
 from sabot.games.sheet.house import about_sheet, information
+from sabot.games.sheet.said import Marking, SaidSheet, SheetSection, piece, said_block
 from sabot.games.sheet.texts import BadText, Texts, languages, read_texts, texts_in
 from sabot.games.sheet.writer import SPECIAL_BET, Writer
 
@@ -34,9 +35,21 @@ def rule_sheet(game: Game, texts: Texts, *, version: str, special_word: str = SP
     )
 
 
+def said_sheet(game: Game, texts: Texts, *, version: str, special_word: str = SPECIAL_BET) -> SaidSheet:
+    """The same sheet, sentence by sentence with keys and values."""
+    marking = Marking(texts.language, texts.entries)
+    sheet = rule_sheet(game, marking, version=version, special_word=special_word)
+    sections = tuple(
+        SheetSection(section.key, piece(section.title), tuple(map(said_block, section.blocks)))
+        for section in sheet.sections
+    )
+    return SaidSheet(sheet.language, piece(sheet.title), sections, tuple(marking.known))
+
+
 __all__ = [
     "SPECIAL_BET",
     "BadText",
+    "SaidSheet",
     "Sheet",
     "Texts",
     "html",
@@ -45,5 +58,6 @@ __all__ = [
     "on_this_felt",
     "read_texts",
     "rule_sheet",
+    "said_sheet",
     "texts_in",
 ]

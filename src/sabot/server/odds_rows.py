@@ -1,0 +1,173 @@
+"""The odds of every bet of a game as text: decimals for people, fractions for whoever wants to check them.
+
+Run as a program it works out the odds of the game that it reads, in a process of its own: the mathematics
+takes seconds and loads much that a server has no other use for.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from decimal import ROUND_HALF_EVEN, Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from sabot.games.answer import Refused
+from sabot.games.bet import PayTable
+from sabot.games.blackjack.settle import insurance, insurance_field
+from sabot.games.catalogue import Game, catalogue, is_baccarat, is_blackjack
+from sabot.games.reading import BadCard
+from sabot.money import PUSH, parse_odds, show_odds
+from sabot.table.configuration import Configuration
+from sabot.table.configuring import configured
+
+if TYPE_CHECKING:
+    from sabot.odds import BetLine
+
+DIGITS = 10
+"""Behind the point; the main bet of blackjack is computed in double precision, which has fifteen in all."""
+GENTLE = 10
+"""How far the mathematics stands back behind the tables that are played."""
+
+
+class Chance(Struct, frozen=True):
+    """A number as text."""
+
+    decimal: str
+    """Rounded to ten digits behind the point."""
+    exact: str | None
+    """A fraction such as `384/415`; null where it is computed and not counted."""
+
+
+class OddsRow(Struct, frozen=True):
+    """How often a row of the pay table comes."""
+
+    title: str
+    """Of the row; of blackjack's main bet, the net result in stakes such as `net +1.5`."""
+    pays: str
+    """Odds such as `3:2`, `push` or `lose`."""
+    chance: Chance
+    """How often it comes."""
+
+
+class BetOddsView(Struct, frozen=True, kw_only=True):
+    """The odds of one bet, per unit of the initial stake, from a full shoe."""
+
+    bet: str
+    returns: Chance
+    """What comes back on average."""
+    edge: Chance
+    """What the house keeps of it."""
+    wins: Chance
+    """How often more than the stake comes back."""
+    pushes: Chance
+    """How often the stake comes back."""
+    deviation: str
+    """The standard deviation of the net result."""
+    method: str
+    """How it was found, in a few words."""
+    rows: tuple[OddsRow, ...]
+    """Best first, as they stand in the pay table."""
+
+
+class Asked(Struct, frozen=True):
+    """Which game is meant: one of the catalogue, or as a table plays it."""
+
+    game: str
+    configuration: Configuration | None = None
+
+
+def counted(chance: Fraction) -> Chance:
+    exact = Decimal(chance.numerator) / Decimal(chance.denominator)
+    return Chance(_shown(exact), str(chance))
+
+
+def computed(chance: float) -> Chance:
+    return Chance(_shown(Decimal(chance)), None)
+
+
+def _shown(number: Decimal) -> str:
+    return f"{number.quantize(Decimal(1).scaleb(-DIGITS), ROUND_HALF_EVEN):f}"
+
+
+def game_asked(asked: Asked) -> Game | Refused:
+    if asked.configuration is not None:
+        setup = configured(catalogue(), asked.configuration)
+        return setup if isinstance(setup, Refused) else setup.game
+    try:
+        return catalogue().find(asked.game)
+    except BadCard as wrong:
+        return Refused(str(wrong))
+
+
+def pay_tables_of(game: Game) -> dict[str, PayTable]:
+    """Of every bet whose results can be counted, insurance among them."""
+    if is_blackjack(game):
+        own = {key: game.field(key).table for key in game.can_offer}
+        return {insurance.key: insurance_field(game.rules).table, **own}
+    assert is_baccarat(game), "a game is of one family or the other"
+    return {key: game.field(key).table for key in (*game.mains(), *game.can_offer)}
+
+
+def odds_views(game: Game) -> tuple[BetOddsView, ...]:
+    """Of every bet that the game can offer. Takes seconds."""
+    # Only the process that works odds out loads the mathematics; a server never does.
+    from sabot.odds import game_odds  # noqa: PLC0415  # numba stays out of every server process
+
+    tables = pay_tables_of(game)
+    return tuple(_view(line, tables.get(line.bet)) for line in game_odds(game))
+
+
+def _view(line: "BetLine", table: PayTable | None) -> BetOddsView:
+    returns = computed(line.rtp) if line.rtp_exact is None else counted(Fraction(line.rtp_exact))
+    edge = computed(1 - line.rtp) if line.rtp_exact is None else counted(1 - Fraction(line.rtp_exact))
+    rows = _played_rows(line) if table is None else _counted_rows(line, table)
+    return BetOddsView(
+        bet=line.bet,
+        returns=returns,
+        edge=edge,
+        wins=_among(line, rows, line.hit_frequency, lambda pays: pays > PUSH),
+        pushes=_among(line, rows, line.push_frequency, lambda pays: pays == PUSH),
+        deviation=f"{line.standard_deviation:.6f}",
+        method=line.method,
+        rows=rows,
+    )
+
+
+def _played_rows(line: "BetLine") -> tuple[OddsRow, ...]:
+    """Net results of a bet that is played to its end."""
+    return tuple(OddsRow(one.label, one.pays, computed(one.probability)) for one in line.outcomes)
+
+
+def _counted_rows(line: "BetLine", table: PayTable) -> tuple[OddsRow, ...]:
+    ways = {one.label: one.ways or 0 for one in line.outcomes}
+    total = sum(ways.values())
+    return tuple(
+        OddsRow(
+            row.title, show_odds(row.odds), counted(Fraction(sum(ways[one] for one in row.labels), total))
+        )
+        for row in table.rows
+    )
+
+
+def _among(
+    line: "BetLine", rows: tuple[OddsRow, ...], otherwise: float, which: Callable[[Fraction], bool]
+) -> Chance:
+    """The chance of all rows that pay so, exact where theirs is."""
+    exact = [Fraction(row.chance.exact) for row in rows if row.chance.exact and which(parse_odds(row.pays))]
+    return computed(otherwise) if line.rtp_exact is None else counted(sum(exact, Fraction(0)))
+
+
+def main() -> None:
+    """Reads which game is meant, and writes its odds."""
+    os.nice(GENTLE)
+    game = game_asked(msgspec.json.decode(sys.stdin.buffer.read(), type=Asked))
+    if isinstance(game, Refused):
+        raise SystemExit(game.reason)
+    sys.stdout.buffer.write(msgspec.json.encode(odds_views(game)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,175 @@
+"""The rules of a very table as pages show them: the sheet by sentences, and every bet with all about it."""
+
+from collections.abc import Iterator
+from importlib.metadata import version
+
+from msgspec import Struct
+
+from sabot.games.bet import Dealt, Row, Window
+from sabot.games.blackjack.rules import Insurance
+from sabot.games.blackjack.settle import insurance_field, main_field
+from sabot.games.catalogue import Game, is_baccarat, is_blackjack
+from sabot.games.sheet import languages, said_sheet, texts_in
+from sabot.games.sheet.said import SaidSheet
+from sabot.games.stake import Field
+from sabot.money import show_odds
+from sabot.server.odds_rows import BetOddsView
+from sabot.table.limits import FieldLimits
+from sabot.table.setup import Setup
+from sabot.table.slip import BEHIND
+from sabot.table.view.fields import rule_words
+
+ENGLISH = "en"
+SECOND_CARD = "hole"
+"""The place of the card that a dealer may take or turn late."""
+
+
+class RuleRow(Struct, frozen=True):
+    """A row of a pay table."""
+
+    title: str
+    odds: str
+    labels: tuple[str, ...]
+    """The results that it covers, as settled bets name them."""
+    gross: str
+    """What it would pay without the commission; the same as `odds` where none is taken."""
+
+
+class BetRules(Struct, frozen=True, kw_only=True):
+    """A bet with all that belongs to it."""
+
+    bet: str
+    title: str
+    text: str
+    """What wins, in a sentence or two."""
+    title_key: str
+    """Under which other languages have the title; the text is under the same with `text` at its end."""
+    main: bool
+    offered: bool
+    """It lies on this felt; others may lie on that of another table of the game."""
+    table: str
+    """The name of its pay table."""
+    rows: tuple[RuleRow, ...]
+    limits: FieldLimits | None
+    """What may lie on it; null where no table was asked about, and where it is not on offer."""
+    behind: FieldLimits | None
+    """The limits of stakes behind another's hand; null where there are none."""
+    needs: tuple[str, ...]
+    """Bets that must carry a stake first."""
+    needs_main: bool
+    """It wants a main stake."""
+    per_player: bool
+    """It lies before the player, not on a hand."""
+    not_beside: tuple[str, ...]
+    """Bets that the same player may not hold in the same round."""
+    window: str
+    """Which cards it looks at."""
+    decided: str
+    """When it is known: with the `first-cards`, with the dealer's `second-card`, or at the `end`."""
+    odds: BetOddsView | None
+    """Null until they are worked out."""
+
+
+class RulesView(Struct, frozen=True, kw_only=True):
+    """The rules of a table, or of a game as its card has them."""
+
+    table: str
+    """Empty where a game was asked about."""
+    game: str
+    title: str
+    family: str
+    """`blackjack` or `baccarat`."""
+    felt: str
+    """How its table looks."""
+    digest: str
+    version: int
+    """Of the table's settings; 0 where a game was asked about."""
+    special_bet: str
+    """What this house calls a bet beside the main bets (G12)."""
+    rules: tuple[tuple[str, str], ...]
+    """Every rule by its key."""
+    languages: tuple[str, ...]
+    """In which the sheet can be asked for, with `?lang=`."""
+    sheet: SaidSheet
+    """All of it in words."""
+    bets: tuple[BetRules, ...]
+    """Main bets first, then those on offer, then the others that the game knows."""
+    pending: bool
+    """The odds are being worked out; ask again in a few seconds."""
+
+
+def rules_of_game(game: Game, language: str, odds: tuple[BetOddsView, ...] | None) -> RulesView:
+    return _rules(game, None, language, odds, "special bet")
+
+
+def rules_of_table(setup: Setup, language: str, odds: tuple[BetOddsView, ...] | None) -> RulesView:
+    return _rules(setup.game, setup, language, odds, setup.profile.wording.special_bet)
+
+
+def _rules(
+    game: Game, setup: Setup | None, language: str, odds: tuple[BetOddsView, ...] | None, word: str
+) -> RulesView:
+    texts = texts_in(language if language in languages() else ENGLISH)
+    return RulesView(
+        table="" if setup is None else setup.table,
+        game=game.key,
+        title=game.title,
+        family=game.family.key,
+        felt=game.felt,
+        digest=game.digest(),
+        version=0 if setup is None else setup.version,
+        special_bet=word,
+        rules=rule_words(game.rules),
+        languages=languages(),
+        sheet=said_sheet(game, texts, version=version("sabot"), special_word=word),
+        bets=tuple(_bets(game, setup, {one.bet: one for one in odds or ()})),
+        pending=odds is None,
+    )
+
+
+def _bets(game: Game, setup: Setup | None, odds: dict[str, BetOddsView]) -> Iterator[BetRules]:
+    if is_blackjack(game):
+        yield _bet(game, main_field(game.rules), setup, odds)
+        if game.rules.insurance is not Insurance.NEVER:
+            yield _bet(game, insurance_field(game.rules), setup, odds)
+        for key in game.can_offer:
+            yield _bet(game, game.field(key), setup, odds)
+        return
+    assert is_baccarat(game), "a game is of one family or the other"
+    for key in (*game.mains(), *game.can_offer):
+        yield _bet(game, game.field(key), setup, odds)
+
+
+def _bet(game: Game, field: Field[Dealt], setup: Setup | None, odds: dict[str, BetOddsView]) -> BetRules:
+    bet = field.bet
+    limits = {} if setup is None else setup.limits
+    return BetRules(
+        bet=bet.key,
+        title=bet.title,
+        text=bet.text,
+        title_key=f"bet.{game.family.key}.{bet.key}.title",
+        main=bet.is_main,
+        offered=bet.key not in game.can_offer or bet.key in game.offered,
+        table=field.table_name,
+        rows=tuple(map(_row, field.table.rows)),
+        limits=limits.get(bet.key),
+        behind=limits.get(BEHIND + bet.key),
+        needs=bet.links.needs,
+        needs_main=bet.links.needs_main,
+        per_player=bet.links.per_player,
+        not_beside=bet.links.not_beside,
+        window=bet.window.key,
+        decided=decided_at(bet.window),
+        odds=odds.get(bet.key),
+    )
+
+
+def _row(row: Row) -> RuleRow:
+    gross = row.odds if row.gross is None else row.gross
+    return RuleRow(row.title, show_odds(row.odds), row.labels, show_odds(gross))
+
+
+def decided_at(window: Window) -> str:
+    if window.to_the_end:
+        return "end"
+    return "second-card" if SECOND_CARD in window.places else "first-cards"
