@@ -8,7 +8,10 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from sabot.house import standing
+from sabot.house.standing import Standing
 from sabot.store.record import BEGINNING, Line, Record, chained, sealed, unsealed
+from sabot.store.streams import HOUSE
 from sabot.table.snapshot import TableSnapshot, packed, unpacked
 
 Body = dict[str, object]
@@ -84,7 +87,17 @@ def cover_traces(file: Path) -> None:
 
 
 def forge_snapshot(file: Path, stream: str, change: Callable[[TableSnapshot], TableSnapshot]) -> int:
-    """The kept table becomes another, under a seal of its own; the version that it is of."""
+    """The kept table becomes another; the version that it is of."""
+    return forge_kept(file, stream, lambda body: packed(change(unpacked(body))))
+
+
+def forge_standing(file: Path, change: Callable[[Standing], Standing]) -> int:
+    """The same with what the house keeps of its players."""
+    return forge_kept(file, HOUSE, lambda body: msgspec.msgpack.encode(change(standing.unpacked(body))))
+
+
+def forge_kept(file: Path, stream: str, change: Callable[[bytes], bytes]) -> int:
+    """A snapshot becomes another, under a seal of its own."""
     with closing(sqlite3.connect(file)) as db, db:
         (number,) = db.execute("SELECT id FROM streams WHERE name = ?", (stream,)).fetchone()
         version, kept = db.execute(
@@ -92,6 +105,7 @@ def forge_snapshot(file: Path, stream: str, change: Callable[[TableSnapshot], Ta
         ).fetchone()
         body = unsealed(stream, version, kept)
         assert body is not None
-        forged = sealed(stream, version, packed(change(unpacked(body))))
+        forged = sealed(stream, version, change(body))
+        assert forged != kept, "the forger found nothing to change"
         db.execute("UPDATE snapshots SET body = ? WHERE stream = ?", (forged, number))
         return int(version)

@@ -5,17 +5,31 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from forgery import Body, cover_traces, execute, find, forge, forge_snapshot, forge_transfers, lines_of, write
+from forgery import (
+    Body,
+    cover_traces,
+    execute,
+    find,
+    forge,
+    forge_snapshot,
+    forge_standing,
+    forge_transfers,
+    lines_of,
+    write,
+)
 from msgspec.structs import replace
 from played_day import journal_in
 from small_house import ALONE, COUP, HANDS, LIVE
 
 from sabot.games.catalogue import catalogue
+from sabot.house.standing import Standing
+from sabot.ledger.purse import FREE
+from sabot.ledger.tally import Tally
 from sabot.records.audit import Difference, audit
 from sabot.records.shelf import Shelf
 from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.codec import event_in
-from sabot.store.streams import HeadsChecked
+from sabot.store.streams import HOUSE, HeadsChecked
 
 Forgery = Callable[[Path], tuple[str, int, str]]
 """Changes a journal file; gives the stream, the line, and words of what the audit must say."""
@@ -152,6 +166,47 @@ def changed_snapshot(file: Path) -> tuple[str, int, str]:
     return COUP, version, "the snapshot's road"
 
 
+def forgotten_losses(file: Path) -> tuple[str, int, str]:
+    """A player would open again with all of his limits unused."""
+
+    def change(told: Standing) -> Standing:
+        player = min(told.tallies)
+        return replace(told, tallies={**told.tallies, player: Tally()})
+
+    return HOUSE, forge_standing(file, change), "what the house's snapshot says of"
+
+
+def invented_limit(file: Path) -> tuple[str, int, str]:
+    def change(told: Standing) -> Standing:
+        return replace(told, bounds={**told.bounds, "nobody": replace(FREE, session_since=1)})
+
+    return HOUSE, forge_standing(file, change), "what the house's snapshot says of nobody"
+
+
+def skipped_lines(file: Path) -> tuple[str, int, str]:
+    """What a table pays next would not count."""
+    head = len(lines_of(file, COUP))
+    version = forge_standing(file, lambda told: replace(told, read={**told.read, COUP: head + 10}))
+    return HOUSE, version, f"lines of {COUP} in the house's snapshot"
+
+
+def uncounted_lines(file: Path) -> tuple[str, int, str]:
+    """What a table paid before would count twice."""
+    version = forge_standing(file, lambda told: replace(told, read={**told.read, COUP: 1}))
+    return HOUSE, version, "what the house's snapshot says of"
+
+
+def table_called_finished(file: Path) -> tuple[str, int, str]:
+    version = forge_standing(file, lambda told: replace(told, finished=(*told.finished, HANDS)))
+    return HOUSE, version, "a game that the house's snapshot calls finished"
+
+
+def snapshot_from_the_future(file: Path) -> tuple[str, int, str]:
+    """Nothing could happen in the house before that moment."""
+    version = forge_standing(file, lambda told: replace(told, at=told.at + 1))
+    return HOUSE, version, "the moment of the house's snapshot"
+
+
 def forged_seed(file: Path) -> tuple[str, int, str]:
     cover_traces(file)
     number = find(file, COUP, "shoe-revealed")
@@ -241,6 +296,12 @@ FORGERIES: tuple[Forgery, ...] = (
     cut_off_end,
     stream_gone,
     changed_snapshot,
+    forgotten_losses,
+    invented_limit,
+    skipped_lines,
+    uncounted_lines,
+    table_called_finished,
+    snapshot_from_the_future,
     forged_seed,
     forged_commitment,
     forged_rules,

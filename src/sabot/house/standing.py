@@ -13,7 +13,7 @@ from sabot.ledger.purse import Restraint
 from sabot.ledger.tally import DAY, Tally, calendar_at
 from sabot.store.codec import event_in
 from sabot.store.record import Line
-from sabot.store.streams import BROKEN, HOUSE, PLAYER, TABLE, PlayerEvent, kind_of, name_of
+from sabot.store.streams import HOUSE, PLAYER, PlayerEvent, StreamEvent, kind_of, name_of
 from sabot.table import events as e
 
 PAID = "round-paid"
@@ -59,8 +59,8 @@ class Counting:
         self.at = standing.at
         """The latest moment that was told of."""
         told = {name_of(stream): n for stream, n in standing.read.items() if kind_of(stream) == PLAYER}
-        self._bounds = Restraints(HashTrieMap(standing.bounds), lines=HashTrieMap(told))
-        self._days: dict[tuple[int, str], tuple[int, int]] = {}
+        self.bounds = Restraints(HashTrieMap(standing.bounds), lines=HashTrieMap(told))
+        self.days: dict[tuple[int, str], tuple[int, int]] = {}
         """What each player staked and lost on each day, in whatever order the streams are read."""
 
     def tell(self, line: Line) -> None:
@@ -68,27 +68,28 @@ class Counting:
         if line.number <= self.standing.read.get(line.stream, 0):
             return
         self.at = max(self.at, line.at)
-        kind = kind_of(line.stream)
-        if kind == PLAYER:
-            event = event_in(line)
-            assert isinstance(event, PlayerEvent), f"{line.stream} holds {line.name}"
-            self._bounds = self._bounds.after(name_of(line.stream), event)
-        elif kind in (TABLE, BROKEN) and line.name == PAID:
-            event = event_in(line)
-            assert isinstance(event, e.RoundPaid)
+        if line.name == PAID or kind_of(line.stream) == PLAYER:
+            self.take(line, event_in(line))
+
+    def take(self, line: Line, event: StreamEvent) -> None:
+        """A line that is not known yet, with its event."""
+        if isinstance(event, e.RoundPaid):
             self.count(event.bets, line.at)
+        elif kind_of(line.stream) == PLAYER:
+            assert isinstance(event, PlayerEvent), f"{line.stream} holds {line.name}"
+            self.bounds = self.bounds.after(name_of(line.stream), event)
 
     def count(self, bets: Iterable[BetSettled], at: int) -> None:
         day = calendar_at(at).day
         for bet in bets:
             key = (day, bet.place.player)
-            staked, back = self._days.get(key, (0, 0))
-            self._days[key] = (staked + bet.staked.money, back + bet.back.money)
+            staked, back = self.days.get(key, (0, 0))
+            self.days[key] = (staked + bet.staked.money, back + bet.back.money)
 
     def restraints(self) -> Restraints:
         """Day after day: a tally that has seen a new day forgets the one before."""
         tallies = dict(self.standing.tallies)
-        for (day, player), (staked, back) in sorted(self._days.items()):
+        for (day, player), (staked, back) in sorted(self.days.items()):
             tally = tallies.get(player, Tally())
             tallies[player] = tally.plus(calendar_at(day * DAY), staked=staked, lost=staked - back)
-        return replace(self._bounds, tallies=HashTrieMap(tallies))
+        return replace(self.bounds, tallies=HashTrieMap(tallies))

@@ -6,17 +6,28 @@ from typing import get_args
 from msgspec import Struct
 
 from sabot.games.catalogue import Catalogue
+from sabot.house.standing import Counting, Standing
 from sabot.ledger import Fact
 from sabot.ledger.facts import TicketRedeemed, TicketReleased, TicketReserved
 from sabot.records.audit.books import Books, Sums
 from sabot.records.audit.commands_again import Commands
 from sabot.records.audit.links import Links, Marks
+from sabot.records.audit.standing_again import Counted, Kept, counted
 from sabot.records.audit.table_lines import Snapshot, TableLines
 from sabot.records.audit.verdict import Differs, Proven, differs
 from sabot.records.shelf import Shelf
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line, Record
-from sabot.store.streams import BROKEN, TABLE, PlayerFact, StreamEvent, broken_stream, kind_of, name_of
+from sabot.store.streams import (
+    BROKEN,
+    HOUSE,
+    TABLE,
+    PlayerFact,
+    StreamEvent,
+    broken_stream,
+    kind_of,
+    name_of,
+)
 from sabot.store.writing import Head
 
 Group = tuple[str, ...]
@@ -32,6 +43,8 @@ class Known(Struct, frozen=True):
     heads: Mapping[str, Head]
     marks: Mapping[str, Marks]
     snapshots: Mapping[str, Snapshot]
+    kept: Kept | None = None
+    """The house's own snapshot."""
 
 
 class Found(Struct, frozen=True):
@@ -39,6 +52,7 @@ class Found(Struct, frozen=True):
 
     proven: Proven
     sums: Sums
+    counted: Counted
     notes: tuple[str, ...] = ()
 
 
@@ -68,6 +82,7 @@ class GroupAudit:
         self._known = known
         self._books = Books()
         self._proven = Proven()
+        self._counting = Counting(Standing())
         self._notes: list[str] = []
         self._tables: dict[str, TableLines] = {}
         self._tickets: list[tuple[Line, StreamEvent]] = []
@@ -83,7 +98,8 @@ class GroupAudit:
 
     def found(self) -> Found:
         self._proven.transfers = self._books.transfers
-        return Found(self._proven, self._books.sums(), tuple(self._notes))
+        over = (stream for stream, each in self._tables.items() if each.is_over)
+        return Found(self._proven, self._books.sums(), counted(self._counting, over), tuple(self._notes))
 
     def _stream(self, stream: str) -> Iterator[int]:
         head = self._known.heads.get(stream, Head())
@@ -126,6 +142,8 @@ class GroupAudit:
                 self._tickets.append((line, event))
             else:
                 self._books.follow(line, _facts(event))
+            if self._known.kept is not None:
+                self._count(self._known.kept, line, event)
         except Differs:
             raise
         except Unreadable as wrong:
@@ -135,6 +153,12 @@ class GroupAudit:
             differs(
                 line.stream, line.number, "an event that can follow", "one that fits", _stumbled(line, wrong)
             )
+
+    def _count(self, kept: Kept, line: Line, event: StreamEvent) -> None:
+        if kept.holds(line):
+            self._counting.take(line, event)
+        elif line.stream == HOUSE and line.number == kept.version:
+            kept.check_line(line, event)
 
     def _check_broken_games(self) -> None:
         for stream, table in self._tables.items():

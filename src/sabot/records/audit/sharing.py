@@ -47,7 +47,8 @@ def audit_place(place: Place, workers: int, told: Told = nothing_told) -> Verdic
 
 def _shared(shelf: Shelf, place: Place, groups: Sequence[Group], workers: int, told: Told) -> Verdict:
     try:
-        check_missing(known_before(shelf), shelf)
+        known = known_before(shelf)
+        check_missing(known, shelf)
     except Differs as wrong:
         return Verdict(Proven(), wrong.difference)
     found: dict[int, Found | Difference] = {}
@@ -60,7 +61,7 @@ def _shared(shelf: Shelf, place: Place, groups: Sequence[Group], workers: int, t
             so_far = read.value
             for future in done:
                 found |= future.result()
-    return summed_up(shelf, [found[place_] for place_ in sorted(found)])
+    return summed_up(shelf, known, [found[place_] for place_ in sorted(found)])
 
 
 @contextmanager

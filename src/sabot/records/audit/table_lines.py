@@ -30,7 +30,7 @@ from sabot.table.money import facts_of
 from sabot.table.play import GameRound
 from sabot.table.shoe_change import HASH, digest_of, next_shoe
 from sabot.table.snapshot import TableSnapshot, snapshot_of, unpacked
-from sabot.table.state import Table
+from sabot.table.state import Phase, Table
 
 Snapshot = tuple[int, bytes]
 """A version and the table as it was kept then."""
@@ -82,6 +82,11 @@ class TableLines:
         """The round as it is after the moves of this line."""
         self._road: list[Outcome] = []
         self._digests: dict[int, tuple[Game, str]] = {}
+
+    @property
+    def is_over(self) -> bool:
+        """Whether this is a broken game to which nothing more can happen."""
+        return self.began is not None and self.table is not None and self.table.phase is Phase.CLOSED
 
     def follow(self, line: Line, event: StreamEvent) -> None:
         self.table = self._begun(line, event) if self.table is None else self._after(line, self.table, event)

@@ -8,6 +8,7 @@ from sabot.records.audit.books import Sums
 from sabot.records.audit.funds import Funds
 from sabot.records.audit.groups import Found, Group, GroupAudit, Known, groups_of
 from sabot.records.audit.links import Mark
+from sabot.records.audit.standing_again import Counted, check_standing, kept_in
 from sabot.records.audit.verdict import Difference, Differs, Proven, Verdict, differs
 from sabot.records.reader import BookRows
 from sabot.records.shelf import Shelf
@@ -33,21 +34,27 @@ def audit(shelf: Shelf, games: Catalogue, told: Told = nothing_told) -> Verdict:
     except Differs as wrong:
         return Verdict(Proven(), wrong.difference)
     groups = groups_of(shelf.heads())
-    return summed_up(shelf, (audited(shelf, games, known, group, told) for group in groups))
+    return summed_up(shelf, known, (audited(shelf, games, known, group, told) for group in groups))
 
 
-def summed_up(shelf: Shelf, results: Iterable[Found | Difference]) -> Verdict:
-    """What was found in all groups, in their order, and the books at last."""
-    proven, sums = Proven(), Sums({}, {}, Funds())
+def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference]) -> Verdict:
+    """What was found in all groups, in their order; at last the books, and what is known of players."""
+    proven, sums, counted = Proven(), Sums({}, {}, Funds()), Counted()
     notes: list[str] = []
     for found in results:
         if isinstance(found, Difference):
             return Verdict(proven, found, tuple(notes))
         proven.add(found.proven)
         sums.add(found.sums)
+        counted.add(found.counted)
         notes += found.notes
     try:
         check_books(shelf.books(), sums, proven)
+        if known.kept is not None:
+            check_standing(known.kept, counted, known.heads)
+            proven.snapshots += 1
+        elif HOUSE in known.snapshots:
+            notes.append(f"the snapshot of {HOUSE} is damaged, and nobody believes it")
     except Differs as wrong:
         return Verdict(proven, wrong.difference, tuple(notes))
     return Verdict(proven, None, tuple(notes))
@@ -72,7 +79,8 @@ def known_before(shelf: Shelf) -> Known:
     for number, checkpoint in _checkpoints(shelf):
         for stream, version, head in checkpoint.heads:
             marks.setdefault(stream, {})[version] = Mark(head, number)
-    return Known(shelf.heads(), marks, shelf.snapshots())
+    snapshots = shelf.snapshots()
+    return Known(shelf.heads(), marks, snapshots, kept_in(snapshots))
 
 
 def _checkpoints(shelf: Shelf) -> Iterator[tuple[int, HeadsChecked]]:

@@ -1,0 +1,83 @@
+"""What the house's own snapshot says of its players, counted again from the lines that it claims to hold."""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from msgspec import Struct
+
+from sabot.house.standing import Counting, Standing, unpacked
+from sabot.ledger.purse import Restraint
+from sabot.ledger.tally import calendar_at
+from sabot.records.audit.verdict import differs
+from sabot.store.record import Line
+from sabot.store.streams import HOUSE, HeadsChecked, StreamEvent
+from sabot.store.writing import Head
+
+
+class Kept(Struct, frozen=True):
+    """The snapshot: the line of the house that it belongs to, and what it says."""
+
+    version: int
+    standing: Standing
+
+    def holds(self, line: Line) -> bool:
+        return line.stream in self.standing.finished or line.number <= self.standing.read.get(line.stream, 0)
+
+    def check_line(self, line: Line, event: StreamEvent) -> None:
+        """The line of the house that the snapshot belongs to: a checkpoint, at the same moment."""
+        if not isinstance(event, HeadsChecked):
+            differs(HOUSE, line.number, "the line of the house's snapshot", "a checkpoint", line.name)
+        if line.at != self.standing.at:
+            differs(HOUSE, line.number, "the moment of the house's snapshot", line.at, self.standing.at)
+
+
+def kept_in(snapshots: Mapping[str, tuple[int, bytes]]) -> Kept | None:
+    """None where there is none, or it is damaged, and so never believed."""
+    version, body = snapshots.get(HOUSE, (0, b""))
+    if not body:
+        return None
+    try:
+        return Kept(version, unpacked(body))
+    except msgspec.DecodeError as wrong:
+        differs(HOUSE, version, "the house's snapshot", "one that can be read", str(wrong))
+
+
+class Counted(Struct):
+    """What the lines of some streams tell of players, as far as the snapshot holds them."""
+
+    bounds: dict[str, Restraint] = {}
+    days: dict[tuple[int, str], tuple[int, int]] = {}
+    over: tuple[str, ...] = ()
+    """Streams of broken games that are over."""
+
+    def add(self, other: "Counted") -> None:
+        self.bounds.update(other.bounds)
+        for key, (staked, back) in other.days.items():
+            before = self.days.get(key, (0, 0))
+            self.days[key] = (before[0] + staked, before[1] + back)
+        self.over += other.over
+
+
+def counted(counting: Counting, over: Iterable[str]) -> Counted:
+    return Counted(dict(counting.bounds.bounds.items()), counting.days, tuple(over))
+
+
+def check_standing(kept: Kept, found: Counted, heads: Mapping[str, Head]) -> None:
+    """Limits, exclusions and what was used of limits are those of the lines; only finished games are over."""
+    told, version = kept.standing, kept.version
+    if version > heads.get(HOUSE, Head()).version:
+        differs(HOUSE, version, "the house's snapshot", "of a line that is there", version)
+    for stream, lines in sorted(told.read.items()):
+        there = heads.get(stream, Head()).version
+        if lines > there:
+            differs(HOUSE, version, f"lines of {stream} in the house's snapshot", f"at most {there}", lines)
+    for stream in sorted(set(told.finished) - set(found.over)):
+        differs(HOUSE, version, "a game that the house's snapshot calls finished", "one that is over", stream)
+    counting = Counting(Standing(bounds=found.bounds))
+    counting.days.update(found.days)
+    expected = counting.restraints().counted_until(calendar_at(told.at))
+    for player in sorted({*expected.bounds, *told.bounds, *expected.tallies, *told.tallies}):
+        right = (expected.bounds.get(player), expected.tallies.get(player))
+        said = (told.bounds.get(player), told.tallies.get(player))
+        if right != said:
+            differs(HOUSE, version, f"what the house's snapshot says of {player}", right, said)
