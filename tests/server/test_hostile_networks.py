@@ -2,16 +2,11 @@
 
 import ssl
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
-from ipaddress import ip_address
 from pathlib import Path
 
 import httpx
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
+from certificate import certificate_in
 from ground import HOUR, Ground, Plain, Stage, config_of, staged
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
@@ -112,34 +107,6 @@ def test_one_address_does_not_make_guests_without_end() -> None:
 
 
 # TLS.
-
-
-def certificate_in(directory: Path) -> tuple[Path, Path]:
-    """A certificate that vouches for itself, and its key."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "a house")])
-    now = datetime.now(UTC)
-    certificate = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
-        .sign(key, hashes.SHA256())
-    )
-    file, secret = directory / "house.crt", directory / "house.pem"
-    file.write_bytes(certificate.public_bytes(serialization.Encoding.PEM))
-    secret.write_bytes(
-        key.private_bytes(
-            serialization.Encoding.PEM,
-            serialization.PrivateFormat.PKCS8,
-            serialization.NoEncryption(),
-        )
-    )
-    return file, secret
 
 
 def test_with_a_certificate_people_play_over_tls(tmp_path: Path) -> None:

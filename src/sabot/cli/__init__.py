@@ -38,6 +38,10 @@ app = typer.Typer(
 )
 
 
+EXTRAS = {"asyncpg": "postgres", "nats": "cluster", "distributed": "dask"}
+"""Packages that not everybody has, and the extra that brings each."""
+
+
 def _tell_version(asked: bool) -> None:
     if asked:
         typer.echo(f"sabot {version('sabot')}")
@@ -82,5 +86,12 @@ def main() -> None:
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # both are text files here
     try:
         app()
+    except ModuleNotFoundError as missing:
+        if missing.name not in EXTRAS:
+            raise
+        extra = EXTRAS[missing.name]
+        settings.stop_at_once(
+            f"this needs {missing.name}; install the extra `{extra}`: pip install 'sabot[{extra}]'"
+        )
     except OSError as wrong:
         settings.stop_at_once(f"what was printed could not be written: {wrong.strerror}")

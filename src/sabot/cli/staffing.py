@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from sabot.cli.settings import stop
 from sabot.games.answer import Refused
-from sabot.server.bootstrap import MINE, PEOPLE, now
+from sabot.server.bootstrap import PEOPLE, make_directory, now
 from sabot.server.config import BadConfig, Keeping
 from sabot.server.config_reading import read_config
 from sabot.server.passwords import check_password
@@ -38,7 +38,7 @@ def add_person(name: str, password: str, role: Role, place: Place) -> None:
 
             person = asyncio.run(add_shared(keep.database, name, password, role))
         else:
-            Path(keep.directory).mkdir(MINE, parents=True, exist_ok=True)
+            make_directory(Path(keep.directory))
             person = _asked(keep, lambda people: people.add(name, password, role, now()))
     if isinstance(person, Refused):
         stop(person.reason)

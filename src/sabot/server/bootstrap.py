@@ -52,7 +52,7 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
     whole = config if config.table else replace(config, table=usual_tables(games))
     check_tables(whole, games)
     directory = Path(whole.keep.directory)
-    directory.mkdir(MINE, parents=True, exist_ok=True)
+    make_directory(directory)
     house = House(SqliteStore(directory / JOURNAL), games, house_key(directory), os.urandom, OUTSIDE)
     house.reopen(now())
     _resume_tables(house)
@@ -61,6 +61,13 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
     _open_tables(house, whole.table)
     people = Registry(directory / PEOPLE, os.urandom)
     return Opened(house, people, whole, _first_operator(people))
+
+
+def make_directory(directory: Path) -> None:
+    try:
+        directory.mkdir(MINE, parents=True, exist_ok=True)
+    except FileExistsError:
+        raise BadConfig(f"{directory}: this is a file; name a directory for the house") from None
 
 
 def house_key(directory: Path) -> bytes:

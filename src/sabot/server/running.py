@@ -138,9 +138,10 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
     door = free_socket(config)
     opened = open_house(config, games)
     address = web_address(config, door)
-    say(f"Sabot deals at {address} (play credits only)")
     if opened.password:
         say(f"The first operator is 'operator' with the password {opened.password} (shown this once)")
+    # Last, because whoever waits for it reads no further.
+    say(f"Sabot deals at {address} (play credits only)")
     log.info("the doors are open", extra=fields(address=address, tables=len(opened.config.table)))
     async with service_of(opened) as service, company(service):
         server = DrainingServer(
