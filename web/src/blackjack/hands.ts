@@ -1,0 +1,84 @@
+import type { TableView } from "../state/reduce";
+import type { FeltView, FieldView, LineView, OwnView } from "../wire/types";
+
+/** How a felt is laid out: some hands for each player, a row of seats, or one hand for all. */
+export type Layout = "hands" | "seats" | "common";
+
+export function layoutOf(felt: FeltView): Layout {
+  if (felt.hands.length > 0) return "common";
+  return felt.hands_each > 1 ? "hands" : "seats";
+}
+
+export function rule(felt: FeltView, key: string): string {
+  return felt.rules.find(([name]) => name === key)?.[1] ?? "";
+}
+
+/** A hand as it was dealt: `3.1` of `3.1ab`. */
+export function dealtHand(hand: string): string {
+  return hand.replace(/[ab]+$/, "");
+}
+
+export function seatOf(hand: string): number {
+  return hand.includes(".") ? Number.parseInt(hand, 10) : 0;
+}
+
+/** Which of a seat's hands it is, counted from 1. */
+export function boxOf(hand: string): number {
+  return Number.parseInt(hand.split(".").at(-1) ?? "1", 10);
+}
+
+/** The hands of a seat, dealt or not. */
+export function handsOf(felt: FeltView, seat: number): string[] {
+  if (felt.hands.length > 0) return [...felt.hands];
+  return Array.from({ length: felt.hands_each }, (_, i) => `${seat}.${i + 1}`);
+}
+
+/** What lies of a hand, from left to right: the right one of a split is played first. */
+export function linesOf(view: TableView, dealt: string): LineView[] {
+  const lines = (view.round?.hands ?? []).filter((line) => dealtHand(line.hand) === dealt);
+  return lines.filter((line) => !line.split || line.playing > 0 || line.ends.length > 0).sort((a, b) => (a.hand < b.hand ? 1 : -1));
+}
+
+/** The seat whose hands are shown large: one's own, else that which plays. */
+export function shownSeat(view: TableView, own: OwnView | null): number {
+  return own?.seats[0] ?? (seatOf(view.round?.current ?? "") || view.seats[0]?.seat || 1);
+}
+
+export function mainField(felt: FeltView): FieldView | undefined {
+  return felt.fields.find((field) => field.main);
+}
+
+/** The special bets around a hand: the focused one above it, the others at its sides from above. */
+export interface Around {
+  readonly focus: FieldView | null;
+  readonly left: readonly FieldView[];
+  readonly right: readonly FieldView[];
+}
+
+export function around(felt: FeltView): Around {
+  const all = felt.fields.filter((field) => !field.main && !field.per_player);
+  const focus = all.find((field) => field.bet === rule(felt, "focus")) ?? null;
+  const others = all.filter((field) => field !== focus);
+  const half = Math.ceil(others.length / 2);
+  return focus ? { focus, right: others.slice(0, half), left: others.slice(half) } : { focus, left: others.slice(0, half), right: others.slice(half) };
+}
+
+/** All special bets of a hand in one row, the focused one in the middle. */
+export function inRow(felt: FeltView): FieldView[] {
+  const { focus, left, right } = around(felt);
+  return focus ? [...[...left].reverse(), focus, ...right] : [...left, ...right];
+}
+
+export function perPlayer(felt: FeltView): FieldView[] {
+  return felt.fields.filter((field) => field.per_player);
+}
+
+/** The number of a round within its shoe. */
+export function roundNumber(id: string): number {
+  return Number(id.split("/").at(-1) ?? 0);
+}
+
+/** The hand that this player is asked about. */
+export function askedHand(own: OwnView | null): string {
+  return own?.decisions[0]?.hand ?? "";
+}

@@ -1,0 +1,85 @@
+import { said, t } from "../i18n/index.svelte";
+import { money } from "../state/money";
+import { nameOf } from "../state/names.svelte";
+import type { TableView } from "../state/reduce";
+import type { OwnView } from "../wire/types";
+import { capital } from "./notes";
+import { askedHand, boxOf, dealtHand, layoutOf, seatOf } from "./hands";
+
+/** The one message of the table: a line, and what stands below it. */
+export interface Status {
+  readonly kind: "bets" | "last" | "closed" | "yours" | "theirs" | "wait" | "halt" | "result";
+  readonly line: string;
+  readonly more: string;
+}
+
+export function statusOf(view: TableView, own: OwnView | null): Status {
+  const line = capital(said(view.words));
+  if (view.halt) return { kind: "halt", line: t(view.halt.disputed ? "status.disputed" : "status.halted"), more: said(view.halt.reason) };
+  if (own?.blocked) return { kind: "halt", line: t("status.blocked"), more: t("status.blocked.more") };
+  switch (view.phase) {
+    case "betting":
+      return betting(view, own, line);
+    case "playing":
+      return playing(view, own, line);
+    case "result":
+      return { kind: "result", line, more: view.result?.pending ? t("status.pending") : "" };
+    default:
+      return { kind: "wait", line, more: view.phase === "shoe" ? t("status.shoe") : "" };
+  }
+}
+
+function betting(view: TableView, own: OwnView | null, line: string): Status {
+  if (view.words === "no more bets") return { kind: "closed", line, more: staked(own) };
+  return { kind: view.words === "last bets please" ? "last" : "bets", line, more: staked(own) || invitation(view, own) };
+}
+
+function staked(own: OwnView | null): string {
+  if (!own || own.staked === 0) return "";
+  const rows = own.slip.filter((row) => !row.behind);
+  const hands = new Set(rows.map((row) => row.hand).filter(Boolean)).size;
+  const behind = own.slip.filter((row) => row.behind).reduce((sum, row) => sum + row.amount, 0);
+  const before = own.staked - behind;
+  const parts = [before > 0 ? t("status.staked", { amount: money(before), n: hands }) : "", behind > 0 ? t("status.behind", { amount: money(behind) }) : ""];
+  return parts.filter(Boolean).join(", ");
+}
+
+function invitation(view: TableView, own: OwnView | null): string {
+  if (layoutOf(view.felt) !== "common" && own && own.seats.length === 0) {
+    return own.acts.some((act) => act.key === "take-seat") ? t("status.sit") : t("status.full");
+  }
+  return t("status.tap");
+}
+
+function playing(view: TableView, own: OwnView | null, line: string): Status {
+  const round = view.round;
+  const asked = askedHand(own);
+  if (own && own.insurance.length > 0) return { kind: "yours", line: t("status.insurance"), more: "" };
+  if (own && asked) return { kind: "yours", line: t("status.yours"), more: which(view, own, asked) };
+  if (round?.asks === "step") return { kind: "theirs", line: t("status.step", { n: round.answered, of: round.asked }), more: own?.choice ? t("status.chosen") : "" };
+  if (round?.asks === "insurance") return { kind: "theirs", line: t("status.others-insurance"), more: "" };
+  const current = round?.current ?? "";
+  const seat = view.seats.find((one) => one.seat === seatOf(current));
+  if (round?.asks === "decision" && seat) {
+    const name = nameOf(seat.player);
+    return { kind: "theirs", line: name ? t("status.decides", { name }) : t("status.seat-decides", { n: seat.seat }), more: done(view) };
+  }
+  return { kind: "wait", line, more: own && own.hands.length === 0 ? t("status.joined") : done(view) };
+}
+
+function which(view: TableView, own: OwnView, asked: string): string {
+  if (layoutOf(view.felt) === "seats" && own.seats.length > 1) return t("status.seat", { n: seatOf(asked) });
+  const dealt = [...new Set(own.hands.filter((hand) => !hand.behind).map((hand) => dealtHand(hand.hand)))];
+  const lines = own.hands.filter((hand) => dealtHand(hand.hand) === dealtHand(asked));
+  if (lines.length > 1) {
+    const right = [...lines].sort((a, b) => (a.hand < b.hand ? -1 : 1));
+    return t("status.split", { n: right.findIndex((hand) => hand.hand === asked) + 1, of: lines.length });
+  }
+  return dealt.length > 1 ? t("status.hand", { n: boxOf(asked), of: view.felt.hands_each }) : "";
+}
+
+export function done(view: TableView): string {
+  const round = view.round;
+  return round && round.of > 1 ? t("status.done", { n: round.done, of: round.of }) : "";
+}
+
