@@ -49,6 +49,24 @@ def test_at_an_internal_table_one_player_with_three_hands_takes_his_time_and_pre
     assert len(scene.happened(e.RoundStarted)) == 1
 
 
+def test_a_terminal_that_its_player_deserted_is_free_for_the_next_one() -> None:
+    scene = Scene("poker-and-pairs", Mode.INTERNAL, seats="ann 1")
+    scene.bet("ann", "1.1", "main", "1")
+    scene.told(c.LoseConnection("ann"))
+    scene.told(c.Join("bob"))
+    assert set(scene.host.table.guests) == {"bob"}
+    assert not scene.host.table.seats
+    assert not scene.host.table.bettors
+    scene.told(c.TakeSeat("bob", 1))
+
+
+def test_a_terminal_waits_for_one_who_kept_his_place() -> None:
+    kept = Scene("poker-and-pairs", Mode.INTERNAL, seats="ann 1")
+    kept.told(c.ReserveSeat("ann", on=True))
+    kept.told(c.LoseConnection("ann"))
+    assert kept.refused(c.Join("bob")) == "somebody plays at this terminal already"
+
+
 @pytest.mark.feature("IGT-7")
 def test_new_game_clears_the_cards_of_the_last_one() -> None:
     scene = Scene("punto-banco", Mode.INTERNAL)

@@ -169,7 +169,7 @@ def _for_house(table: Table, command: c.Command, moment: Moment) -> Decision:
     """What croupiers, supervisors and the clock do."""
     match command:
         case c.Join():
-            return seats.join(table, command)
+            return seats.join(table, command, moment.at)
         case c.SignIn(croupier):
             return services.sign_in(table, croupier)
         case c.SignOut(croupier):

@@ -2,6 +2,7 @@
 
 from typing import get_args
 
+from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.answers import payers
 from sabot.table.state import Phase, Table
@@ -21,6 +22,8 @@ def purses_needed(table: Table, command: c.Command) -> frozenset[str]:
         players.update(payers(table, command))
     elif isinstance(command, _OF_ONE):
         players.add(command.player)
+    elif isinstance(command, c.Join) and table.setup.mode is Mode.INTERNAL:
+        players.update(table.guests)
     if _may_open_betting(table, command):
         players.update(table.wishing)
         if not table.setup.paced:

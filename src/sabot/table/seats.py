@@ -15,14 +15,25 @@ MOST_GUESTS = 100_000
 """At one table. Each costs a little memory; more are sent to another table."""
 
 
-def join(table: Table, command: c.Join) -> e.Events | Refused:
+def join(table: Table, command: c.Join, at: int) -> e.Events | Refused:
     if command.player in table.guests:
         return regain(table, command.player)
     if len(table.guests) >= MOST_GUESTS:
         return Refused("this table has as many guests as it can take")
+    before: e.Events = ()
     if table.setup.mode is Mode.INTERNAL and table.guests:
-        return Refused("somebody plays at this terminal already")
-    return (e.GuestJoined(command.player, command.last),)
+        player = next(iter(table.guests))
+        left = leave(table, player, at) if _deserted(table, player, at) else Refused("")
+        if isinstance(left, Refused):
+            return Refused("somebody plays at this terminal already")
+        before = left
+    return (*before, e.GuestJoined(command.player, command.last))
+
+
+def _deserted(table: Table, player: str, at: int) -> bool:
+    """Nobody waits for one who is not connected, keeps no seat, and has nothing to finish."""
+    reserved = table.guest(player).reserved_until > at
+    return player in table.absent and not reserved and table.play is None and not table.one_game
 
 
 def regain(table: Table, player: str) -> e.Events | Refused:
