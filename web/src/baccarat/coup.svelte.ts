@@ -45,6 +45,7 @@ export class Coup {
     const ends = view?.result && view.phase !== "betting" ? (this.table.own?.settlements ?? []) : [];
     const staked = ends.reduce((sum, end) => sum + end.staked, 0);
     const back = ends.reduce((sum, end) => sum + end.back + end.golden_back, 0);
-    return { staked, back };
+    const won = ends.reduce((sum, end) => sum + Math.max(0, end.back + end.golden_back - end.staked), 0);
+    return { staked, back, won };
   });
 }
