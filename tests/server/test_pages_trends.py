@@ -1,8 +1,9 @@
 """Roads and the dealer's past hands come laid out, and are told again when they change."""
 
 import pytest
-from ground import Ground, Plain, Wire, config_of, staged
+from ground import Ground, Plain, config_of, staged
 from msgspec.structs import replace
+from pages_play import stood
 
 from sabot.games.baccarat.roads import MainCell, Mark, Winner, parse_outcomes
 from sabot.games.blackjack.dealer_end import DealerEnd
@@ -90,21 +91,11 @@ async def rounds_of(ground: Ground, hand: str, bet: str, count: int) -> tuple[li
         for _ in range(count):
             await wire.act("own", {"type": "place-bet", "hand": hand, "bet": bet, "amount": 1_000})
             await wire.act("own", {"type": "press-deal"})
-            await stood(wire)
+            await stood(wire, "own")
         await wire.send({"type": "unsubscribe", "table": "own"})
         await wire.send({"type": "subscribe", "table": "own"})
         after: Plain = (await wire.until("snapshot"))["public"]
         return [one["now"] for one in wire.told if one["type"] == "happened" and one.get("now")], after
-
-
-async def stood(wire: Wire) -> None:
-    """Every question of the round is answered with no and stand."""
-    while (own := await wire.look("own"))["staked"] or own["decisions"] or own["insurance"]:
-        for offer in own["insurance"]:
-            answer = {"type": "answer-insurance", "hand": offer["hands"][0], "takes": False}
-            await wire.act("own", answer)
-        for hand in {one["hand"] for one in own["decisions"]}:
-            await wire.act("own", {"type": "choose", "hand": hand, "action": "stand"})
 
 
 def test_every_coup_tells_the_roads_as_they_are_then() -> None:

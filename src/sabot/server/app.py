@@ -13,10 +13,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sabot.games.answer import Refused
 from sabot.server.account import Accounts
+from sabot.server.account_past import AccountPast
 from sabot.server.built_pages import BuiltPages
 from sabot.server.caching import answer_or_same
 from sabot.server.cashier import Cashier
+from sabot.server.chronicle import Chronicle
 from sabot.server.guarding import SAFE_HEADERS, check_head, check_host, check_origin, check_venue
+from sabot.server.history_pages import HistoryPages
 from sabot.server.lobby import lobby, lobby_of
 from sabot.server.measuring import metrics_text
 from sabot.server.names import Names
@@ -89,6 +92,7 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
     windows = Windows(service, chosen)
     pages, signing = Pages(service), SigningIn(service, windows, chosen)
     accounts, cashier = Accounts(service, windows, chosen), Cashier(service, windows, chosen)
+    chronicle = Chronicle(service.live.journal)
     routes = [
         Route("/health", pages.health),
         Route("/metrics", pages.metrics),
@@ -112,6 +116,8 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         Route("/api/cash/void", cashier.void, methods=["POST"]),
         Route("/api/names", Names(service).names),
         *RulesPages(service, OddsDesk()).routes(),
+        *HistoryPages(service, chronicle, chosen).routes(),
+        *AccountPast(service, chronicle).routes(),
         WebSocketRoute("/ws", SocketDoor(service, windows, chosen)),
         *BuiltPages(service, pages_in).routes(),
     ]

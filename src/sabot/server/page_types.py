@@ -2,7 +2,12 @@
 
 from msgspec import Struct
 
+from sabot.server.account_past import StatementPage, Statistics
+from sabot.server.history_pages import Shared
+from sabot.server.history_view import HistoryPage, RoundReplay
 from sabot.server.names import NameView
 from sabot.server.rules_view import RulesView
 
-FOR_PAGES: tuple[type[Struct], ...] = (NameView, RulesView)
+FOR_PAGES: tuple[type[Struct], ...] = (
+    NameView, RulesView, HistoryPage, RoundReplay, Shared, StatementPage, Statistics
+)  # fmt: skip

@@ -76,6 +76,16 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ("`GET /api/names?ids=ID,ID`", "", "NameView[], at most 64", "session"),
     ("`GET /api/tables/NAME/rules?lang=`", "", "RulesView of this very table", ""),
     ("`GET /api/games/KEY/rules?lang=`", "", "RulesView of a game as its card has it", ""),
+    ("`GET /api/history?table=&before=&count=`", "", "HistoryPage, at most 50 rounds", "session"),
+    (
+        "`GET /api/rounds/ROUND?share=`",
+        "",
+        "RoundReplay, to whoever had a stake in it, and to anybody with the token of one who had",
+        "session, or a token",
+    ),
+    ("`POST /api/rounds/ROUND/share`", "`{}`", "Shared", "session, proof"),
+    ("`GET /api/statement?before=&count=`", "", "StatementPage, at most 200 lines", "session"),
+    ("`GET /api/statistics`", "", "Statistics", "session"),
     ("`GET /health`, `GET /metrics`", "", "for whoever watches over the server", ""),
 )
 

@@ -2778,6 +2778,198 @@ export interface OddsRow {
   readonly chance: Chance;
 }
 
+/** Past rounds, the latest first. */
+export interface HistoryPage {
+  /** Rounds that were dealt from it. */
+  readonly rounds: readonly HistoryRow[];
+  /** Ask with this for the rounds before these; null where there are none. */
+  readonly before: number | null;
+}
+
+/** One past round of a player. */
+export interface HistoryRow {
+  /** The id of a round, `TABLE/SHOE/ROUND`. */
+  readonly round: string;
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The key of the game in the catalogue. */
+  readonly game: string;
+  /** As people call it. */
+  readonly title: string;
+  /** `blackjack` or `baccarat`. */
+  readonly family: string;
+  /** How the table looks. */
+  readonly felt: string;
+  /** The id of a shoe, `TABLE/SHOE`. */
+  readonly shoe: string;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** It was void, and every stake went back. */
+  readonly void: boolean;
+  /** What lay there. */
+  readonly staked: number;
+  /** Golden chips that lay beside, by their value. */
+  readonly golden: number;
+  /** Minor units that come back, stakes included. */
+  readonly back: number;
+  /** `blackjack`, `win`, `push` or `lose`: whether more, as much or less came back than was staked. */
+  readonly mark: string;
+  /** The dealer's, or those of both sides. */
+  readonly cards: readonly (readonly [string, readonly string[]])[];
+  /** The player's own, at blackjack. */
+  readonly hands: readonly (readonly [string, readonly string[]])[];
+  /** The stakes, each with what comes back. */
+  readonly bets: readonly SettledBet[];
+  /** The game in which hands of his went on; empty where none did. */
+  readonly interrupted: string;
+}
+
+/** How one bet ended, and why. */
+export interface SettledBet {
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** The key of a betting field. */
+  readonly bet: string;
+  /** As people call it. */
+  readonly title: string;
+  /** What wins, in a sentence or two. */
+  readonly text: string;
+  /** The stake lies behind a hand of somebody else. */
+  readonly behind: boolean;
+  /** How it ended, by the key of the result. */
+  readonly label: string;
+  /** The row of the pay table that it fell into: the label as people read it. */
+  readonly row: string;
+  /** Such as `3:2`; `push` where the stake comes back, `lose` where nothing does. */
+  readonly odds: string;
+  /** What lay there. */
+  readonly staked: number;
+  /** Golden chips among it, by their value. */
+  readonly golden: number;
+  /** Minor units that come back, stakes included. */
+  readonly back: number;
+  /** Golden chips that came back, by their value. */
+  readonly golden_back: number;
+  /** What the house kept of the winnings; it is not in `back`. */
+  readonly commission: number;
+}
+
+/** A past round from the end of betting to its payment. */
+export interface RoundReplay {
+  /** With the bets of the player whose round it is, or who shared it. */
+  readonly row: HistoryRow;
+  /** The id of a person. */
+  readonly player: string;
+  /** It is shown to somebody else than the player himself. */
+  readonly shared: boolean;
+  /** Why it is void. */
+  readonly why: string;
+  /** Cards that were burnt. */
+  readonly burnt: readonly string[];
+  /** Cards that were corrected, in words. */
+  readonly corrections: readonly string[];
+  /** What may be chosen on the hand that he is asked about. */
+  readonly decisions: readonly PastDecision[];
+  /** Hints that were shown to him. */
+  readonly advice: readonly string[];
+  /** The table as betting ended. */
+  readonly first: PublicView;
+  /** What happened from there to the payment. */
+  readonly steps: readonly ReplayStep[];
+}
+
+/** What was chosen on a hand. */
+export interface PastDecision {
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** What is chosen: `hit`, `stand`, `double`, `split`, `surrender`. */
+  readonly action: string;
+  /** The player's own word; otherwise the house decided for him. */
+  readonly own: boolean;
+}
+
+/** What happened at one moment of a round, as everybody at the table was told it. */
+export interface ReplayStep {
+  /** The number of the message. */
+  readonly n: number;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** What everybody is told. */
+  readonly public: PublicEvent | null;
+  /** What else changed in the view of everybody. */
+  readonly now: Now | null;
+  /** What it meant for the player whose bets are shown. */
+  readonly own: OwnEvent | null;
+}
+
+/** Where anybody can look at a round. */
+export interface Shared {
+  /** On this server, without its name. */
+  readonly address: string;
+  /** What stands behind `share=` in it. */
+  readonly token: string;
+}
+
+/** A statement, the latest first. */
+export interface StatementPage {
+  /** Everything that changed the balance. */
+  readonly lines: readonly StatementLine[];
+  /** Ask with this for the lines before these; null where there are none. */
+  readonly before: number | null;
+}
+
+/** Something that changed a balance. */
+export interface StatementLine {
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** What it was: `Round`, `Refill`, `Ticket printed` and so on. */
+  readonly title: string;
+  /** The round, the ticket or the table; empty where there is none. */
+  readonly reference: string;
+  /** What left the purse; of a round, the stakes. */
+  readonly debit: number;
+  /** What came into it; of a round, all that came back. */
+  readonly credit: number;
+  /** After it. */
+  readonly balance: number;
+}
+
+/** What a player's play comes to, void rounds left out. */
+export interface Statistics {
+  /** All of his. */
+  readonly rounds: number;
+  /** Minor units, golden chips left out. */
+  readonly staked: number;
+  /** Minor units that come back, the stake included. */
+  readonly returned: number;
+  /** The most that one round won. */
+  readonly best: number;
+  /** In which; empty where none won. */
+  readonly best_round: string;
+  /** By game. */
+  readonly games: readonly PlayCount[];
+  /** By day, the latest last. */
+  readonly days: readonly PlayCount[];
+  /** In microseconds. */
+  readonly longest_session: number;
+  /** How long the one that lasts has lasted, in microseconds; 0 where none does. */
+  readonly session: number;
+}
+
+/** What the rounds of a game, or of a day, come to. */
+export interface PlayCount {
+  /** The key of the game, or the day such as `2026-11-16`, by UTC. */
+  readonly key: string;
+  /** How many there were. */
+  readonly rounds: number;
+  /** Minor units, golden chips left out. */
+  readonly staked: number;
+  /** Minor units that come back, the stake included. */
+  readonly returned: number;
+}
+
 export type FromClient =
   | Subscribe
   | Unsubscribe

@@ -1,0 +1,177 @@
+"""Where past rounds lie in the journal: found once, kept up to date whenever somebody asks about the past."""
+
+import asyncio
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from sabot.ledger.facts import BetSettled
+from sabot.server.residents import resident_name
+from sabot.store.codec import event_in
+from sabot.store.grouping import Journal
+from sabot.store.record import Line, Record
+from sabot.store.streams import BROKEN, TABLE, BrokenGameBegan, kind_of
+from sabot.table import events as e
+from sabot.table.configuration import Configuration
+
+MOST_ROUNDS = 500_000
+"""Places that are kept; with more, the oldest tenth is forgotten."""
+PAGE = 1_000
+"""Lines read at a time, so that tables are served in between."""
+TELLING = frozenset(
+    {"table-configured", "betting-opened", "round-paid", "round-voided", "broken-game-began", "tip-given"}
+)
+"""Names of the lines that say where a round begins and ends, and whose it was. No other is read."""
+
+
+class Share(Struct, frozen=True, gc=False):
+    """What one player had in a round, in minor units."""
+
+    staked: int
+    back: int
+    golden: int
+    """Golden chips among the stakes, by their value."""
+
+
+class RoundPlace(Struct, frozen=True, kw_only=True, gc=False):
+    """A round that is over: where it lies, and what everybody had in it."""
+
+    round: str
+    stream: str
+    first: int
+    """The line that opened betting for it."""
+    last: int
+    """The line that ended it."""
+    at: int
+    void: bool
+    configuration: Configuration
+    """As the table was set up then."""
+    shares: dict[str, Share]
+
+
+class TipPlace(Struct, frozen=True, gc=False):
+    table: str
+    at: int
+    amount: int
+
+
+class _Stream:
+    """How far one stream was read, and the round that is open in it."""
+
+    def __init__(self) -> None:
+        self.read = 0
+        self.versions: dict[int, Configuration] = {}
+        self.opened = (0, "", 0)
+        """The line, the round and the version of the settings."""
+
+
+class Chronicle:
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._streams: dict[str, _Stream] = {}
+        self._rounds: dict[str, RoundPlace] = {}
+        self._of: dict[str, list[RoundPlace]] = {}
+        self._tips: dict[str, list[TipPlace]] = {}
+        self._reading = asyncio.Lock()
+
+    def find(self, round_: str) -> RoundPlace | None:
+        return self._rounds.get(round_)
+
+    def of(self, player: str) -> list[RoundPlace]:
+        """Every round with a stake of his, the latest first."""
+        return sorted(self._of.get(player, ()), key=lambda place: (place.at, place.last), reverse=True)
+
+    def tips_of(self, player: str) -> list[TipPlace]:
+        return self._tips.get(player, [])
+
+    async def lines(self, place: RoundPlace) -> list[Record]:
+        return await self._journal.read(place.stream, place.first - 1, place.last)
+
+    async def catch_up(self) -> None:
+        """Everything that was committed before this was asked is known afterwards."""
+        async with self._reading:
+            for stream, head in (await self._journal.heads()).items():
+                if kind_of(stream) in (TABLE, BROKEN):
+                    known = self._streams.setdefault(stream, _Stream())
+                    while known.read < head.version:
+                        await self._read_on(known, stream, head.version)
+            self._forget_oldest()
+
+    async def _read_on(self, known: _Stream, stream: str, last: int) -> None:
+        until = min(known.read + PAGE, last)
+        for record in await self._journal.read(stream, known.read, until):
+            if record.line.name in TELLING:
+                await self._note(known, record.line)
+        known.read = until
+
+    async def _note(self, known: _Stream, line: Line) -> None:
+        match event_in(line):
+            case e.TableConfigured(configuration):
+                known.versions[configuration.version] = configuration
+            case BrokenGameBegan(configuration, game):
+                known.versions[configuration.version] = configuration
+                known.opened = (line.number, game.broken, configuration.version)
+            case e.BettingOpened(round_, _, version):
+                if known.opened[1] != round_:
+                    known.opened = (line.number, round_, version)
+            case e.RoundPaid(round_, bets):
+                self._keep(known, line, round_, dict(_shares(bets)), void=False)
+            case e.RoundVoided(round_):
+                self._keep(known, line, round_, await self._voided(known, line), void=True)
+            case e.TipGiven(player, amount):
+                tip = TipPlace(line.stream.partition(":")[2], line.at, amount)
+                self._tips.setdefault(player, []).append(tip)
+            case _:
+                pass
+
+    def _keep(self, known: _Stream, line: Line, round_: str, shares: dict[str, Share], *, void: bool) -> None:
+        first, opened, version = known.opened
+        if opened != round_ or version not in known.versions:
+            return  # Its beginning is not in the journal any more: the shoe was archived.
+        place = RoundPlace(
+            round=round_,
+            stream=line.stream,
+            first=first,
+            last=line.number,
+            at=line.at,
+            void=void,
+            configuration=known.versions[version],
+            shares=shares,
+        )
+        self._rounds[round_] = place
+        for player in shares:
+            if not resident_name(player):
+                self._of.setdefault(player, []).append(place)
+
+    async def _voided(self, known: _Stream, line: Line) -> dict[str, Share]:
+        """Everything went back as it lay, so only the names matter; they stand beside what was put down."""
+        lines = await self._journal.read(line.stream, known.opened[0] - 1, line.number)
+        return dict.fromkeys(_bettors(record.line for record in lines), Share(0, 0, 0))
+
+    def _forget_oldest(self) -> None:
+        if len(self._rounds) <= MOST_ROUNDS:
+            return
+        oldest = sorted(self._rounds.values(), key=lambda place: place.at)[: MOST_ROUNDS // 10]
+        for place in oldest:
+            del self._rounds[place.round]
+        self._of = {
+            player: [place for place in places if place.round in self._rounds]
+            for player, places in self._of.items()
+        }
+
+
+def _shares(bets: Iterable[BetSettled]) -> Iterator[tuple[str, Share]]:
+    sums: dict[str, Share] = {}
+    for bet in bets:
+        had = sums.get(bet.place.player, Share(0, 0, 0))
+        sums[bet.place.player] = Share(
+            had.staked + bet.staked.money, had.back + bet.back.money, had.golden + bet.staked.golden
+        )
+    yield from sums.items()
+
+
+def _bettors(lines: Iterable[Line]) -> Iterator[str]:
+    for line in lines:
+        event = event_in(line)
+        if isinstance(event, e.BetsPut):
+            yield event.player

@@ -1,0 +1,235 @@
+"""Past rounds as pages show them: rows of a history, and a round step by step with why every bet ended so."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from sabot.games.bet import PayTable
+from sabot.games.blackjack.settle import BLACKJACK, insurance, insurance_field, main, main_field
+from sabot.games.catalogue import Game, is_blackjack
+from sabot.money import Amount
+from sabot.records.rounds import Bet, Round, Status
+from sabot.records.telling import Step
+from sabot.server.retelling import Retold
+from sabot.table import events as e
+from sabot.table.view import (
+    Now,
+    OwnEvent,
+    PublicEvent,
+    PublicView,
+    now_of,
+    own_events,
+    public_event,
+    public_view,
+)
+from sabot.table.view.hands import card_names
+
+Cards = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class SettledBet(Struct, frozen=True, kw_only=True):
+    """How one bet ended, and why."""
+
+    hand: str
+    bet: str
+    title: str
+    text: str
+    """What wins, in a sentence or two."""
+    behind: bool
+    label: str
+    row: str
+    """The row of the pay table that it fell into: the label as people read it."""
+    odds: str
+    staked: Amount
+    golden: Amount
+    """Golden chips among it, by their value."""
+    back: Amount
+    golden_back: Amount
+    """Golden chips that came back, by their value."""
+    commission: Amount
+    """What the house kept of the winnings; it is not in `back`."""
+
+
+class HistoryRow(Struct, frozen=True, kw_only=True):
+    """One past round of a player."""
+
+    round: str
+    table: str
+    game: str
+    title: str
+    family: str
+    """`blackjack` or `baccarat`."""
+    felt: str
+    """How the table looks."""
+    shoe: str
+    at: int
+    void: bool
+    staked: Amount
+    golden: Amount
+    """Golden chips that lay beside, by their value."""
+    back: Amount
+    mark: str
+    """`blackjack`, `win`, `push` or `lose`: whether more, as much or less came back than was staked."""
+    cards: Cards
+    """The dealer's, or those of both sides."""
+    hands: Cards
+    """The player's own, at blackjack."""
+    bets: tuple[SettledBet, ...]
+    interrupted: str
+    """The game in which hands of his went on; empty where none did."""
+
+
+class HistoryPage(Struct, frozen=True):
+    """Past rounds, the latest first."""
+
+    rounds: tuple[HistoryRow, ...]
+    before: int | None
+    """Ask with this for the rounds before these; null where there are none."""
+
+
+class ReplayStep(Struct, frozen=True, kw_only=True):
+    """What happened at one moment of a round, as everybody at the table was told it."""
+
+    n: int
+    at: int
+    public: PublicEvent | None
+    now: Now | None
+    """What else changed in the view of everybody."""
+    own: OwnEvent | None
+    """What it meant for the player whose bets are shown."""
+
+
+class PastDecision(Struct, frozen=True):
+    """What was chosen on a hand."""
+
+    at: int
+    hand: str
+    action: str
+    own: bool
+    """The player's own word; otherwise the house decided for him."""
+
+
+class RoundReplay(Struct, frozen=True, kw_only=True):
+    """A past round from the end of betting to its payment."""
+
+    row: HistoryRow
+    """With the bets of the player whose round it is, or who shared it."""
+    player: str
+    shared: bool
+    """It is shown to somebody else than the player himself."""
+    why: str
+    """Why it is void."""
+    burnt: tuple[str, ...]
+    corrections: tuple[str, ...]
+    """Cards that were corrected, in words."""
+    decisions: tuple[PastDecision, ...]
+    advice: tuple[str, ...]
+    """Hints that were shown to him."""
+    first: PublicView
+    """The table as betting ended."""
+    steps: tuple[ReplayStep, ...]
+    """What happened from there to the payment."""
+
+
+def history_row(told: Retold, player: str) -> HistoryRow:
+    game, round_ = told.first.setup.game, told.round.of(player)
+    part = round_.part(player)
+    own = {bet.hand for bet in round_.bets}
+    return HistoryRow(
+        round=round_.id,
+        table=round_.table,
+        game=round_.game,
+        title=game.title,
+        family=game.family.key,
+        felt=game.felt,
+        shoe=round_.shoe,
+        at=round_.at,
+        void=round_.status is Status.VOID,
+        staked=Amount(sum(bet.staked for bet in round_.bets)),
+        golden=Amount(sum(bet.golden for bet in round_.bets)),
+        back=Amount(sum(bet.back for bet in round_.bets)),
+        mark=_mark(game, round_),
+        cards=_cards(round_, lambda place: not _is_hand(place)),
+        hands=_cards(round_, lambda place: place in own and _is_hand(place)),
+        bets=tuple(_settled(game, bet) for bet in round_.bets),
+        interrupted="" if part is None else part.interrupted,
+    )
+
+
+def _is_hand(place: str) -> bool:
+    """A player's hand is named by numbers; the dealer and both sides of a coup by words."""
+    return place[:1].isdigit()
+
+
+def _cards(round_: Round, which: Callable[[str], bool]) -> Cards:
+    return tuple((place, card_names(cards)) for place, cards in round_.hands if which(place))
+
+
+def _mark(game: Game, round_: Round) -> str:
+    won = sum(bet.won for bet in round_.bets)
+    if is_blackjack(game) and any(bet.label == BLACKJACK and bet.bet == main.key for bet in round_.bets):
+        return "blackjack"
+    if won == 0:
+        return "push"
+    return "win" if won > 0 else "lose"
+
+
+def _settled(game: Game, bet: Bet) -> SettledBet:
+    title, text, table = _told_of(game, bet.bet)
+    rows = [row.title for row in table.rows if bet.label in row.labels]
+    return SettledBet(
+        hand=bet.hand,
+        bet=bet.bet,
+        title=title,
+        text=text,
+        behind=bet.behind,
+        label=bet.label,
+        row=rows[0] if rows else "",
+        odds=bet.odds,
+        staked=Amount(bet.staked),
+        golden=Amount(bet.golden),
+        back=Amount(bet.back),
+        golden_back=Amount(bet.golden_back),
+        commission=Amount(bet.commission),
+    )
+
+
+def _told_of(game: Game, key: str) -> tuple[str, str, PayTable]:
+    """What a bet is called, what wins, and what it pays here."""
+    if is_blackjack(game) and key not in game.bets:
+        tables = {main.key: main_field(game.rules).table, insurance.key: insurance_field(game.rules).table}
+        names = {one.key: (one.title, one.text) for one in (insurance,)}
+        return *names.get(key, (main.title, main.text)), tables[key]
+    bet = game.bets[key]
+    return bet.title, bet.text, game.table_of(key)
+
+
+def replay_of(told: Retold, player: str, *, shared: bool) -> RoundReplay:
+    round_ = told.round.of(player)
+    return RoundReplay(
+        row=history_row(told, player),
+        player=player,
+        shared=shared,
+        why=round_.why,
+        burnt=card_names(round_.burnt),
+        corrections=round_.corrections,
+        decisions=tuple(PastDecision(one.at, one.hand, one.action, one.own) for one in round_.decisions),
+        advice=tuple(one.advice for one in round_.advice),
+        first=public_view(told.first, told.steps[0].line.at),
+        steps=tuple(_step(step, player) for step in told.steps),
+    )
+
+
+def _step(step: Step, player: str) -> ReplayStep:
+    before, after, event = step.before, step.after, step.event
+    assert before is not None, "steps of a round have a table before them"
+    assert after is not None, "steps of a round have a table after them"
+    assert isinstance(event, e.Event), "and are events of a table"
+    told = public_event(before, event, after)
+    return ReplayStep(
+        n=step.line.number,
+        at=step.line.at,
+        public=told,
+        now=now_of(before, after, step.line.at, told),
+        own=own_events(before, event).get(player),
+    )
