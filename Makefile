@@ -7,7 +7,7 @@ SOURCES := $(wildcard src tests tools bench)
 PAGES := src/sabot/pages/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: setup pages run test lint browser bench features protocol configuration wheel campaign crashes storm trial clean
+.PHONY: setup pages run test lint browser bench features protocol configuration wheel campaign crashes kills storm trial clean
 
 setup: $(READY)
 
@@ -69,6 +69,10 @@ campaign: setup
 crashes: setup
 	$(BIN)/python tools/crashes.py sqlite 200
 	$(BIN)/python tools/crashes.py postgres 100
+
+# A real server, killed again and again while people play: `make kills KILLS=50`, on PostgreSQL with ON=postgres.
+kills: setup
+	PYTHONPATH=tools $(BIN)/python tools/kills.py $(or $(ON),sqlite) $(or $(KILLS),50) $(SEED)
 
 # The whole house under faults, from seeds: `make storm SEEDS=2000`, and one of them again with `make storm SEED=123`.
 SEEDS ?= 200

@@ -1,0 +1,42 @@
+"""A real server is killed while people play: they come back by themselves, and nothing is lost or doubled.
+
+The long campaign is `make kills`.
+"""
+
+import asyncio
+
+import pytest
+from kills import PLAYERS, run
+from trial.players import Player, Sent
+from trial.proof import check_commands
+
+from sabot.client import Client, SignedIn
+from sabot.money import Amount
+from sabot.server.wire import Done
+from sabot.store.streams import table_stream
+from sabot.table import commands as c
+
+NOBODY = SignedIn("http://127.0.0.1:1", "", "", "ann")
+WRITTEN = {"ann 1": (table_stream("one"), 5, 5)}
+LIES = {
+    "acknowledged, and not written": (Done("1", "one", 5, 5), {}),
+    "ann 1: ": (Done("1", "one", 6, 6), WRITTEN),
+}
+"""Answers of a server that would say more than it wrote, and what the journal has."""
+
+
+def test_players_go_on_after_two_kills() -> None:
+    said: list[str] = []
+    tally = asyncio.run(run("sqlite", 2, 5, said.append))
+    assert len(said) == 2
+    # Everybody bets at both of his tables before the first kill and after each of the two.
+    assert tally.bets >= 3 * 2 * PLAYERS
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_the_proof_notices_an_answer_that_is_not_true(lie: str) -> None:
+    reply, written = LIES[lie]
+    ann = Player(Client(NOBODY), ("one",), "seed")
+    ann.sent.append(Sent("1", "one", c.PlaceBet("", "", "player", Amount(100)), 100, reply))
+    with pytest.raises(AssertionError, match=lie):
+        check_commands(ann, {table_stream("one"): []}, dict(written))
