@@ -1,0 +1,103 @@
+"""What a changed file does at the next start: tables change, close, and open again."""
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from sabot.games.catalogue import catalogue
+from sabot.house.told import Told
+from sabot.ledger.facts import CreditsIssued
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.server.bootstrap import Opened, now, open_house
+from sabot.server.config import Keeping, ServerConfig, TableEntry
+from sabot.store.streams import table_stream
+from sabot.table import commands as c
+from sabot.table.settings import Settings
+from sabot.table.setup import Setup
+from sabot.table.state import Phase, Table
+
+ONE = TableEntry(id="one", game="punto-banco")
+TWO = TableEntry(id="two", game="punto-banco")
+CHIPS = (Amount(100), Amount(500))
+
+
+def opened(directory: Path, *tables: TableEntry) -> Opened:
+    return open_house(ServerConfig(keep=Keeping(directory=str(directory)), table=tables), catalogue())
+
+
+def closed(house: Opened) -> None:
+    house.house.store.close()
+    house.people.close()
+
+
+def table(house: Opened, name: str) -> Table:
+    return house.house.desks[table_stream(name)].table
+
+
+def newest(house: Opened, name: str) -> Setup:
+    return table(house, name).coming or table(house, name).setup
+
+
+def start(directory: Path, *tables: TableEntry) -> dict[str, tuple[Phase, int, tuple[Amount, ...]]]:
+    """One start and stop: phase, version and chips of every table."""
+    house = opened(directory, *tables)
+    found = {
+        name: (table(house, name).phase, newest(house, name).version, newest(house, name).settings.chips)
+        for name in ("one", "two")
+        if table_stream(name) in house.house.desks
+    }
+    closed(house)
+    return found
+
+
+def test_a_changed_table_gets_its_next_version_once(tmp_path: Path) -> None:
+    changed = replace(ONE, settings=Settings(chips=CHIPS))
+    assert start(tmp_path, ONE)["one"][1] == 1
+    assert start(tmp_path, changed)["one"][1:] == (2, CHIPS)
+    assert start(tmp_path, changed)["one"][1:] == (2, CHIPS)
+    assert start(tmp_path, ONE)["one"][1] == 3
+
+
+def test_a_table_that_is_not_named_closes_and_opens_when_it_is_named_again(tmp_path: Path) -> None:
+    phases = [
+        {name: found[0] is Phase.CLOSED for name, found in start(tmp_path, *tables).items()}
+        for tables in ((ONE, TWO), (ONE,), (ONE, TWO))
+    ]
+    assert phases == [
+        {"one": False, "two": False},
+        {"one": False, "two": True},
+        {"one": False, "two": False},
+    ]
+
+
+def test_a_table_with_stakes_on_it_does_not_close(tmp_path: Path) -> None:
+    house = opened(tmp_path, ONE, TWO)
+    stream = table_stream("two")
+    house.house.tell_player("p1", CreditsIssued("p1", Amount(5_000)), now())
+    stake = c.PlaceBet("p1", "", "player", Amount(1_000))
+    replies = house.house.tell(stream, (Told(c.Join("p1")), Told(stake)), now())
+    assert not [reply for reply in replies if hasattr(reply, "reason")]
+    closed(house)
+    assert start(tmp_path, ONE)["two"][0] is not Phase.CLOSED
+
+
+def test_without_tables_in_the_file_what_operators_set_stays(tmp_path: Path) -> None:
+    key = "punto-banco"
+    house = opened(tmp_path)
+    before = newest(house, key).configuration
+    assert before is not None
+    wanted = replace(before, settings=Settings(chips=CHIPS), version=2)
+    house.house.tell(table_stream(key), (Told(c.ConfigureTable(wanted)),), now())
+    closed(house)
+    again = opened(tmp_path)
+    assert (newest(again, key).version, newest(again, key).settings.chips) == (2, CHIPS)
+    closed(again)
+
+
+def test_a_croupiers_table_waits_for_a_croupier(tmp_path: Path) -> None:
+    house = opened(tmp_path, replace(ONE, mode=Mode.LIVE))
+    stream = table_stream("one")
+    house.house.tell(stream, (Told(c.SignIn("p9")),), now())
+    assert table(house, "one").shoe is None, "nobody deals for him"
+    closed(house)
