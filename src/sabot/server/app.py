@@ -28,6 +28,7 @@ from sabot.server.pace import Manners
 from sabot.server.requests import address_in, answer, refusal, session_in
 from sabot.server.rules_pages import RulesPages
 from sabot.server.service import Service
+from sabot.server.shoe_pages import ShoePages
 from sabot.server.signing_in import SigningIn
 from sabot.server.socket import Socket
 from sabot.server.voiding import Voiding
@@ -118,6 +119,7 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         *RulesPages(service, OddsDesk()).routes(),
         *HistoryPages(service, chronicle, chosen).routes(),
         *AccountPast(service, chronicle).routes(),
+        *ShoePages(chronicle).routes(),
         WebSocketRoute("/ws", SocketDoor(service, windows, chosen)),
         *BuiltPages(service, pages_in).routes(),
     ]

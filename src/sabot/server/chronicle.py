@@ -19,8 +19,11 @@ MOST_ROUNDS = 500_000
 PAGE = 1_000
 """Lines read at a time, so that tables are served in between."""
 TELLING = frozenset(
-    {"table-configured", "betting-opened", "round-paid", "round-voided", "broken-game-began", "tip-given"}
-)
+    {
+        "table-configured", "betting-opened", "round-paid", "round-voided", "broken-game-began", "tip-given",
+        "shoe-prepared", "shoe-revealed",
+    }
+)  # fmt: skip
 """Names of the lines that say where a round begins and ends, and whose it was. No other is read."""
 
 
@@ -55,6 +58,18 @@ class TipPlace(Struct, frozen=True, gc=False):
     amount: int
 
 
+class ShoePlace(Struct, frozen=True, gc=False):
+    """A shoe whose seed is shown: where it lies."""
+
+    stream: str
+    first: int
+    """The line that prepared it."""
+    last: int
+    """The line that shows its seed."""
+    versions: tuple[Configuration, ...]
+    """How its table was set up until then, the latest first."""
+
+
 class _Stream:
     """How far one stream was read, and the round that is open in it."""
 
@@ -63,6 +78,8 @@ class _Stream:
         self.versions: dict[int, Configuration] = {}
         self.opened = (0, "", 0)
         """The line, the round and the version of the settings."""
+        self.prepared: dict[str, int] = {}
+        """Lines of shoes whose seeds are not shown yet."""
 
 
 class Chronicle:
@@ -72,6 +89,7 @@ class Chronicle:
         self._rounds: dict[str, RoundPlace] = {}
         self._of: dict[str, list[RoundPlace]] = {}
         self._tips: dict[str, list[TipPlace]] = {}
+        self._shoes: dict[str, ShoePlace] = {}
         self._reading = asyncio.Lock()
 
     def find(self, round_: str) -> RoundPlace | None:
@@ -84,7 +102,11 @@ class Chronicle:
     def tips_of(self, player: str) -> list[TipPlace]:
         return self._tips.get(player, [])
 
-    async def lines(self, place: RoundPlace) -> list[Record]:
+    def find_shoe(self, shoe: str) -> ShoePlace | None:
+        """Only where its seed is shown."""
+        return self._shoes.get(shoe)
+
+    async def lines(self, place: RoundPlace | ShoePlace) -> list[Record]:
         return await self._journal.read(place.stream, place.first - 1, place.last)
 
     async def catch_up(self) -> None:
@@ -121,6 +143,12 @@ class Chronicle:
             case e.TipGiven(player, amount):
                 tip = TipPlace(line.stream.partition(":")[2], line.at, amount)
                 self._tips.setdefault(player, []).append(tip)
+            case e.ShoePrepared(shoe) if kind_of(line.stream) == TABLE:
+                known.prepared[shoe] = line.number
+            case e.ShoeRevealed(shoe, seed) if seed and shoe in known.prepared:
+                versions = tuple(reversed(known.versions.values()))
+                first = known.prepared.pop(shoe)
+                self._shoes[shoe] = ShoePlace(line.stream, first, line.number, versions)
             case _:
                 pass
 

@@ -7,7 +7,8 @@ from sabot.server.history_pages import Shared
 from sabot.server.history_view import HistoryPage, RoundReplay
 from sabot.server.names import NameView
 from sabot.server.rules_view import RulesView
+from sabot.server.shoe_proof import ShoeProof
 
 FOR_PAGES: tuple[type[Struct], ...] = (
-    NameView, RulesView, HistoryPage, RoundReplay, Shared, StatementPage, Statistics
+    NameView, RulesView, HistoryPage, RoundReplay, Shared, StatementPage, Statistics, ShoeProof
 )  # fmt: skip

@@ -2970,6 +2970,60 @@ export interface PlayCount {
   readonly returned: number;
 }
 
+/** The transcript of a shoe, as docs/rng.md describes it: whoever has it can deal the shoe again. */
+export interface ShoeProof {
+  /** Of this form. */
+  readonly version: number;
+  /** The id of a shoe, `TABLE/SHOE`. */
+  readonly shoe: string;
+  /** How many it was made of. */
+  readonly decks: number;
+  /** `cut-card`, `every-round` or `continuous`. */
+  readonly shuffle: string;
+  /** Cards behind the cut card. */
+  readonly cut: number;
+  /** Cards that were burnt when it opened, or `first-card`: that one said how many. */
+  readonly burn: number | string;
+  /** Cards that lay elsewhere when it was made. */
+  readonly without: readonly string[];
+  /** What the house was bound to before the first card, in hexadecimal. */
+  readonly server_commitment: string;
+  /** In hexadecimal. */
+  readonly server_seed: string;
+  /** Whoever took part in making it, in the order of the ids. */
+  readonly players: readonly PledgeProof[];
+  /** Players who did not show their seeds. */
+  readonly left_out: readonly string[];
+  /** Every card that left it, the burnt ones first, as the table told them; those that nobody saw are as the seeds say. */
+  readonly dealt: readonly string[];
+  /** By a continuous shuffler alone. */
+  readonly returned: readonly ReturnProof[];
+  /** Which of them nobody saw, counted from 0. */
+  readonly unseen: readonly number[];
+  /** The rounds that were dealt from it. */
+  readonly rounds: readonly string[];
+  /** How the cards follow from the seeds, in a few words. */
+  readonly generator: string;
+}
+
+/** A player's part in a shoe. */
+export interface PledgeProof {
+  /** The id of a person. */
+  readonly player: string;
+  /** The hash that binds to a seed before it is shown; see docs/rng.md. */
+  readonly commitment: string;
+  /** In hexadecimal; null where he did not show it, and it was left out. */
+  readonly seed: string | null;
+}
+
+/** Cards that went back into a continuous shuffler. */
+export interface ReturnProof {
+  /** After so many cards had left it. */
+  readonly after: number;
+  /** In the order in which they lie. */
+  readonly cards: readonly string[];
+}
+
 export type FromClient =
   | Subscribe
   | Unsubscribe

@@ -1,0 +1,33 @@
+"""Spent shoes over HTTP, for everybody: whoever wants to can deal them again."""
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sabot.games.answer import Refused
+from sabot.games.catalogue import catalogue
+from sabot.server.caching import answer_or_same
+from sabot.server.chronicle import Chronicle
+from sabot.server.requests import refusal
+from sabot.server.shoe_proof import proof_of
+
+NO_SHOE = Refused("there is no such shoe, or its seed is not shown yet")
+
+
+class ShoePages:
+    def __init__(self, chronicle: Chronicle) -> None:
+        self._chronicle = chronicle
+
+    def routes(self) -> tuple[Route, ...]:
+        return (Route("/api/shoes/{shoe:path}", self.shoe),)
+
+    async def shoe(self, request: Request) -> Response:
+        await self._chronicle.catch_up()
+        place = self._chronicle.find_shoe(request.path_params["shoe"])
+        if place is None:
+            return refusal(NO_SHOE, 404)
+        lines = [record.line for record in await self._chronicle.lines(place)]
+        proof = await asyncio.to_thread(proof_of, catalogue(), place.versions, lines)
+        return refusal(NO_SHOE, 404) if proof is None else answer_or_same(request, proof)
