@@ -5,6 +5,7 @@ import os
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
+from datetime import timedelta
 from random import Random
 from typing import TypeVar
 
@@ -41,6 +42,8 @@ DAWN = 1_700_000_000 * SECOND
 KEY = b"k" * 32
 WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 BACCARAT = TableEntry(id="one", game="punto-banco", mode=Mode.VIDEO)
+LONG = timedelta(hours=1)
+"""The term of leases: they run out when the test says so, however slow the machine is."""
 PATIENCE = 60
 """Seconds after which something that should happen counts as never happening, on a busy machine."""
 T = TypeVar("T")
@@ -69,10 +72,9 @@ class Wires:
 
 
 class WireBus:
-    connected = True
-
     def __init__(self, wires: Wires) -> None:
         self._wires = wires
+        self.connected = True
 
     @property
     def most(self) -> int:
@@ -122,9 +124,10 @@ class Clock:
 class Branch:
     """One server of the house, without doors and without loops: the test says when it looks at leases."""
 
-    def __init__(self, member: Member, leases: Leases) -> None:
+    def __init__(self, member: Member, leases: Leases, bus: WireBus) -> None:
         self.member = member
         self.leases = leases
+        self.bus = bus
         self.house = member.house
         self._ids = 0
 
@@ -243,11 +246,12 @@ async def drawn(url: str, *tables: TableEntry, branches: int = 2) -> AsyncIterat
             people = SharedPeople(store.pool, os.urandom, WEAK)
             stack.callback(people.close)
             staff = Staff(KEY, Random(number).randbytes)
-            house = ClusterHouse(f"m{number}", store, staff, catalogue(), WireBus(wires), clock)
-            leases = Leases(store.pool, house.member)
+            bus = WireBus(wires)
+            house = ClusterHouse(f"m{number}", store, staff, catalogue(), bus, clock)
+            leases = Leases(store.pool, house.member, LONG)
             member = Member(config, house, leases, people)
             await house.start()
-            made.append(Branch(member, leases))
+            made.append(Branch(member, leases, bus))
             stack.push_async_callback(member.serving.stop)
             stack.push_async_callback(member.presence.stop)
         yield Drawn(url, clock, wires, made)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from datetime import timedelta
 
 import pytest
 from cluster_drawing import Branch, Drawn, drawn, server_of
@@ -9,7 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sabot.cluster.lease import HOUSE, Floor
-from sabot.server.config import TableEntry
+from sabot.cluster.opening import open_store
+from sabot.cluster.running import check_alone
+from sabot.games.catalogue import catalogue
+from sabot.server.config import BadConfig, TableEntry
 
 
 def floor_for(mine: int, all_held: list[int], free: int) -> Floor:
@@ -19,6 +23,7 @@ def floor_for(mine: int, all_held: list[int], free: int) -> Floor:
         takers=len(all_held),
         least=min(all_held),
         fullest=mine == all_held.index(max(all_held)) and held == max(all_held),
+        talkers=len(all_held) - 1,
         free=tuple(f"t{number}" for number in range(free)),
     )
 
@@ -76,7 +81,7 @@ async def owned(branch: Branch) -> set[str]:
 
 async def look(branch: Branch) -> None:
     """One look, and whatever it began is done."""
-    await branch.member.serving.look(await branch.leases.beat(takes=True))
+    await branch.member.serving.look_once()
     async with asyncio.timeout(30):
         while await owned(branch) - {HOUSE} != branch.house.holdings.keys():
             await asyncio.sleep(0.005)
@@ -124,3 +129,86 @@ def test_what_others_leave_lying_is_taken_beyond_the_fair_share(
         assert await owned(able) == {HOUSE, *NAMES}, "which does not take it"
 
     run(url, act, 2)
+
+
+def test_a_server_that_cannot_talk_lets_its_tables_go_to_those_who_can(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sabot.cluster.serving.CUT_OFF", 0.0)
+
+    async def act(house: Drawn) -> None:
+        deaf, other = house.branches
+        for _ in range(3):
+            for branch in house.branches:
+                await look(branch)
+        deaf.bus.connected = False
+        for _ in range(2):
+            for branch in house.branches:
+                await look(branch)
+        assert deaf.member.serving.cut_off
+        assert (await owned(deaf), await owned(other)) == (set(), {HOUSE, *NAMES})
+        deaf.bus.connected = True
+        for _ in range(4):
+            for branch in house.branches:
+                await look(branch)
+        assert not deaf.member.serving.cut_off
+        assert len(await owned(deaf) - {HOUSE}) == 2, "it takes part again"
+
+    run(url, act, 2)
+
+
+def test_where_nobody_can_talk_everybody_keeps_his_tables(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sabot.cluster.serving.CUT_OFF", 0.0)
+
+    async def act(house: Drawn) -> None:
+        for branch in house.branches:
+            await branch.leases.beat(takes=True)
+        for branch in house.branches:
+            await look(branch)
+        before = [await owned(branch) for branch in house.branches]
+        for branch in house.branches:
+            branch.bus.connected = False
+            await branch.leases.beat(takes=True, talks=False)
+        for branch in house.branches:
+            await look(branch)
+        assert [await owned(branch) for branch in house.branches] == before
+        assert all(before)
+
+    run(url, act, 2)
+
+
+# Alone.
+
+
+def test_a_server_without_nats_waits_for_one_that_was_killed_and_refuses_to_be_the_second(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sabot.cluster.running.ASKED", 0.01)
+
+    async def act(house: Drawn) -> None:
+        first, second = house.branches
+        await first.leases.beat(takes=True)
+        waits = asyncio.create_task(check_alone(second.leases))
+        await house.settle()
+        assert not waits.done()
+        await house.store.pool.execute("UPDATE cluster.member SET until = '-infinity'")
+        await waits
+        monkeypatch.setattr("sabot.cluster.running.TERM", timedelta(seconds=-1))
+        await first.leases.beat(takes=True)
+        with pytest.raises(BadConfig, match=r"cluster\.nats: this database is served already, by m0; "):
+            await check_alone(second.leases)
+
+    run(url, act, 2)
+
+
+def test_the_first_layout_is_brought_up_to_date(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        pool = house.store.pool
+        await pool.execute("ALTER TABLE cluster.member DROP COLUMN talks")
+        await pool.execute("UPDATE cluster.meta SET value = '1' WHERE key = 'layout'")
+        store = await open_store(house.url, 1, "mark", catalogue())
+        await store.close()
+        floor = await house.branches[0].leases.beat(takes=True)
+        assert floor.takers == 1
+
+    run(url, act, 1)

@@ -3,7 +3,8 @@
     python -m trial 50 [SEED]
 
 A fault is a server that is killed, stalled for longer than its leases, or asked to leave; or the NATS server
-or the database that dies and comes again. After each, everybody has bets accepted at each of his tables.
+or the database that dies and comes again; sometimes two at the same time. Afterwards everybody has bets
+accepted at each of his tables, every answer so far is in the books, and the audit finds nothing.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ from collections.abc import Callable
 
 from trial.casino import Casino, Server, casino
 from trial.proof import prove_now
-from trial.scene import Scene, playing
+from trial.scene import Scene, playing, tables_in
 
 TABLES = {
     "one": "punto-banco",
@@ -38,15 +39,17 @@ class Trial:
         self._scene = scene
         self._chance = chance
 
-    async def fault(self) -> str:
-        server = self._chance.choice(self._house.servers)
-        kind = self._chance.choice(
-            (self.kill, self.kill, self.stall, self.leave, self.silence, self.no_books)
+    async def faults(self, most: int) -> list[str]:
+        """One, or two at the same time; then everybody plays on, and everything so far is proven."""
+        count = min(most, self._chance.choice((1, 1, 2)))
+        servers = self._chance.sample(self._house.servers, count)
+        kinds = self._chance.sample(
+            (self.kill, self.kill, self.stall, self.leave, self.silence, self.no_books), count
         )
-        told = await kind(server)
+        told = await asyncio.gather(*(kind(server) for kind, server in zip(kinds, servers, strict=True)))
         seconds = await self._scene.everybody_goes_on()
         await prove_now(self._house, self._scene.store, self._scene.players)
-        return f"{told}; everybody plays on {seconds:.1f} s later"
+        return [*told[:-1], f"{told[-1]}; everybody plays on {seconds:.1f} s later"]
 
     async def kill(self, server: Server) -> str:
         seconds = await self._without(server, server.kill)
@@ -76,7 +79,8 @@ class Trial:
         return "the database killed and started again"
 
     async def _without(self, server: Server, hurt: Callable[[], None]) -> float:
-        before, tables = await self._scene.owners(), await self._scene.tables_of(server)
+        before = await self._scene.owners()
+        tables = tables_in(before, server)
         hurt()
         return await self._scene.taken_over(tables, before)
 
@@ -90,10 +94,13 @@ async def run(house: Casino, faults: int, chance: random.Random) -> None:
     async with playing(house, PLAYERS) as scene:
         await scene.shared()
         trial = Trial(house, scene, chance)
-        for number in range(1, faults + 1):
-            told = await trial.fault()
+        number = 0
+        while number < faults:
+            told = await trial.faults(faults - number)
+            number += len(told)
             bets = sum(player.bets for player in scene.players)
-            say(f"{number}/{faults} {time.monotonic() - begun:.0f} s: {told}; {bets} bets so far")
+            what = " while ".join(told)
+            say(f"{number}/{faults} {time.monotonic() - begun:.0f} s: {what}; {bets} bets so far")
         found = await scene.leave()
     say(
         f"{faults} faults: {found.bets} bets and {found.commands} commands acknowledged, each written once; "

@@ -17,9 +17,9 @@ from trial.nats_server import Nats, free_port, running_nats
 RUN = "from sabot.cli import main; main()"
 """The command `sabot`, whichever Python this is."""
 TIMES = {
-    "betting": 5,
+    "betting": 3,
     "last_bets": 1,
-    "decision": 5,
+    "decision": 3,
     "first_step": 2,
     "next_steps": 2,
     "result": 1,

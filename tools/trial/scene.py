@@ -5,9 +5,11 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
+import asyncpg
+
 from sabot.client import Client, as_guest
 from sabot.cluster.store import ClusterStore
-from sabot.store.postgres_opening import open_pool
+from sabot.store.postgres_opening import UNREACHABLE, open_pool
 from trial.balancer import Balancer
 from trial.casino import Casino, Server
 from trial.players import Player
@@ -29,13 +31,15 @@ class Scene:
         """In which they play."""
 
     async def owners(self) -> dict[str, tuple[str, int]]:
-        """Who serves which table, and the how manieth he is."""
-        rows = await self.store.pool.fetch(OWNERS)
+        """Who serves which table, and the how manieth he is. Nobody, while there is no database."""
+        try:
+            rows = await self.store.pool.fetch(OWNERS)
+        except (*UNREACHABLE, asyncpg.PostgresError):
+            return {}
         return {name: (owner, epoch) for name, owner, epoch in rows if name in self.house.tables}
 
     async def tables_of(self, server: Server) -> set[str]:
-        mark = f"-{server.pid}-"
-        return {name for name, (owner, _) in (await self.owners()).items() if mark in owner}
+        return tables_in(await self.owners(), server)
 
     async def everybody_goes_on(self, bets: int = 1) -> float:
         """Seconds until everybody has so many more bets accepted at each of his tables."""
@@ -108,6 +112,11 @@ class Scene:
             player.stop()
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*self.tasks)
+
+
+def tables_in(owners: dict[str, tuple[str, int]], server: Server) -> set[str]:
+    mark = f"-{server.pid}-"
+    return {name for name, (owner, _) in owners.items() if mark in owner}
 
 
 async def until(happened: Callable[[], Awaitable[bool]], what: Callable[[], str]) -> None:

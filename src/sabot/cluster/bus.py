@@ -4,9 +4,9 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Protocol
 
-import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
@@ -17,6 +17,9 @@ from sabot.server.config import BadConfig
 
 MOST_WAITING = 20_000
 """Messages that may wait to be sent; beyond that the oldest are dropped, and whoever misses one notices."""
+STARTED = 10.0
+"""Seconds in which the NATS server must answer when a server of the house starts."""
+SUCH_AS = "nats://127.0.0.1:4222"
 AGAIN = 0.2
 """Seconds between two tries to reach a server that was lost."""
 
@@ -63,7 +66,7 @@ class Bus(Protocol):
 class Alone:
     """The only server of its house."""
 
-    connected = True
+    connected = False
     most = 0
 
     def say(self, subject: str, content: bytes) -> None:
@@ -97,18 +100,29 @@ class NatsBus:
 
     @classmethod
     async def connect(cls, address: str, prefix: str) -> "NatsBus":
+        """Raises `BadConfig` where nobody answers at first; later it is tried for ever."""
+        client, said = Client(), Notices()
         try:
-            client = await nats.connect(
-                address,
-                connect_timeout=5,
-                reconnect_time_wait=AGAIN,
-                max_reconnect_attempts=-1,
-                error_cb=_note,
-                ping_interval=5,
-                max_outstanding_pings=1,
-            )
-        except (NatsError, OSError, TimeoutError) as wrong:
-            raise BadConfig(f"the NATS server cannot be reached: {wrong}") from None
+            async with asyncio.timeout(STARTED):
+                await client.connect(
+                    address,
+                    reconnect_time_wait=AGAIN,  # type: ignore[arg-type]  # it sleeps for parts of seconds too
+                    max_reconnect_attempts=-1,
+                    error_cb=said.wrong,
+                    disconnected_cb=said.lost,
+                    reconnected_cb=said.back,
+                    ping_interval=5,
+                    max_outstanding_pings=1,
+                )
+        except (NatsError, OSError, TimeoutError, ValueError) as wrong:
+            with suppress(NatsError, OSError):
+                await client.close()
+            told = said.last or str(wrong) or "no answer"
+            raise BadConfig(
+                f"cluster.nats: no NATS server can be used at {shown(address)}: {told}; "
+                f"start one, or name the right address, such as {SUCH_AS}"
+            ) from None
+        said.began = True
         return cls(client, prefix)
 
     @property
@@ -184,5 +198,29 @@ def _stop(subscription: Subscription) -> Stop:
     return stop
 
 
-async def _note(wrong: Exception) -> None:
-    log.warning("NATS: %s", wrong)
+class Notices:
+    """What NATS had to tell, in as few words as will do: it is tried again five times a second."""
+
+    def __init__(self) -> None:
+        self.began = False
+        self.last = ""
+
+    async def wrong(self, wrong: Exception) -> None:
+        told = str(wrong) or type(wrong).__name__
+        if self.began and told != self.last:
+            log.warning("NATS: %s", told)
+        self.last = told
+
+    async def lost(self) -> None:
+        if self.began:
+            log.warning("NATS is lost: tables of other servers cannot be reached until it is back")
+
+    async def back(self) -> None:
+        self.last = ""
+        log.warning("NATS is back")
+
+
+def shown(address: str) -> str:
+    """Without user and password."""
+    scheme, found, rest = address.rpartition("://")
+    return f"{scheme}{found}{rest.rpartition('@')[2]}"

@@ -20,6 +20,7 @@ from sabot.store.trouble import StoreFailed
 
 WORDS = "/api/words/"
 AWAY = Refused("the house cannot look into its books at the moment; try again")
+ALONE = Refused("this server has lost the others of its house; try again")
 TRY_AGAIN = 1013
 """The close code for a server that cannot serve just now."""
 TROUBLE = (StoreFailed, *UNREACHABLE, asyncpg.PostgresError, TimeoutError)
@@ -38,15 +39,20 @@ _AIMED = msgspec.json.Decoder(Aimed)
 class Doors:
     """Around the application. It decides nothing: whom to let in is the application's matter."""
 
-    def __init__(self, app: ASGIApp, service: ClusterService) -> None:
+    def __init__(self, app: ASGIApp, service: ClusterService, cut_off: Callable[[], bool]) -> None:
         self._app = app
         self._service = service
+        self._cut_off = cut_off
+        """Whether this server can reach no table that anybody else serves; then it sends everybody away."""
         self.on_ended: Callable[[Session], None] = lambda session: None
         """Told that somebody signed out here."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
+            return
+        if self._cut_off():
+            await _turn_away(scope, receive, send, ALONE)
             return
         token = HTTPConnection(scope).cookies.get(COOKIE, "")
         try:
@@ -60,10 +66,7 @@ class Doors:
             await self._app(scope, receive, self._after_writing(send))
         except TROUBLE as wrong:
             log.warning("a request could not be answered: %s", wrong)
-            if scope["type"] == "websocket":
-                await send({"type": "websocket.close", "code": TRY_AGAIN})
-            else:
-                await refusal(AWAY, 503)(scope, receive, send)
+            await _turn_away(scope, receive, send, AWAY)
             return
         if session is not None and self._service.people.session(token, self._service.now()) is None:
             self.on_ended(session)
@@ -88,6 +91,8 @@ class Doors:
     def _reaching(self, receive: Receive) -> Receive:
         async def received() -> Message:
             message = await receive()
+            if self._cut_off():
+                return {"type": "websocket.disconnect", "code": TRY_AGAIN}
             text = message.get("text") if message["type"] == "websocket.receive" else None
             if text is not None and (name := _aim_of(text)):
                 try:
@@ -98,6 +103,13 @@ class Doors:
             return message
 
         return received
+
+
+async def _turn_away(scope: Scope, receive: Receive, send: Send, why: Refused) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": TRY_AGAIN})
+    else:
+        await refusal(why, 503)(scope, receive, send)
 
 
 def _aim_of(text: str) -> str:

@@ -54,8 +54,9 @@ UPDATE cluster.lease SET owner = '', until = '-infinity' WHERE owner = $1 AND na
 """
 LOOK = """
 WITH beat AS (
-    INSERT INTO cluster.member VALUES ($1, clock_timestamp() + $3, $2)
-    ON CONFLICT (name) DO UPDATE SET until = excluded.until, takes = excluded.takes
+    INSERT INTO cluster.member VALUES ($1, clock_timestamp() + $3, $2, $5)
+    ON CONFLICT (name) DO UPDATE
+    SET until = excluded.until, takes = excluded.takes, talks = excluded.talks
 ), taker AS (
     SELECT name FROM cluster.member WHERE until > clock_timestamp() AND takes AND name <> $1
     UNION ALL SELECT $1 WHERE $2
@@ -69,9 +70,11 @@ SELECT
     (SELECT count(*) FROM share),
     (SELECT coalesce(min(held), 0) FROM share),
     (SELECT name FROM share ORDER BY held DESC, name LIMIT 1) IS NOT DISTINCT FROM $1,
+    (SELECT count(*) FROM cluster.member WHERE until > clock_timestamp() AND talks AND name <> $1),
     ARRAY(SELECT name FROM cluster.lease WHERE until <= clock_timestamp() ORDER BY name)
 """
 """A sign of life, and what there is, in one go. The house itself is no table."""
+OTHERS = "SELECT name FROM cluster.member WHERE until > clock_timestamp() AND name <> $1 ORDER BY name"
 GONE = "DELETE FROM cluster.member WHERE name = $1 OR until < clock_timestamp() - $2::interval"
 
 
@@ -90,6 +93,8 @@ class Floor(Struct, frozen=True):
     """Tables of the taker who has fewest."""
     fullest: bool
     """Whether nobody has more than whoever looks; of several, one."""
+    talkers: int
+    """Other members that can talk to each other, whoever looks or not."""
     free: tuple[str, ...]
     """Names of leases, that of the house among them."""
 
@@ -111,27 +116,32 @@ class Floor(Struct, frozen=True):
 class Leases:
     """The leases of one member, whose name is never used twice."""
 
-    def __init__(self, pool: Pool, owner: str) -> None:
+    def __init__(self, pool: Pool, owner: str, term: timedelta = TERM) -> None:
         self._pool = pool
         self.owner = owner
+        self._term = term
 
     async def offer(self, names: Collection[str]) -> None:
         await self._pool.execute(OFFER, sorted(names))
 
-    async def beat(self, *, takes: bool) -> Floor:
-        row = await self._pool.fetchrow(LOOK, self.owner, takes, TERM, HOUSE)
+    async def beat(self, *, takes: bool, talks: bool = True) -> Floor:
+        row = await self._pool.fetchrow(LOOK, self.owner, takes, self._term, HOUSE, talks)
         assert row is not None, "it always counts something"
-        tables, takers, least, fullest, free = row
-        return Floor(tables, takers, least, fullest, tuple(free))
+        tables, takers, least, fullest, talkers, free = row
+        return Floor(tables, takers, least, fullest, talkers, tuple(free))
+
+    async def others(self) -> list[str]:
+        """Members that have shown signs of life of late."""
+        return [row[0] for row in await self._pool.fetch(OTHERS, self.owner)]
 
     async def take(self, names: Collection[str]) -> list[Lease]:
         """Those of them that are still free."""
-        rows = await self._pool.fetch(TAKE, self.owner, sorted(names), TERM)
+        rows = await self._pool.fetch(TAKE, self.owner, sorted(names), self._term)
         return [Lease(name, self.owner, epoch) for name, epoch in rows]
 
     async def renew(self, held: Mapping[str, Lease]) -> set[str]:
         """The names that are still ours; one that ran out and that nobody took is ours again."""
-        rows = await self._pool.fetch(RENEW, self.owner, sorted(held), TERM)
+        rows = await self._pool.fetch(RENEW, self.owner, sorted(held), self._term)
         return {name for name, epoch in rows if held[name].epoch == epoch}
 
     async def release(self, lease: Lease) -> None:

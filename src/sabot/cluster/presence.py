@@ -21,7 +21,7 @@ from sabot.cluster.parcels import (
     packed,
     saying,
 )
-from sabot.house.told import NO_LINE, Reply, Told
+from sabot.house.told import NO_LINE, Done, Reply, Told
 from sabot.server.lobby import LobbyTable, row_of
 from sabot.store.streams import TABLE, kind_of, name_of
 from sabot.table import commands as c
@@ -43,6 +43,8 @@ class Presence:
         self._reporting: set[str] = set()
         self._served_by: dict[str, tuple[str, int]] = {}
         self._new: dict[str, float] = {}
+        self._settling: set[tuple[str, str]] = set()
+        """Streams and players of whom a table is being told whether they are connected."""
         self._rows: dict[str, LobbyTable] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         following.on_stands = self._hear_stands
@@ -110,19 +112,34 @@ class Presence:
         host = self._house.served(told.stream)
         if host is None:
             return
+        attendance = self._house.attendance
         if told.here:
-            self._house.attendance.come(told.stream, told.member, told.players)
-            for player in told.players:
-                if player in host.desk.table.absent:
-                    host.ask(Told(c.RegainConnection(player)))
+            attendance.come(told.stream, told.member, told.players)
         else:
-            for player in self._house.attendance.go(told.stream, told.member, told.players):
-                self._lose(host, player)
+            attendance.go(told.stream, told.member, told.players)
+        for player in told.players:
+            self._settle(host, player)
 
-    def _lose(self, host: ClusterHost, player: str) -> None:
-        table = host.desk.table
-        if player in table.guests and player not in table.absent:
-            host.ask(Told(c.LoseConnection(player)))
+    def _settle(self, host: ClusterHost, player: str) -> None:
+        """Until the table says of somebody what is so: he may come and go while it is being told."""
+        stream, table = host.desk.stream, host.desk.table
+        if (stream, player) in self._settling or host is not self._house.served(stream):
+            return
+        here, absent = self._house.attendance.attends(stream, player), player in table.absent
+        command: c.Command
+        if here and absent:
+            command = c.RegainConnection(player)
+        elif not here and not absent and player in table.guests:
+            command = c.LoseConnection(player)
+        else:
+            return
+        self._settling.add((stream, player))
+        host.ask(Told(command)).add_done_callback(lambda reply: self._settled(host, player, reply))
+
+    def _settled(self, host: ClusterHost, player: str, reply: "asyncio.Future[Reply]") -> None:
+        self._settling.discard((host.desk.stream, player))
+        if not reply.cancelled() and isinstance(reply.result(), Done):
+            self._settle(host, player)
 
     def opened(self, name: str) -> None:
         """Taken over: those who do not show up within the time of a silence are not connected."""
@@ -141,8 +158,7 @@ class Presence:
         if holding is None or host.holding is not holding:
             return
         for player in guests:
-            if not self._house.attendance.attends(host.desk.stream, player):
-                self._lose(host, player)
+            self._settle(host, player)
 
     # Beats.
 
@@ -178,7 +194,7 @@ class Presence:
         for stream, player in self._house.attendance.lose(member):
             host = self._house.served(stream)
             if host is not None:
-                self._lose(host, player)
+                self._settle(host, player)
 
     def _hear_beat(self, content: bytes) -> None:
         with contextlib.suppress(msgspec.DecodeError):

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import logging
 import os
 import re
 import socket
@@ -13,20 +14,20 @@ from random import Random
 from msgspec.structs import replace
 from starlette.applications import Starlette
 
-from sabot.cluster.bus import Alone, Bus, NatsBus
+from sabot.cluster.bus import SUCH_AS, Alone, Bus, NatsBus
 from sabot.cluster.checkpoints import check, keep_checking
 from sabot.cluster.doors import Doors
 from sabot.cluster.errands import Errands
 from sabot.cluster.following import Following
 from sabot.cluster.house import ClusterHouse
-from sabot.cluster.lease import Leases
+from sabot.cluster.lease import TERM, Leases
 from sabot.cluster.members import Members
 from sabot.cluster.opening import open_store
 from sabot.cluster.parcels import ENDED, ENDINGS, Ended, packed
 from sabot.cluster.people import SharedPeople
 from sabot.cluster.presence import Presence
 from sabot.cluster.service import ClusterService
-from sabot.cluster.serving import Serving
+from sabot.cluster.serving import TROUBLE, Serving
 from sabot.cluster.taking_over import Opener
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
@@ -45,8 +46,12 @@ FLUSHED = 0.5
 """Seconds between two writings of notes that nobody waits for."""
 FORGOTTEN = 10.0
 """Seconds between two looks at tables to which nobody listens."""
+ASKED = 0.5
+"""Seconds between two looks at who else is there."""
 LEASE_CONNECTIONS = 2
 """Of their own, so that leases are renewed however busy the others are."""
+
+log = logging.getLogger("sabot.cluster")
 
 
 class Member:
@@ -103,7 +108,7 @@ class Member:
 
     def app(self) -> Doors:
         inner = create_app(self.service)
-        doors = Doors(inner, self.service)
+        doors = Doors(inner, self.service, lambda: self.serving.cut_off)
         doors.on_ended = self._say_ended
         self._inner: Starlette = inner
         return doors
@@ -122,7 +127,16 @@ class Member:
     # The end.
 
     async def leave(self) -> None:
-        """Tables go to the other servers; where there are none, rounds are finished and tables halted."""
+        """Tables go to the other servers; where there are none, rounds are finished and tables halted.
+
+        Where the database is away, leases run out by themselves, and nothing more can be done.
+        """
+        try:
+            await self._leave()
+        except TROUBLE as wrong:
+            log.warning("the tables are left as they are: %s", wrong)
+
+    async def _leave(self) -> None:
         if await self.serving.leave():
             return
         await drain(self.house)
@@ -134,10 +148,13 @@ class Member:
         await self.leave()
         for task in (*self._tasks, *self._company.values()):
             task.cancel()
-        await self.serving.stop()
         await self.presence.stop()
         await self.following.stop()
-        await self.people.flush()
+        try:
+            await self.serving.stop()
+            await self.people.flush()
+        except TROUBLE as wrong:
+            log.warning("stopped without the last notes: %s", wrong)
 
 
 def checked_config(config: ServerConfig, games: Catalogue) -> ServerConfig:
@@ -156,6 +173,19 @@ def member_name() -> str:
     return f"{place}-{os.getpid()}-{os.urandom(4).hex()}"
 
 
+async def check_alone(leases: Leases) -> None:
+    """A server without NATS is the only one of its house; one that was killed counts for a while."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + TERM.total_seconds() + 1
+    while others := await leases.others():
+        if loop.time() >= end:
+            raise BadConfig(
+                f"cluster.nats: this database is served already, by {', '.join(others[:3])}; servers of one "
+                f"house talk over NATS: name the same NATS server for all of them, such as {SUCH_AS}"
+            )
+        await asyncio.sleep(ASKED)
+
+
 @asynccontextmanager
 async def member_of(config: ServerConfig, games: Catalogue) -> AsyncIterator[Member]:
     """A server of the house, until it has let everything go. Raises `BadConfig` or `BadStore`."""
@@ -168,15 +198,18 @@ async def member_of(config: ServerConfig, games: Catalogue) -> AsyncIterator[Mem
         stack.push_async_callback(store.close)
         pool = await open_pool(config.keep.database, LEASE_CONNECTIONS)
         stack.push_async_callback(pool.close)
+        name = member_name()
+        leases = Leases(pool, name)
         bus: Bus = Alone()
         if config.cluster.nats:
             bus = await NatsBus.connect(config.cluster.nats, config.cluster.house)
+        else:
+            await check_alone(leases)
         stack.push_async_callback(bus.close)
-        name = member_name()
         people = SharedPeople(store.pool, os.urandom)
         stack.callback(people.close)
         house = ClusterHouse(name, store, Staff(key, os.urandom, OUTSIDE), games, bus, now)
-        member = Member(config, house, Leases(pool, name), people)
+        member = Member(config, house, leases, people)
         await member.start()
         stack.push_async_callback(member.stop)
         yield member

@@ -5,7 +5,7 @@ import asyncpg
 from sabot.store.postgres_opening import UNTOUCHED, Lent, shown
 from sabot.store.trouble import BadStore
 
-LAYOUT = "1"
+LAYOUT = "2"
 MAKING = 0x5AB08
 """The advisory lock under which these tables are made and filled."""
 
@@ -17,7 +17,10 @@ CREATE TABLE cluster.lease (
     until TIMESTAMPTZ NOT NULL DEFAULT '-infinity'
 );
 CREATE INDEX lease_by_owner ON cluster.lease (owner);
-CREATE TABLE cluster.member (name TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL, takes BOOLEAN NOT NULL);
+CREATE TABLE cluster.member (
+    name TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL, takes BOOLEAN NOT NULL,
+    talks BOOLEAN NOT NULL DEFAULT true
+);
 CREATE TABLE cluster.known (player TEXT PRIMARY KEY, body BYTEA NOT NULL);
 CREATE TABLE cluster.broken (stream TEXT PRIMARY KEY, name TEXT NOT NULL);
 CREATE INDEX broken_by_name ON cluster.broken (name);
@@ -37,11 +40,21 @@ CREATE INDEX holds_by_credit ON holds (credit);
 """
 """A schema of its own, so that the journal stays what it is for whoever reads it alone."""
 
+FROM_FIRST = """
+ALTER TABLE cluster.member ADD COLUMN talks BOOLEAN NOT NULL DEFAULT true;
+UPDATE cluster.meta SET value = '2' WHERE key = 'layout';
+"""
+"""From the first layout: nothing of it is the only record of anything."""
+LAYOUT_OF = "SELECT value FROM cluster.meta WHERE key = 'layout'"
+HAS_META = "SELECT 1 FROM pg_tables WHERE schemaname = 'cluster' AND tablename = 'meta'"
+
 
 async def make_tables(db: Lent) -> bool:
     """Whether they were made just now and are still to be filled; for one server at a time."""
     await db.execute("SELECT pg_advisory_xact_lock($1)", MAKING)
     if await db.fetchval("SELECT 1 FROM pg_namespace WHERE nspname = 'cluster'"):
+        if await db.fetchval(HAS_META) and await db.fetchval(LAYOUT_OF) == "1":
+            await db.execute(FROM_FIRST)
         return False
     await db.execute(TABLES)
     await db.execute("INSERT INTO cluster.meta VALUES ('layout', $1)", LAYOUT)

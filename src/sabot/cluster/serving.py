@@ -40,6 +40,8 @@ TRIED_AGAIN = 30.0
 """Seconds before a table that could not be opened here is tried again."""
 LEFT_OVER = 5.0
 """Seconds after which a free table is taken although others have fewer: they may be unable to open it."""
+CUT_OFF = 5.0
+"""Seconds without NATS after which a server lets its tables go to those who can talk."""
 LET_GO = 8
 """Tables that are let go in one look, where others have fewer."""
 WRITTEN = 300
@@ -71,6 +73,8 @@ class Serving:
         self._look_now = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._takes = True
+        self._alone_since: float | None = None
+        """Since when others have been able to talk, and this server has not."""
         self.on_attend: Callable[[Attend], None] = lambda attend: None
         self.on_opened: Callable[[str], None] = lambda name: None
         self.on_closed: Callable[[str], None] = lambda name: None
@@ -116,7 +120,7 @@ class Serving:
     async def _keep_looking(self) -> None:
         while True:
             try:
-                await self.look(await self._leases.beat(takes=self._takes))
+                await self.look_once()
                 await self._snap()
             except TROUBLE as wrong:
                 log.warning("nobody can say which tables are free: %s", wrong)
@@ -126,6 +130,26 @@ class Serving:
             except TimeoutError:
                 continue
             self._look_now.clear()
+
+    async def look_once(self) -> None:
+        talks = self._house.bus.connected
+        floor = await self._leases.beat(takes=self._takes and self._alone_since is None, talks=talks)
+        now = asyncio.get_running_loop().time()
+        if talks or not floor.talkers:
+            self._alone_since = None
+            await self.look(floor)
+            return
+        # Others can talk, and this server cannot: what it serves is out of reach for their players.
+        self._alone_since = now if self._alone_since is None else self._alone_since
+        if self.cut_off and self._held:
+            log.warning("cut off from %d others: their players cannot reach these tables", floor.talkers)
+            await self.let_all_go()
+
+    @property
+    def cut_off(self) -> bool:
+        """This server has not been able to talk for a while, and others can."""
+        since = self._alone_since
+        return since is not None and asyncio.get_running_loop().time() - since >= CUT_OFF
 
     async def look(self, floor: Floor) -> None:
         """Take what is free up to a fair share; let go what is beyond it."""
@@ -260,7 +284,7 @@ class Serving:
     async def leave(self) -> bool:
         """Let go of everything. False where there is nobody who could take it: then it is kept."""
         self._takes = False
-        floor = await self._leases.beat(takes=False)
+        floor = await self._leases.beat(takes=False, talks=self._house.bus.connected)
         if floor.takers:
             await self.let_all_go()
         return bool(floor.takers)
