@@ -1,5 +1,5 @@
 import { spotKey, type TableStore } from "../state/table.svelte";
-import type { EndedStake, FieldView } from "../wire/types";
+import type { EndedStake, FieldView, PayRow } from "../wire/types";
 import { labelOf, rowOf } from "./paying";
 
 export type SpotState = "open" | "blocked" | "ghost" | "booked" | "refused" | "won" | "lost" | "push" | "back";
@@ -27,7 +27,7 @@ export function spotOf(table: TableStore, field: FieldView): Spot {
   const ghost = table.ghosts.filter((one) => one.key === key).reduce((sum, one) => sum + one.amount, 0);
   const why = own?.fields.find((one) => one.bet === field.bet)?.refused ?? "";
   const labels = view?.round?.labels ?? [];
-  const common = { why, lit: rowOf(field, labelOf(labels, field.bet)) !== undefined, possible: row?.possible ?? 0 };
+  const common = { why, lit: wins(rowOf(field, labelOf(labels, field.bet))), possible: row?.possible ?? 0 };
   if (end) return { ...common, ...ended(end) };
   const golden = (row?.chips ?? []).reduce((sum, chip) => sum + chip, 0);
   const amount = row?.money ?? 0;
@@ -36,6 +36,10 @@ export function spotOf(table: TableStore, field: FieldView): Spot {
   if (amount + golden > 0) return { ...common, state: "booked", amount, golden, gain: 0 };
   const open = view?.phase !== "betting" || !why;
   return { ...common, state: open ? "open" : "blocked", amount: 0, golden: 0, gain: 0 };
+}
+
+function wins(row: PayRow | undefined): boolean {
+  return row !== undefined && row.odds !== "push";
 }
 
 function ended(end: EndedStake): Pick<Spot, "state" | "amount" | "golden" | "gain"> {

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { FieldView, PayRow } from "../wire/types";
+import { nearest } from "./arrows";
+import { grouped } from "./groups";
+import { joined, panels } from "./panel";
+import { briefly, odds, rowOf, winner } from "./paying";
+
+function field(bet: string, rows: readonly PayRow[] = [], main = false): FieldView {
+  const limits = { minimum: 100, maximum: 1000, step: 100, largest_payout: 100_000 };
+  return { bet, title: bet, main, per_player: true, needs: [], limits, behind: null, rows };
+}
+
+const row = (title: string, pays: string): PayRow => ({ title, odds: pays });
+const LOSE = row("Lose", "lose");
+
+describe("where fields lie", () => {
+  it("puts the Player left, the Banker right, and pairs at the ends", () => {
+    const fields = [field("banker", [], true), field("tie", [], true), field("player", [], true), field("banker-pair"), field("koi-7"), field("emperor-banker"), field("emperor-player"), field("player-pair")];
+    const { mains, specials } = grouped(fields);
+    expect(mains.map(({ bet }) => bet)).toEqual(["player", "tie", "banker"]);
+    expect(specials.map(({ bet }) => bet)).toEqual(["player-pair", "emperor-player", "koi-7", "emperor-banker", "banker-pair"]);
+  });
+
+  it("lays totals and groups from nine down, a row for each side", () => {
+    const { totals } = grouped([field("player-8"), field("player-9"), field("tie-group-0"), field("tie-group-8-9"), field("tie-group-1-3")]);
+    expect(totals.map(({ side, cells }) => [side, cells.map(({ text }) => text)])).toEqual([["player", ["9", "8"]], ["tie", ["8–9", "1–3", "0"]]]);
+  });
+
+  it("keeps Hi-Ti apart", () => {
+    expect(grouped([field("hi-ti-0-3"), field("hi-ti-red")]).hiTi.map(({ text }) => text)).toEqual(["0–3", "red"]);
+  });
+
+  it("takes a bet that it has never heard of for a special one", () => {
+    expect(grouped([field("one-colour")]).specials).toHaveLength(1);
+  });
+});
+
+describe("what is paid", () => {
+  it("reads odds as people do", () => {
+    expect(odds("19:20")).toBe("0.95:1");
+    expect(odds("1000:1")).toBe("1,000:1");
+  });
+
+  it("says the best odds where there are several", () => {
+    expect(briefly(field("pair", [row("Pair", "11:1"), LOSE]))).toBe("11:1");
+    expect(briefly(field("nines", [row("One nine", "1:1"), row("Four nines", "1000:1"), LOSE]))).toBe("to 1,000:1");
+  });
+
+  const nines = field("nines", [row("Three nines", "50:1"), row("Two nines", "10:1"), LOSE]);
+  it.each([["two nines", "Two nines"], ["two suited nines", "Two nines"], ["three suited nines", "Three nines"], ["lose", undefined]])("finds the row of %s", (label, title) => {
+    expect(rowOf(nines, label)?.title).toBe(title);
+  });
+
+  it("finds the row of a label that is spelt otherwise where there is but one", () => {
+    expect(rowOf(field("koi-7", [row("Banker wins with a three-card seven", "40:1"), LOSE]), "banker long seven")?.odds).toBe("40:1");
+  });
+
+  it("knows who won by the main bet that neither lost nor came back", () => {
+    const mains = ["player", "tie", "banker"].map((bet) => field(bet, [], true));
+    const labels = [["player", "push"], ["tie", "tie"], ["banker", "push"]].map(([bet = "", label = ""]) => ({ hand: "", bet, label }));
+    expect(winner(mains, labels)?.bet).toBe("tie");
+  });
+});
+
+describe("the panel of special bets", () => {
+  it("lights the row that won, and puts bets that pay alike together", () => {
+    const rows = [row("Win by 9", "30:1"), row("Win by 8", "10:1"), LOSE];
+    const [panel, ...others] = panels([field("emperor-player", rows), field("emperor-banker", rows)], [{ hand: "", bet: "emperor-banker", label: "win by 8" }]);
+    expect(others).toHaveLength(0);
+    expect(panel?.rows.map(({ lit }) => lit)).toEqual([false, true]);
+  });
+
+  it("does not say a word twice", () => {
+    expect(joined(["Emperor Bonus Player", "Emperor Bonus Banker"])).toBe("Emperor Bonus Player · Banker");
+    expect(joined(["Player Pair", "Banker Pair"])).toBe("Player · Banker Pair");
+    expect(joined(["Koi 7"])).toBe("Koi 7");
+  });
+});
+
+describe("arrows", () => {
+  const spots = [{ x: 100, y: 0 }, { x: 0, y: 100 }, { x: 200, y: 10 }];
+  it("goes to the nearest field ahead", () => {
+    expect(nearest({ x: 0, y: 0 }, spots, { x: 1, y: 0 })).toBe(0);
+    expect(nearest({ x: 0, y: 0 }, spots, { x: 0, y: 1 })).toBe(1);
+    expect(nearest({ x: 0, y: 0 }, spots, { x: -1, y: 0 })).toBe(-1);
+  });
+});
