@@ -24,6 +24,7 @@ from sabot.server.lobby import lobby, lobby_of
 from sabot.server.measuring import metrics_text
 from sabot.server.names import Names
 from sabot.server.odds_desk import OddsDesk
+from sabot.server.own_tickets import OwnTickets
 from sabot.server.pace import Manners
 from sabot.server.requests import address_in, answer, refusal, session_in
 from sabot.server.rules_pages import RulesPages
@@ -120,6 +121,7 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         *HistoryPages(service, chronicle, chosen).routes(),
         *AccountPast(service, chronicle).routes(),
         *ShoePages(chronicle).routes(),
+        *OwnTickets(service, chosen).routes(),
         WebSocketRoute("/ws", SocketDoor(service, windows, chosen)),
         *BuiltPages(service, pages_in).routes(),
     ]

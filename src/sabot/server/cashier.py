@@ -151,7 +151,7 @@ class Cashier:
         async def printed() -> PlayerFact | Refused:
             known = await self._tickets(asking.player)
             site = self._service.config.name
-            printing = Printing(number=_number(), sequence=len(known) + 1, site=site, terminal=DESK)
+            printing = Printing(number=new_number(), sequence=len(known) + 1, site=site, terminal=DESK)
             step = tickets.cash_out(RULES, self._purse(asking.player), printing, self._service.now())
             return step if isinstance(step, HandPaid | Refused) else step[1]
 
@@ -274,7 +274,7 @@ def _view(ticket: Ticket) -> TicketView:
     )
 
 
-def _number() -> str:
+def new_number() -> str:
     """Nobody can guess the number of a ticket that he does not hold."""
     digits = "".join(secrets.choice("0123456789") for _ in range(DIGITS - 1))
     return f"{digits}{check_digit(digits)}"

@@ -6,9 +6,11 @@ from sabot.server.account_past import StatementPage, Statistics
 from sabot.server.history_pages import Shared
 from sabot.server.history_view import HistoryPage, RoundReplay
 from sabot.server.names import NameView
+from sabot.server.own_tickets import OwnCashOut, OwnRedeem, OwnTicket
 from sabot.server.rules_view import RulesView
 from sabot.server.shoe_proof import ShoeProof
 
 FOR_PAGES: tuple[type[Struct], ...] = (
-    NameView, RulesView, HistoryPage, RoundReplay, Shared, StatementPage, Statistics, ShoeProof
+    NameView, RulesView, HistoryPage, RoundReplay, Shared, StatementPage, Statistics, ShoeProof,
+    OwnCashOut, OwnRedeem, OwnTicket,
 )  # fmt: skip

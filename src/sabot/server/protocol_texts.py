@@ -86,6 +86,14 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ("`POST /api/rounds/ROUND/share`", "`{}`", "Shared", "session, proof"),
     ("`GET /api/statement?before=&count=`", "", "StatementPage, at most 200 lines", "session"),
     ("`GET /api/statistics`", "", "Statistics", "session"),
+    ("`GET /api/tickets`", "", "OwnTicket[], the latest first", "session"),
+    (
+        "`POST /api/cash-out`",
+        "OwnCashOut",
+        "OwnTicket; not more than one may hold",
+        "session, proof",
+    ),
+    ("`POST /api/redeem`", "OwnRedeem", "OwnTicket", "session, proof"),
     ("`GET /api/shoes/SHOE`", "", "ShoeProof, once its seed is shown", ""),
     ("`GET /health`, `GET /metrics`", "", "for whoever watches over the server", ""),
 )

@@ -3024,6 +3024,44 @@ export interface ReturnProof {
   readonly cards: readonly string[];
 }
 
+/** All of one's credit on a ticket; refused while stakes lie anywhere. */
+export interface OwnCashOut {
+  /** Made by the client; the same wish under the same id is done once. */
+  readonly id: string;
+}
+
+/** A ticket of one's own, back into the purse. */
+export interface OwnRedeem {
+  /** Made by the client; the same wish under the same id is done once. */
+  readonly id: string;
+  /** The validation number. */
+  readonly number: string;
+}
+
+/** A ticket, with everything that is printed on it. */
+export interface OwnTicket {
+  /** The validation number. */
+  readonly number: string;
+  /** The same as it is printed. */
+  readonly shown: string;
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
+  /** The amount in words. */
+  readonly words: string;
+  /** `issued`, `reserved`, `redeemed`, `expired` or `void`. */
+  readonly state: string;
+  /** When, in microseconds. */
+  readonly issued: number;
+  /** When, in microseconds. */
+  readonly expires: number;
+  /** Counts the tickets of the player. */
+  readonly sequence: number;
+  /** The name of the house. */
+  readonly site: string;
+  /** The bar code, Interleaved 2 of 5: widths of bars and spaces in turn, a bar first. */
+  readonly bars: readonly number[];
+}
+
 export type FromClient =
   | Subscribe
   | Unsubscribe
