@@ -1,9 +1,11 @@
+import { totalOf, type Ended as EndedAs } from "../table/winning";
 import { spotKey, type Ghost, type RefusedSpot } from "../state/table.svelte";
 import type { TableView } from "../state/reduce";
 import type { EndedStake, FieldView, OwnView, SlipRow } from "../wire/types";
 import { dealtHand } from "./hands";
+import { rowOf } from "./pays";
 
-export type Ended = "" | "won" | "lost" | "push" | "returned";
+export type Ended = "" | EndedAs;
 
 /** One place for chips, as its player sees it. */
 export interface Spot {
@@ -26,6 +28,10 @@ export interface Spot {
   readonly ended: Ended;
   /** What was won, or came back. */
   readonly change: number;
+  /** The odds of the row that came, where it is not paid yet. */
+  readonly odds: string;
+  /** How it ended, in the words of the server. */
+  readonly label: string;
   /** What its best row would win. */
   readonly possible: number;
 }
@@ -43,6 +49,7 @@ export function spotAt({ view, own, ghosts, refused }: Known, hand: string, fiel
   const rows = (own?.slip ?? []).filter((row) => row.hand === hand && row.bet === field.bet && row.behind === behind);
   const ends = endsAt(view, own, hand, field.bet, behind);
   const mine = own ? ownStake(view, own, rows, ends, hand, field, behind) : { amount: 0, golden: 0 };
+  const theirs = behind || view.phase !== "result" ? [] : (view.result?.stakes ?? []).filter((one) => one.player !== own?.player && dealtHand(one.hand) === hand && one.bet === field.bet);
   return {
     key,
     hand,
@@ -50,11 +57,11 @@ export function spotAt({ view, own, ghosts, refused }: Known, hand: string, fiel
     behind,
     mine: mine.amount,
     golden: mine.golden,
-    others: othersAt(view, own, hand, field.bet, behind, mine.amount),
+    others: add(theirs, (one) => one.staked) || othersAt(view, own, hand, field.bet, behind, mine.amount),
     ghost: ghosts.filter((ghost) => ghost.key === key).reduce((sum, ghost) => sum + ghost.amount, 0),
     refusal: refused?.key === key ? refused.reason : "",
     closed: act ? act.refused : "",
-    ...outcome(view, ends, mine.amount, hand, field.bet),
+    ...outcome(view, ends.length > 0 ? ends : theirs, mine.amount, hand, field),
     possible: rows.reduce((sum, row) => sum + row.possible, 0),
   };
 }
@@ -88,20 +95,20 @@ function othersAt(view: TableView, own: OwnView | null, hand: string, bet: strin
   return add(view.stakes.filter((one) => one.player !== own?.player && dealtHand(one.hand) === hand && one.bet === bet), (one) => one.amount);
 }
 
-function outcome(view: TableView, ends: readonly EndedStake[], mine: number, hand: string, bet: string): { ended: Ended; change: number } {
-  if (ends.length > 0) return settled(ends);
-  const label = view.phase === "betting" ? undefined : view.round?.labels.find((one) => one.hand === hand && one.bet === bet);
-  if (!label || mine === 0) return { ended: "", change: 0 };
-  return { ended: label.label === "lose" ? "lost" : label.label === "push" ? "push" : "won", change: 0 };
+interface Outcome {
+  readonly ended: Ended;
+  readonly change: number;
+  readonly odds: string;
+  readonly label: string;
 }
 
-/** How stakes ended together. Less than was staked is a return, and no win. */
-export function settled(ends: readonly EndedStake[]): { ended: Ended; change: number } {
-  const staked = add(ends, (one) => one.staked);
-  const back = add(ends, (one) => (one.golden > 0 && one.back > 0 ? one.back + one.staked : one.golden_back > 0 ? one.staked : one.back));
-  if (back > staked) return { ended: "won", change: back - staked };
-  if (back === staked) return { ended: "push", change: back };
-  return back > 0 ? { ended: "returned", change: back } : { ended: "lost", change: staked };
+function outcome(view: TableView, ends: readonly EndedStake[], mine: number, hand: string, field: FieldView): Outcome {
+  const total = totalOf(ends);
+  if (total) return { ended: total.ended, change: total.change, odds: ends[0]?.odds ?? "", label: [...new Set(ends.map((one) => one.label))].join(", ") };
+  const found = view.phase === "betting" ? undefined : view.round?.labels.find((one) => one.hand === hand && one.bet === field.bet);
+  if (!found || mine === 0) return { ended: "", change: 0, odds: "", label: "" };
+  const ended = found.label === "lose" ? "lost" : found.label === "push" ? "push" : "won";
+  return { ended, change: 0, odds: rowOf(field, found.label)?.odds ?? "", label: found.label };
 }
 
 export function add<T>(all: readonly T[], value: (one: T) => number): number {

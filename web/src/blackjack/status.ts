@@ -23,7 +23,7 @@ export function statusOf(view: TableView, own: OwnView | null): Status {
     case "playing":
       return playing(view, own, line);
     case "result":
-      return { kind: "result", line, more: view.result?.pending ? t("status.pending") : "" };
+      return { kind: "result", line: dealerEnd(view) || line, more: view.result?.pending ? t("status.pending") : "" };
     default:
       return { kind: "wait", line, more: view.phase === "shoe" ? t("status.shoe") : "" };
   }
@@ -64,7 +64,7 @@ function playing(view: TableView, own: OwnView | null, line: string): Status {
     const name = nameOf(seat.player);
     return { kind: "theirs", line: name ? t("status.decides", { name }) : t("status.seat-decides", { n: seat.seat }), more: done(view) };
   }
-  return { kind: "wait", line, more: own && own.hands.length === 0 ? t("status.joined") : done(view) };
+  return { kind: "wait", line, more: own && own.hands.length === 0 && own.staked === 0 ? t("status.joined") : done(view) };
 }
 
 function which(view: TableView, own: OwnView, asked: string): string {
@@ -83,3 +83,10 @@ export function done(view: TableView): string {
   return round && round.of > 1 ? t("status.done", { n: round.done, of: round.of }) : "";
 }
 
+
+function dealerEnd(view: TableView): string {
+  const dealer = view.round?.dealer;
+  if (!dealer || dealer.cards.length < 2) return "";
+  if (dealer.total > 21) return t("result.bust", { n: dealer.total });
+  return dealer.total === 21 && dealer.cards.length === 2 ? t("result.bj") : t("result.dealer", { n: dealer.total });
+}

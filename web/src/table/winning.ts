@@ -1,0 +1,33 @@
+import type { EndedStake } from "../wire/types";
+
+export type Ended = "won" | "lost" | "push" | "returned";
+
+export interface Total {
+  readonly ended: Ended;
+  /** What was won, came back, or was lost. */
+  readonly change: number;
+  readonly staked: number;
+}
+
+const NICE = 10;
+const BIG = 50;
+
+/** How stakes ended together. Less than was staked is a return, and no win; a golden chip is no money of his. */
+export function totalOf(ends: readonly EndedStake[]): Total | null {
+  if (ends.length === 0) return null;
+  let staked = 0;
+  let back = 0;
+  for (const one of ends) {
+    staked += one.staked;
+    back += one.golden > 0 && one.back > 0 ? one.back + one.staked : one.golden_back > 0 ? one.staked : one.back;
+  }
+  if (back > staked) return { ended: "won", change: back - staked, staked };
+  if (back === staked) return { ended: "push", change: back, staked };
+  return back > 0 ? { ended: "returned", change: back, staked } : { ended: "lost", change: staked, staked };
+}
+
+/** 1 is a win, 2 a nice one from ten times the stake, 3 a big one from fifty times; 0 is none. */
+export function levelOf({ ended, change, staked }: Total): number {
+  if (ended !== "won") return 0;
+  return change >= BIG * staked ? 3 : change >= NICE * staked ? 2 : 1;
+}
