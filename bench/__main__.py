@@ -3,7 +3,19 @@
 from rich.console import Console
 from rich.table import Table
 
-from bench import analysis, audit, common_hand, journal, others, roads, rounds, shuffle, simulation, table
+from bench import (
+    analysis,
+    audit,
+    common_hand,
+    growth,
+    journal,
+    others,
+    roads,
+    rounds,
+    shuffle,
+    simulation,
+    table,
+)
 from bench.timing import Line
 
 
@@ -11,7 +23,19 @@ def main() -> None:
     shown = Table(title="Sabot, measured on this machine", title_justify="left")
     for heading in ("what", "time", "beside it", "time", "ratio"):
         shown.add_column(heading, justify="right" if heading in ("time", "ratio") else "left")
-    for part in (shuffle, roads, rounds, common_hand, table, journal, audit, analysis, simulation, others):
+    for part in (
+        shuffle,
+        roads,
+        rounds,
+        common_hand,
+        table,
+        journal,
+        growth,
+        audit,
+        analysis,
+        simulation,
+        others,
+    ):
         for line in part.measure():
             shown.add_row(*_cells(line))
     Console().print(shown)

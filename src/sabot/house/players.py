@@ -50,14 +50,14 @@ class Restraints(Struct, frozen=True):
             tallies = tallies.insert(player, tally.plus(calendar, staked=staked, lost=staked - back))
         return replace(self, tallies=tallies)
 
-    def counted_until(self, calendar: Calendar) -> "Restraints":
-        """Without the tallies that are over by now."""
-        running = {
+    def running(self, calendar: Calendar) -> dict[str, Tally]:
+        """The tallies that are not over by now."""
+        month, week = calendar.month, calendar.week
+        return {
             player: tally
             for player, tally in self.tallies.items()
-            if tally.month.number >= calendar.month or tally.week.number >= calendar.week
+            if tally.month.number >= month or tally.week.number >= week
         }
-        return replace(self, tallies=HashTrieMap(running))
 
 
 def check_event(event: PlayerEvent) -> Refused | None:

@@ -36,8 +36,7 @@ _ENCODER = msgspec.msgpack.Encoder()
 
 
 def packed(restraints: Restraints, read: dict[str, int], finished: tuple[str, ...], at: int) -> bytes:
-    kept = restraints.counted_until(calendar_at(at))
-    bounds, tallies = dict(kept.bounds.items()), dict(kept.tallies.items())
+    bounds, tallies = dict(restraints.bounds.items()), restraints.running(calendar_at(at))
     return _ENCODER.encode(Standing(read=read, bounds=bounds, tallies=tallies, at=at, finished=finished))
 
 

@@ -75,9 +75,9 @@ def check_standing(kept: Kept, found: Counted, heads: Mapping[str, Head]) -> Non
         differs(HOUSE, version, "a game that the house's snapshot calls finished", "one that is over", stream)
     counting = Counting(Standing(bounds=found.bounds))
     counting.days.update(found.days)
-    expected = counting.restraints().counted_until(calendar_at(told.at))
-    for player in sorted({*expected.bounds, *told.bounds, *expected.tallies, *told.tallies}):
-        right = (expected.bounds.get(player), expected.tallies.get(player))
+    tallies = counting.restraints().running(calendar_at(told.at))
+    for player in sorted({*found.bounds, *told.bounds, *tallies, *told.tallies}):
+        right = (found.bounds.get(player), tallies.get(player))
         said = (told.bounds.get(player), told.tallies.get(player))
         if right != said:
             differs(HOUSE, version, f"what the house's snapshot says of {player}", right, said)
