@@ -21,6 +21,11 @@ export class Coup {
     return this.#first && this.#first.round === this.round?.id ? this.#first[side] : 0;
   }
 
+  /** The other side won; at a tie nobody lost. */
+  lost(side: "player" | "banker"): boolean {
+    return this.over && this.winner !== undefined && this.winner.bet !== side && this.winner.bet !== "tie";
+  }
+
   /** Who won; empty while nobody has. */
   readonly outcome = $derived.by(() => {
     const won = this.winner;
