@@ -15,7 +15,7 @@ from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.config import TableEntry
 from sabot.server.odds_desk import OddsDesk, worked_out
-from sabot.server.odds_rows import Asked, BetOddsView, game_asked, odds_views
+from sabot.server.odds_rows import Asked, BetOddsView, Worked, game_asked, odds_views, worked
 from sabot.table.configuration import Configuration
 from sabot.table.limits import FieldLimits
 from sabot.table.settings import Settings
@@ -142,10 +142,13 @@ def test_another_process_works_them_out_once() -> None:
         assert desk.look(game, asked) is None
         assert desk.look(game, asked) is None
         await desk.finish()
-        assert desk.look(game, asked) == odds_views(game)
+        found = desk.look(game, asked)
+        assert found == worked(game)
+        assert found is not None
+        assert found.chart is not None
 
     asyncio.run(scene())
 
 
 def test_where_nothing_can_be_worked_out_nobody_waits_for_ever() -> None:
-    assert asyncio.run(worked_out(Asked("no-such-game"))) == ()
+    assert asyncio.run(worked_out(Asked("no-such-game"))) == Worked(())

@@ -44,6 +44,21 @@ def only_stand(facts: Facts, up: int, pair_value: int) -> tuple[Action, ...]:
     return (Action.STAND,)
 
 
+def best_choice(public: PublicView, own: OwnView, choose: Choose) -> tuple[str, Action] | None:
+    """The hand that somebody is asked about, and what of all that he may do is best; None where none is."""
+    hand = next((hand for hand in own.hands if hand.state == "asked"), None)
+    if hand is None or public.round is None or public.round.dealer is None:
+        return None
+    cards = parse_cards(" ".join(hand.cards))
+    box = hand.hand.rstrip("ab")
+    deals = sum(1 for other in own.hands if other.hand.rstrip("ab") == box)
+    facts = facts_of(cards, split_depth=len(hand.hand) - len(box), hands=deals)
+    up = value(parse_cards(public.round.dealer.cards[0])[0])
+    open_to_him = {act.action for act in own.decisions if act.refused is None}
+    wanted = choose(facts, up, value(cards[0]) if facts.pair else 0)
+    return hand.hand, next((action for action in wanted if action.value in open_to_him), Action.STAND)
+
+
 def _other(side: Side) -> Side:
     return Side.PLAYER if side is Side.BANKER else Side.BANKER
 
@@ -77,18 +92,8 @@ class Bot:
         return self.temper.insures and own.insurance[0].refused is None
 
     def _decide(self, public: PublicView, own: OwnView) -> c.Choose | None:
-        hand = next((hand for hand in own.hands if hand.state == "asked"), None)
-        if hand is None or public.round is None or public.round.dealer is None:
-            return None
-        cards = parse_cards(" ".join(hand.cards))
-        box = hand.hand.rstrip("ab")
-        deals = sum(1 for other in own.hands if other.hand.rstrip("ab") == box)
-        facts = facts_of(cards, split_depth=len(hand.hand) - len(box), hands=deals)
-        up = value(parse_cards(public.round.dealer.cards[0])[0])
-        open_to_me = {act.action for act in own.decisions if act.refused is None}
-        wanted = self._choose(facts, up, value(cards[0]) if facts.pair else 0)
-        action = next((action for action in wanted if action.value in open_to_me), Action.STAND)
-        return c.Choose(self.name, hand.hand, action, sure=True)
+        asked = best_choice(public, own, self._choose)
+        return None if asked is None else c.Choose(self.name, *asked, sure=True)
 
     # Bets.
 

@@ -14,14 +14,21 @@ LETTERS = "H hit  S stand  D double, else hit  Ds double, else stand  P split"
 
 
 class ChartRow(Struct, frozen=True):
+    """A hand against every up card."""
+
     title: str
     cells: tuple[str, ...]
+    """What to do, in the order of the up cards."""
 
 
 class ChartPart(Struct, frozen=True):
+    """A third of a chart."""
+
     key: str
+    """`hard`, `soft` or `pairs`."""
     title: str
     rows: tuple[ChartRow, ...]
+    """A hand each."""
 
 
 def parts_of(rules: Rules, chart: Chart) -> tuple[ChartPart, ...]:

@@ -32,6 +32,7 @@ from sabot.server.service import Service
 from sabot.server.shoe_pages import ShoePages
 from sabot.server.signing_in import SigningIn
 from sabot.server.socket import Socket
+from sabot.server.strategy_pages import StrategyPages
 from sabot.server.voiding import Voiding
 from sabot.server.windows import ENDED, Windows
 from sabot.server.wire import Closed
@@ -94,7 +95,7 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
     windows = Windows(service, chosen)
     pages, signing = Pages(service), SigningIn(service, windows, chosen)
     accounts, cashier = Accounts(service, windows, chosen), Cashier(service, windows, chosen)
-    chronicle = Chronicle(service.live.journal)
+    chronicle, odds = Chronicle(service.live.journal), OddsDesk()
     routes = [
         Route("/health", pages.health),
         Route("/metrics", pages.metrics),
@@ -117,7 +118,8 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         Route("/api/cash/redeem", cashier.redeem, methods=["POST"]),
         Route("/api/cash/void", cashier.void, methods=["POST"]),
         Route("/api/names", Names(service).names),
-        *RulesPages(service, OddsDesk()).routes(),
+        *RulesPages(service, odds).routes(),
+        *StrategyPages(service, odds, chosen).routes(),
         *HistoryPages(service, chronicle, chosen).routes(),
         *AccountPast(service, chronicle).routes(),
         *ShoePages(chronicle).routes(),

@@ -8,7 +8,7 @@ from contextlib import suppress
 import msgspec
 
 from sabot.games.catalogue import Game
-from sabot.server.odds_rows import Asked, BetOddsView
+from sabot.server.odds_rows import Asked, Worked
 
 MOST_KEPT = 256
 """Sets of rules whose odds are kept; with more, the oldest are worked out again when they are asked for."""
@@ -16,20 +16,19 @@ PATIENCE = 600.0
 """Seconds for one set of rules; a machine that is slower than this will not be quicker next time."""
 
 log = logging.getLogger("sabot.server")
-Odds = tuple[BetOddsView, ...]
-_DECODER = msgspec.json.Decoder(Odds)
+_DECODER = msgspec.json.Decoder(Worked)
 
 
 class OddsDesk:
     """One set of rules after the other; nobody waits for any of them."""
 
     def __init__(self) -> None:
-        self._known: dict[str, Odds] = {}
+        self._known: dict[str, Worked] = {}
         self._under_way: dict[str, asyncio.Task[None]] = {}
         self._one_by_one = asyncio.Lock()
 
-    def look(self, game: Game, asked: Asked) -> Odds | None:
-        """The odds of a game; None while they are worked out. Empty where that failed."""
+    def look(self, game: Game, asked: Asked) -> Worked | None:
+        """The odds and the chart of a game; None while they are worked out. Empty where that failed."""
         digest = game.digest()
         if digest not in self._known and digest not in self._under_way:
             work = asyncio.create_task(self._work_out(digest, asked))
@@ -43,13 +42,13 @@ class OddsDesk:
 
     async def _work_out(self, digest: str, asked: Asked) -> None:
         async with self._one_by_one:
-            odds = await worked_out(asked)
+            found = await worked_out(asked)
         while len(self._known) >= MOST_KEPT:
             del self._known[next(iter(self._known))]
-        self._known[digest] = odds
+        self._known[digest] = found
 
 
-async def worked_out(asked: Asked) -> Odds:
+async def worked_out(asked: Asked) -> Worked:
     """Asks another process; empty, and noted, where it does not answer."""
     child = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -72,4 +71,4 @@ async def worked_out(asked: Asked) -> Odds:
             with suppress(ProcessLookupError):
                 child.kill()
             await child.wait()
-    return ()
+    return Worked(())

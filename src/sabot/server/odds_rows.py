@@ -20,6 +20,7 @@ from sabot.games.blackjack.settle import insurance, insurance_field
 from sabot.games.catalogue import Game, catalogue, is_baccarat, is_blackjack
 from sabot.games.reading import BadCard
 from sabot.money import PUSH, parse_odds, show_odds
+from sabot.odds.chart import Chart
 from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured
 
@@ -72,6 +73,16 @@ class BetOddsView(Struct, frozen=True, kw_only=True):
     """Best first, as they stand in the pay table."""
 
 
+class Worked(Struct, frozen=True):
+    """All that mathematics says of a game."""
+
+    odds: tuple[BetOddsView, ...]
+    chart: Chart | None = None
+    """The best one by total and up card, where the game has decisions."""
+    returns: Chance | None = None
+    """What the main bet returns when it is played by the chart."""
+
+
 class Asked(Struct, frozen=True):
     """Which game is meant: one of the catalogue, or as a table plays it."""
 
@@ -120,6 +131,16 @@ def odds_views(game: Game) -> tuple[BetOddsView, ...]:
     return tuple(_view(line, tables.get(line.bet)) for line in game_odds(game))
 
 
+def worked(game: Game) -> Worked:
+    """Takes seconds."""
+    if not is_blackjack(game):
+        return Worked(odds_views(game))
+    from sabot.odds import best_chart  # noqa: PLC0415  # numba stays out of every server process
+
+    best = best_chart(game.rules)
+    return Worked(odds_views(game), best.chart, computed(best.rtp))
+
+
 def _view(line: "BetLine", table: PayTable | None) -> BetOddsView:
     returns = computed(line.rtp) if line.rtp_exact is None else counted(Fraction(line.rtp_exact))
     edge = computed(1 - line.rtp) if line.rtp_exact is None else counted(1 - Fraction(line.rtp_exact))
@@ -166,7 +187,7 @@ def main() -> None:
     game = game_asked(msgspec.json.decode(sys.stdin.buffer.read(), type=Asked))
     if isinstance(game, Refused):
         raise SystemExit(game.reason)
-    sys.stdout.buffer.write(msgspec.json.encode(odds_views(game)))
+    sys.stdout.buffer.write(msgspec.json.encode(worked(game)))
 
 
 if __name__ == "__main__":

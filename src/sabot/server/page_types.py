@@ -9,8 +9,9 @@ from sabot.server.names import NameView
 from sabot.server.own_tickets import OwnCashOut, OwnRedeem, OwnTicket
 from sabot.server.rules_view import RulesView
 from sabot.server.shoe_proof import ShoeProof
+from sabot.server.strategy_pages import AdviceView, StrategyView
 
 FOR_PAGES: tuple[type[Struct], ...] = (
     NameView, RulesView, HistoryPage, RoundReplay, Shared, StatementPage, Statistics, ShoeProof,
-    OwnCashOut, OwnRedeem, OwnTicket,
+    OwnCashOut, OwnRedeem, OwnTicket, StrategyView, AdviceView,
 )  # fmt: skip

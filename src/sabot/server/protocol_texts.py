@@ -76,6 +76,8 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ("`GET /api/names?ids=ID,ID`", "", "NameView[], at most 64", "session"),
     ("`GET /api/tables/NAME/rules?lang=`", "", "RulesView of this very table", ""),
     ("`GET /api/games/KEY/rules?lang=`", "", "RulesView of a game as its card has it", ""),
+    ("`GET /api/tables/NAME/strategy`", "", "StrategyView, where the profile allows hints", ""),
+    ("`POST /api/tables/NAME/advice`", "`{}`", "AdviceView on one's own open decision", "session, proof"),
     ("`GET /api/history?table=&before=&count=`", "", "HistoryPage, at most 50 rounds", "session"),
     (
         "`GET /api/rounds/ROUND?share=`",

@@ -8,7 +8,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.server.caching import answer_or_same
 from sabot.server.odds_desk import OddsDesk
-from sabot.server.odds_rows import Asked
+from sabot.server.odds_rows import Asked, BetOddsView, Worked
 from sabot.server.requests import refusal
 from sabot.server.rules_view import ENGLISH, rules_of_game, rules_of_table
 from sabot.server.service import Service
@@ -35,15 +35,19 @@ class RulesPages:
         setup = setup_of(self._service, request.path_params["table"])
         if setup is None:
             return refusal(NO_TABLE, 404)
-        odds = self._desk.look(setup.game, Asked(setup.game.key, setup.configuration))
-        return answer_or_same(request, rules_of_table(setup, _language(request), odds))
+        found = self._desk.look(setup.game, Asked(setup.game.key, setup.configuration))
+        return answer_or_same(request, rules_of_table(setup, _language(request), _odds(found)))
 
     async def of_game(self, request: Request) -> Response:
         game = catalogue().games.get(request.path_params["game"])
         if game is None:
             return refusal(NO_GAME, 404)
-        odds = self._desk.look(game, Asked(game.key))
-        return answer_or_same(request, rules_of_game(game, _language(request), odds))
+        found = self._desk.look(game, Asked(game.key))
+        return answer_or_same(request, rules_of_game(game, _language(request), _odds(found)))
+
+
+def _odds(found: Worked | None) -> tuple[BetOddsView, ...] | None:
+    return None if found is None else found.odds
 
 
 def _language(request: Request) -> str:

@@ -13,6 +13,7 @@ from sabot.games.sheet import languages, said_sheet, texts_in
 from sabot.games.sheet.said import SaidSheet
 from sabot.games.stake import Field
 from sabot.money import show_odds
+from sabot.profiles import advises
 from sabot.server.odds_rows import BetOddsView
 from sabot.table.limits import FieldLimits
 from sabot.table.setup import Setup
@@ -67,7 +68,7 @@ class BetRules(Struct, frozen=True, kw_only=True):
     decided: str
     """When it is known: with the `first-cards`, with the dealer's `second-card`, or at the `end`."""
     odds: BetOddsView | None
-    """Null until they are worked out."""
+    """Null until they are worked out, and where they are not shown."""
 
 
 class RulesView(Struct, frozen=True, kw_only=True):
@@ -94,6 +95,8 @@ class RulesView(Struct, frozen=True, kw_only=True):
     """All of it in words."""
     bets: tuple[BetRules, ...]
     """Main bets first, then those on offer, then the others that the game knows."""
+    odds_shown: bool
+    """Whether the profile shows odds at this table at all."""
     pending: bool
     """The odds are being worked out; ask again in a few seconds."""
 
@@ -110,6 +113,8 @@ def _rules(
     game: Game, setup: Setup | None, language: str, odds: tuple[BetOddsView, ...] | None, word: str
 ) -> RulesView:
     texts = texts_in(language if language in languages() else ENGLISH)
+    shown = setup is None or advises(setup.profile.information.odds, setup.mode)
+    known = (odds or ()) if shown else ()
     return RulesView(
         table="" if setup is None else setup.table,
         game=game.key,
@@ -122,8 +127,9 @@ def _rules(
         rules=rule_words(game.rules),
         languages=languages(),
         sheet=said_sheet(game, texts, version=version("sabot"), special_word=word),
-        bets=tuple(_bets(game, setup, {one.bet: one for one in odds or ()})),
-        pending=odds is None,
+        bets=tuple(_bets(game, setup, {one.bet: one for one in known})),
+        odds_shown=shown,
+        pending=shown and odds is None,
     )
 
 

@@ -2636,6 +2636,8 @@ export interface RulesView {
   readonly sheet: SaidSheet;
   /** Main bets first, then those on offer, then the others that the game knows. */
   readonly bets: readonly BetRules[];
+  /** Whether the profile shows odds at this table at all. */
+  readonly odds_shown: boolean;
   /** The odds are being worked out; ask again in a few seconds. */
   readonly pending: boolean;
 }
@@ -2724,7 +2726,7 @@ export interface BetRules {
   readonly window: string;
   /** When it is known: with the `first-cards`, with the dealer's `second-card`, or at the `end`. */
   readonly decided: string;
-  /** Null until they are worked out. */
+  /** Null until they are worked out, and where they are not shown. */
   readonly odds: BetOddsView | null;
 }
 
@@ -3060,6 +3062,50 @@ export interface OwnTicket {
   readonly site: string;
   /** The bar code, Interleaved 2 of 5: widths of bars and spaces in turn, a bar first. */
   readonly bars: readonly number[];
+}
+
+/** The best chart of a table's rules, as people print it on cards. */
+export interface StrategyView {
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** It is being worked out; ask again in a few seconds. */
+  readonly pending: boolean;
+  /** The columns: the dealer's card. */
+  readonly up_cards: readonly string[];
+  /** Hard totals, soft totals and pairs. `H` hit, `S` stand, `D` double or else hit, `Ds` double or else stand, `P` split, `R` surrender or else hit, `Rs` or else stand, `Rp` or else split. */
+  readonly parts: readonly ChartPart[];
+  /** Whether to take insurance. */
+  readonly insure: boolean;
+  /** What the main bet returns when it is played so. */
+  readonly returns: Chance | null;
+}
+
+/** A third of a chart. */
+export interface ChartPart {
+  /** `hard`, `soft` or `pairs`. */
+  readonly key: string;
+  /** As people call it. */
+  readonly title: string;
+  /** A hand each. */
+  readonly rows: readonly ChartRow[];
+}
+
+/** A hand against every up card. */
+export interface ChartRow {
+  /** As people call it. */
+  readonly title: string;
+  /** What to do, in the order of the up cards. */
+  readonly cells: readonly string[];
+}
+
+/** What the chart says of the hand that a player is asked about. It is written down that he was told. */
+export interface AdviceView {
+  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
+  readonly hand: string;
+  /** What to do: `hit`, `stand`, `double`, `split`, `surrender`. Empty where `pending`. */
+  readonly action: string;
+  /** The chart is being worked out; ask again in a few seconds. */
+  readonly pending: boolean;
 }
 
 export type FromClient =
