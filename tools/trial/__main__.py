@@ -38,8 +38,9 @@ class Trial:
         self._house = house
         self._scene = scene
         self._chance = chance
+        self.count = 0
 
-    async def faults(self, most: int) -> list[str]:
+    async def faults(self, most: int) -> str:
         """One, or two at the same time; then everybody plays on, and everything so far is proven."""
         count = min(most, self._chance.choice((1, 1, 2)))
         servers = self._chance.sample(self._house.servers, count)
@@ -47,9 +48,11 @@ class Trial:
             (self.kill, self.kill, self.stall, self.leave, self.silence, self.no_books), count
         )
         told = await asyncio.gather(*(kind(server) for kind, server in zip(kinds, servers, strict=True)))
+        say(f"  {' while '.join(told)}")
         seconds = await self._scene.everybody_goes_on()
         await prove_now(self._house, self._scene.store, self._scene.players)
-        return [*told[:-1], f"{told[-1]}; everybody plays on {seconds:.1f} s later"]
+        self.count += count
+        return f"everybody plays on {seconds:.1f} s later"
 
     async def kill(self, server: Server) -> str:
         seconds = await self._without(server, server.kill)
@@ -94,13 +97,10 @@ async def run(house: Casino, faults: int, chance: random.Random) -> None:
     async with playing(house, PLAYERS) as scene:
         await scene.shared()
         trial = Trial(house, scene, chance)
-        number = 0
-        while number < faults:
-            told = await trial.faults(faults - number)
-            number += len(told)
+        while trial.count < faults:
+            told = await trial.faults(faults - trial.count)
             bets = sum(player.bets for player in scene.players)
-            what = " while ".join(told)
-            say(f"{number}/{faults} {time.monotonic() - begun:.0f} s: {what}; {bets} bets so far")
+            say(f"{trial.count}/{faults} {time.monotonic() - begun:.0f} s: {told}; {bets} bets so far")
         found = await scene.leave()
     say(
         f"{faults} faults: {found.bets} bets and {found.commands} commands acknowledged, each written once; "

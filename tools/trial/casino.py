@@ -17,9 +17,9 @@ from trial.nats_server import Nats, free_port, running_nats
 RUN = "from sabot.cli import main; main()"
 """The command `sabot`, whichever Python this is."""
 TIMES = {
-    "betting": 3,
+    "betting": 5,
     "last_bets": 1,
-    "decision": 3,
+    "decision": 5,
     "first_step": 2,
     "next_steps": 2,
     "result": 1,
@@ -121,7 +121,7 @@ class Casino:
         (directory / "house.toml").write_text(_config(self.database, nats.address, tables))
         self.servers = [Server(directory, number) for number in range(servers)]
 
-    def start(self, seconds: float = 60) -> None:
+    def start(self, seconds: float = 180) -> None:
         for server in self.servers:
             server.start()
         for server in self.servers:

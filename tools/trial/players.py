@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import time
 from random import Random
 
 from msgspec import Struct
@@ -29,6 +30,7 @@ class Sent(Struct):
     stake: int
     """0 where it was no bet."""
     reply: Done | Refused | None = None
+    begun: float = 0.0
 
     @property
     def wrote(self) -> bool:
@@ -50,6 +52,11 @@ class Player:
         self._chance = Random(seed)
         self._stopping = False
         self.looks = 0
+        self.heard = 0
+        """Bytes that he was sent."""
+
+    def hear(self, content: bytes) -> None:
+        self.heard += len(content)
 
     @property
     def id(self) -> str:
@@ -68,7 +75,9 @@ class Player:
 
     def story(self, table: str) -> str:
         """What he did there of late, for whoever wonders why he does nothing."""
-        last = [(type(sent.command).__name__, sent.reply) for sent in self.sent if sent.table == table]
+        now = time.monotonic()
+        here = [sent for sent in self.sent if sent.table == table]
+        last = [(type(s.command).__name__, s.reply, f"{now - s.begun:.1f} s ago") for s in here]
         own = self.client.tables[table].own
         fields = None if own is None else [field.refused for field in own.fields if not field.behind]
         told = f"fields {fields}, looks {self.looks}, finished {self.finished}"
@@ -135,7 +144,7 @@ class Player:
     async def _act(
         self, table: str, command: c.GuestCommand, stake: int = 0, window: Client | None = None
     ) -> bool:
-        sent = Sent(secrets.token_hex(16), table, command, stake)
+        sent = Sent(secrets.token_hex(16), table, command, stake, begun=time.monotonic())
         self.sent.append(sent)
         sent.reply = await (window or self.client).act(table, command, sent.id)
         return isinstance(sent.reply, Done)

@@ -15,7 +15,7 @@ from trial.casino import Casino, Server
 from trial.players import Player
 from trial.proof import Found, prove
 
-PATIENCE = 40.0
+PATIENCE = 120.0
 """Seconds after which something that should happen counts as never happening, on a busy machine."""
 OWNERS = "SELECT name, owner, epoch FROM cluster.lease WHERE until > clock_timestamp()"
 
@@ -37,9 +37,6 @@ class Scene:
         except (*UNREACHABLE, asyncpg.PostgresError):
             return {}
         return {name: (owner, epoch) for name, owner, epoch in rows if name in self.house.tables}
-
-    async def tables_of(self, server: Server) -> set[str]:
-        return tables_in(await self.owners(), server)
 
     async def everybody_goes_on(self, bets: int = 1) -> float:
         """Seconds until everybody has so many more bets accepted at each of his tables."""
@@ -137,9 +134,12 @@ async def playing(house: Casino, people: int, each: int = 2) -> AsyncIterator[Sc
         tasks: list[asyncio.Task[None]] = []
         for number in range(people):
             balancer = await stack.enter_async_context(Balancer(_order(house, number)))
-            client = await stack.enter_async_context(Client(await as_guest(balancer.address)))
+            heard: list[Player] = []
+            client = Client(await as_guest(balancer.address), _heard_by(heard))
             tables = tuple(names[(number + step) % len(names)] for step in range(each))
-            players.append(Player(client, tables, f"player {number}"))
+            heard.append(Player(client, tables, f"player {number}"))
+            players += heard
+            await stack.enter_async_context(client)
         tasks = [asyncio.create_task(player.play()) for player in players]
         try:
             yield Scene(house, ClusterStore(house.database, pool), players, tasks)
@@ -147,6 +147,14 @@ async def playing(house: Casino, people: int, each: int = 2) -> AsyncIterator[Sc
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _heard_by(players: list[Player]) -> Callable[[bytes], None]:
+    def hear(content: bytes) -> None:
+        for player in players:
+            player.hear(content)
+
+    return hear
 
 
 def _order(house: Casino, number: int) -> Callable[[], list[int]]:

@@ -2,6 +2,7 @@
 
 import asyncpg
 
+from sabot.server.bootstrap import KEY_FILE, KEY_VARIABLE
 from sabot.store.postgres_opening import UNTOUCHED, Lent, shown
 from sabot.store.trouble import BadStore
 
@@ -74,4 +75,7 @@ async def check_tables(url: str, db: Lent, mark: str) -> None:
     await db.execute(insert, mark)
     if await db.fetchval("SELECT value FROM cluster.meta WHERE key = 'key'") != mark:
         told = "its house has another key, so shoes could not be taken over"
-        raise BadStore(shown(url), told, "give every server the same key of the house", UNTOUCHED)
+        right = (
+            f"copy the file {KEY_FILE} of a server that runs into this one's directory, or set {KEY_VARIABLE}"
+        )
+        raise BadStore(shown(url), told, right, UNTOUCHED)
