@@ -6,22 +6,23 @@ export class Asked<T> {
   found = $state.raw<T | null>(null);
   trouble = $state("");
   waiting = $state(false);
-  /** Not for drawing: an effect that asks must not run again because it asked. */
-  #asking = false;
+  #latest = 0;
 
-  /** Asks, and keeps what came before until the answer is there. */
+  /** Asks, and keeps what came before until the answer is there. Only the latest question counts. */
   async for(answer: () => Promise<T>): Promise<boolean> {
-    if (this.#asking) return false;
-    this.#asking = this.waiting = true;
+    const mine = ++this.#latest;
+    this.waiting = true;
     this.trouble = "";
     try {
-      this.found = await answer();
+      const found = await answer();
+      if (mine !== this.#latest) return false;
+      this.found = found;
       return true;
     } catch (wrong) {
-      this.trouble = reason(wrong);
+      if (mine === this.#latest) this.trouble = reason(wrong);
       return false;
     } finally {
-      this.#asking = this.waiting = false;
+      if (mine === this.#latest) this.waiting = false;
     }
   }
 }
