@@ -167,6 +167,8 @@ def test_all_windows_of_an_account_see_the_same(stage: Stage) -> None:
         person = await ground.guest()
         async with ground.wire(person) as one, ground.wire(person) as two:
             await seated(one)
+            # What came of joining is shown after the answer to it.
+            await one.until("purse")
             await two.send({"type": "subscribe", "table": "one"})
             await two.until("own")
             for wire in (one, two):
@@ -181,8 +183,10 @@ def test_all_windows_of_an_account_see_the_same(stage: Stage) -> None:
 
 
 async def seen(wire: Wire) -> list[Plain]:
-    await wire.send({"type": "ping", "n": 99})
-    await wire.until("pong", n=99)
+    """Everything up to the view of the round that is over, and the purse that comes with it."""
+    while (await wire.until("own"))["own"]["last_bet"] != BET["amount"]:
+        continue
+    await wire.until("purse")
     return [message for message in wire.told if message["type"] not in ("done", "pong")]
 
 
