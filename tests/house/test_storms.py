@@ -6,6 +6,19 @@ from pathlib import Path
 import pytest
 from short_storms import held
 from storm.plan import Kept
+from storm.run import run
+
+
+ONCE_BROKEN = (2166, 2374, 2559, 10025)
+"""Storms of the long run in which a law did not hold once: tables that never came to their next round, and
+a terminal whose deserter leaves when the next player comes."""
+
+
+@pytest.mark.parametrize("seed", ONCE_BROKEN)
+def test_a_storm_that_once_broke_a_law_breaks_none(seed: int) -> None:
+    outcome = run(seed)
+    assert not outcome.law, f"{outcome.law}: {outcome.what}"
+    assert outcome.counts["rounds paid"]
 
 
 @pytest.mark.parametrize(

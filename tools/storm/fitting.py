@@ -43,6 +43,8 @@ def fits(body: Told | StreamEvent, events: Sequence[StreamEvent]) -> bool:
     if not isinstance(body, Told):
         return list(events) == [body]
     command = body.command
+    if isinstance(command, c.Join):
+        events = _after_deserter(events)
     kinds = FIRST_EVENTS.get(type(command))
     if kinds is not None and not (events and isinstance(events[0], kinds)):
         return False
@@ -52,6 +54,16 @@ def fits(body: Told | StreamEvent, events: Sequence[StreamEvent]) -> bool:
         return _is_that_card(command, events[0])
     player = getattr(command, "player", None)
     return kinds is None or getattr(events[0], "player", player) == player or _for_others(events[0])
+
+
+def _after_deserter(events: Sequence[StreamEvent]) -> Sequence[StreamEvent]:
+    """At a terminal that somebody deserted he leaves first, with what he had there."""
+    for place, event in enumerate(events):
+        if isinstance(event, e.GuestLeft):
+            return events[place + 1 :]
+        if not isinstance(event, e.BetsTaken):
+            break
+    return events
 
 
 def _for_others(event: StreamEvent) -> bool:
