@@ -50,6 +50,7 @@ class RoundPlace(Struct, frozen=True, kw_only=True, gc=False):
     configuration: Configuration
     """As the table was set up then."""
     shares: dict[str, Share]
+    """By player; those of house players are nobody's to ask for."""
 
 
 class TipPlace(Struct, frozen=True, gc=False):
@@ -164,12 +165,11 @@ class Chronicle:
             at=line.at,
             void=void,
             configuration=known.versions[version],
-            shares=shares,
+            shares={player: share for player, share in shares.items() if not resident_name(player)},
         )
         self._rounds[round_] = place
-        for player in shares:
-            if not resident_name(player):
-                self._of.setdefault(player, []).append(place)
+        for player in place.shares:
+            self._of.setdefault(player, []).append(place)
 
     async def _voided(self, known: _Stream, line: Line) -> dict[str, Share]:
         """Everything went back as it lay, so only the names matter; they stand beside what was put down."""

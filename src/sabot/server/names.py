@@ -1,7 +1,5 @@
 """Names of the people at tables: streams and views know ids alone, and pages ask here what to call them."""
 
-from collections.abc import Iterable, Iterator
-
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
@@ -43,18 +41,16 @@ class Names:
         ids = [id_ for id_ in request.query_params.get("ids", "").split(",") if id_]
         if len(ids) > MOST_NAMES or any(len(id_) > LONGEST_PLAYER for id_ in ids):
             return refusal(Refused(f"ask for at most {MOST_NAMES} names at once"), 400)
-        return answer_or_same(request, tuple(self._named(dict.fromkeys(ids))))
+        return answer_or_same(request, [await self._named(id_) for id_ in dict.fromkeys(ids)])
 
-    def _named(self, ids: Iterable[str]) -> Iterator[NameView]:
-        for id_ in ids:
-            resident = resident_name(id_)
-            person = None if resident else self._service.people.find(id_)
-            if resident:
-                yield NameView(id_, resident, guest=False, house=True)
-            elif person is not None and person.name:
-                yield NameView(id_, person.name, guest=False, house=False)
-            else:
-                yield NameView(id_, made_up_name(id_), guest=True, house=False)
+    async def _named(self, id_: str) -> NameView:
+        resident = resident_name(id_)
+        if resident:
+            return NameView(id_, resident, guest=False, house=True)
+        person = await self._service.people.known(id_)
+        if person is not None and person.id == id_ and person.name:
+            return NameView(id_, person.name, guest=False, house=False)
+        return NameView(id_, made_up_name(id_), guest=True, house=False)
 
 
 def made_up_name(player: str) -> str:

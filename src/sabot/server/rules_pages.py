@@ -5,17 +5,20 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sabot.games.answer import Refused
-from sabot.games.catalogue import catalogue
+from sabot.games.catalogue import Game, catalogue
+from sabot.games.sheet import languages
 from sabot.server.caching import answer_or_same
 from sabot.server.odds_desk import OddsDesk
-from sabot.server.odds_rows import Asked, BetOddsView, Worked
+from sabot.server.odds_rows import Asked, Worked
 from sabot.server.requests import refusal
-from sabot.server.rules_view import ENGLISH, rules_of_game, rules_of_table
+from sabot.server.rules_view import ENGLISH, RulesView, rules_of
 from sabot.server.service import Service
 from sabot.store.streams import table_stream
 from sabot.table.configuring import configured
 from sabot.table.setup import Setup
 
+MOST_KEPT = 128
+"""Sheets that are kept as they were written."""
 NO_TABLE = Refused("there is no such table")
 NO_GAME = Refused("there is no such game")
 
@@ -24,6 +27,8 @@ class RulesPages:
     def __init__(self, service: Service, desk: OddsDesk) -> None:
         self._service = service
         self._desk = desk
+        self._kept: dict[tuple[str, str, int, str, bool], RulesView] = {}
+        """By table, digest, version, language and whether there are odds: a sheet takes a while to write."""
 
     def routes(self) -> tuple[Route, ...]:
         return (
@@ -36,22 +41,29 @@ class RulesPages:
         if setup is None:
             return refusal(NO_TABLE, 404)
         found = self._desk.look(setup.game, Asked(setup.game.key, setup.configuration))
-        return answer_or_same(request, rules_of_table(setup, _language(request), _odds(found)))
+        return self._told(request, setup, setup.game, found)
 
     async def of_game(self, request: Request) -> Response:
         game = catalogue().games.get(request.path_params["game"])
         if game is None:
             return refusal(NO_GAME, 404)
         found = self._desk.look(game, Asked(game.key))
-        return answer_or_same(request, rules_of_game(game, _language(request), _odds(found)))
+        return self._told(request, None, game, found)
 
-
-def _odds(found: Worked | None) -> tuple[BetOddsView, ...] | None:
-    return None if found is None else found.odds
+    def _told(self, request: Request, setup: Setup | None, game: Game, found: Worked | None) -> Response:
+        language, odds = _language(request), None if found is None else found.odds
+        table, version = ("", 0) if setup is None else (setup.table, setup.version)
+        key = (table, game.digest(), version, language, odds is None)
+        if key not in self._kept:
+            while len(self._kept) >= MOST_KEPT:
+                del self._kept[next(iter(self._kept))]
+            self._kept[key] = rules_of(game, setup, language, odds)
+        return answer_or_same(request, self._kept[key])
 
 
 def _language(request: Request) -> str:
-    return request.query_params.get("lang", ENGLISH)
+    asked = request.query_params.get("lang", ENGLISH)
+    return asked if asked in languages() else ENGLISH
 
 
 def setup_of(service: Service, name: str) -> Setup | None:

@@ -9,7 +9,7 @@ from sabot.games.bet import Dealt, Row, Window
 from sabot.games.blackjack.rules import Insurance
 from sabot.games.blackjack.settle import insurance_field, main_field
 from sabot.games.catalogue import Game, is_baccarat, is_blackjack
-from sabot.games.sheet import languages, said_sheet, texts_in
+from sabot.games.sheet import SPECIAL_BET, languages, said_sheet, texts_in
 from sabot.games.sheet.said import SaidSheet
 from sabot.games.stake import Field
 from sabot.money import show_odds
@@ -101,18 +101,12 @@ class RulesView(Struct, frozen=True, kw_only=True):
     """The odds are being worked out; ask again in a few seconds."""
 
 
-def rules_of_game(game: Game, language: str, odds: tuple[BetOddsView, ...] | None) -> RulesView:
-    return _rules(game, None, language, odds, "special bet")
-
-
-def rules_of_table(setup: Setup, language: str, odds: tuple[BetOddsView, ...] | None) -> RulesView:
-    return _rules(setup.game, setup, language, odds, setup.profile.wording.special_bet)
-
-
-def _rules(
-    game: Game, setup: Setup | None, language: str, odds: tuple[BetOddsView, ...] | None, word: str
+def rules_of(
+    game: Game, setup: Setup | None, language: str, odds: tuple[BetOddsView, ...] | None
 ) -> RulesView:
-    texts = texts_in(language if language in languages() else ENGLISH)
+    """Of a table; or, without a setup, of the game as its card has it."""
+    word = SPECIAL_BET if setup is None else setup.profile.wording.special_bet
+    texts = texts_in(language)
     shown = setup is None or advises(setup.profile.information.odds, setup.mode)
     known = (odds or ()) if shown else ()
     return RulesView(
