@@ -9,6 +9,7 @@ from bench import (
     common_hand,
     growth,
     journal,
+    load,
     others,
     roads,
     rounds,
@@ -35,6 +36,7 @@ def main() -> None:
         analysis,
         simulation,
         others,
+        load,
     ):
         for line in part.measure():
             shown.add_row(*_cells(line))

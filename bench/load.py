@@ -1,0 +1,61 @@
+"""The server under load: fan-out beside a bare broadcast, bets a second, many tables, stalled clients."""
+
+import asyncio
+from collections.abc import Iterator
+
+import uvloop
+
+from bench.load_bets import House, bets_a_second
+from bench.load_fan_out import FanOut, Spread, bare, fan_out
+from bench.load_house import say
+from bench.load_lines import allow_many_files
+from bench.timing import Line
+
+AIM = 0.050
+"""Seconds in which all but one bet in a hundred are to be acknowledged."""
+KIB = 1024
+HOUSES = (
+    ("a bet acknowledged, 500 a second", House(tables=100, players=500, each=1, betting=120), 500),
+    ("a bet at one of 1,000 tables with seven", House(tables=1_000, players=1_750, each=4, betting=15), 350),
+)
+"""At 1,000 tables 7,000 places are taken, and everybody bets once in a round of twenty seconds."""
+
+
+def measure() -> Iterator[Line]:
+    """With figures that are no times told on the way."""
+    allow_many_files()
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        for watchers, bets, interval in ((1_000, 100, 0.05), (5_000, 25, 0.2)):
+            ours = runner.run(fan_out(watchers, bets, interval, watchers // 10))
+            bound = runner.run(bare(watchers, ours.sent, interval))
+            tell(watchers, ours)
+            yield from fan_out_lines(f"a message to {watchers:,} watchers", ours, bound)
+        for what, house, rate in HOUSES:
+            answered = runner.run(bets_a_second(house, rate, seconds=10))
+            say(
+                f"{answered.rate:.0f} bets a second, {answered.refused} of them too late for their round; "
+                f"{answered.cpu * 1e3:.2f} ms of processor time for each; {answered.lines:.0f} lines a "
+                f"second; {answered.memory / KIB:.0f} KiB of memory for a table with its players; "
+                f"{answered.waited:.0%} of the time others had the processor"
+            )
+            yield Line(f"{what}, p50", answered.p50, "the aim for p99", AIM)
+            yield Line(f"{what}, p99", answered.p99, "the aim for p99", AIM)
+
+
+def fan_out_lines(what: str, ours: FanOut, bound: Spread) -> Iterator[Line]:
+    all_, others = ours.everybody, ours.stalled
+    yield Line(f"{what}, first to last", all_.last, "a bare uvloop broadcast", bound.last)
+    yield Line(f"{what}, processor time for each", all_.cpu, "a bare uvloop broadcast", bound.cpu)
+    yield Line(f"{what}, p50, a tenth of them stalled", others.p50, "nobody stalled", all_.p50)
+    yield Line(f"{what}, p99, a tenth of them stalled", others.p99, "nobody stalled", all_.p99)
+
+
+def tell(watchers: int, ours: FanOut) -> None:
+    say(f"{watchers:,} watch: {ours.memory / KIB:.0f} KiB of memory for a connection")
+    for what, spread in (("everybody reads", ours.everybody), ("a tenth stalled", ours.stalled)):
+        say(
+            f"{what}: delivered after {spread.p50 * 1e3:.1f} ms (p50) and {spread.p99 * 1e3:.1f} ms (p99), "
+            f"commit included; {spread.cpu * 1e6:.1f} µs of processor time for each; {spread.lost} lost; "
+            f"{spread.waited:.0%} of the time others had the processor"
+        )
+    say(f"{ours.behind} of the stalled were left behind")

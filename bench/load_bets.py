@@ -1,0 +1,80 @@
+"""Bets by many at many tables: how long until each is committed and answered, and what it costs."""
+
+import asyncio
+import time
+from typing import NamedTuple
+
+from bench.load_house import Running, say, serving
+from bench.load_lines import Bettor, guests, opened
+
+PATIENCE = 60.0
+"""Seconds after which an answer counts as lost."""
+COMING = 50
+"""Players who sit down at the same time."""
+
+
+class House(NamedTuple):
+    """So many tables, and players of whom each plays at a few of them."""
+
+    tables: int
+    players: int
+    each: int
+    betting: int
+    """Seconds in which bets are taken before the cards come."""
+
+
+class Answered(NamedTuple):
+    """How bets were answered."""
+
+    p50: float
+    p99: float
+    cpu: float
+    """Seconds of processor time for one bet, rounds that were dealt meanwhile included."""
+    rate: float
+    """Bets a second that were really answered."""
+    refused: int
+    lines: float
+    """Lines that were written to the journal each second."""
+    memory: float
+    """Bytes of the server for each table with its players."""
+    waited: float
+    """The part of the time in which others of this machine kept the server from running."""
+
+
+async def bets_a_second(house: House, rate: int, seconds: int) -> Answered:
+    with serving(house.tables, betting=house.betting) as server:
+        say(f"{house.tables:,} tables are open; {house.players:,} players come, {house.each} tables for each")
+        places = await _seated(server, house)
+        say(f"{len(places):,} places are taken; {rate} bets a second now")
+        lines, cpu, waited = server.metric("sabot_lines_total"), server.seconds(), server.waited()
+        begun = time.monotonic()
+        waiting = []
+        for number in range(rate * seconds):
+            await asyncio.sleep(begun + number / rate - time.monotonic())
+            bettor, table = places[number % len(places)]
+            waiting.append(bettor.bet(table))
+        await asyncio.wait_for(asyncio.gather(*waiting), PATIENCE)
+        taken = time.monotonic() - begun
+        cpu, waited = server.seconds() - cpu, server.waited() - waited
+        lines = server.metric("sabot_lines_total") - lines
+        bettors = {bettor for bettor, _ in places}
+        times = sorted(each for bettor in bettors for each in bettor.taken)
+        refused = sum(len(bettor.refused) for bettor in bettors)
+        return Answered(
+            times[len(times) // 2], times[len(times) * 99 // 100], cpu / len(times), len(times) / taken,
+            refused, lines / taken, server.memory() / house.tables, waited / taken,
+        )  # fmt: skip
+
+
+async def _seated(server: Running, house: House) -> list[tuple[Bettor, str]]:
+    """Neighbours share tables, so that each table has the same number of players."""
+    bettors = [
+        Bettor(
+            tuple(f"t{(house.each * k + n) % house.tables}" for n in range(house.each)), server.port, cookie
+        )
+        for k, cookie in enumerate(await guests(server.port, house.players))
+    ]
+    await opened([bettor.ear for bettor in bettors], server.port)
+    for first in range(0, len(bettors), COMING):
+        await asyncio.gather(*(bettor.come() for bettor in bettors[first : first + COMING]))
+    return [(bettor, table) for bettor in bettors for table in bettor.tables]
