@@ -11,6 +11,7 @@ from sabot.cli import app
 from sabot.records.opening import ARCHIVES, JOURNAL
 from sabot.store.migrating import layout_of
 from sabot.store.schema import SCHEMA
+from sabot.store.sqlite_checks import beside
 from sabot.store.sqlite_opening import make_tables
 
 
@@ -28,6 +29,7 @@ def test_a_backup_is_restored_into_an_empty_house(tmp_path: Path) -> None:
     journal_in(old)
     made = run("backup", "make", str(copy), "--data", str(old))
     assert made.exit_code == 0, made.output
+    assert "the key of the house and the names of its people are not in it" in made.output
     restored = run("backup", "restore", str(copy), "--data", str(new))
     assert restored.exit_code == 0, restored.output
     assert audited(new) == 0
@@ -38,6 +40,7 @@ def test_no_backup_takes_the_place_of_a_journal_or_of_another_backup(tmp_path: P
     copy = tmp_path / "copy.db"
     shutil.copy(journal, copy)
     assert run("backup", "make", str(copy), "--data", str(tmp_path)).exit_code == 2
+    beside(journal, "-wal").touch()
     refused = run("backup", "restore", str(copy), "--data", str(tmp_path))
     assert refused.exit_code == 2
     assert "there is such a file already" in refused.stderr

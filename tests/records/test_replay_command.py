@@ -165,3 +165,8 @@ def test_rows_can_go_to_a_file(house_directory: str, tmp_path: Path) -> None:
     assert len(rows(out.read_text())) == 2
     assert run("export", "player", "nobody", "--data", house_directory).exit_code == 2
     assert run("export", "table", "nowhere", "--data", house_directory).exit_code == 2
+
+
+def test_whoever_asks_for_a_table_that_is_not_there_hears_which_are(house_directory: str) -> None:
+    done = run("export", "table", "nowhere", "--data", house_directory)
+    assert done.stderr == "sabot: the journal knows no table nowhere; it knows live\n"

@@ -10,6 +10,10 @@ from sabot.records.folding import Records, continued
 from sabot.records.opening import Place
 from sabot.records.rounds import Round
 from sabot.records.turnover import PERIODS, report
+from sabot.store.streams import TABLE, kind_of, name_of
+
+MOST_NAMED = 12
+"""Tables that are named where somebody asked for one that is not there."""
 
 
 def export_player(place: Place, player: str, what: str, out: Path | None, *, as_json: bool) -> None:
@@ -25,8 +29,15 @@ def export_player(place: Place, player: str, what: str, out: Path | None, *, as_
 def export_table(place: Place, table: str, what: str, out: Path | None, *, as_json: bool) -> None:
     records = _records(place)
     if f"table:{table}" not in records.reading.versions:
-        stop(f"the journal knows no table {table}")
+        stop(f"the journal knows no table {table}; {_tables_of(records)}")
     _write_rounds(records.history.of_table(table), what, out, as_json=as_json)
+
+
+def _tables_of(records: Records) -> str:
+    """What could have been meant."""
+    tables = sorted(name_of(stream) for stream in records.reading.versions if kind_of(stream) == TABLE)
+    more = f" and {len(tables) - MOST_NAMED} more" if len(tables) > MOST_NAMED else ""
+    return f"it knows {', '.join(tables[:MOST_NAMED])}{more}" if tables else "it has none"
 
 
 def export_turnover(place: Place, period: str, out: Path | None, *, as_json: bool) -> None:

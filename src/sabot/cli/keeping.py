@@ -22,6 +22,8 @@ from sabot.store.trouble import BadStore, StoreFailed
 POSTGRES = "sabot.store.postgres_backup"
 """Loaded only where a database is named: not everybody has its driver."""
 
+NOT_IN_IT = "the key of the house and the names of its people are not in it"
+
 
 @contextmanager
 def _told() -> Iterator[None]:
@@ -39,7 +41,7 @@ def make_backup(data: Path, database: str, file: Path) -> None:
             asyncio.run(import_module(POSTGRES).back_up_postgres(database, file))
         else:
             back_up(Place(str(data)).file, file)
-    typer.echo(f"{file} is a proven copy of the journal")
+    typer.echo(f"{file} is a proven copy of the journal; {NOT_IN_IT}")
 
 
 def restore_backup(data: Path, database: str, file: Path) -> None:
@@ -49,7 +51,7 @@ def restore_backup(data: Path, database: str, file: Path) -> None:
         else:
             data.mkdir(parents=True, exist_ok=True)
             restore(file, Place(str(data)).file)
-    typer.echo(f"the journal is as it was in {file}")
+    typer.echo(f"the journal is as it was in {file}; {NOT_IN_IT}, and belong beside it")
 
 
 def migrated(data: Path, database: str, backup: Path | None) -> None:

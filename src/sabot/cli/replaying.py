@@ -32,7 +32,7 @@ def show_again(place: Place, round_: str, *, as_json: bool) -> None:
     with reading(place) as shelf:
         found = replayed(shelf, catalogue(), round_)
     if found is None:
-        stop(f"the journal knows no round {round_}")
+        stop(f"the journal knows no round {round_}; `sabot export table TABLE` lists those of a table")
     if as_json:
         typer.echo(msgspec.json.format(msgspec.json.encode(_plain(found))).decode())
     else:

@@ -28,7 +28,7 @@ def back_up(source: Path, target: Path) -> None:
 
 def restore(backup: Path, target: Path) -> None:
     """A store from a backup, where there is none: it never takes the place of another."""
-    if beside(target, "-wal").exists():
+    if beside(target, "-wal").exists() and not target.exists():
         raise BadStore(target, "the log of another store lies there", "move it away first", NOTHING_LOST)
     back_up(backup, target)
 
