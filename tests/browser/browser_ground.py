@@ -1,0 +1,116 @@
+"""A real server with quick tables, and a real browser before it."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+SIDEWAYS = {"width": 844, "height": 390}
+PATIENCE = 60_000
+"""Milliseconds that a busy machine may take for anything; nothing is asserted about them."""
+GAMES = {
+    "etg-blackjack": "ETG Blackjack",
+    "easy-blackjack": "Easy Blackjack",
+    "all-bets-blackjack": "All Bets Blackjack",
+    "poker-and-pairs": "Blackjack Poker & Pairs",
+    "live-blackjack": "Live Blackjack",
+    "live-blackjack-eu": "Live Blackjack EU",
+    "punto-banco": "Punto Banco",
+    "punto-banco-no-commission": "Punto Banco No Commission",
+    "dai-bacc": "Dai Bacc",
+    "koi-bacc": "Koi Bacc",
+}
+
+
+class Served:
+    """`sabot serve` on a directory of its own, always at the same address, that can be killed and started again."""
+
+    def __init__(self, directory: Path, config: str = "", *options: str) -> None:
+        self.directory = directory
+        self.config = directory / "house.toml"
+        self.config.write_text(config)
+        self.options = options
+        self.address = ""
+        self._port = "0"
+        self._running: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        data, log = self.directory / "data", (self.directory / "log").open("a")
+        command = [str(Path(sys.executable).with_name("sabot")), "serve", "--data", str(data), "--port", self._port]
+        command += ["--config", str(self.config), *self.options]
+        self._running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        assert self._running.stdout is not None
+        for line in self._running.stdout:
+            found = re.search(r"http://[\d.]+:(\d+)", line)
+            if found:
+                self.address, self._port = found.group(0), found.group(1)
+                return
+        raise AssertionError(f"the server did not start: {(self.directory / 'log').read_text()[-2000:]}")
+
+    def kill(self) -> None:
+        assert self._running is not None
+        self._running.send_signal(signal.SIGKILL)
+        self._running.wait()
+
+    def stop(self) -> None:
+        if self._running is not None and self._running.poll() is None:
+            self._running.kill()
+            self._running.wait()
+
+
+@contextmanager
+def served(directory: Path, config: str = "") -> Iterator[Served]:
+    place = Served(directory, config)
+    place.start()
+    try:
+        yield place
+    finally:
+        place.stop()
+
+
+def chromium() -> str:
+    """The machine's browser; `make browser` installs one where there is none."""
+    found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
+    path = os.environ.get("CHROMIUM") or next((one for one in found if one), None)
+    assert path, "no Chromium found: run `make browser`, or name one with CHROMIUM=..."
+    return path
+
+
+@contextmanager
+def opened_browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def new_page(browser: Browser, size: dict[str, int] = DESKTOP, **more: object) -> Page:
+    """A new guest in a window of his own, whose page may not fail in silence."""
+    return page_of(browser.new_context(viewport=size, has_touch=size["width"] < 900, **more))  # type: ignore[arg-type]  # options of Playwright are untyped here
+
+
+def page_of(context: BrowserContext) -> Page:
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.faults = []  # type: ignore[attr-defined]  # read by the fixture after the test
+    page.on("pageerror", lambda wrong: page.faults.append(str(wrong)))  # type: ignore[attr-defined]  # see above
+    return page

@@ -1,0 +1,75 @@
+"""What somebody does who has only eyes and a mouse: visible labels and roles, no test ids."""
+
+import re
+
+from browser_ground import PATIENCE
+from playwright.sync_api import Locator, Page, expect
+
+expect.set_options(timeout=PATIENCE)
+ENTER = re.compile(r"^(Sit down|Join|Play|Return|Watch)")
+OVER = re.compile(r"^Round over")
+
+
+class Somebody:
+    """Counts what he clicks."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.clicks = 0
+
+    def click(self, what: Locator) -> None:
+        what.click()
+        self.clicks += 1
+
+    def enter(self, title: str) -> None:
+        """From the lobby to a table."""
+        self.page.goto(self.address)
+        card = self.page.get_by_role("article").filter(has=self.page.get_by_role("heading", name=title, exact=True))
+        self.click(card.get_by_role("link", name=ENTER))
+        expect(self.page.get_by_role("region", name=title, exact=True)).to_be_visible()
+
+    def main_bet(self) -> Locator:
+        """The first field of a main bet that takes a chip."""
+        fields = self.page.get_by_role("button", name=re.compile(r"^(Main bet|Player, )"), disabled=False)
+        return fields.first
+
+    def sit_if_asked(self) -> None:
+        """Where seats are free for choice, one must be taken first."""
+        free = self.page.get_by_role("button", name="Sit here")
+        expect(free.first.or_(self.main_bet())).to_be_visible()
+        if free.first.is_visible() and not self.main_bet().is_visible():
+            self.click(free.first)
+
+    def stake(self) -> None:
+        expect(self.main_bet()).to_be_enabled(timeout=PATIENCE)
+        self.click(self.main_bet())
+        expect(self.figure("Bet")).not_to_have_text("0")
+
+    def figure(self, name: str) -> Locator:
+        """What stands under a heading of the console."""
+        headings = self.page.get_by_role("term").filter(has_text=re.compile(f"^{name}$"))
+        return headings.locator("xpath=following-sibling::dd").last
+
+    def deal(self) -> None:
+        """Where there is a Deal button; elsewhere the clock deals."""
+        button = self.page.get_by_role("button", name=re.compile(r"^Deal"), disabled=False)
+        if button.count() > 0 and button.first.is_visible():
+            self.click(button.first)
+
+    def over(self) -> Locator:
+        return self.page.get_by_role("status").filter(has_text=OVER)
+
+    def play_out(self) -> None:
+        """No insurance, and every hand stands."""
+        page = self.page
+        no = page.get_by_role("button", name="No", exact=True)
+        stand = page.get_by_role("button", name=re.compile(r"^Stand"), disabled=False)
+        while True:
+            expect(self.over().or_(no.first).or_(stand).first).to_be_attached(timeout=PATIENCE)
+            if self.over().count() > 0:
+                return
+            asked = no.first if no.count() > 0 else stand
+            if asked.count() > 0 and asked.first.is_enabled():
+                self.click(asked.first)
+                page.wait_for_timeout(300)
