@@ -6,14 +6,18 @@ from collections.abc import Awaitable, Callable, Collection
 import msgspec
 import pytest
 from cluster_drawing import BACCARAT, Branch, Drawn, Ear, drawn, server_of, until
+from msgspec.structs import replace
 
 from sabot.cluster.parcels import Shown
 from sabot.cluster.purses import Purses
+from sabot.games.answer import Refused
+from sabot.house.told import told_by
 from sabot.ledger import Purse
 from sabot.ledger.account import wallet
 from sabot.money import Amount
 from sabot.server import wire
 from sabot.store.codec import event_in
+from sabot.store.streams import table_stream
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.view import OwnView, PublicView
@@ -71,6 +75,20 @@ def test_a_command_is_carried_out_where_the_table_is_and_answered_where_it_was_g
         last = MESSAGES.decode(ear.told[-1])
         assert isinstance(last, wire.Purse)
         assert (last.balance, last.held) == (100_000, 1_000)
+
+    run(url, act)
+
+
+def test_a_command_for_a_round_that_is_over_is_refused_from_another_server_too(url: str) -> None:
+    async def act(house: Drawn) -> None:
+        server, other, _ = await followed(house)
+        host = other.house.host(table_stream("one"))
+        assert host is not None
+        for round_, answer in (("one/1/99", Refused("that round is over")), (host.desk.table.round, None)):
+            told = replace(told_by("ann", f"for {round_}", host.desk.stream, coup("ann", 10)), round=round_)
+            reply = await host.ask(told)
+            assert (reply if isinstance(reply, Refused) else None) == answer
+        assert server.house.purse("ann").held == 1_000
 
     run(url, act)
 

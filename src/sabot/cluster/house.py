@@ -208,7 +208,8 @@ class ClusterHouse:
             host = self.served(stream)
             return None if host is None else host.ask(told)
 
-        return self._errands.run(Ask(stream, told.command, told.id), here, repeat=told.id is not None)
+        asked = Ask(stream, told.command, told.id, told.round)
+        return self._errands.run(asked, here, repeat=told.id is not None)
 
     # Players.
 

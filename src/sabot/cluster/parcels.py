@@ -50,6 +50,8 @@ class Ask(Struct, frozen=True, tag="ask"):
     stream: str
     command: c.Command
     id: CommandId | None
+    round: str = ""
+    """Where given, the command is for this round and no other."""
 
 
 class Attend(Struct, frozen=True, tag="attend"):

@@ -242,7 +242,7 @@ class Serving:
             there = lease_of(question.stream) in self._answering
             answer = NO_TABLE if there else Elsewhere()
         elif isinstance(question, Ask):
-            answer = answer_of(await host.ask(Told(question.command, question.id)))
+            answer = answer_of(await host.ask(Told(question.command, question.id, question.round)))
         elif host.holding is None or host.holding.lease.epoch < question.epoch:
             answer = Elsewhere()
         else:
