@@ -255,4 +255,8 @@ async def drawn(url: str, *tables: TableEntry, branches: int = 2) -> AsyncIterat
             stack.push_async_callback(member.serving.stop)
             stack.push_async_callback(member.presence.stop)
         yield Drawn(url, clock, wires, made)
+        # Nobody writes any more: a proof reads one stream after the other.
+        for branch in made:
+            await branch.member.presence.stop()
+            await branch.member.serving.let_all_go()
         assert (await prove_async(made[0].house.store)).fault is None

@@ -32,6 +32,8 @@ from trial.scene import playing
 SECONDS = 20.0
 """For which each thing is done."""
 CONNECTIONS = 8
+SEATS = 7
+"""Players of a full blackjack table."""
 IDLE = 200
 """Sockets that only listen."""
 
@@ -106,13 +108,13 @@ async def measure_players() -> None:
     with casino(1, {"one": "punto-banco", "two": "etg-blackjack"}) as house:
         house.start()
         (server,) = house.servers
-        async with playing(house, 8) as scene:
+        async with playing(house, SEATS) as scene:
             await scene.everybody_goes_on()
             heard, begun = sum(p.heard for p in scene.players), time.monotonic()
             await asyncio.sleep(SECONDS)
             took = time.monotonic() - begun
             more = sum(p.heard for p in scene.players) - heard
-            say(f"{more / took / len(scene.players):.0f} bytes a player and second, at two tables of eight")
+            say(f"{more / took / len(scene.players):.0f} bytes a player and second, at two tables of {SEATS}")
         before = resident(server.pid)
         async with AsyncExitStack() as stack:
             for _ in range(IDLE):
@@ -122,10 +124,10 @@ async def measure_players() -> None:
 
 
 def main() -> None:
+    asyncio.run(measure_players())
     with running_server() as books:
         for tables, each in ((1, 1), (16, 1), (16, 7), (64, 7)):
             asyncio.run(measure_commits(books.new_database(), tables, each))
-    asyncio.run(measure_players())
 
 
 if __name__ == "__main__":

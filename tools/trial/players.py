@@ -78,7 +78,8 @@ class Player:
         now = time.monotonic()
         here = [sent for sent in self.sent if sent.table == table]
         last = [(type(s.command).__name__, s.reply, f"{now - s.begun:.1f} s ago") for s in here]
-        own = self.client.tables[table].own
+        watched = self.client.tables.get(table)
+        own = None if watched is None else watched.own
         fields = None if own is None else [field.refused for field in own.fields if not field.behind]
         told = f"fields {fields}, looks {self.looks}, finished {self.finished}"
         return f"{self.id} at {table}: {last[-3:]}, {told}"
