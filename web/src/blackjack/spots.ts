@@ -89,9 +89,10 @@ function endsAt(view: TableView, own: OwnView | null, hand: string, bet: string,
 }
 
 function othersAt(view: TableView, own: OwnView | null, hand: string, bet: string, behind: boolean, mine: number): number {
-  const sums = view.sums.filter((one) => dealtHand(one.hand) === hand && one.bet === bet && one.behind === behind);
-  if (sums.length > 0) return Math.max(0, add(sums, (one) => one.amount) - mine);
-  if (behind) return 0;
+  if (behind) {
+    const sums = view.sums.filter((one) => dealtHand(one.hand) === hand && one.bet === bet && one.behind);
+    return Math.max(0, add(sums, (one) => one.amount) - mine);
+  }
   return add(view.stakes.filter((one) => one.player !== own?.player && dealtHand(one.hand) === hand && one.bet === bet), (one) => one.amount);
 }
 
