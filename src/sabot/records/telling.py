@@ -54,7 +54,7 @@ def told(reading: Reading, games: Catalogue, line: Line) -> tuple[Reading, Step]
     seen = tuple(effects(Ledger(holds=reading.holds), transfers)) if transfers else ()
     tables = reading.tables if after is None else reading.tables.insert(line.stream, after)
     versions = reading.versions.insert(line.stream, line.number)
-    known = Reading(versions, tables, _held(reading.holds, transfers))
+    known = Reading(versions, tables, held_after(reading.holds, transfers))
     return known, Step(line, event, before, after, seen)
 
 
@@ -66,7 +66,7 @@ def table_after(before: Table | None, stream: str, event: StreamEvent, games: Ca
     return evolve(before, event)
 
 
-def _held(holds: "HashTrieMap[str, Hold]", transfers: tuple[Transfer, ...]) -> "HashTrieMap[str, Hold]":
+def held_after(holds: "HashTrieMap[str, Hold]", transfers: tuple[Transfer, ...]) -> "HashTrieMap[str, Hold]":
     for transfer in transfers:
         if isinstance(transfer, Hold):
             holds = holds.insert(transfer.id, transfer)

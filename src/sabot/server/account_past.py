@@ -8,12 +8,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sabot.ledger import Hold, Ledger, Post, Transfer, Void, effects
+from sabot.ledger import Hold, Ledger, effects
 from sabot.ledger.route import Purpose
 from sabot.ledger.statement import TITLES, statement
 from sabot.ledger.tally import DAY
 from sabot.money import Amount
 from sabot.records.moments import day_text
+from sabot.records.telling import held_after
 from sabot.server.chronicle import Chronicle, RoundPlace
 from sabot.server.history_pages import BAD_NUMBER, number_in
 from sabot.server.requests import NOBODY, answer, refusal, session_in
@@ -175,16 +176,7 @@ def _of_purse(records: Iterable[Record], player: str) -> Iterator[_Moved]:
             for line in statement(player, tuple(effects(Ledger(holds=holds), transfers))):
                 debit, credit = max(0, -line.amount), max(0, line.amount)
                 yield _Moved(record.line.at, line.title, line.reference, debit, credit)
-            holds = _held(holds, transfers)
-
-
-def _held(holds: "HashTrieMap[str, Hold]", transfers: Iterable[Transfer]) -> "HashTrieMap[str, Hold]":
-    for transfer in transfers:
-        if isinstance(transfer, Hold):
-            holds = holds.insert(transfer.id, transfer)
-        elif isinstance(transfer, Post | Void):
-            holds = holds.discard(transfer.hold)
-    return holds
+            holds = held_after(holds, transfers)
 
 
 def _balanced(moved: Iterable[_Moved], balance: int) -> Iterator[StatementLine]:
