@@ -46,7 +46,7 @@ async def bets_a_second(house: House, rate: int, seconds: int) -> Answered:
         say(f"{house.tables:,} tables are open; {house.players:,} players come, {house.each} tables for each")
         places = await _seated(server, house)
         say(f"{len(places):,} places are taken; {rate} bets a second now")
-        lines, cpu, waited = server.metric("sabot_lines_total"), server.seconds(), server.waited()
+        lines, cpu, waited = await server.metric("sabot_lines_total"), server.seconds(), server.waited()
         begun = time.monotonic()
         waiting = []
         for number in range(rate * seconds):
@@ -56,7 +56,7 @@ async def bets_a_second(house: House, rate: int, seconds: int) -> Answered:
         await asyncio.wait_for(asyncio.gather(*waiting), PATIENCE)
         taken = time.monotonic() - begun
         cpu, waited = server.seconds() - cpu, server.waited() - waited
-        lines = server.metric("sabot_lines_total") - lines
+        lines = await server.metric("sabot_lines_total") - lines
         bettors = {bettor for bettor, _ in places}
         times = sorted(each for bettor in bettors for each in bettor.taken)
         refused = sum(len(bettor.refused) for bettor in bettors)

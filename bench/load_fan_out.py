@@ -22,10 +22,10 @@ from bench.load_lines import (
     opened,
 )
 
+AT_ONCE, A_VIEW = 20, 0.003
+"""So many begin to listen at once, and so many seconds the server has for each: its view takes a while."""
 PER_GUEST = 10
 """Windows of one watching guest; the server allows 16."""
-WISHES = 50
-"""How often a client that stalls asks for it: more than the machine and the server keep for one."""
 MOST_WAITING = 32
 """Bets without an answer; the server refuses more than 64."""
 PATIENCE = 60.0
@@ -100,7 +100,8 @@ async def fan_out(watchers: int, bets: int, interval: float, stalling: int) -> F
         memory = (server.memory() - before) / watchers
         say(f"{watchers:,} watch one table")
         everybody, numbers = await _measured(server, bettor, audience, bets, interval, watchers)
-        await _stall(ears[:stalling], numbers[0])
+        for ear in ears[:stalling]:
+            ear.line.pause_reading()
         say(f"{stalling} of them stall")
         behind = asyncio.create_task(_most_behind(server, bets * interval))
         stalled, _ = await _measured(server, bettor, audience, bets, interval, watchers - stalling)
@@ -121,27 +122,19 @@ async def _measured(
 async def _most_behind(server: Running, seconds: float) -> int:
     """Looked at now and then, as somebody would who watches over the server."""
     await asyncio.sleep(seconds / 2)
-    return await asyncio.to_thread(server.metric, "sabot_listeners_behind")
+    return await server.metric("sabot_listeners_behind")
 
 
 async def _listen(server: Running, ears: list[Ear]) -> None:
-    for ear in ears:
+    for number, ear in enumerate(ears):
         ear.say(b'{"type":"subscribe","table":"t0"}')
-
+        if number % AT_ONCE == 0:
+            await asyncio.sleep(AT_ONCE * A_VIEW)
     end = time.monotonic() + 2 * PATIENCE
-    while server.metric("sabot_listeners") <= len(ears):
+    while await server.metric("sabot_listeners") <= len(ears):
         assert time.monotonic() < end, "not everybody listens"
         await asyncio.sleep(0.2)
     await asyncio.sleep(1)
-
-
-async def _stall(ears: list[Ear], first: int) -> None:
-    """They ask for everything since a while ago, again and again, and read nothing of it."""
-    for ear in ears:
-        ear.line.pause_reading()
-        for _ in range(WISHES):
-            ear.say(b'{"type":"subscribe","table":"t0","after":%d}' % (first - 1))
-    await asyncio.sleep(2)
 
 
 async def _bets(bettor: Bettor, bets: int, interval: float) -> list[int]:

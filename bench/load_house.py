@@ -42,8 +42,9 @@ class Running:
         """Bytes that lie in memory now."""
         return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * PAGE
 
-    def metric(self, name: str) -> int:
-        text = httpx.get(f"http://127.0.0.1:{self.port}/metrics", timeout=60).text
+    async def metric(self, name: str) -> int:
+        async with httpx.AsyncClient(timeout=60) as http:
+            text = (await http.get(f"http://127.0.0.1:{self.port}/metrics")).text
         (line,) = (line for line in text.splitlines() if line.startswith(f"{name} "))
         return int(line.split()[1])
 
