@@ -1,5 +1,6 @@
 import { settings } from "../state/settings.svelte";
 import english from "./en.json";
+import { filled, type Values } from "./filled";
 import { LANGUAGES, type Language } from "./languages";
 import { translated, type Said } from "./said";
 
@@ -13,32 +14,25 @@ const LOADERS: Record<Exclude<Language, "en">, () => Promise<[Texts, Said]>> = {
   zh: async () => [(await import("./zh.json")).default, (await import("./said.zh.json")).default],
 };
 
-const words = $state<{ texts: Texts; said: Said }>({ texts: english, said: {} });
+const words = $state<{ texts: Texts; said: Said; locale: string }>({ texts: english, said: {}, locale: LANGUAGES.en.locale });
 
 /** Loads the words of a language; until they are there the page speaks as before. */
 export async function speak(language: Language): Promise<void> {
   const [texts, said] = language === "en" ? [english as Texts, {} as Said] : await LOADERS[language]();
   words.texts = { ...english, ...texts };
   words.said = said;
-  document.documentElement.lang = LANGUAGES[language].locale;
+  words.locale = LANGUAGES[language].locale;
+  document.documentElement.lang = words.locale;
 }
 
-/** A text of the page, with `{name}` filled in and `{n|one|many}` chosen by a number. */
-export function t(key: Key, values: Readonly<Record<string, string | number>> = {}): string {
-  return filled(words.texts[key] ?? key, values);
+/** A text of the page, with its places filled in. */
+export function t(key: Key, values: Values = {}): string {
+  return filled(words.texts[key] ?? key, values, words.locale);
 }
 
 /** What the server said, which is English, in the language of the page. */
 export function said(english: string): string {
   return translated(words.said, english);
-}
-
-export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    return one === undefined ? String(value) : Number(value) === 1 ? one : (many ?? "");
-  });
 }
 
 export function locale(): string {
