@@ -1,0 +1,40 @@
+"""The axe check of every page finds nothing serious, and everything that can be pressed has a name."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from browser_ground import DESKTOP, PHONE, Served
+from playwright.sync_api import Page, expect
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = {
+    "/": "Tables",
+    "/table/etg-blackjack": "ETG Blackjack",
+    "/table/live-blackjack": "Live Blackjack",
+    "/table/all-bets-blackjack": "All Bets Blackjack",
+    "/table/koi-bacc": "Koi Bacc",
+    "/rules/etg-blackjack": "ETG Blackjack",
+    "/history": "History",
+    "/account": "Account",
+    "/account/statistics": "Statistics",
+    "/account/cashier": "Cashier",
+}
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("path", "heading"), PAGES.items(), ids=PAGES)
+def test_axe_finds_nothing_serious(
+    path: str, heading: str, size: dict[str, int], house: Served, visit: Callable[..., Page]
+) -> None:
+    page = visit(size)
+    page.goto(house.address + path)
+    expect(page.get_by_role("heading", name=heading).first).to_be_visible()
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    serious = [
+        (one["id"], one["impact"], [node["html"][:160] for node in one["nodes"]][:3])
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert serious == []

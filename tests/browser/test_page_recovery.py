@@ -1,0 +1,108 @@
+"""The line falls, or the server does: the page says so, comes back by itself, and shows the truth."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from browser_ground import Served, served
+from playing import Somebody
+from playwright.sync_api import Page, expect
+
+TABLE = """
+[[table]]
+id = "live-blackjack"
+game = "live-blackjack"
+mode = "video"
+[table.settings.times]
+betting = 12
+decision = 25
+
+[[table]]
+id = "etg-blackjack"
+game = "etg-blackjack"
+mode = "video"
+[table.settings.times]
+betting = 12
+decision = 25
+"""
+
+
+@pytest.fixture
+def fragile(tmp_path: Path) -> Iterator[Served]:
+    """A house of one's own, to be knocked over."""
+    with served(tmp_path, TABLE) as place:
+        yield place
+
+
+def deciding(page: Page, house: Served, title: str) -> Somebody:
+    """Plays until a decision is asked for; blackjacks and insurance pass by."""
+    somebody = Somebody(page, house.address)
+    somebody.enter(title)
+    somebody.sit_if_asked()
+    stand = page.get_by_role("button", name=re.compile("^Stand"), disabled=False)
+    asked = page.get_by_role("button", name="No", exact=True)
+    while True:
+        somebody.stake()
+        somebody.deal()
+        expect(somebody.over().or_(stand).or_(asked).first).to_be_attached()
+        if asked.count() > 0:
+            asked.first.click()
+            expect(somebody.over().or_(stand).first).to_be_attached()
+        if stand.count() > 0 and stand.is_visible():
+            return somebody
+        expect(somebody.main_bet()).to_be_enabled()
+
+
+def test_a_killed_server_comes_back_under_the_page(fragile: Served, visit: Callable[..., Page]) -> None:
+    page = visit()
+    somebody = deciding(page, fragile, "ETG Blackjack")
+    bet = somebody.figure("Bet").inner_text()
+    fragile.kill()
+    expect(page.get_by_role("alert").filter(has_text="Connection lost")).to_be_visible()
+    fragile.start()
+    expect(page.get_by_role("alert").filter(has_text="Connection lost")).to_be_hidden()
+    expect(somebody.figure("Bet").or_(somebody.over()).first).to_be_attached()
+    somebody.play_out()
+    assert somebody.figure("Last bet").inner_text() == bet
+    fragile.stop()
+    data = fragile.directory / "data"
+    audit = subprocess.run(
+        [str(Path(sys.executable).with_name("sabot")), "audit", "--data", str(data)],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert audit.returncode == 0, audit.stdout + audit.stderr
+
+
+def test_a_page_that_is_loaded_again_in_a_decision_can_still_decide(house: Served, visit: Callable[..., Page]) -> None:
+    page = visit()
+    somebody = deciding(page, house, "ETG Blackjack")
+    page.reload()
+    stand = page.get_by_role("button", name=re.compile("^Stand"), disabled=False)
+    expect(stand.or_(somebody.over()).first).to_be_attached()
+    somebody.play_out()
+
+
+@pytest.mark.feature("LIVE-67")
+def test_an_interrupted_game_waits_in_the_lobby_and_is_finished_there(
+    fragile: Served, visit: Callable[..., Page]
+) -> None:
+    page = visit()
+    deciding(page, fragile, "Live Blackjack")
+    state = page.context.storage_state()
+    page.goto("about:blank")
+    page.wait_for_timeout(26_000)
+    again = visit(storage_state=state)
+    again.goto(fragile.address)
+    finish = again.get_by_role("link", name=re.compile("Finish it now"))
+    expect(finish.first).to_be_visible()
+    finish.first.click()
+    somebody = Somebody(again, fragile.address)
+    somebody.play_out()
+    again.goto(fragile.address)
+    expect(again.get_by_role("heading", name="Tables")).to_be_visible()
+    expect(finish).to_have_count(0)
