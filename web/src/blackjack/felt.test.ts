@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { TableView } from "../state/reduce";
+import type { EndedStake, FeltView, FieldView, LineView, OwnView } from "../wire/types";
+import { levelOf, totalOf } from "../table/winning";
+import { nearest } from "./arrows";
+import { around, boxOf, dealtHand, inRow, layoutOf, linesOf, seatOf } from "./hands";
+import { rowOf } from "./pays";
+import { bow } from "./places";
+import { spotAt } from "./spots";
+
+function field(bet: string, more: Partial<FieldView> = {}): FieldView {
+  const limits = { minimum: 100, maximum: 50_000, step: 10, largest_payout: 5_000_000 };
+  return { bet, title: bet, main: bet === "main", per_player: false, needs: [], limits, behind: null, rows: [{ title: "Flush", odds: "9:1" }], ...more };
+}
+
+function felt(bets: readonly string[], focus = ""): FeltView {
+  return { fields: bets.map((bet) => field(bet)), rules: [["focus", focus]], hands: [], hands_each: 3 } as unknown as FeltView;
+}
+
+function line(hand: string, more: Partial<LineView> = {}): LineView {
+  return { hand, cards: ["8s"], split: false, playing: 0, ends: [], ...more } as unknown as LineView;
+}
+
+function ended(staked: number, back: number, more: Partial<EndedStake> = {}): EndedStake {
+  return { player: "p", hand: "1.1", bet: "main", label: "win", odds: "1:1", staked, golden: 0, back, golden_back: 0, commission: 0, ...more };
+}
+
+describe("hands", () => {
+  it("reads the name of a hand", () => {
+    expect([dealtHand("3.1ab"), seatOf("3.1ab"), boxOf("3.1ab")]).toEqual(["3.1", 3, 1]);
+    expect([dealtHand("1b"), seatOf("1b"), boxOf("1b")]).toEqual(["1", 0, 1]);
+  });
+
+  it("lays split hands from right to left", () => {
+    const view = { round: { hands: [line("1.1", { split: true }), line("1.1a", { split: true }), line("1.1aa"), line("1.1ab"), line("1.1b"), line("1.2")] } } as unknown as TableView;
+    expect(linesOf(view, "1.1").map((one) => one.hand)).toEqual(["1.1b", "1.1ab", "1.1aa"]);
+  });
+
+  it("puts the focused bet in the middle", () => {
+    const all = felt(["main", "21+3", "a", "b", "c", "d"], "21+3");
+    expect(around(all).focus?.bet).toBe("21+3");
+    expect(inRow(all).map((one) => one.bet)).toEqual(["d", "c", "21+3", "a", "b"]);
+    expect(inRow(felt(["main", "a", "b"])).map((one) => one.bet)).toEqual(["a", "b"]);
+  });
+
+  it("knows three layouts", () => {
+    expect(layoutOf(felt(["main"]))).toBe("hands");
+    expect(layoutOf({ ...felt(["main"]), hands_each: 1 })).toBe("seats");
+    expect(layoutOf({ ...felt(["main"]), hands: ["1"] })).toBe("common");
+  });
+});
+
+describe("results", () => {
+  it("calls less than the stake a return and never a win", () => {
+    expect(totalOf([ended(200, 0), ended(100, 200)])).toMatchObject({ ended: "returned", change: 200 });
+    expect(totalOf([ended(100, 250)])).toMatchObject({ ended: "won", change: 150 });
+    expect(totalOf([ended(100, 100)])).toMatchObject({ ended: "push" });
+    expect(totalOf([ended(100, 0)])).toMatchObject({ ended: "lost", change: 100 });
+    expect(totalOf([])).toBeNull();
+  });
+
+  it("does not count a golden chip as money that comes back", () => {
+    expect(totalOf([ended(500, 750, { golden: 1 })])).toMatchObject({ ended: "won", change: 750 });
+    expect(totalOf([ended(500, 0, { golden: 1, golden_back: 1 })])).toMatchObject({ ended: "push" });
+  });
+
+  it("has three levels of wins", () => {
+    const won = (times: number) => levelOf({ ended: "won", change: times * 100, staked: 100 });
+    expect([won(1), won(9.99), won(10), won(49), won(50)]).toEqual([1, 1, 2, 2, 3]);
+    expect(levelOf({ ended: "push", change: 100, staked: 100 })).toBe(0);
+  });
+});
+
+describe("spots", () => {
+  const own = { player: "me", slip: [{ hand: "1.1", bet: "main", behind: false, money: 200, chips: [], amount: 200, best: "3:2", possible: 300 }], hands: [], settlements: [], fields: [{ hand: "1.1", bet: "main", behind: false, refused: null }] } as unknown as OwnView;
+  const view = { phase: "betting", stakes: [{ player: "she", hand: "2.1", bet: "main", amount: 500, golden: 0 }], sums: [], round: null, result: null } as unknown as TableView;
+  const known = { view, own, ghosts: [{ key: "1.1/main/", amount: 100 }], refused: null };
+
+  it("shows what is booked, what is on its way, and what others have", () => {
+    expect(spotAt(known, "1.1", field("main"))).toMatchObject({ mine: 200, ghost: 100, closed: null, possible: 300 });
+    expect(spotAt(known, "2.1", field("main"))).toMatchObject({ mine: 0, others: 500, closed: "" });
+  });
+
+  it("lights the row that names the result, else the one that is called so", () => {
+    expect(rowOf(field("21+3"), "flush")?.odds).toBe("9:1");
+    const labelled = { ...field("21+3"), rows: [{ title: "Three of a kind", odds: "9:1", labels: ["suited three of a kind"] }] };
+    expect(rowOf(labelled, "suited three of a kind")?.title).toBe("Three of a kind");
+    expect(rowOf(field("21+3"), "lose")).toBeUndefined();
+  });
+});
+
+describe("places", () => {
+  it("lays spots on a bow that is the same on both sides", () => {
+    for (const count of [1, 3, 5, 9]) {
+      const places = bow(count, 52, count > 3);
+      expect(places).toHaveLength(count);
+      expect(places[0]?.[0]).toBe(-(places.at(-1)?.[0] ?? 0) || 0);
+    }
+  });
+
+  it("goes to what lies straight ahead first", () => {
+    const from = { x: 0, y: 0 };
+    expect(nearest(from, [1, 0], [["aside", { x: 10, y: 20 }], ["ahead", { x: 30, y: 0 }], ["behind", { x: -5, y: 0 }]])).toBe("ahead");
+    expect(nearest(from, [0, -1], [["below", { x: 0, y: 9 }]])).toBeNull();
+  });
+});
