@@ -31,6 +31,8 @@ UNREACHABLE = (
     OSError,
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
+    # The server's last word came while nobody listened: the session is ended, and its driver not yet told.
+    asyncpg.InternalClientError,
     asyncpg.CannotConnectNowError,
 )
 
