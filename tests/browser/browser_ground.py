@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, StorageState, ViewportSize, sync_playwright
 
 FLAGS = (
     "--no-sandbox",
@@ -20,9 +20,11 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
-SIDEWAYS = {"width": 844, "height": 390}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
+PHONES = 900
+"""Windows that are narrower than this are touched."""
 PATIENCE = 60_000
 """Milliseconds that a busy machine may take for anything; nothing is asserted about them."""
 GAMES = {
@@ -40,7 +42,7 @@ GAMES = {
 
 
 class Served:
-    """`sabot serve` on a directory of its own, always at the same address, that can be killed and started again."""
+    """`sabot serve` on a directory of its own, which can be killed and started again at its address."""
 
     def __init__(self, directory: Path, config: str = "", *options: str) -> None:
         self.directory = directory
@@ -53,7 +55,14 @@ class Served:
 
     def start(self) -> None:
         data, log = self.directory / "data", (self.directory / "log").open("a")
-        command = [str(Path(sys.executable).with_name("sabot")), "serve", "--data", str(data), "--port", self._port]
+        command = [
+            str(Path(sys.executable).with_name("sabot")),
+            "serve",
+            "--data",
+            str(data),
+            "--port",
+            self._port,
+        ]
         command += ["--config", str(self.config), *self.options]
         self._running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self._running.stdout is not None
@@ -103,14 +112,14 @@ def opened_browser() -> Iterator[Browser]:
             browser.close()
 
 
-def new_page(browser: Browser, size: dict[str, int] = DESKTOP, **more: object) -> Page:
+class Window:
     """A new guest in a window of his own, whose page may not fail in silence."""
-    return page_of(browser.new_context(viewport=size, has_touch=size["width"] < 900, **more))  # type: ignore[arg-type]  # options of Playwright are untyped here
 
-
-def page_of(context: BrowserContext) -> Page:
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    page.faults = []  # type: ignore[attr-defined]  # read by the fixture after the test
-    page.on("pageerror", lambda wrong: page.faults.append(str(wrong)))  # type: ignore[attr-defined]  # see above
-    return page
+    def __init__(self, browser: Browser, size: ViewportSize, state: StorageState | None = None) -> None:
+        self.context = browser.new_context(
+            viewport=size, has_touch=size["width"] < PHONES, storage_state=state
+        )
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda wrong: self.faults.append(str(wrong)))

@@ -25,7 +25,9 @@ class Somebody:
     def enter(self, title: str) -> None:
         """From the lobby to a table."""
         self.page.goto(self.address)
-        card = self.page.get_by_role("article").filter(has=self.page.get_by_role("heading", name=title, exact=True))
+        card = self.page.get_by_role("article").filter(
+            has=self.page.get_by_role("heading", name=title, exact=True)
+        )
         self.click(card.get_by_role("link", name=ENTER))
         expect(self.page.get_by_role("region", name=title, exact=True)).to_be_visible()
 

@@ -1,11 +1,11 @@
 """The axe check of every page finds nothing serious, and everything that can be pressed has a name."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from browser_fixtures import Visit
 from browser_ground import DESKTOP, PHONE, Served
-from playwright.sync_api import Page, expect
+from playwright.sync_api import ViewportSize, expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = {
@@ -25,7 +25,7 @@ PAGES = {
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize(("path", "heading"), PAGES.items(), ids=PAGES)
 def test_axe_finds_nothing_serious(
-    path: str, heading: str, size: dict[str, int], house: Served, visit: Callable[..., Page]
+    path: str, heading: str, size: ViewportSize, house: Served, visit: Visit
 ) -> None:
     page = visit(size)
     page.goto(house.address + path)

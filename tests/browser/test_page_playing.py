@@ -1,12 +1,12 @@
-"""How pages behave while people play: together, twice, by keys, in other words, and after a fall of the line."""
+"""How pages behave while people play: together, twice, by keys, in other words, and on phones."""
 
 import re
-from collections.abc import Callable
 
 import pytest
+from browser_fixtures import Visit
 from browser_ground import PHONE, SIDEWAYS, Served
 from playing import Somebody
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 
 def at_table(page: Page, house: Served, title: str) -> Somebody:
@@ -16,7 +16,7 @@ def at_table(page: Page, house: Served, title: str) -> Somebody:
     return somebody
 
 
-def test_two_browsers_see_each_other_at_one_table(house: Served, visit: Callable[..., Page]) -> None:
+def test_two_browsers_see_each_other_at_one_table(house: Served, visit: Visit) -> None:
     ann, bob = (at_table(visit(), house, "Easy Blackjack") for _ in range(2))
     ann.stake()
     seated = bob.page.get_by_role("region", name=re.compile(r"^Seat \d, (?!free)"))
@@ -29,7 +29,7 @@ def test_two_browsers_see_each_other_at_one_table(house: Served, visit: Callable
     bob.play_out()
 
 
-def test_a_double_click_stakes_two_chips_and_deals_once(house: Served, visit: Callable[..., Page]) -> None:
+def test_a_double_click_stakes_two_chips_and_deals_once(house: Served, visit: Visit) -> None:
     ann = at_table(visit(), house, "Punto Banco No Commission")
     ann.stake()
     expect(ann.figure("Bet")).to_have_text("1")
@@ -41,18 +41,26 @@ def test_a_double_click_stakes_two_chips_and_deals_once(house: Served, visit: Ca
     expect(ann.figure("Last bet")).to_have_text("3")
 
 
-def test_the_language_changes_without_loading_the_page_again(house: Served, visit: Callable[..., Page]) -> None:
+def test_the_language_changes_without_loading_the_page_again(house: Served, visit: Visit) -> None:
     page = visit()
     at_table(page, house, "Dai Bacc").stake()
     page.evaluate("window.stays = true")
-    for name, word in (("Deutsch", "Einsatz"), ("Español", "Apuesta"), ("Slovenščina", "Vložek"), ("简体中文", "下注"), ("English", "Bet")):
-        page.get_by_role("banner").get_by_role("button", name=re.compile("English|Deutsch|Español|Slovenščina|简体中文")).first.click()
+    for name, word in (
+        ("Deutsch", "Einsatz"),
+        ("Español", "Apuesta"),
+        ("Slovenščina", "Vložek"),
+        ("简体中文", "下注"),
+        ("English", "Bet"),
+    ):
+        page.get_by_role("banner").get_by_role(
+            "button", name=re.compile("English|Deutsch|Español|Slovenščina|简体中文")
+        ).first.click()
         page.get_by_role("listitem").get_by_role("button", name=name).click()
         expect(page.get_by_role("term").filter(has_text=re.compile(f"^{word}$")).first).to_be_visible()
     assert page.evaluate("window.stays") is True
 
 
-def test_a_round_is_played_with_keys_alone(house: Served, visit: Callable[..., Page]) -> None:
+def test_a_round_is_played_with_keys_alone(house: Served, visit: Visit) -> None:
     page = visit()
     page.goto(house.address)
     link = page.get_by_role("link", name=re.compile(".*: ETG Blackjack"))
@@ -91,7 +99,7 @@ def test_a_round_is_played_with_keys_alone(house: Served, visit: Callable[..., P
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
 @pytest.mark.parametrize("title", ["ETG Blackjack", "Live Blackjack", "All Bets Blackjack", "Koi Bacc"])
 def test_a_phone_plays_a_round_and_nothing_sticks_out(
-    title: str, size: dict[str, int], house: Served, visit: Callable[..., Page]
+    title: str, size: ViewportSize, house: Served, visit: Visit
 ) -> None:
     page = visit(size)
     somebody = at_table(page, house, title)

@@ -3,10 +3,11 @@
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from browser_fixtures import Visit
 from browser_ground import Served, served
 from playing import Somebody
 from playwright.sync_api import Page, expect
@@ -56,7 +57,7 @@ def deciding(page: Page, house: Served, title: str) -> Somebody:
         expect(somebody.main_bet()).to_be_enabled()
 
 
-def test_a_killed_server_comes_back_under_the_page(fragile: Served, visit: Callable[..., Page]) -> None:
+def test_a_killed_server_comes_back_under_the_page(fragile: Served, visit: Visit) -> None:
     page = visit()
     somebody = deciding(page, fragile, "ETG Blackjack")
     bet = somebody.figure("Bet").inner_text()
@@ -78,7 +79,7 @@ def test_a_killed_server_comes_back_under_the_page(fragile: Served, visit: Calla
     assert audit.returncode == 0, audit.stdout + audit.stderr
 
 
-def test_a_page_that_is_loaded_again_in_a_decision_can_still_decide(house: Served, visit: Callable[..., Page]) -> None:
+def test_a_page_that_is_loaded_again_in_a_decision_can_still_decide(house: Served, visit: Visit) -> None:
     page = visit()
     somebody = deciding(page, house, "ETG Blackjack")
     page.reload()
@@ -88,15 +89,13 @@ def test_a_page_that_is_loaded_again_in_a_decision_can_still_decide(house: Serve
 
 
 @pytest.mark.feature("LIVE-67")
-def test_an_interrupted_game_waits_in_the_lobby_and_is_finished_there(
-    fragile: Served, visit: Callable[..., Page]
-) -> None:
+def test_an_interrupted_game_waits_in_the_lobby_and_is_finished_there(fragile: Served, visit: Visit) -> None:
     page = visit()
     deciding(page, fragile, "Live Blackjack")
     state = page.context.storage_state()
     page.goto("about:blank")
     page.wait_for_timeout(26_000)
-    again = visit(storage_state=state)
+    again = visit(state=state)
     again.goto(fragile.address)
     finish = again.get_by_role("link", name=re.compile("Finish it now"))
     expect(finish.first).to_be_visible()

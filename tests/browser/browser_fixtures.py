@@ -1,0 +1,57 @@
+"""One browser a worker, one house a worker, and pages that may not fail in silence."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+import pytest
+from browser_ground import DESKTOP, GAMES, Served, Window, opened_browser, served
+from playwright.sync_api import Browser, Page, StorageState, ViewportSize
+
+TABLE = """
+[[table]]
+id = "{game}"
+game = "{game}"
+mode = "{mode}"
+[table.settings.times]
+betting = 12
+decision = 25
+insurance = 15
+"""
+
+
+def quick_tables() -> str:
+    """One table of every game without house players: Deal deals at once for whoever is alone there."""
+    return "".join(TABLE.format(game=game, mode="video") for game in GAMES)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with opened_browser() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("house"), quick_tables()) as place:
+        yield place
+
+
+class Visit(Protocol):
+    """Opens a window for a guest of its own."""
+
+    def __call__(self, size: ViewportSize = ..., state: StorageState | None = None) -> Page: ...
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """A mistake in a page fails the test that met it."""
+    windows: list[Window] = []
+
+    def open_(size: ViewportSize = DESKTOP, state: StorageState | None = None) -> Page:
+        windows.append(Window(browser, size, state))
+        return windows[-1].page
+
+    yield open_
+    for window in windows:
+        window.context.close()
+    assert not [fault for window in windows for fault in window.faults]
