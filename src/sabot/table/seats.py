@@ -23,17 +23,17 @@ def join(table: Table, command: c.Join, at: int) -> e.Events | Refused:
     before: e.Events = ()
     if table.setup.mode is Mode.INTERNAL and table.guests:
         player = next(iter(table.guests))
-        left = leave(table, player, at) if _deserted(table, player, at) else Refused("")
-        if isinstance(left, Refused):
+        if not _deserted(table, player, at):
             return Refused("somebody plays at this terminal already")
-        before = left
+        before = tuple(_gone(table, player, at))
     return (*before, e.GuestJoined(command.player, command.last))
 
 
 def _deserted(table: Table, player: str, at: int) -> bool:
     """Nobody waits for one who is not connected, keeps no seat, and has nothing to finish."""
     reserved = table.guest(player).reserved_until > at
-    return player in table.absent and not reserved and table.play is None and not table.one_game
+    waiting = table.play is None and (table.guest(player).slip.empty or closed(table, at) is None)
+    return player in table.absent and not reserved and waiting and not table.one_game
 
 
 def regain(table: Table, player: str) -> e.Events | Refused:
@@ -59,8 +59,16 @@ def leave(table: Table, player: str, at: int) -> e.Events | Refused:
     if unfinished or (not lying.empty and closed(table, at)):
         lost = () if player in table.absent else (e.ConnectionLost(player, at),)
         return (*lost, e.GuestLeft(player, later=True))
-    returned = (e.BetsTaken(player, lying.puts(), e.Button.SEAT_LEFT, at),) if not lying.empty else ()
-    return (*_emptied(table, player, at), *returned, e.GuestLeft(player))
+    return tuple(_gone(table, player, at))
+
+
+def _gone(table: Table, player: str, at: int) -> Iterator[e.Event]:
+    """At once, with whatever he had staked."""
+    yield from _emptied(table, player, at)
+    lying = table.guest(player).slip
+    if not lying.empty:
+        yield e.BetsTaken(player, lying.puts(), e.Button.SEAT_LEFT, at)
+    yield e.GuestLeft(player)
 
 
 def _emptied(table: Table, player: str, at: int) -> Iterator[e.BetsTaken]:
