@@ -83,7 +83,7 @@ function ownStake(view: TableView, own: OwnView, rows: readonly SlipRow[], ends:
 }
 
 function endsAt(view: TableView, own: OwnView | null, hand: string, bet: string, behind: boolean): EndedStake[] {
-  if (view.phase === "betting" || !own) return [];
+  if (view.phase !== "result" || !own) return [];
   const seats = own.hands.filter((one) => one.behind).map((one) => dealtHand(one.hand));
   return own.settlements.filter((one) => dealtHand(one.hand) === hand && one.bet === bet && seats.includes(hand) === behind);
 }
