@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from types import FrameType
 
 import uvicorn
+import uvloop
 
 from sabot.games.catalogue import Catalogue
 from sabot.server.app import create_app
@@ -153,5 +154,5 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
 
 
 def run(config: ServerConfig, games: Catalogue, say: Say) -> None:
-    with asyncio.Runner() as runner:
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(serve(config, games, say))
