@@ -4,9 +4,13 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from sabot.games.answer import Refused
+from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
+from sabot.table import presses
+from sabot.table.bets import felt_of
 from sabot.table.guest import Wish
 from sabot.table.moment import Moment
 from sabot.table.ready import DealButton, deal_button
@@ -40,26 +44,36 @@ def field_acts(table: Table, player: str, chip: Amount, moment: Moment) -> Itera
     """Every field that the player could reach, while bets are taken."""
     if table.phase is not Phase.BETTING or player not in table.guests:
         return
+    felt = felt_of(table, player, moment)
+    halted = table.halt is not None
+    for hand, bet, behind in _reachable(table, player):
+        if halted or isinstance(felt, Refused):
+            refused = may(table, c.PlaceBet(player, hand, bet, chip, behind=behind), moment)
+        else:
+            # What such a command is answered, with the felt laid out once for all fields.
+            pressed = presses.place(felt, hand, bet, Lot(chip), behind=behind)
+            refused = pressed.reason if isinstance(pressed, Refused) else None
+        yield FieldAct(hand, bet, behind, refused)
+
+
+def _reachable(table: Table, player: str) -> Iterator[tuple[str, str, bool]]:
+    """Hand, bet, and whether it would lie behind."""
     fields = table.setup.fields
     for hand in table.hands_of(player):
         for bet in fields.tables:
             if bet not in fields.per_player:
-                yield _field(table, c.PlaceBet(player, hand, bet, chip), moment)
+                yield hand, bet, False
     for bet in sorted(fields.per_player):
-        yield _field(table, c.PlaceBet(player, "", bet, chip), moment)
+        yield "", bet, False
     for hand in _hands_of_others(table, player):
         for bet in sorted(fields.behind):
-            yield _field(table, c.PlaceBet(player, hand, bet, chip, behind=True), moment)
+            yield hand, bet, True
 
 
 def _hands_of_others(table: Table, player: str) -> Iterator[str]:
     for seat in sorted(table.seats):
         if table.seats[seat] != player:
             yield from table.setup.hands_at(seat)
-
-
-def _field(table: Table, command: c.PlaceBet, moment: Moment) -> FieldAct:
-    return FieldAct(command.hand, command.bet, command.behind, may(table, command, moment))
 
 
 def bet_acts(table: Table, player: str, chip: Amount, moment: Moment) -> Iterator[Act]:

@@ -10,11 +10,12 @@ from sabot.ledger.purse import Purse, most_stake
 from sabot.ledger.tally import Calendar
 from sabot.money import Amount
 from sabot.table.guest import Comfort, Guest, Wish
-from sabot.table.moment import NO_DAY
+from sabot.table.moment import NO_DAY, Moment
 from sabot.table.state import Table
 from sabot.table.unfinished import Book, Unfinished
 from sabot.table.view.asking import Act, moment_of
 from sabot.table.view.bet_buttons import DealView, FieldAct, bet_acts, deal_view, field_acts
+from sabot.table.view.ground import Ground, ground_of
 from sabot.table.view.own_hands import OwnHand, SlipRow, own_hands, slip_rows
 from sabot.table.view.play_buttons import (
     DecisionAct,
@@ -69,6 +70,13 @@ class OwnView(Struct, frozen=True, kw_only=True):
     """One of these must be finished before he may bet here (I5)."""
 
 
+class Seen(Struct, frozen=True):
+    """A view, and what its buttons follow from."""
+
+    view: OwnView
+    ground: Ground | None
+
+
 def own_view(
     table: Table,
     player: str,
@@ -80,16 +88,51 @@ def own_view(
     chip: Amount | None = None,
 ) -> OwnView:
     """The part of one player; `chip` is the one that he has selected, the least one unless told."""
-    guest = table.guests.get(player, Guest())
+    return seen_after(
+        None, table, player, purse, at, calendar=calendar, unfinished=unfinished, chip=chip
+    ).view
+
+
+def seen_after(
+    before: Seen | None,
+    table: Table,
+    player: str,
+    purse: Purse,
+    at: int,
+    *,
+    calendar: Calendar = NO_DAY,
+    unfinished: tuple[Unfinished, ...] = (),
+    chip: Amount | None = None,
+) -> Seen:
+    """The same view. Most of the work are its buttons, which are taken from before where they still hold."""
     blocked = _blocked(table, player, unfinished)
     moment = moment_of(purse, at, calendar, frozenset((player,)) if blocked else frozenset())
     selected = min(table.setup.settings.chips) if chip is None else chip
+    ground = ground_of(table, player, selected, moment)
+    if before is not None and ground is not None and ground.still_is(before.ground):
+        fields, acts = before.view.fields, before.view.acts
+    else:
+        fields = tuple(field_acts(table, player, selected, moment))
+        acts = (*bet_acts(table, player, selected, moment), *table_acts(table, player, selected, moment))
+    return Seen(_view(table, player, purse, moment, unfinished, fields, acts), ground)
+
+
+def _view(
+    table: Table,
+    player: str,
+    purse: Purse,
+    moment: Moment,
+    unfinished: tuple[Unfinished, ...],
+    fields: tuple[FieldAct, ...],
+    acts: tuple[Act, ...],
+) -> OwnView:
+    guest = table.guests.get(player, Guest())
     return OwnView(
         player=player,
         balance=purse.balance,
         held=purse.held,
         available=purse.available,
-        playable=most_stake(purse, at, calendar),
+        playable=most_stake(purse, moment.at, moment.calendar),
         tray=purse.tray,
         seats=guest.seats,
         slip=slip_rows(table, guest.slip.puts()),
@@ -109,12 +152,12 @@ def own_view(
         decisions=tuple(decision_acts(table, player, moment)),
         insurance=tuple(insurance_offers(table, player, moment)),
         deal=deal_view(table, player, moment),
-        fields=tuple(field_acts(table, player, selected, moment)),
-        acts=(*bet_acts(table, player, selected, moment), *table_acts(table, player, selected, moment)),
+        fields=fields,
+        acts=acts,
         settlements=tuple(own_settlements(table, player)),
         pending=table.result is not None and not table.result.paid,
         unfinished=unfinished,
-        blocked=blocked,
+        blocked=player in moment.blocked,
     )
 
 
