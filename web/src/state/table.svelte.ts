@@ -17,6 +17,12 @@ export interface RefusedSpot {
   readonly reason: string;
 }
 
+/** Stakes that wait for a yes, because they are more than a quarter of the credit. */
+export interface LargeStake {
+  readonly amount: number;
+  readonly answer: (yes: boolean) => void;
+}
+
 export type Heard = (event: PublicEvent, view: TableView | null) => void;
 
 export function spotKey(hand: string, bet: string, behind = false): string {
@@ -36,10 +42,12 @@ export class TableStore {
   sent = $state.raw<ReadonlySet<string>>(new Set());
   /** The last answer that was no, in the words of the server. */
   trouble = $state.raw("");
+  large = $state.raw<LargeStake | null>(null);
   /** Who wants to hear events, for sound and announcements. */
   heard: Heard[] = [];
   #stage: Stage;
   #troubles = 0;
+  #sure = false;
 
   constructor(
     readonly name: string,
@@ -100,16 +108,34 @@ export class TableStore {
   async place(hand: string, bet: string, behind = false, amount = this.chip): Promise<void> {
     const key = spotKey(hand, bet, behind);
     const golden = this.golden;
+    const round = this.view?.round_id ?? "";
+    if (!golden && !(await this.#agreed(amount))) return;
     const ghost: Ghost = { key, amount: golden || amount };
     this.ghosts = [...this.ghosts, ghost];
     const command: Command = { type: "place-bet", hand, bet, amount: golden ? 0 : amount, chips: golden ? [golden] : [], behind };
-    const reply = await this.connection.act(this.name, command, this.view?.round_id ?? "");
+    const reply = await this.connection.act(this.name, command, round);
     this.ghosts = this.ghosts.filter((one) => one !== ghost);
     if (golden) this.golden = 0;
     if (reply.type === "refused") {
       this.refused = { key, reason: said(reply.reason) };
       this.#complain(said(reply.reason));
     } else if (this.refused?.key === key) this.refused = null;
+  }
+
+  /** One yes holds for as long as the table is open. */
+  #agreed(amount: number): Promise<boolean> {
+    const { staked = 0, playable = 0 } = this.own ?? {};
+    const credit = staked + playable;
+    if (this.#sure || !settings.askLarge || amount > playable || 4 * (staked + amount) <= credit) return Promise.resolve(true);
+    this.large?.answer(false);
+    return new Promise((resolve) => {
+      const answer = (yes: boolean): void => {
+        this.large = null;
+        this.#sure ||= yes;
+        resolve(yes);
+      };
+      this.large = { amount: staked + amount, answer };
+    });
   }
 
   choose(hand: string, action: Action, sure = false): Promise<Reply | null> {
