@@ -49,6 +49,19 @@ def test_at_an_internal_table_one_player_with_three_hands_takes_his_time_and_pre
     assert len(scene.happened(e.RoundStarted)) == 1
 
 
+@pytest.mark.parametrize(
+    ("game", "hand", "bet"), [("punto-banco", "", "player"), ("easy-blackjack", "1.1", "main")]
+)
+def test_a_fallen_line_does_not_shorten_the_time_for_bets(game: str, hand: str, bet: str) -> None:
+    scene = Scene(game, Mode.VIDEO, seats="ann 1" if hand else "")
+    scene.bet("ann", hand, bet, "10")
+    before = until(scene)
+    for player in scene.host.table.guests:
+        scene.told(c.LoseConnection(player))
+    assert until(scene) == before
+    assert not scene.happened(e.RoundStarted)
+
+
 def test_a_terminal_that_its_player_deserted_is_free_for_the_next_one() -> None:
     scene = Scene("poker-and-pairs", Mode.INTERNAL, seats="ann 1")
     scene.bet("ann", "1.1", "main", "1")

@@ -123,10 +123,14 @@ def hurried(table: Table, at: int) -> e.Events:
 
 
 def _all_pressed(table: Table) -> bool:
-    """Whether everybody who is connected and may stake has pressed Deal; asked after every chip."""
+    """Whether everybody who is connected and may stake has pressed Deal; asked after every chip.
+
+    Where nobody is connected nobody is in a hurry: a line that falls must not end the time for bets.
+    """
     if not table.setup.common:
-        return all(player in table.pressed for player in table.seats.values() if table.present(player))
+        present = [player for player in table.seats.values() if table.present(player)]
+        return bool(present) and all(player in table.pressed for player in present)
     connected = len(table.guests) - len(table.absent)
-    if len(table.pressed) < connected:
+    if connected == 0 or len(table.pressed) < connected:
         return False
     return len(table.pressed) - sum(1 for player in table.absent if player in table.pressed) == connected
