@@ -4,20 +4,21 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
-from ground import Ground, Stage, config_of, staged
+from ground import Ground, Stage, Wire, config_of, staged
 
 from sabot.house.told import Told
+from sabot.ledger.purse import Purse
 from sabot.profiles import Mode
+from sabot.server.afterwards import Afterwards
 from sabot.server.config import TableEntry
 from sabot.server.hub import FRESH, MOST_WAITING, Hub, Listener
-from sabot.server.live_house import Afterwards
 from sabot.server.measuring import metrics_text
 from sabot.table import commands as c
 from sabot.table.state import Table
+from sabot.table.view.own import Seen, seen_after
 
 ONE = TableEntry(id="one", game="punto-banco", mode=Mode.VIDEO)
 TWO = TableEntry(id="two", game="koi-bacc", mode=Mode.VIDEO)
-NOBODY: frozenset[str] = frozenset()
 
 
 @pytest.fixture
@@ -60,26 +61,71 @@ def test_a_newcomer_is_shown_a_bet_that_was_accepted_a_moment_ago(stage: Stage) 
     assert stage.play(scene()) == [0, 1]
 
 
-def test_tables_take_turns_and_one_that_changes_again_is_shown_once() -> None:
-    async def scene() -> list[tuple[str, frozenset[str]]]:
-        shown: list[tuple[str, frozenset[str]]] = []
+def test_players_take_turns_and_one_who_is_due_again_is_shown_once() -> None:
+    async def scene() -> list[tuple[str, str]]:
+        shown: list[tuple[str, str]] = []
         done = asyncio.Event()
 
-        def show(stream: str, players: frozenset[str]) -> None:
-            shown.append((stream, players))
-            if stream == "last":
+        def show(table: str, player: str) -> None:
+            shown.append((table, player))
+            if player == "eve":
                 done.set()
 
         afterwards = Afterwards(show)
-        afterwards.show("one", frozenset({"ann"}))
-        afterwards.show("two", NOBODY)
-        afterwards.show("one", frozenset({"bob"}))
-        afterwards.show("last", NOBODY)
+        afterwards.due("one", ("ann", "bob"))
+        afterwards.due("two", ("ann",))
+        afterwards.due("one", ("bob", "ann"))
+        afterwards.due("one", ("eve",))
         assert not shown, "nothing is shown before whoever decides has answered"
         await done.wait()
         return shown
 
-    assert asyncio.run(scene()) == [("one", frozenset({"ann", "bob"})), ("two", NOBODY), ("last", NOBODY)]
+    assert asyncio.run(scene()) == [("one", "ann"), ("one", "bob"), ("two", "ann"), ("one", "eve")]
+
+
+def test_what_comes_meanwhile_is_done_between_two_views() -> None:
+    """However many wait: whatever the loop has to do comes before the next of them."""
+
+    async def scene() -> list[str]:
+        order: list[str] = []
+        done = asyncio.Event()
+        loop = asyncio.get_running_loop()
+
+        def show(table: str, player: str) -> None:
+            order.append(player)
+            loop.call_soon(order.append, f"answer after {player}")
+            if player == "eve":
+                loop.call_soon(done.set)
+
+        Afterwards(show).due("one", ("ann", "bob", "eve"))
+        await done.wait()
+        return order
+
+    assert asyncio.run(scene()) == [
+        "ann", "answer after ann", "bob", "answer after bob", "eve", "answer after eve",
+    ]  # fmt: skip
+
+
+def test_answers_of_a_batch_go_before_views_that_waited_already() -> None:
+    async def scene() -> list[str]:
+        order: list[str] = []
+        done = asyncio.Event()
+
+        def show(table: str, player: str) -> None:
+            order.append(player)
+            if player == "ann":
+                # As a host does: the batch is taken, and then answered.
+                afterwards.due("one", ("bob",))
+                asyncio.get_running_loop().call_soon(order.append, "answer")
+            if player == "eve":
+                done.set()
+
+        afterwards = Afterwards(show)
+        afterwards.due("one", ("ann", "bob", "eve"))
+        await done.wait()
+        return order
+
+    assert asyncio.run(scene()) == ["ann", "answer", "bob", "eve"]
 
 
 def test_the_answer_to_a_bet_comes_before_the_view_that_follows_from_it(stage: Stage) -> None:
@@ -96,16 +142,53 @@ def test_the_answer_to_a_bet_comes_before_the_view_that_follows_from_it(stage: S
     assert kinds.index("done") < kinds.index("own")
 
 
-def test_a_view_that_cannot_be_made_stops_its_table_and_no_other(stage: Stage) -> None:
+BET = {"type": "place-bet", "hand": "", "bet": "player", "amount": 1000}
+
+
+async def told_meanwhile(wire: Wire) -> list[str]:
+    """What has come since it was last read."""
+    before = len(wire.told)
+    await wire.send({"type": "ping", "n": 1})
+    await wire.until("pong")
+    return [message["type"] for message in wire.told[before:]]
+
+
+async def bet_and_see(wire: Wire, staked: int) -> None:
+    await wire.act("one", BET)
+    while (await wire.until("own"))["own"]["staked"] != staked:
+        pass
+
+
+def test_who_sees_it_all_already_is_not_told_again_when_others_bet(stage: Stage) -> None:
+    async def scene() -> tuple[list[str], list[str]]:
+        async with stage.ground.at_table("one") as ann, stage.ground.at_table("one") as bob:
+            # Ann came first, so that her turn is before his.
+            await bet_and_see(bob, 1000)
+            await told_meanwhile(ann)
+            await bet_and_see(bob, 2000)
+            quiet = await told_meanwhile(ann)
+            await ann.look("one")
+            await bet_and_see(bob, 3000)
+            return quiet, await told_meanwhile(ann)
+
+    quiet, looked = stage.play(scene())
+    assert "happened" in quiet
+    assert "own" not in quiet
+    assert "own" in looked, "what a single window was shown may differ from the others"
+
+
+def test_a_view_that_cannot_be_made_stops_its_table_and_no_other(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(before: Seen | None, table: Table, player: str, purse: Purse, at: int, **more: object) -> Seen:
+        if table.setup.table == "one":
+            raise ZeroDivisionError
+        return seen_after(before, table, player, purse, at)
+
     async def scene() -> tuple[str, str, str]:
         ground = stage.ground
-
-        def fail(name: str, concerned: frozenset[str]) -> None:
-            if name == "one":
-                raise ZeroDivisionError
-
         async with ground.at_table("one") as there, ground.at_table("two") as elsewhere:
-            ground.service.live.on_taken = fail
+            monkeypatch.setattr("sabot.server.service.seen_after", fail)
             for wire, table in ((there, "one"), (elsewhere, "two")):
                 await wire.act(table, {"type": "tip", "amount": 100})
             gone = await there.until("table-gone")

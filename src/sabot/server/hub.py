@@ -1,12 +1,14 @@
 """Who listens to which table: messages encoded once, a ring to catch up from, slow readers out of the way."""
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct
 
 from sabot.server.wire import LONGEST_MESSAGE
 from sabot.table.state import Table
+from sabot.table.view import OwnView
+from sabot.table.view.own import Seen
 
 RING = 512
 """Messages of a table that are kept for those who come back."""
@@ -73,8 +75,12 @@ class Topic:
 
     def __init__(self) -> None:
         self.listeners: dict[Listener, None] = {}
-        self.windows: Counter[str] = Counter()
-        """How many of them each player has."""
+        self.windows: dict[str, dict[Listener, None]] = {}
+        """Those of each player."""
+        self.seen: dict[str, Seen] = {}
+        """What each of them would be shown of his own, as it was last worked out."""
+        self.told: dict[str, OwnView] = {}
+        """What all windows of a player show of his own, where they show the same."""
         self.shown: tuple[Table, int, bytes] | None = None
         """The last view: of which table, when it was made, and how it was told."""
         self.ring: deque[Message] = deque(maxlen=RING)
@@ -91,21 +97,23 @@ class Hub:
         topic = self.topic(table)
         if listener not in topic.listeners:
             topic.listeners[listener] = None
-            topic.windows[listener.player] += 1
+            topic.windows.setdefault(listener.player, {})[listener] = None
         listener.tables.add(table)
 
     def forget(self, table: str, listener: Listener) -> None:
         topic = self.topic(table)
         if listener in topic.listeners:
             del topic.listeners[listener]
-            topic.windows[listener.player] -= 1
+            del topic.windows[listener.player][listener]
             if not topic.windows[listener.player]:
                 del topic.windows[listener.player]
+                topic.seen.pop(listener.player, None)
+                topic.told.pop(listener.player, None)
         listener.tables.discard(table)
         listener.behind.discard(table)
 
     def listening(self, table: str, player: str) -> bool:
-        return self.topic(table).windows[player] > 0
+        return player in self.topic(table).windows
 
     def announce(self, content: bytes) -> None:
         """To everybody who listens to anything."""

@@ -64,7 +64,7 @@ class Live(Protocol):
     commits: int
     lines: int
     on_taken: Callable[[str, frozenset[str]], None]
-    """Told after every batch: at which table, and whom it concerned himself."""
+    """Told with every batch, before it is answered: at which table, and whom it concerned himself."""
 
     @property
     def now(self) -> Clock: ...
@@ -172,36 +172,6 @@ def _answer(batch: Sequence[Waiting], reply: Reply) -> None:
             waiting.reply.set_result(reply)
 
 
-class Afterwards:
-    """Views that may come a moment later than the messages that they follow from.
-
-    Working out what one player may do takes longer than deciding his bet. So nobody's answer waits for it:
-    tables take turns, one that changes again before its turn is shown once, and after each there is a pause
-    as long as it took.
-    """
-
-    def __init__(self, show: Callable[[str, frozenset[str]], None]) -> None:
-        self._show = show
-        self._due: dict[str, frozenset[str]] = {}
-        self._begun = False
-
-    def show(self, stream: str, concerned: frozenset[str]) -> None:
-        self._due[stream] = self._due.get(stream, frozenset()) | concerned
-        if not self._begun:
-            self._begun = True
-            # Whoever decided answers in his next step; this is the one after it.
-            loop = asyncio.get_running_loop()
-            loop.call_soon(loop.call_soon, self._next)
-
-    def _next(self) -> None:
-        loop = asyncio.get_running_loop()
-        begun, stream = loop.time(), next(iter(self._due))
-        self._show(stream, self._due.pop(stream))
-        self._begun = bool(self._due)
-        if self._begun:
-            loop.call_later(loop.time() - begun, self._next)
-
-
 class LiveHouse:
     """All hosts of one process. Decisions are made one after the other, and written in the same order.
 
@@ -222,7 +192,6 @@ class LiveHouse:
         self._calm.set()
         self._players = asyncio.Lock()
         self.on_taken: Callable[[str, frozenset[str]], None] = lambda name, players: None
-        self._afterwards = Afterwards(self._show)
         self.commits = 0
         self.lines = 0
         self.hosts: dict[str, TableHost] = {}
@@ -301,17 +270,11 @@ class LiveHouse:
         name = name_of(desk.stream)
         messages = tuple(messages_of(name, first, batch.commit.at, batch.course))
         self.hub.publish(name, messages)
-        self._afterwards.show(desk.stream, frozenset(player for each in messages for player in each.own))
+        self.on_taken(name, frozenset(player for each in messages for player in each.own))
         for game in batch.begun:
             self.serve(game.stream)
         if self._in_flight == 0:
             self._begin_again()
-
-    def _show(self, stream: str, concerned: frozenset[str]) -> None:
-        try:
-            self.on_taken(name_of(stream), concerned)
-        except Exception:
-            self.hosts[stream].break_down()
 
     def stopped(self, host: TableHost) -> None:
         name = name_of(host.desk.stream)

@@ -12,7 +12,7 @@ from sabot.house.told import Told
 from sabot.ledger.facts import CreditsIssued
 from sabot.server.live_house import TableHost
 from sabot.server.service import Service
-from sabot.store.streams import table_stream
+from sabot.store.streams import name_of, table_stream
 from sabot.table import commands as c
 
 ENOUGH = 12
@@ -54,9 +54,10 @@ async def _place(service: Service, table: str, number: int) -> None:
 async def _arrived(service: Service, host: TableHost, id_: str, chance: Random) -> Bot | None:
     temper = temper_of(chance)
     player = f"{chance.choice(NAMES)}{MARK}{id_}".lower()
-    await service.live.tell_player(player, CreditsIssued(player, temper.credits))
-    if isinstance(await host.ask(Told(c.Join(player))), Refused):
-        return None
+    async with service.turns.turn(watched=service.watched(name_of(host.desk.stream))):
+        await service.live.tell_player(player, CreditsIssued(player, temper.credits))
+        if isinstance(await host.ask(Told(c.Join(player))), Refused):
+            return None
     return Bot(player, temper, _choice_of(host), chance)
 
 
@@ -76,8 +77,10 @@ async def _stay(service: Service, table: str, host: TableHost, bot: Bot, chance:
         await asyncio.sleep(TENTH * chance.randint(QUICKEST, bot.temper.slowness))
         if host.desk.table is seen:
             continue
-        seen = host.desk.table
-        public, own = service.views(table, bot.name)
-        command = bot.next(public, own)
+        async with service.turns.turn(watched=service.watched(table)):
+            seen = host.desk.table
+            if bot.name not in seen.guests:
+                return
+            command = bot.next(*service.views(table, bot.name))
         if command is not None:
             await host.ask(Told(command))

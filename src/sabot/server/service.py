@@ -1,31 +1,39 @@
 """Everything that a running server has at hand: the house, its people, its listeners, its clock."""
 
+import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sabot.house.desk import Told
+from sabot.house.desk import Done, Reply, Told
 from sabot.ledger import Purse
 from sabot.ledger.tally import calendar_at
 from sabot.money import Amount
 from sabot.profiles import Profile
+from sabot.server.afterwards import Afterwards
 from sabot.server.config import ServerConfig
 from sabot.server.hub import Hub, Listener
 from sabot.server.live_house import Clock, Live, TableHost
 from sabot.server.people import Registry, Role
 from sabot.server.staff import SEES_STAKES
+from sabot.server.turns import Turns
 from sabot.server.wire import ConfigurationSnapshot, CroupierSnapshot, OwnSnapshot, Snapshot, write
 from sabot.server.wire import Purse as PurseTold
 from sabot.store.streams import BROKEN, TABLE, kind_of
 from sabot.table import commands as c
 from sabot.table.configuration import Configuration
 from sabot.table.state import Phase, Table
-from sabot.table.view import OwnView, PublicView, croupier_view, own_view, public_view
+from sabot.table.view import OwnView, PublicView, croupier_view, public_view
+from sabot.table.view.own import Seen, seen_after
 
 if TYPE_CHECKING:
     from sabot.server.lobby import LobbyTable
 
 MOST_REFRESHED = 50
 """Listeners at one table up to which everybody gets his own part again after every batch."""
+
+
+Part = OwnSnapshot | CroupierSnapshot | ConfigurationSnapshot
+"""What one person alone is shown of a table."""
 
 
 class Service:
@@ -35,9 +43,14 @@ class Service:
         self.people = people
         self.now = now
         live.on_taken = self._refresh
+        self._afterwards = Afterwards(self._show)
+        self.turns = Turns()
+        """Of the house players."""
         self._purses: dict[str, int] = {}
         self._staff: dict[str, Role] = {}
         """People of the house who look at a table."""
+        self._telling: set[tuple[str, str]] = set()
+        """Tables that are just being told whether a player is connected."""
         self._places = {entry.id: place for place, entry in enumerate(config.table)}
 
     @property
@@ -88,37 +101,68 @@ class Service:
 
     def listen(self, name: str, listener: Listener) -> None:
         self.hub.listen(name, listener)
-        host = self.host(name)
-        if host is not None and listener.player in host.desk.table.absent:
-            host.ask(Told(c.RegainConnection(listener.player)))
+        self._note_presence(name, listener.player)
 
     def forget(self, name: str, listener: Listener) -> None:
         """Who closes his last window at a table is not connected there any more (I1)."""
         self.hub.forget(name, listener)
-        host = self.host(name)
-        if host is None or self.hub.listening(name, listener.player):
+        if not self.hub.listening(name, listener.player):
+            self._note_presence(name, listener.player)
+
+    def _note_presence(self, name: str, player: str) -> None:
+        """The table is told where it thinks otherwise, and looked at again once it has heard of it.
+
+        Meanwhile he may have come back, or gone again: what is on its way to the table is not in its state.
+        """
+        host, here = self.host(name), self.hub.listening(name, player)
+        if host is None or player not in host.desk.table.guests or (name, player) in self._telling:
             return
-        table = host.desk.table
-        if listener.player in table.guests and listener.player not in table.absent:
-            host.ask(Told(c.LoseConnection(listener.player)))
+        if here == (player not in host.desk.table.absent):
+            return
+        told = host.ask(Told(c.RegainConnection(player) if here else c.LoseConnection(player)))
+        self._telling.add((name, player))
+        told.add_done_callback(lambda reply: self._noted_presence(name, player, reply))
+
+    def _noted_presence(self, name: str, player: str, reply: "asyncio.Future[Reply]") -> None:
+        self._telling.discard((name, player))
+        if not reply.cancelled() and isinstance(reply.result(), Done):
+            self._note_presence(name, player)
 
     # Views.
 
     def _refresh(self, name: str, concerned: frozenset[str]) -> None:
         """Own parts again: to everybody at a small table, at a large one to those whom it concerned."""
-        listeners = self.hub.topic(name).listeners
-        shown: dict[str, tuple[bytes, ...]] = {}
-        everybody = len(listeners) <= MOST_REFRESHED
-        for listener in tuple(listeners):
-            player = listener.player
-            staff = player in self._staff
-            if not everybody and player not in concerned and not staff:
-                continue
-            if player not in shown:
-                view = self._part_of(name, player, None) or b""
-                shown[player] = (view,) if staff else (view, self._purse_message(player))
-            for content in shown[player]:
+        topic = self.hub.topic(name)
+        if len(topic.listeners) <= MOST_REFRESHED:
+            due = tuple(topic.windows)
+        else:
+            due = tuple(player for player in concerned | self._staff.keys() if player in topic.windows)
+        self._afterwards.due(name, due)
+
+    def _show(self, name: str, player: str) -> None:
+        """His own part again, in each of his windows. A view that cannot be made stops its table only."""
+        host, topic = self.host(name), self.hub.topic(name)
+        if host is None or host.fault or player not in topic.windows:
+            return
+        try:
+            told = self._news_of(host, name, player)
+        except Exception:
+            host.break_down()
+            return
+        for listener in tuple(topic.windows[player]):
+            for content in told:
                 listener.tell(content, name)
+
+    def _news_of(self, host: TableHost, name: str, player: str) -> tuple[bytes, ...]:
+        """Nothing where his windows show it already, as they mostly do when others bet."""
+        topic = self.hub.topic(name)
+        before = topic.told.get(player)
+        view = self._part_of(host, name, player, None)
+        if player in self._staff:
+            return (write(view),)
+        assert isinstance(view, OwnSnapshot), "others are shown what they are to do"
+        topic.told[player] = view.own
+        return () if view.own == before else (write(view), self._purse_message(player))
 
     def _purse_message(self, player: str) -> bytes:
         self._purses[player] = n = self._purses.get(player, 0) + 1
@@ -135,11 +179,12 @@ class Service:
         """A table as one player sees it now."""
         host = self.host(name)
         assert host is not None, "whoever asks has asked for a table that is there"
-        return public_view(host.desk.table, self.now()), self._own_view(host, player, None)
+        return public_view(host.desk.table, self.now()), self._seen(None, host, player, None).view
 
-    def _own_view(self, host: TableHost, player: str, chip: int | None) -> OwnView:
+    def _seen(self, before: Seen | None, host: TableHost, player: str, chip: int | None) -> Seen:
         at = self.now()
-        return own_view(
+        return seen_after(
+            before,
             host.desk.table,
             player,
             self.purse(player),
@@ -151,21 +196,25 @@ class Service:
 
     def own_snapshot(self, name: str, player: str, chip: int | None) -> bytes | None:
         """What one person alone is shown of a table: his own part, or what his role needs to see."""
-        person = self.people.find(player)
+        person, host = self.people.find(player), self.host(name)
         if person is not None and person.role is not Role.PLAYER:
             self._staff[player] = person.role
-        return self._part_of(name, player, chip)
+        # Only one of his windows is shown this, and it may be for another chip.
+        self.hub.topic(name).told.pop(player, None)
+        return None if host is None else write(self._part_of(host, name, player, chip))
 
-    def _part_of(self, name: str, player: str, chip: int | None) -> bytes | None:
-        host, role, at = self.host(name), self._staff.get(player, Role.PLAYER), self.now()
-        if host is None:
-            return None
+    def _part_of(self, host: TableHost, name: str, player: str, chip: int | None) -> Part:
+        role, at = self._staff.get(player, Role.PLAYER), self.now()
         table, n = host.desk.table, host.desk.version
         if role in SEES_STAKES:
-            return write(CroupierSnapshot(name, n, at, croupier_view(table, at)))
+            return CroupierSnapshot(name, n, at, croupier_view(table, at))
         if role is Role.OPERATOR and table.setup.configuration is not None:
-            return write(_configuration(name, n, at, table, table.setup.configuration))
-        return write(OwnSnapshot(name, n, at, self._own_view(host, player, chip)))
+            return _configuration(name, n, at, table, table.setup.configuration)
+        topic = self.hub.topic(name)
+        seen = self._seen(topic.seen.get(player), host, player, chip)
+        if player in topic.windows and chip is None:
+            topic.seen[player] = seen
+        return OwnSnapshot(name, n, at, seen.view)
 
 
 def _configuration(name: str, n: int, at: int, table: Table, now: Configuration) -> ConfigurationSnapshot:

@@ -12,7 +12,7 @@ from sabot.server.hub import MOST_TABLES, Listener
 from sabot.server.live_house import STALE, TableHost
 from sabot.server.outlet import Outlet, Receive, Send, line_of
 from sabot.server.pace import Bucket, Manners
-from sabot.server.people import Session
+from sabot.server.people import NOTED, Session
 from sabot.server.reading import Malformed, read_act, read_message
 from sabot.server.service import Service
 from sabot.server.staff import check_at_table
@@ -48,6 +48,7 @@ class Socket:
     ) -> None:
         self.session = session
         self.seen = service.now()
+        self._noted = 0
         self._service = service
         self._windows = windows
         self._manners = manners
@@ -133,8 +134,9 @@ class Socket:
     def _note(self) -> None:
         """Signs of a person; pings and looks are sent by pages that nobody sits at."""
         now = self._service.now()
-        if now != self.seen:
-            self.seen = now
+        self.seen = now
+        if now - self._noted >= NOTED // 10:
+            self._noted = now
             self._service.people.note(self.session, now)
 
     # Listening.
