@@ -33,13 +33,15 @@ class Somebody:
 
     def main_bet(self) -> Locator:
         """The first field of a main bet that takes a chip."""
-        fields = self.page.get_by_role("button", name=re.compile(r"^(Main bet|Player, )"), disabled=False)
+        fields = self.page.get_by_role(
+            "button", name=re.compile(r"^(Main bet, hand|Player, )"), disabled=False
+        )
         return fields.first
 
     def sit_if_asked(self) -> None:
         """Where seats are free for choice, one must be taken first."""
         free = self.page.get_by_role("button", name="Sit here")
-        expect(free.first.or_(self.main_bet())).to_be_visible()
+        expect(free.first.or_(self.main_bet()).first).to_be_visible()
         if free.first.is_visible() and not self.main_bet().is_visible():
             self.click(free.first)
 
