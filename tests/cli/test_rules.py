@@ -93,7 +93,7 @@ def test_a_profile_brings_its_word_for_special_bets(profile: str, word: str, oth
         (["live-blackjack", "--set", "decks=6"], "decks = 6: 8 in this game"),
         (["live-blackjack", "--set", "cut=10"], "cards behind the cut card"),
         (["koi-bacc", "--table", "tie=7"], "the pay tables are 8, 9"),
-        (["koi-bacc", "--lang", "zz"], "zz is not known; known here: en"),
+        (["koi-bacc", "--lang", "zz"], "zz is not known; known here: de, en, es, sl, zh"),
         (["koi-bacc", "--profile", "nowhere"], "nowhere is not known"),
         (["live-blackjack", "--profile", "washington"], "has no Live Blackjack"),
         (["etg-blackjack", "--profile", "washington", "--set", "soft17=hit"], "approved rules only"),

@@ -121,7 +121,7 @@ def test_only_texts_stand_in_a_language_file() -> None:
 
 def test_an_unknown_language_is_refused_with_those_that_exist() -> None:
     assert "en" in languages()
-    with pytest.raises(BadCard, match=r"language: zz is not known; known here: en"):
+    with pytest.raises(BadCard, match=r"language: zz is not known; known here: de, en, es, sl, zh"):
         texts_in("zz")
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, assert_never
 
 import typer
 from rich import box
+from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
@@ -98,7 +99,7 @@ def _print(sheet: Sheet) -> None:
 
 def drawn_sheet(sheet: Sheet) -> Group:
     """The whole sheet, ready for any terminal."""
-    head = Text(sheet.title, style="bold"), Text("═" * len(sheet.title), style="bold green")
+    head = Text(sheet.title, style="bold"), Text("═" * cell_len(sheet.title), style="bold green")
     return Group(*head, *(Padding(_drawn_section(section), (1, 0, 0, 0)) for section in sheet.sections))
 
 
@@ -131,7 +132,7 @@ def _hanging(lines: Iterable[tuple[Text, Text]]) -> Padding:
     """Bullets whose further lines stay clear of the mark."""
     grid = Grid.grid(padding=(0, 1, 0, 0))
     grid.add_column(width=1)
-    grid.add_column()
+    grid.add_column(overflow="fold")  # Chinese has no blanks to break a line at
     for mark, text in lines:
         grid.add_row(mark, text)
     return _below_a_line(grid)
@@ -140,7 +141,7 @@ def _hanging(lines: Iterable[tuple[Text, Text]]) -> Padding:
 def _drawn_table(table: Table) -> Padding:
     grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
     for title in table.header:
-        grid.add_column(Text(title))
+        grid.add_column(Text(title), overflow="fold")
     for row in table.rows:
         grid.add_row(*(Text(cell) for cell in row))
     return _below_a_line(grid, indent=2)

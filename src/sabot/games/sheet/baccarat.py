@@ -120,7 +120,7 @@ def _banker_texts(write: Writer, game: BaccaratGame) -> Iterator[str]:
     gross = table.gross("win")
     if win < gross:
         kept = Fraction(100 * (gross - win), gross)
-        yield write("baccarat.banker.commission", gross=write.price(gross), percent=_decimal(kept))
+        yield write("baccarat.banker.commission", gross=write.price(gross), percent=_decimal(write, kept))
     else:
         yield write("baccarat.banker.no-commission")
     if six < win:
@@ -130,10 +130,11 @@ def _banker_texts(write: Writer, game: BaccaratGame) -> Iterator[str]:
         yield write("baccarat.banker.departs")
 
 
-def _decimal(number: Fraction) -> str:
-    """`5` or `2.5`; what is finer is cut off."""
+def _decimal(write: Writer, number: Fraction) -> str:
+    """`5`, `2.5` or, in many languages, `2,5`; what is finer is cut off."""
     whole, tenths = divmod(10 * number.numerator // number.denominator, 10)
-    return f"{whole}.{tenths}" if tenths else str(whole)
+    point = write("number.point")
+    return f"{whole}{point}{tenths}" if tenths else str(whole)
 
 
 def _roads(write: Writer, *, naturals: bool) -> Iterator[Block]:

@@ -86,9 +86,7 @@ def _layout_fields(
     header = (write("pays.bet"), write("pays.outcome"), write("pays.pays"))
     yield Table(header, tuple(_field_row(write, field) for field in fields))
     longer = tuple(
-        (write.bet_title(field.bet), write.bet_text(field.bet))
-        for field in fields
-        if ". " in write.bet_text(field.bet)
+        (write.bet_title(field.bet), write.bet_text(field.bet)) for field in fields if ". " in field.bet.text
     )
     if longer:
         yield Terms(longer)

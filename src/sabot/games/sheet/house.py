@@ -38,7 +38,7 @@ def _offering_texts(write: Writer, game: Variant[Rules, Dealt], titles: Mapping[
         yield write("more.most", number=write.number(game.family.most_special))
     if game.configurations:
         sets = (write.listed((titles[key] for key in keys), "and") for keys in game.configurations)
-        yield write("more.configurations", sets="; ".join(sets))
+        yield write("more.configurations", sets=write("list.semicolon").join(sets))
     layouts = (game.bets[key].links.layouts for key in game.can_offer)
     if any(named and game.rules.layout not in named for named in layouts):
         yield write("more.layout")

@@ -35,7 +35,7 @@ class Writer(Struct, frozen=True, dict=True):
         return self.texts.fill(key, values, self.standing)
 
     def paragraph(self, *texts: str) -> Paragraph:
-        return Paragraph(" ".join(text for text in texts if text))
+        return Paragraph(self("list.gap").join(text for text in texts if text))
 
     def bullets(self, *texts: str) -> Bullets:
         return Bullets(tuple(text for text in texts if text))
@@ -45,7 +45,13 @@ class Writer(Struct, frozen=True, dict=True):
         return Terms(tuple((self(f"{path}.{name}.term"), self(f"{path}.{name}.text")) for name in names))
 
     def one_or_many(self, path: str, number: int) -> str:
-        return self(f"{path}.one") if number == 1 else self(f"{path}.many", number=self.number(number))
+        """`path.one`, or `path.many` with the number; `path.two` and `path.few` in some languages."""
+        if number == 1:
+            return self(f"{path}.one")
+        gendered = f"{path}.number.{number}"
+        words = self(gendered) if gendered in self.texts.entries else self.number(number)
+        form = f"{path}.{plural_form(number)}"
+        return self(form if form in self.texts.entries else f"{path}.many", number=words)
 
     def section(self, key: str, *blocks: Block) -> Section:
         return Section(key, self(f"section.{key}"), blocks)
@@ -89,6 +95,11 @@ class Writer(Struct, frozen=True, dict=True):
 
     def row_title(self, row: Row) -> str:
         return self.texts.override(f"row.{row.title}", row.title)
+
+
+def plural_form(number: int) -> str:
+    """The form after a number where there is a dual; the last two digits decide: 2 and 102, 3 and 104."""
+    return {2: "two", 3: "few", 4: "few"}.get(number % 100, "many")
 
 
 def _raised(word: str) -> str:
