@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable
 LONGEST = 0.001
 """Seconds of work after which there is a pause; shorter ones cannot be timed."""
 
+PAUSE = 3
+"""How many times as long as the work took: so much of the time is left for bets, however many views wait."""
+
 Show = Callable[[str, str], None]
 """Shows a table to a player."""
 
@@ -15,7 +18,7 @@ class Afterwards:
 
     Working out what one player may do takes longer than deciding his bet. So nobody's answer waits for it:
     one player is shown one table at a time, whoever is due already is shown it once, the net is looked after
-    in between, and after some work there is a pause as long as it took.
+    in between, and after some work there is a pause that is longer than it took.
     """
 
     def __init__(self, show: Show) -> None:
@@ -55,5 +58,5 @@ class Afterwards:
         if self._worked < LONGEST:
             loop.call_soon(self._next)
         else:
-            loop.call_later(self._worked, self._next)
+            loop.call_later(PAUSE * self._worked, self._next)
             self._worked = 0.0

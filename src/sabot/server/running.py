@@ -4,6 +4,7 @@ import asyncio
 import errno
 import logging
 import socket
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from types import FrameType
@@ -30,6 +31,9 @@ MOST_PORTS = 50
 LAST_PORT = 65_535
 BACKLOG = 1_024
 """Connections that may wait to be taken."""
+SWITCH = 0.0005
+"""Seconds after which the loop lets the thread that writes go on. A commit needs its turn several times, and
+with the usual ten times as long it would mostly wait."""
 log = logging.getLogger("sabot.server")
 Say = Callable[[str], None]
 """How a server tells whoever started it what it does."""
@@ -154,5 +158,6 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
 
 
 def run(config: ServerConfig, games: Catalogue, say: Say) -> None:
+    sys.setswitchinterval(SWITCH)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(serve(config, games, say))

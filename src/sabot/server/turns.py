@@ -5,10 +5,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from heapq import heappop, heappush
 from itertools import count
+from time import thread_time
 
 PAUSE = 3.0
-"""How many times as long as a turn took nobody has the next one. So people have most of the time, however
-many house players there are."""
+"""For how many times the processor time of a turn nobody has the next one. So people have most of it, however
+many house players there are. Whatever else was done meanwhile counts: they hold back while much is."""
 
 
 class Turns:
@@ -26,11 +27,11 @@ class Turns:
             await self._wait(watched=watched)
         self._taken = True
         loop = asyncio.get_running_loop()
-        begun = loop.time()
+        begun = thread_time()
         try:
             yield
         finally:
-            loop.call_later(self._pause * (loop.time() - begun), self._next)
+            loop.call_later(self._pause * (thread_time() - begun), self._next)
 
     async def _wait(self, *, watched: bool) -> None:
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
