@@ -34,7 +34,7 @@ class Somebody:
     def main_bet(self) -> Locator:
         """The first field of a main bet that takes a chip."""
         fields = self.page.get_by_role(
-            "button", name=re.compile(r"^(Main bet, hand|Player, )"), disabled=False
+            "button", name=re.compile(r"^(Main bet, hand|Player( pays|, ))"), disabled=False
         )
         return fields.first
 

@@ -29,7 +29,11 @@ def test_axe_finds_nothing_serious(
 ) -> None:
     page = visit(size)
     page.goto(house.address + path)
-    expect(page.get_by_role("heading", name=heading).first).to_be_visible()
+    if "/table/" in path:
+        expect(page.get_by_role("region", name=heading, exact=True)).to_be_visible()
+        expect(page.get_by_role("radiogroup", name="Chip value")).to_be_attached()
+    else:
+        expect(page.get_by_role("main")).to_contain_text(heading)
     page.evaluate(AXE.read_text())
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     serious = [
