@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,12 @@ from sabot.table.view import now_of, public_event, public_view
 WEB = Path(__file__).parents[2] / "web"
 EVERY = 7
 """Of so many events one is compared in full; every one is taken in."""
+
+
+def with_node() -> str:
+    """Where the pages were built by a Node from PyPI, that one comes first."""
+    beside, path = Path(sys.executable).parent, os.environ["PATH"]
+    return f"{beside}{os.pathsep}{path}" if (beside / "npx").exists() else path
 
 
 def lines_of(session: Session) -> Iterator[bytes]:
@@ -44,7 +51,7 @@ def test_a_page_knows_what_the_server_knows(mode: Mode, tmp_path: Path) -> None:
         ["npx", "vitest", "run", "src/state/sessions.test.ts"],
         check=False,
         cwd=WEB,
-        env={**os.environ, "SESSIONS": str(tmp_path)},
+        env={**os.environ, "SESSIONS": str(tmp_path), "PATH": with_node()},
         capture_output=True,
         text=True,
         timeout=300,
