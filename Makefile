@@ -7,7 +7,7 @@ SOURCES := $(wildcard src tests tools bench)
 PAGES := src/sabot/pages/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: setup pages run test lint browser bench features protocol configuration wheel campaign crashes kills storm trial clean
+.PHONY: setup pages run test lint browser bench features screenshots protocol configuration wheel campaign crashes kills storm trial clean
 
 setup: $(READY)
 
@@ -59,6 +59,10 @@ configuration: setup
 wheel: setup pages
 	@rm -rf dist
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+
+# Takes the pictures of the README anew.
+screenshots: setup pages browser
+	PYTHONPATH=tests/browser $(BIN)/python tools/screenshots.py
 
 # The long run behind the short ones of the suite: 10⁹ rounds of every chart, millions of rounds beside the engine,
 # and tens of thousands of sessions at tables.
