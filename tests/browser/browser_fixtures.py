@@ -13,7 +13,7 @@ id = "{game}"
 game = "{game}"
 mode = "{mode}"
 [table.settings.times]
-betting = 12
+betting = 9
 decision = 25
 insurance = 15
 """
@@ -24,8 +24,9 @@ def quick_tables() -> str:
     return "".join(TABLE.format(game=game, mode="video") for game in GAMES)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Not for the whole session: while it runs so does an event loop, and other tests want their own."""
     with opened_browser() as found:
         yield found
 

@@ -1,11 +1,14 @@
 """What somebody does who has only eyes and a mouse: visible labels and roles, no test ids."""
 
+import contextlib
 import re
 
 from browser_ground import PATIENCE
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 expect.set_options(timeout=PATIENCE)
+QUICK = 3_000
+"""Milliseconds for a press on something that may be gone already."""
 ENTER = re.compile(r"^(Sit down|Join|Play|Return|Watch)")
 OVER = re.compile(r"^Round over")
 
@@ -42,8 +45,14 @@ class Somebody:
         """Where seats are free for choice, one must be taken first."""
         free = self.page.get_by_role("button", name="Sit here")
         expect(free.first.or_(self.main_bet()).first).to_be_visible()
-        if free.first.is_visible() and not self.main_bet().is_visible():
-            self.click(free.first)
+        while not self.main_bet().is_visible():
+            expect(free.first.or_(self.main_bet()).first).to_be_visible()
+            if free.first.is_visible():
+                # Where one seat is as good as another the page sits down by itself, perhaps just now.
+                with contextlib.suppress(Error):
+                    free.first.click(timeout=QUICK)
+                    self.clicks += 1
+                    self.main_bet().wait_for(timeout=QUICK)
 
     def stake(self) -> None:
         expect(self.main_bet()).to_be_enabled(timeout=PATIENCE)
@@ -73,7 +82,23 @@ class Somebody:
             expect(self.over().or_(no.first).or_(stand).first).to_be_attached(timeout=PATIENCE)
             if self.over().count() > 0:
                 return
-            asked = no.first if no.count() > 0 else stand
-            if asked.count() > 0 and asked.first.is_enabled():
-                self.click(asked.first)
-                page.wait_for_timeout(300)
+            self.answer(no.first if no.count() > 0 else stand.first)
+
+    def answer(self, asked: Locator) -> None:
+        """One press on what is asked, and a moment until it was taken; what has gone meanwhile is let go."""
+        before = self.asked_about()
+        try:
+            asked.click(timeout=QUICK)
+        except Error:
+            return
+        self.clicks += 1
+        for _ in range(50):
+            if self.asked_about() != before or self.over().count() > 0:
+                return
+            self.page.wait_for_timeout(100)
+
+    def asked_about(self) -> tuple[int, tuple[str, ...]]:
+        """How many questions about insurance, and for which hands a decision is asked for."""
+        groups = self.page.get_by_role("group", name=re.compile("^Decisions for hand"))
+        names = groups.evaluate_all("groups => groups.map((group) => group.getAttribute('aria-label'))")
+        return self.page.get_by_role("button", name="No", exact=True).count(), tuple(names)

@@ -50,7 +50,7 @@ def deciding(page: Page, house: Served, title: str) -> Somebody:
         somebody.deal()
         expect(somebody.over().or_(stand).or_(asked).first).to_be_attached()
         if asked.count() > 0:
-            asked.first.click()
+            somebody.answer(asked.first)
             expect(somebody.over().or_(stand).first).to_be_attached()
         if stand.count() > 0 and stand.is_visible():
             return somebody

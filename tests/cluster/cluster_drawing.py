@@ -1,6 +1,7 @@
 """A house in many places inside one test: a real database, a network of wires, and a clock moved by hand."""
 
 import asyncio
+import contextlib
 import os
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
@@ -108,7 +109,9 @@ def _joined(there: list[T], one: T) -> Stop:
     there.append(one)
 
     async def stop() -> None:
-        there.remove(one)
+        with contextlib.suppress(ValueError):
+            # A scene may have cut this server off already.
+            there.remove(one)
 
     return stop
 
