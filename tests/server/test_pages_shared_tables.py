@@ -35,8 +35,9 @@ async def both_bet(ground: Ground, table: str, hand: str, bet: str, *, void: boo
         await ground.pass_time(20)
         host = ground.service.host(table)
         assert host is not None
-        if void:
-            assert not hasattr(await host.ask(Told(c.VoidRound("misdeal", "s1", "s2"))), "reason")
+        # A dealer's blackjack ends the round before anybody can void it.
+        if void and hasattr(await host.ask(Told(c.VoidRound("misdeal", "s1", "s2"))), "reason"):
+            people = []
         for _ in range(40):
             await ground.pass_time(5)
     return people
@@ -64,7 +65,8 @@ def test_each_sees_his_own_stakes_and_those_of_others_only_as_sums(
 
 
 def test_a_void_round_is_told_with_its_reason_and_moves_no_money(stage: Stage) -> None:
-    ann, _ = stage.play(both_bet(stage.ground, "crowd", "1", "main", void=True))
+    tries = (stage.play(both_bet(stage.ground, "crowd", "1", "main", void=True)) for _ in range(20))
+    ann, _ = next(people for people in tries if people)
     row = got(stage, "/api/history?count=50", ann)[0]["rounds"][-1]
     assert (row["void"], row["staked"], row["back"], row["mark"]) == (True, ANNS, ANNS, "push")
     replay, _ = got(stage, f"/api/rounds/{row['round']}", ann)
