@@ -11,6 +11,11 @@ export function money(minor: number, always = false): string {
   return new Intl.NumberFormat(locale(), { minimumFractionDigits: digits, maximumFractionDigits: 2 }).format(minor / one);
 }
 
+/** Whatever amounts are shown in, the credit meter stays in currency. */
+export function currency(minor: number): string {
+  return new Intl.NumberFormat(locale(), { minimumFractionDigits: 2 }).format(minor / MINOR);
+}
+
 /** Short enough for a chip: 1K for a thousand. */
 export function onChip(minor: number): string {
   const units = minor / (settings.unit === "credits" ? settings.denomination : MINOR);
