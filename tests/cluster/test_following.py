@@ -324,6 +324,9 @@ def test_players_of_a_silent_member_are_not_connected(url: str, monkeypatch: pyt
         await server.member.presence.start()
         other.member.presence.beat()
         await house.settle()
+        # From here on the other hears and says nothing, not even what it was about to say.
+        house.wires.loses = lambda subject, content: True
+        await other.member.presence.stop()
         monkeypatch.setattr("sabot.cluster.members.SILENT", 0.0)
         server.member.presence.beat()
         await until(lambda: "ann" in server.table("one").absent)
