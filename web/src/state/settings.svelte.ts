@@ -16,6 +16,10 @@ export interface Settings {
   doubleSideways: boolean;
   /** A stake above a quarter of the credit asks once. */
   askLarge: boolean;
+  /** Every field shows between which stakes it may be played. */
+  showLimits: boolean;
+  /** Every field with a stake shows what it could win. */
+  showWinnings: boolean;
   /** Times of the three win levels, in percent of the usual. */
   winLength: number;
   naturals: boolean;
@@ -37,6 +41,8 @@ export const FIRST: Settings = {
   turbo: false,
   doubleSideways: true,
   askLarge: true,
+  showLimits: false,
+  showWinnings: false,
   winLength: 100,
   naturals: true,
   hintsSeen: false,
