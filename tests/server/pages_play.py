@@ -1,6 +1,11 @@
 """Rounds that somebody plays over the wire, for pages that tell of them."""
 
+import msgspec
 from ground import Ground, Person, Plain, Wire
+
+from sabot.cards.parsing import parse_transcript
+from sabot.cards.transcript import KEYS, Transcript
+from sabot.cards.verification import Verified, verify
 
 
 async def stood(wire: Wire, table: str) -> Plain:
@@ -28,3 +33,13 @@ async def played(ground: Ground, person: Person, table: str, *stakes: tuple[str,
         await wire.act(table, {"type": "press-deal"})
         settled: list[Plain] = (await stood(wire, table))["settlements"]
         return settled
+
+
+def verified(proof: Plain) -> Verified:
+    """By the code that `sabot shoe verify` uses, from what the page is told and nothing else."""
+    told = {key: proof[key] for key in KEYS}
+    transcript = parse_transcript(msgspec.json.encode(told))
+    assert isinstance(transcript, Transcript), transcript
+    found = verify(transcript)
+    assert isinstance(found, Verified), found
+    return found

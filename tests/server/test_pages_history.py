@@ -58,6 +58,7 @@ def test_own_rounds_come_newest_first_with_what_was_staked_and_returned(past: Pa
         labels = {(bet["hand"], bet["bet"], bet["label"], bet["odds"]) for bet in row["bets"]}
         assert labels == {(one["hand"], one["bet"], one["label"], one["odds"]) for one in ended}
         assert row["mark"] in ("win", "lose", "push", "blackjack")
+        assert [place for place, _ in row["totals"]] == [place for place, _ in row["cards"] + row["hands"]]
     assert [place for place, _ in rounds[1]["cards"]] == ["player", "banker"]
     assert [place for place, _ in rounds[0]["cards"]] == ["dealer"]
     assert [place for place, _ in rounds[0]["hands"]] == ["1.1", "1.2"]

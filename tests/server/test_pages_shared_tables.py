@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 from ground import Ground, Person, Plain, Stage, config_of, staged
+from pages_play import verified
 
 from sabot.house.told import Told
 from sabot.server.config import TableEntry
@@ -127,6 +128,10 @@ def test_an_interrupted_game_waits_in_the_lobby_and_is_told_when_it_is_over() ->
         assert rows[broken]["staked"] == 1_300
         replay, _ = got(stage, f"/api/rounds/{broken}", ann)
         assert replay["steps"][-1]["public"] == {"type": "round-paid", "round": broken}
+        proof, _ = got(stage, f"/api/shoes/{replay['row']['shoe']}", ann)
+        assert proof["rounds"] == [broken]
+        assert proof["without"], "the cards that lay when it was interrupted are in no shoe"
+        assert verified(proof).dealt == len(proof["dealt"])
         lines = got(stage, "/api/statement", ann)[0]["lines"]
         assert (lines[-1]["title"], lines[-1]["balance"]) == ("Play credits", 100_000)
         (row,) = stage.play(stage.ground.get("/api/tables", ann)).json()

@@ -1,25 +1,11 @@
 """Spent shoes as browsers check them: everything is there, it verifies, and nothing is told too early."""
 
-import msgspec
 import pytest
 from ground import Ground, Plain, Stage, config_of, staged
-from pages_play import played, stood
+from pages_play import played, stood, verified
 
-from sabot.cards.parsing import parse_transcript
-from sabot.cards.transcript import KEYS, Transcript
-from sabot.cards.verification import Verified, verify
 from sabot.profiles import Mode
 from sabot.server.config import TableEntry
-
-
-def verified(proof: Plain) -> Verified:
-    """By the code that `sabot shoe verify` uses, from what the page is told and nothing else."""
-    told = {key: proof[key] for key in KEYS}
-    transcript = parse_transcript(msgspec.json.encode(told))
-    assert isinstance(transcript, Transcript), transcript
-    found = verify(transcript)
-    assert isinstance(found, Verified), found
-    return found
 
 
 def proof_of(stage: Stage, shoe: str) -> Plain | None:
@@ -50,6 +36,8 @@ def test_a_shoe_of_one_round_is_shown_when_the_next_begins(game: str) -> None:
         rows = {one["round"]: one for one in stage.play(ground.get("/api/history", person)).json()["rounds"]}
         (round_,) = proof["rounds"]
         row = rows[round_]
+        first = stage.play(ground.get(f"/api/rounds/{round_}", person)).json()["first"]
+        assert first["shoe"]["commitment"] == proof["server_commitment"]
         lying = [card for _, cards in row["cards"] + row["hands"] for card in cards]
         seen = [card for place, card in enumerate(proof["dealt"]) if place not in proof["unseen"]]
         assert sorted(seen) == sorted(lying)

@@ -49,6 +49,8 @@ class RoundPlace(Struct, frozen=True, kw_only=True, gc=False):
     void: bool
     configuration: Configuration
     """As the table was set up then."""
+    commitment: bytes
+    """Of its shoe, as the table showed it before the first card; empty where cards came from outside."""
     shares: dict[str, Share]
     """By player; those of house players are nobody's to ask for."""
 
@@ -64,7 +66,7 @@ class ShoePlace(Struct, frozen=True, gc=False):
 
     stream: str
     first: int
-    """The line that prepared it."""
+    """The line that prepared it, or with which an interrupted game began."""
     last: int
     """The line that shows its seed."""
     versions: tuple[Configuration, ...]
@@ -81,6 +83,8 @@ class _Stream:
         """The line, the round and the version of the settings."""
         self.prepared: dict[str, int] = {}
         """Lines of shoes whose seeds are not shown yet."""
+        self.commitment = b""
+        """Of the shoe in use."""
 
 
 class Chronicle:
@@ -144,8 +148,10 @@ class Chronicle:
             case e.TipGiven(player, amount):
                 tip = TipPlace(line.stream.partition(":")[2], line.at, amount)
                 self._tips.setdefault(player, []).append(tip)
-            case e.ShoePrepared(shoe) if kind_of(line.stream) == TABLE:
-                known.prepared[shoe] = line.number
+            case e.ShoePrepared(shoe, _, commitment):
+                # An interrupted game begins with the cards that lie: its shoe lacks them.
+                known.prepared[shoe] = line.number if kind_of(line.stream) == TABLE else known.opened[0]
+                known.commitment = commitment
             case e.ShoeRevealed(shoe, seed) if seed and shoe in known.prepared:
                 versions = tuple(reversed(known.versions.values()))
                 first = known.prepared.pop(shoe)
@@ -165,6 +171,7 @@ class Chronicle:
             at=line.at,
             void=void,
             configuration=known.versions[version],
+            commitment=known.commitment,
             shares={player: share for player, share in shares.items() if not resident_name(player)},
         )
         self._rounds[round_] = place

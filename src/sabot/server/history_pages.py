@@ -14,7 +14,7 @@ from sabot.server.chronicle import Chronicle, RoundPlace
 from sabot.server.history_view import HistoryPage, HistoryRow, history_row, replay_of
 from sabot.server.pace import Manners
 from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
-from sabot.server.retelling import Retold, retold
+from sabot.server.retelling import Begun, Retold, retold
 from sabot.server.service import Service
 from sabot.server.sharing import share_token, shared_by
 from sabot.server.signing_in import Nothing
@@ -125,7 +125,8 @@ class HistoryPages:
         return kept
 
     def _tell(self, place: RoundPlace, records: list[Record]) -> Retold | None:
-        return retold(self._games, place.configuration, place.round, [record.line for record in records])
+        lines = [record.line for record in records]
+        return retold(self._games, place.configuration, Begun(place.round, place.commitment), lines)
 
 
 def number_in(request: Request, name: str, usual: int) -> int | None:

@@ -1,10 +1,14 @@
 """Past rounds as pages show them: rows of a history, and a round step by step with why every bet ended so."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
 
 from msgspec import Struct
 
+from sabot.cards import Card
+from sabot.games.baccarat.coup import points
 from sabot.games.bet import PayTable
+from sabot.games.blackjack.dealer_end import end_text
+from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.settle import BLACKJACK, insurance, insurance_field, main, main_field
 from sabot.games.catalogue import Game, is_blackjack
 from sabot.money import Amount
@@ -74,6 +78,8 @@ class HistoryRow(Struct, frozen=True, kw_only=True):
     """The dealer's, or those of both sides."""
     hands: Cards
     """The player's own, at blackjack."""
+    totals: tuple[tuple[str, str], ...]
+    """What all of these came to, in the same order: the total, `BJ` or `BUST`."""
     bets: tuple[SettledBet, ...]
     interrupted: str
     """The game in which hands of his went on; empty where none did."""
@@ -135,6 +141,8 @@ def history_row(told: Retold, player: str) -> HistoryRow:
     game, round_ = told.first.setup.game, told.round.of(player)
     part = round_.part(player)
     own = {bet.hand for bet in round_.bets}
+    common = [(place, cards) for place, cards in round_.hands if not _is_hand(place)]
+    hands = [(place, cards) for place, cards in round_.hands if place in own and _is_hand(place)]
     return HistoryRow(
         round=round_.id,
         table=round_.table,
@@ -149,8 +157,9 @@ def history_row(told: Retold, player: str) -> HistoryRow:
         golden=Amount(sum(bet.golden for bet in round_.bets)),
         back=Amount(sum(bet.back for bet in round_.bets)),
         mark=_mark(game, round_),
-        cards=_cards(round_, lambda place: not _is_hand(place)),
-        hands=_cards(round_, lambda place: place in own and _is_hand(place)),
+        cards=_named(common),
+        hands=_named(hands),
+        totals=tuple((place, _total(game, place, cards)) for place, cards in (*common, *hands)),
         bets=tuple(_settled(game, bet) for bet in round_.bets),
         interrupted="" if part is None else part.interrupted,
     )
@@ -161,8 +170,15 @@ def _is_hand(place: str) -> bool:
     return place[:1].isdigit()
 
 
-def _cards(round_: Round, which: Callable[[str], bool]) -> Cards:
-    return tuple((place, card_names(cards)) for place, cards in round_.hands if which(place))
+def _named(hands: Iterable[tuple[str, tuple[Card, ...]]]) -> Cards:
+    return tuple((place, card_names(cards)) for place, cards in hands)
+
+
+def _total(game: Game, place: str, cards: tuple[Card, ...]) -> str:
+    if not is_blackjack(game):
+        return str(points(cards))
+    split = _is_hand(place) and place[-1:].isalpha()
+    return str(total(cards).points) if split and len(cards) == 2 else end_text(cards)
 
 
 def _mark(game: Game, round_: Round) -> str:

@@ -1,8 +1,12 @@
 """A table as its card in the lobby shows it, to everybody and to one player."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
+from sabot.games.baccarat.bets.main import banker
 from sabot.games.baccarat.roads import Counts, MainCell, Winner, window
+from sabot.games.catalogue import Game, is_baccarat
 from sabot.money import Amount
 from sabot.table.state import Table
 from sabot.table.view.fields import rule_words
@@ -109,7 +113,7 @@ def row_of(table: Table, fault: str) -> LobbyTable:
         profile=setup.profile.key,
         hole=rules.get("hole", ""),
         decks=game.rules.decks,
-        rules=tuple((key, rules[key]) for key in TELLING if key in rules),
+        rules=(*((key, rules[key]) for key in TELLING if key in rules), *_commission(game)),
         bets=game.offered,
         minimum=limits.minimum,
         maximum=limits.maximum,
@@ -123,6 +127,13 @@ def row_of(table: Table, fault: str) -> LobbyTable:
         last=past_view(table.history[-1]) if table.history else None,
         fault=fault,
     )
+
+
+def _commission(game: Game) -> Iterator[tuple[str, str]]:
+    """Whether the house takes a part of what the Banker wins; nothing where there is no Banker."""
+    if is_baccarat(game):
+        taken = any(row.gross is not None for row in game.table_of(banker.key).rows)
+        yield "commission", "taken" if taken else "none"
 
 
 def _road(table: Table) -> LobbyRoad | None:

@@ -43,6 +43,14 @@ OfRound = (
 """What a round is made of. Who came and went meanwhile has nothing to do with it."""
 
 
+class Begun(Struct, frozen=True):
+    """What is known of a round before its first line."""
+
+    round: str
+    commitment: bytes
+    """Of the shoe that it was dealt from."""
+
+
 class Retold(Struct, frozen=True):
     first: Table
     """As betting ended, or as a broken game began."""
@@ -52,14 +60,14 @@ class Retold(Struct, frozen=True):
 
 
 def retold(
-    games: Catalogue, configuration: Configuration, round_: str, lines: Iterable[Line]
+    games: Catalogue, configuration: Configuration, begun: Begun, lines: Iterable[Line]
 ) -> Retold | None:
     """None where the lines do not tell this round to its end."""
     history, told = History(), list[Step]()
-    for step in _steps(games, configuration, round_, lines):
+    for step in _steps(games, configuration, begun, lines):
         history = history.told(step, Balances(), Balances())
         told.append(step)
-    ended = history.rounds.get(round_)
+    ended = history.rounds.get(begun.round)
     shown = [step for step in told if step.before is not None and step.before.play is not None]
     if ended is None or not shown or shown[0].before is None:
         return None
@@ -67,7 +75,7 @@ def retold(
 
 
 def _steps(
-    games: Catalogue, configuration: Configuration, round_: str, lines: Iterable[Line]
+    games: Catalogue, configuration: Configuration, begun: Begun, lines: Iterable[Line]
 ) -> Iterator[Step]:
     table: Table | None = None
     for line in lines:
@@ -76,18 +84,18 @@ def _steps(
             before, table = table, table_after(table, line.stream, event, games)
             yield Step(line, event, before, table)
         elif isinstance(event, get_args(OfRound)):
-            before = _with_people(table or _bare(games, configuration, round_), event)
+            before = _with_people(table or _bare(games, configuration, begun), event)
             table = evolve(before, event)
             yield Step(line, event, before, table)
 
 
-def _bare(games: Catalogue, configuration: Configuration, round_: str) -> Table:
+def _bare(games: Catalogue, configuration: Configuration, begun: Begun) -> Table:
     """A table that knows nothing but how it is set up, and from which shoe it deals."""
     setup = configured(games, configuration)
     assert not isinstance(setup, Refused), "what once opened opens again"
-    shoe = round_.rpartition("/")[0]
+    shoe = begun.round.rpartition("/")[0]
     number = int(shoe.rpartition("/")[2])
-    dealt = ShoeState(id=shoe, number=number, ceremony=Ceremony(shoe, b""), opened=True)
+    dealt = ShoeState(id=shoe, number=number, ceremony=Ceremony(shoe, begun.commitment), opened=True)
     return replace(new_table(setup, games), phase=Phase.SHOE, shoe=dealt, shoes=number)
 
 

@@ -5,15 +5,30 @@ from typing import get_args
 
 from msgspec import Struct
 
-from sabot.cards import Card, Ceremony, Declined, Exhausted, Pledge, Terms, name, open_shoe, shoe_seed
+from sabot.cards import (
+    AnyShoe,
+    Card,
+    Ceremony,
+    Declined,
+    Exhausted,
+    Pledge,
+    Shuffler,
+    Terms,
+    name,
+    open_shoe,
+    shoe_seed,
+)
 from sabot.cards.commitment import in_order
+from sabot.cards.transcript import transcript_of
 from sabot.floor.dealer import terms_of
 from sabot.games.answer import Refused
 from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.catalogue import Catalogue
 from sabot.store.codec import event_in
 from sabot.store.record import Line
+from sabot.store.streams import BrokenGameBegan
 from sabot.table import events as e
 from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured
@@ -87,6 +102,10 @@ class _Course:
         self.first: Card | None = None
         self.opened = False
         self.cards: list[Card | None] = []
+        self.holes: set[int] = set()
+        """Which of them were taken face down."""
+        self.carried: rounds.Carried | None = None
+        """What an interrupted game brought along."""
         self.seed = b""
         self.rounds: list[str] = []
 
@@ -94,6 +113,8 @@ class _Course:
         match event:
             case e.ShoePrepared(shoe, _, commitment, _, digest):
                 self.ceremony, self.digest = Ceremony(shoe, commitment), digest
+            case BrokenGameBegan(_, game):
+                self.carried = game.carried
             case e.SeedPledged(player, commitment):
                 self.ceremony = _kept(self.ceremony.commit(player, commitment))
             case e.PledgesClosed():
@@ -102,7 +123,7 @@ class _Course:
                 self.ceremony = _kept(self.ceremony.reveal(player, seed))
             case e.ShoeOpened(_, first):
                 self.opened, self.first = True, first
-            case e.RoundStarted(round_):
+            case e.RoundStarted(round_) | e.BrokenGameOpened(round_):
                 self.rounds.append(round_)
             case e.BlackjackMoved(moves) | e.CoupMoved(moves):
                 self._deal(moves)
@@ -118,10 +139,18 @@ class _Course:
             if isinstance(move, get_args(_Dealt)):
                 self.cards.append(move.card)
             elif isinstance(move, rounds.HoleCardTaken):
+                self.holes.add(len(self.cards))
                 self.cards.append(None)
             elif isinstance(move, rounds.HoleCardTurned):
                 last = max(place for place, card in enumerate(self.cards) if card is None)
                 self.cards[last] = move.card
+
+    def goes_back(self, place: int, card: Card) -> bool:
+        """Where the dealer had checked before the game was interrupted, a card that contradicts him (I3)."""
+        carried = self.carried
+        if carried is None or not carried.checked or place not in self.holes:
+            return False
+        return is_blackjack(carried.up, card)
 
 
 def _kept(answer: Ceremony | Declined) -> Ceremony:
@@ -134,11 +163,12 @@ def proof_of(games: Catalogue, versions: Iterable[Configuration], lines: Iterabl
     course = _Course()
     for line in lines:
         course.follow(event_in(line))
-    terms = _terms(games, versions, course.digest)
+    terms = _terms(games, versions, course)
     if terms is None or not course.seed:
         return None
-    dealt, unseen = _dealt(course, terms)
     ceremony = course.ceremony
+    shoe, seen = _dealt_again(course, terms)
+    told = transcript_of(ceremony.shoe, course.seed, ceremony.pledges, shoe)
     return ShoeProof(
         version=VERSION,
         shoe=ceremony.shoe,
@@ -146,25 +176,27 @@ def proof_of(games: Catalogue, versions: Iterable[Configuration], lines: Iterabl
         shuffle=terms.shuffle,
         cut=terms.cut,
         burn=terms.burn,
-        without=(),
+        without=tuple(map(name, terms.without)),
         server_commitment=ceremony.server_commitment.hex(),
         server_seed=course.seed.hex(),
         players=tuple(map(_pledge, in_order(ceremony.pledges))),
-        left_out=tuple(pledge.player for pledge in in_order(ceremony.pledges) if pledge.seed is None),
-        dealt=tuple(map(name, dealt)),
-        returned=(),
-        unseen=unseen,
+        left_out=told.left_out,
+        dealt=tuple(name(seen.get(place, card)) for place, card in enumerate(told.dealt))
+        if course.opened
+        else (),
+        returned=tuple(ReturnProof(back.after, tuple(map(name, back.cards))) for back in told.returned),
+        unseen=tuple(place for place in range(len(told.dealt)) if place not in seen) if course.opened else (),
         rounds=tuple(course.rounds),
         generator=GENERATOR,
     )
 
 
-def _terms(games: Catalogue, versions: Iterable[Configuration], digest: str) -> Terms | None:
+def _terms(games: Catalogue, versions: Iterable[Configuration], course: _Course) -> Terms | None:
     """Of the settings under which it was prepared, which its digest names."""
     for configuration in versions:
         setup = configured(games, configuration)
-        if not isinstance(setup, Refused) and digest_of(setup.game) == digest:
-            return terms_of(setup.game)
+        if not isinstance(setup, Refused) and digest_of(setup.game) == course.digest:
+            return terms_of(setup.game, () if course.carried is None else course.carried.face_up)
     return None
 
 
@@ -174,19 +206,22 @@ def _pledge(pledge: Pledge) -> PledgeProof:
     )
 
 
-def _dealt(course: _Course, terms: Terms) -> tuple[list[Card], tuple[int, ...]]:
-    """What was seen stands as it was seen; what nobody saw is dealt again."""
-    if not course.opened:
-        return [], ()
+def _dealt_again(course: _Course, terms: Terms) -> tuple[AnyShoe, dict[int, Card]]:
+    """The shoe as far as it was dealt, and what was seen, by its place: that stands as it was seen."""
     seed = shoe_seed(course.ceremony.shoe, course.seed, course.ceremony.pledges)
     shoe = open_shoe(course.ceremony.shoe, seed, terms)
-    burnt: list[Card | None] = [None for _ in shoe.burnt]
-    if course.first is not None:
-        burnt[0] = course.first
-    for _ in course.cards:
-        drawn = shoe.draw()
-        assert not isinstance(drawn, Exhausted), "a table deals no more than there is"
-        shoe = drawn[1]
-    seen = [*burnt, *course.cards]
-    unseen = tuple(place for place, card in enumerate(seen) if card is None)
-    return [again if card is None else card for card, again in zip(seen, shoe.gone, strict=True)], unseen
+    seen = {} if course.first is None else {0: course.first}
+    for place, card in enumerate(course.cards):
+        shoe = _drawn(shoe)
+        while course.goes_back(place, shoe.gone[-1]):
+            assert isinstance(shoe, Shuffler), "only an interrupted game knows the check before the card"
+            shoe = _drawn(shoe.put_back(shoe.gone[-1:]))
+        if card is not None:
+            seen[shoe.dealt - 1] = card
+    return shoe, seen
+
+
+def _drawn(shoe: AnyShoe) -> AnyShoe:
+    drawn = shoe.draw()
+    assert not isinstance(drawn, Exhausted), "a table deals no more than there is"
+    return drawn[1]

@@ -1,5 +1,5 @@
 import { empty, reduce, type TableState, type TableView } from "../state/reduce";
-import type { OwnEvent, PublicEvent, PublicMove, RoundReplay, RoundView } from "../wire/types";
+import type { OwnEvent, PublicEvent, PublicMove, RoundReplay, RoundView, ShoeProof } from "../wire/types";
 
 /** A moment of a past round: the table as it was then, and what had just happened. */
 export interface Scene {
@@ -39,6 +39,11 @@ export function dealtIn(all: readonly Scene[]): (string | null)[] {
     }
   }
   return cards;
+}
+
+/** The cards of a shoe that lay on the table: one that contradicted the dealer's check went back at once. */
+export function stayed({ dealt, returned }: Pick<ShoeProof, "dealt" | "returned">): string[] {
+  return dealt.filter((_, at) => !returned.some(({ after, cards }) => at < after && at >= after - cards.length));
 }
 
 /** From which place of the shoe on these cards lie, one after the other; null where they lie nowhere. */

@@ -2820,6 +2820,8 @@ export interface HistoryRow {
   readonly cards: readonly (readonly [string, readonly string[]])[];
   /** The player's own, at blackjack. */
   readonly hands: readonly (readonly [string, readonly string[]])[];
+  /** What all of these came to, in the same order: the total, `BJ` or `BUST`. */
+  readonly totals: readonly (readonly [string, string])[];
   /** The stakes, each with what comes back. */
   readonly bets: readonly SettledBet[];
   /** The game in which hands of his went on; empty where none did. */
