@@ -147,11 +147,13 @@ def test_these_are_the_ten_games_in_their_order() -> None:
     assert list(own_catalogue().games) == list(EXPECTED)
 
 
+@pytest.mark.feature("BAC-2")
 @pytest.mark.parametrize("key", EXPECTED)
 def test_a_card_holds_the_rules_of_its_game(key: str) -> None:
     assert drawn(own_catalogue().find(key)) == EXPECTED[key]
 
 
+@pytest.mark.feature("BAC-2")
 @pytest.mark.parametrize("key", EXPECTED)
 def test_a_card_offers_the_bets_of_its_game(key: str) -> None:
     game = own_catalogue().find(key)
