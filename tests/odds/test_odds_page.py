@@ -93,7 +93,7 @@ MANUAL = {"21+3": "96.30", "player-pair": "95.90", "dealer-pair": "95.90", "top-
 
 @pytest.mark.feature("LIVE-53")
 def test_live_blackjack_returns_what_its_manual_prints() -> None:
-    """Its special bets to the last digit; the main game, 99.46, to a twentieth, and the page says why no nearer."""
+    """Its special bets to the last digit, the main game to a twentieth; the page says why no nearer."""
     game = own_catalogue().find("live-blackjack")
     assert {key: f"{100 * float(bet_odds(game, key).rtp):.2f}" for key in MANUAL} == MANUAL
     assert abs(100 * analyse(live_rules()).rtp - 99.46) < 0.05
