@@ -9,7 +9,7 @@ from cluster_drawing import DAWN, WEAK, Drawn, drawn, server_of
 
 from sabot.cluster.people import SharedPeople
 from sabot.games.answer import Refused
-from sabot.server.people import FAILURES, IDLE, LOCKED, NOTED, Person, Role, Session
+from sabot.server.people import FAILURES, IDLE, LOCKED, NOTED, Person, Role, Saying, Session
 
 RIGHT, WRONG = "a good long password", "another long password"
 
@@ -104,11 +104,12 @@ def test_who_is_busy_elsewhere_is_not_idle(url: str) -> None:
 
 def test_words_are_heard_everywhere(url: str) -> None:
     async def act(here: SharedPeople, there: SharedPeople) -> None:
-        note = here.keep_words(await registered(here), "good luck")
+        speaker = await registered(here)
+        note = here.keep_words(speaker, "good luck")
         assert isinstance(note, str)
         await here.flush()
         await there.fetch_words(note)
-        assert there.words(note) == "good luck"
+        assert there.words(note) == Saying(speaker.id, "good luck")
 
     run(url, act)
 

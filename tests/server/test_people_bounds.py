@@ -170,6 +170,7 @@ def test_who_has_almost_nothing_is_refilled_once_an_hour(stage: Stage) -> None:
 def test_what_is_said_is_told_by_an_id_and_is_not_in_the_journal(stage: Stage) -> None:
     async def scene(ground: Ground) -> tuple[Plain, Plain, bytes]:
         ann, bob = await ground.guest(), await ground.guest()
+        speaker = (await ground.get("/api/me", ann)).json()["player"]
         async with ground.wire(ann) as speaking, ground.wire(bob) as listening:
             for wire in (speaking, listening):
                 await seated(wire, "two")
@@ -178,10 +179,10 @@ def test_what_is_said_is_told_by_an_id_and_is_not_in_the_journal(stage: Stage) -
             while said["public"]["type"] != "said":
                 said = await listening.until("happened")
             words = (await ground.get(f"/api/words/{said['public']['note']}", bob)).json()
+        assert words == {"player": speaker, "said": "break a leg"}
         lines = b"".join(record.line.body for record in ground.house.store.read("table:two"))
         return said, words, lines
 
-    said, words, lines = stage.play(scene(stage.ground))
-    assert words == {"said": "break a leg"}
+    said, _, lines = stage.play(scene(stage.ground))
     assert b"leg" not in lines
     assert said["public"]["note"].encode() in lines

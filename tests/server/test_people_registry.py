@@ -11,7 +11,18 @@ from ground import WEAK
 
 from sabot.games.answer import Refused
 from sabot.server.passwords import BUSY, MOST_WAITING
-from sabot.server.people import FAILURES, GUEST_IDLE, IDLE, LOCKED, NOTED, WRONG, Registry, Role, Session
+from sabot.server.people import (
+    FAILURES,
+    GUEST_IDLE,
+    IDLE,
+    LOCKED,
+    NOTED,
+    WRONG,
+    Registry,
+    Role,
+    Saying,
+    Session,
+)
 
 NAME, PASSWORD = "Ann", "correct horse battery"
 AT = 1_800_000_000_000_000
@@ -233,5 +244,5 @@ def test_words_are_kept_under_an_id(registry: Registry) -> None:
     note = registry.keep_words(person, "good luck")
     assert isinstance(note, str)
     assert "luck" not in note
-    assert registry.words(note) == "good luck"
+    assert registry.words(note) == Saying(person.id, "good luck")
     assert registry.words("0000") is None

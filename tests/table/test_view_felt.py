@@ -3,7 +3,8 @@
 import pytest
 from view_scene import Looked
 
-from sabot.money import Amount, parse_amount
+from sabot.games.catalogue import catalogue
+from sabot.money import LOSE, Amount, parse_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.configuration import Configuration
@@ -29,6 +30,25 @@ def test_fields_show_limits_and_rows() -> None:
     assert [(row.title, row.odds) for row in main.rows][:2] == [("Blackjack", "3:2"), ("Win", "1:1")]
     assert field(looked, "dealer-pair").behind is None
     assert [row.odds for row in looked.public.felt.insurance] == ["2:1"]
+
+
+def test_a_row_names_the_results_that_it_pays() -> None:
+    """A ten of spades and one of diamonds differ in colour (S13), which this table calls mixed."""
+    looked = Looked("poker-and-pairs", purses="ann 1000", seats="ann 1", cards="Ts 9h Td 7c")
+    looked.bet("ann", "1.1", "main", "10")
+    looked.closed()
+    (label,) = (one.label for one in looked.round.labels if one.bet == "pairs")
+    paid = [row.title for row in field(looked, "pairs").rows if label in row.labels]
+    assert paid == ["Mixed pair"]
+
+
+@pytest.mark.parametrize("game", tuple(catalogue().games))
+def test_every_result_stands_in_one_row_or_loses(game: str) -> None:
+    looked = Looked(game, purses="ann 1000")
+    for bet, table in looked.table.setup.fields.tables.items():
+        named = [label for row in field(looked, bet).rows for label in row.labels]
+        paying = [label for row in table.rows for label in row.labels if row.odds != LOSE]
+        assert sorted(named) == sorted(set(paying)), bet
 
 
 def test_chips_seats_and_hands_are_told() -> None:

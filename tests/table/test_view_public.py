@@ -85,6 +85,7 @@ def test_a_coup_shows_its_cards_and_totals_and_sums() -> None:
     assert coup is not None
     assert (coup.player, coup.player_total) == (("9s", "Kd"), 9)
     assert (coup.banker, coup.banker_total) == (("2h", "3c"), 5)
+    assert (coup.winner, coup.natural) == ("P", 9)
     result = looked.public.result
     assert result is not None
     (ended,) = result.sums
@@ -94,6 +95,17 @@ def test_a_coup_shows_its_cards_and_totals_and_sums() -> None:
     assert result.stakes == ()
     assert [outcome.winner for outcome in looked.public.road] == ["P"]
     assert_absent(looked.public, "ann", "bob")
+
+
+def test_nobody_has_won_a_coup_as_long_as_a_card_is_to_come() -> None:
+    """Five against two: the Player draws (P2), whoever is ahead now."""
+    looked = Looked("punto-banco", purses="ann 1000", cards="5s 2h Kd Ks")
+    looked.bet("ann", "", "player", "10")
+    looked.closed()
+    coup = looked.round.coup
+    assert coup is not None
+    assert (coup.player_total, coup.banker_total) == (5, 2)
+    assert (coup.winner, coup.natural) == (None, None)
 
 
 def test_the_hole_card_is_a_back_until_it_is_turned() -> None:

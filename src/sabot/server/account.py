@@ -125,7 +125,7 @@ class Accounts:
         if session_in(self._service, request) is None:
             return refusal(NOBODY, 401)
         said = self._service.people.words(request.path_params["note"])
-        return refusal(Refused("nobody said that"), 404) if said is None else answer({"said": said})
+        return refusal(Refused("nobody said that"), 404) if said is None else answer(said)
 
     # Limits.
 

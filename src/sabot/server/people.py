@@ -66,6 +66,14 @@ class Session(Struct, frozen=True):
     """When he was last there."""
 
 
+class Saying(Struct, frozen=True):
+    """What somebody said at a table."""
+
+    player: str
+    said: str
+    """In his own words."""
+
+
 _TABLES = """
 CREATE TABLE IF NOT EXISTS people (
     id TEXT PRIMARY KEY, name TEXT UNIQUE, folded TEXT UNIQUE, password TEXT, role TEXT NOT NULL,
@@ -243,9 +251,9 @@ class Registry:
         self._db.execute("INSERT INTO words VALUES (?, ?, ?)", (id_, person.id, said))
         return id_
 
-    def words(self, id_: str) -> str | None:
-        row = self._db.execute("SELECT said FROM words WHERE id = ?", (id_,)).fetchone()
-        return None if row is None else str(row[0])
+    def words(self, id_: str) -> Saying | None:
+        row = self._db.execute("SELECT person, said FROM words WHERE id = ?", (id_,)).fetchone()
+        return None if row is None else Saying(*row)
 
     def close(self) -> None:
         self._passwords.close()

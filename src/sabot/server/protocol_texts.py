@@ -59,7 +59,7 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
         "`{refilled, balance}`; below the threshold, once an hour",
         "session, proof",
     ),
-    ("`GET /api/words/ID`", "", "`{said}`", "session"),
+    ("`GET /api/words/ID`", "", "Saying", "session"),
     ("`POST /api/void`", "VoidWish", "VoidDone", "session, proof; croupier or supervisor"),
     ("`GET /api/players/WHO`", "", "PlayerAccount", "session; cashier, supervisor or auditor"),
     ("`POST /api/cash/deposit`", "CashWish", "PlayerAccount", "session, proof; cashier"),

@@ -3,15 +3,14 @@ import type { FieldView, PayRow } from "../wire/types";
 import { nearest } from "./arrows";
 import { grouped } from "./groups";
 import { joined, panels } from "./panel";
-import { briefly, odds, rowOf, winner } from "./paying";
+import { briefly, odds } from "./paying";
 
 function field(bet: string, rows: readonly PayRow[] = [], main = false): FieldView {
   const limits = { minimum: 100, maximum: 1000, step: 100, largest_payout: 100_000 };
   return { bet, title: bet, main, per_player: true, needs: [], limits, behind: null, rows };
 }
 
-const row = (title: string, pays: string): PayRow => ({ title, odds: pays });
-const LOSE = row("Lose", "lose");
+const row = (title: string, pays: string, ...labels: string[]): PayRow => ({ title, odds: pays, labels });
 
 describe("where fields lie", () => {
   it("puts the Player left, the Banker right, and pairs at the ends", () => {
@@ -42,30 +41,15 @@ describe("what is paid", () => {
   });
 
   it("says the best odds where there are several", () => {
-    expect(briefly(field("pair", [row("Pair", "11:1"), LOSE]))).toBe("11:1");
-    expect(briefly(field("nines", [row("One nine", "1:1"), row("Four nines", "1000:1"), LOSE]))).toBe("to 1,000:1");
-  });
-
-  const nines = field("nines", [row("Three nines", "50:1"), row("Two nines", "10:1"), LOSE]);
-  it.each([["two nines", "Two nines"], ["two suited nines", "Two nines"], ["three suited nines", "Three nines"], ["lose", undefined]])("finds the row of %s", (label, title) => {
-    expect(rowOf(nines, label)?.title).toBe(title);
-  });
-
-  it("finds the row of a label that is spelt otherwise where there is but one", () => {
-    expect(rowOf(field("koi-7", [row("Banker wins with a three-card seven", "40:1"), LOSE]), "banker long seven")?.odds).toBe("40:1");
-  });
-
-  it("knows who won by the main bet that neither lost nor came back", () => {
-    const mains = ["player", "tie", "banker"].map((bet) => field(bet, [], true));
-    const labels = [["player", "push"], ["tie", "tie"], ["banker", "push"]].map(([bet = "", label = ""]) => ({ hand: "", bet, label }));
-    expect(winner(mains, labels)?.bet).toBe("tie");
+    expect(briefly(field("pair", [row("Pair", "11:1")]))).toBe("11:1");
+    expect(briefly(field("nines", [row("One nine", "1:1"), row("Four nines", "1000:1")]))).toBe("to 1,000:1");
   });
 });
 
 describe("the panel of special bets", () => {
   it("lights the row that won, and puts bets that pay alike together", () => {
-    const rows = [row("Win by 9", "30:1"), row("Win by 8", "10:1"), LOSE];
-    const [panel, ...others] = panels([field("emperor-player", rows), field("emperor-banker", rows)], [{ hand: "", bet: "emperor-banker", label: "win by 8" }]);
+    const rows = [row("Win by nine", "30:1", "by 9"), row("Win by eight or seven", "10:1", "by 8", "by 7")];
+    const [panel, ...others] = panels([field("emperor-player", rows), field("emperor-banker", rows)], [{ hand: "", bet: "emperor-banker", label: "by 8" }]);
     expect(others).toHaveLength(0);
     expect(panel?.rows.map(({ lit }) => lit)).toEqual([false, true]);
   });

@@ -1,5 +1,5 @@
+import { labelOf, rowOf } from "../table/rows";
 import type { FieldView, LabelView } from "../wire/types";
-import { labelOf, rowOf, rowsOf } from "./paying";
 
 export interface PanelRow {
   readonly title: string;
@@ -17,14 +17,14 @@ export interface Panel {
 export function panels(fields: readonly FieldView[], labels: readonly LabelView[]): readonly Panel[] {
   const alike = new Map<string, FieldView[]>();
   for (const field of fields) {
-    const key = JSON.stringify(rowsOf(field));
+    const key = JSON.stringify(field.rows.map(({ title, odds }) => [title, odds]));
     alike.set(key, [...(alike.get(key) ?? []), field]);
   }
-  const sorted = [...alike.values()].sort((a, b) => Number(rowsOf(a[0] as FieldView).length > 1) - Number(rowsOf(b[0] as FieldView).length > 1));
+  const sorted = [...alike.values()].sort((a, b) => Number((a[0]?.rows ?? []).length > 1) - Number((b[0]?.rows ?? []).length > 1));
   return sorted.map((same) => ({
     bets: same.map((field) => field.bet).join(),
     titles: same.map((field) => field.title),
-    rows: rowsOf(same[0] as FieldView).map((row) => ({ ...row, lit: same.some((field) => rowOf(field, labelOf(labels, field.bet))?.title === row.title) })),
+    rows: (same[0]?.rows ?? []).map((row) => ({ title: row.title, odds: row.odds, lit: same.some((field) => rowOf(field, labelOf(labels, field.bet))?.title === row.title) })),
   }));
 }
 

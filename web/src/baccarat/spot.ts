@@ -1,6 +1,7 @@
+import { labelOf, rowOf } from "../table/rows";
 import { spotKey, type TableStore } from "../state/table.svelte";
+import { backOf } from "../table/winning";
 import type { EndedStake, FieldView, PayRow } from "../wire/types";
-import { labelOf, rowOf } from "./paying";
 
 export type SpotState = "open" | "blocked" | "ghost" | "booked" | "refused" | "won" | "lost" | "push" | "back";
 
@@ -44,7 +45,7 @@ function wins(row: PayRow | undefined): boolean {
 
 function ended(end: EndedStake): Pick<Spot, "state" | "amount" | "golden" | "gain"> {
   const shown = { amount: end.staked, golden: 0 };
-  const back = end.back + end.golden_back;
+  const back = backOf(end);
   if (back === 0) return { ...shown, state: "lost", gain: 0 };
   if (end.odds === "push") return { ...shown, state: "push", gain: end.staked };
   return back > end.staked ? { ...shown, state: "won", gain: back - end.staked } : { ...shown, state: "back", gain: back };

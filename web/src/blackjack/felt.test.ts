@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { TableView } from "../state/reduce";
 import type { EndedStake, FeltView, FieldView, LineView, OwnView } from "../wire/types";
+import { rowOf } from "../table/rows";
 import { levelOf, totalOf } from "../table/winning";
 import { nearest } from "./arrows";
 import { around, boxOf, dealtHand, inRow, layoutOf, linesOf, seatOf } from "./hands";
-import { rowOf } from "./pays";
 import { bow } from "./places";
 import { spotAt } from "./spots";
 
 function field(bet: string, more: Partial<FieldView> = {}): FieldView {
   const limits = { minimum: 100, maximum: 50_000, step: 10, largest_payout: 5_000_000 };
-  return { bet, title: bet, main: bet === "main", per_player: false, needs: [], limits, behind: null, rows: [{ title: "Flush", odds: "9:1" }], ...more };
+  return { bet, title: bet, main: bet === "main", per_player: false, needs: [], limits, behind: null, rows: [{ title: "Flush", odds: "9:1", labels: ["flush"] }], ...more };
 }
 
 function felt(bets: readonly string[], focus = ""): FeltView {
@@ -81,11 +81,12 @@ describe("spots", () => {
     expect(spotAt(known, "2.1", field("main"))).toMatchObject({ mine: 0, others: 500, closed: "" });
   });
 
-  it("lights the row that names the result, else the one that is called so", () => {
-    expect(rowOf(field("21+3"), "flush")?.odds).toBe("9:1");
-    const labelled = { ...field("21+3"), rows: [{ title: "Three of a kind", odds: "9:1", labels: ["suited three of a kind"] }] };
-    expect(rowOf(labelled, "suited three of a kind")?.title).toBe("Three of a kind");
-    expect(rowOf(field("21+3"), "lose")).toBeUndefined();
+  it("lights the row that names the result, whatever it is called", () => {
+    const labelled = { ...field("21+3"), rows: [{ title: "Three of a kind", odds: "9:1", labels: ["trips", "suited trips"] }] };
+    expect(rowOf(labelled, "suited trips")?.title).toBe("Three of a kind");
+    expect(rowOf(labelled, "three of a kind")).toBeUndefined();
+    expect(rowOf(labelled, "lose")).toBeUndefined();
+    expect(rowOf(labelled, undefined)).toBeUndefined();
   });
 });
 

@@ -1,13 +1,6 @@
 import type { TableView } from "../state/reduce";
+import { rowOf } from "../table/rows";
 import type { FieldView, PayRow } from "../wire/types";
-
-type Labelled = PayRow & { readonly labels?: readonly string[] };
-
-/** The row that a result is paid by: the one that names it, else the one that is called so. */
-export function rowOf(field: FieldView, label: string): PayRow | undefined {
-  const rows: readonly Labelled[] = field.rows;
-  return rows.find((row) => row.labels?.includes(label)) ?? rows.find((row) => row.title.toLowerCase() === label.toLowerCase());
-}
 
 export interface Lit {
   readonly row: PayRow;

@@ -1,9 +1,9 @@
+import { labelOf, rowOf } from "../table/rows";
 import { totalOf, type Ended as EndedAs } from "../table/winning";
 import { spotKey, type Ghost, type RefusedSpot } from "../state/table.svelte";
 import type { TableView } from "../state/reduce";
 import type { EndedStake, FieldView, OwnView, SlipRow } from "../wire/types";
 import { dealtHand } from "./hands";
-import { rowOf } from "./pays";
 
 export type Ended = "" | EndedAs;
 
@@ -106,10 +106,10 @@ interface Outcome {
 function outcome(view: TableView, ends: readonly EndedStake[], mine: number, hand: string, field: FieldView): Outcome {
   const total = totalOf(ends);
   if (total) return { ended: total.ended, change: total.change, odds: ends[0]?.odds ?? "", label: [...new Set(ends.map((one) => one.label))].join(", ") };
-  const found = view.phase === "betting" ? undefined : view.round?.labels.find((one) => one.hand === hand && one.bet === field.bet);
-  if (!found || mine === 0) return { ended: "", change: 0, odds: "", label: "" };
-  const ended = found.label === "lose" ? "lost" : found.label === "push" ? "push" : "won";
-  return { ended, change: 0, odds: rowOf(field, found.label)?.odds ?? "", label: found.label };
+  const label = view.phase === "betting" ? undefined : labelOf(view.round?.labels ?? [], field.bet, hand);
+  if (label === undefined || mine === 0) return { ended: "", change: 0, odds: "", label: "" };
+  const odds = rowOf(field, label)?.odds ?? "";
+  return { ended: odds === "" ? "lost" : odds === "push" ? "push" : "won", change: 0, odds, label };
 }
 
 export function add<T>(all: readonly T[], value: (one: T) => number): number {

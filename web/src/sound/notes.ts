@@ -31,10 +31,3 @@ export function chipTick(minor: number): readonly Tone[] {
   const pitch = 900 + 160 * Math.log10(Math.max(1, minor / 100));
   return [noise(0, 0.018, 0.3), tone(0.004, pitch, 0.04, 0.3, "triangle")];
 }
-
-/** Which win it is: regular, nice from ten times the stake, big from fifty times. */
-export function winLevel(staked: number, back: number): 0 | 1 | 2 | 3 {
-  const won = back - staked;
-  if (won <= 0) return 0;
-  return won >= staked * 50 ? 3 : won >= staked * 10 ? 2 : 1;
-}

@@ -1,11 +1,9 @@
 import { get } from "../wire/api";
-import type { PublicEvent } from "../wire/types";
+import type { PublicEvent, Saying } from "../wire/types";
 import type { TableStore } from "./table.svelte";
 
-export interface Said {
+export interface Said extends Saying {
   readonly id: string;
-  readonly player: string;
-  readonly text: string;
 }
 
 const MOST = 50;
@@ -20,8 +18,8 @@ class Chat {
 
   async #fetch(id: string): Promise<void> {
     try {
-      const { said: text, player = "" } = await get<{ said: string; player?: string }>(`/api/words/${encodeURIComponent(id)}`);
-      this.said = [...this.said, { id, player, text }].slice(-MOST);
+      const saying = await get<Saying>(`/api/words/${encodeURIComponent(id)}`);
+      this.said = [...this.said, { id, ...saying }].slice(-MOST);
     } catch {
       // Words that were taken back are not shown.
     }

@@ -12,6 +12,12 @@ export interface Total {
 const NICE = 10;
 const BIG = 50;
 
+/** What came back of a stake; a golden chip that won is spent, and counts as if it had come back. */
+export function backOf(one: EndedStake): number {
+  if (one.golden > 0 && one.back > 0) return one.back + one.staked;
+  return one.golden_back > 0 ? one.staked : one.back;
+}
+
 /** How stakes ended together. Less than was staked is a return, and no win; a golden chip is no money of his. */
 export function totalOf(ends: readonly EndedStake[]): Total | null {
   if (ends.length === 0) return null;
@@ -19,7 +25,7 @@ export function totalOf(ends: readonly EndedStake[]): Total | null {
   let back = 0;
   for (const one of ends) {
     staked += one.staked;
-    back += one.golden > 0 && one.back > 0 ? one.back + one.staked : one.golden_back > 0 ? one.staked : one.back;
+    back += backOf(one);
   }
   if (back > staked) return { ended: "won", change: back - staked, staked };
   if (back === staked) return { ended: "push", change: back, staked };
@@ -27,7 +33,7 @@ export function totalOf(ends: readonly EndedStake[]): Total | null {
 }
 
 /** 1 is a win, 2 a nice one from ten times the stake, 3 a big one from fifty times; 0 is none. */
-export function levelOf({ ended, change, staked }: Total): number {
+export function levelOf({ ended, change, staked }: Total): 0 | 1 | 2 | 3 {
   if (ended !== "won") return 0;
   return change >= BIG * staked ? 3 : change >= NICE * staked ? 2 : 1;
 }

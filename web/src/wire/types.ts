@@ -694,6 +694,8 @@ export interface PayRow {
   readonly title: string;
   /** Such as `3:2`; `push` where the stake comes back, `lose` where nothing does. */
   readonly odds: string;
+  /** Every result that it pays, as the round names it; each stands in one row of a bet and in no other. */
+  readonly labels: readonly string[];
 }
 
 /** A seat that is taken. */
@@ -846,6 +848,10 @@ export interface CoupView {
   readonly player_total: number;
   /** What the Banker's cards count. */
   readonly banker_total: number;
+  /** None until the coup is over. */
+  readonly winner: Winner | null;
+  /** 8 or 9 where a natural decided it. */
+  readonly natural: number | null;
 }
 
 /** A special bet that is decided: shown at once, paid with the round (G2). */
@@ -3108,6 +3114,14 @@ export interface AdviceView {
   readonly action: string;
   /** The chart is being worked out; ask again in a few seconds. */
   readonly pending: boolean;
+}
+
+/** What somebody said at a table. */
+export interface Saying {
+  /** The id of a person. */
+  readonly player: string;
+  /** In his own words. */
+  readonly said: string;
 }
 
 export type FromClient =

@@ -18,6 +18,8 @@ from sabot.table.slip import BEHIND
 class PayRow(Struct, frozen=True):
     title: str
     odds: str
+    labels: tuple[str, ...]
+    """Every result that it pays, as the round names it; each stands in one row of a bet and in no other."""
 
 
 class FieldView(Struct, frozen=True, kw_only=True):
@@ -113,7 +115,7 @@ def _field(setup: Setup, bet: str) -> FieldView:
 
 def _rows(rows: Iterable[Row]) -> tuple[PayRow, ...]:
     """Every row that gives something back; that all else loses needs no line."""
-    return tuple(PayRow(row.title, show_odds(row.odds)) for row in rows if row.odds != LOSE)
+    return tuple(PayRow(row.title, show_odds(row.odds), row.labels) for row in rows if row.odds != LOSE)
 
 
 def _insurance(setup: Setup) -> tuple[PayRow, ...]:

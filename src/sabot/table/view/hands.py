@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from sabot.cards import Card, name
 from sabot.games.baccarat import round as coups
-from sabot.games.baccarat.coup import Coup
+from sabot.games.baccarat.coup import Coup, next_side
+from sabot.games.baccarat.roads import Winner, outcome_of
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.hand import Facts, total
 from sabot.games.blackjack.round.awaits import insurable, insurance_is_open, open_step
@@ -74,6 +75,10 @@ class CoupView(Struct, frozen=True):
     banker: tuple[str, ...]
     player_total: int
     banker_total: int
+    winner: Winner | None
+    """None until the coup is over."""
+    natural: int | None
+    """8 or 9 where a natural decided it."""
 
 
 class LabelView(Struct, frozen=True):
@@ -167,7 +172,15 @@ def _coup(round_: str, now: coups.BaccaratRound, burnt: tuple[str, ...]) -> Roun
 
 
 def coup_view(coup: Coup) -> CoupView:
-    return CoupView(card_names(coup.player), card_names(coup.banker), coup.player_total, coup.banker_total)
+    ended = None if next_side(coup) is not None else outcome_of(coup)
+    return CoupView(
+        player=card_names(coup.player),
+        banker=card_names(coup.banker),
+        player_total=coup.player_total,
+        banker_total=coup.banker_total,
+        winner=None if ended is None else ended.winner,
+        natural=None if ended is None else ended.natural,
+    )
 
 
 def answers_in(now: rounds.BlackjackRound) -> tuple[int, int]:
