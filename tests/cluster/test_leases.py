@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable
 
 import pytest
-from cluster_drawing import Drawn, drawn, server_of, until
+from cluster_drawing import Drawn, drawn, server_of
 
 from sabot.cluster import deeds, locking
 from sabot.cluster.hosts import NOT_NOW
@@ -15,7 +15,7 @@ from sabot.games.answer import Refused
 from sabot.house.told import Told
 from sabot.money import Amount
 from sabot.server.live_house import STALE
-from sabot.store.postgres_opening import SESSION, Lent
+from sabot.store.postgres_opening import Lent
 from sabot.store.streams import SessionBegan
 from sabot.table import commands as c
 
@@ -192,28 +192,5 @@ def test_a_transaction_that_stalls_is_ended_and_nothing_of_it_is_written(
         assert await house.store.heads() == before
         await stalled.does("one", bet, "bet")
         assert other.house.purse("ann").held == 3_000
-
-    run(url, act)
-
-
-def test_a_table_that_could_not_be_begun_is_let_go_and_begun_anew(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sabot.cluster.opening.SESSION", {**SESSION, "lock_timeout": "50ms"})
-
-    async def act(house: Drawn) -> None:
-        one, two = house.branches
-        await house.purse("ann", 100_000)
-        await one.take("one")
-        await one.does("one", c.Join("ann"))
-        await one.does("one", c.PlaceBet("ann", "", "player", Amount(1_000)))
-        await house.expire("one")
-        async with house.store.pool.acquire() as db, db.transaction():
-            await db.execute("SELECT 1 FROM streams WHERE name = 'table:one' FOR UPDATE")
-            await two.take("one")
-            await until(lambda: "one" not in two.house.holdings)
-        while not await two.take("one"):
-            await asyncio.sleep(0.01)
-        await two.does("one", c.PlaceBet("ann", "", "player", Amount(1_000)))
 
     run(url, act)

@@ -1,6 +1,7 @@
 """A table as one server knows it: served here while the lease holds, otherwise followed."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
@@ -12,6 +13,7 @@ from sabot.house.desk import Desk
 from sabot.house.told import Reply, Told
 from sabot.ledger import Ledger
 from sabot.server.live_house import Keeper, TableHost, Waiting
+from sabot.table.commands import Command
 
 NOT_NOW = Refused("the table has moved; its new server speaks for the house")
 
@@ -27,6 +29,8 @@ class Holding:
         self.lock = asyncio.Lock()
         """One batch at a time: they share the books."""
         self.over = False
+        self.first: deque[tuple[str, Command]] = deque()
+        """What the house itself still has to say before the table is begun, each with its stream."""
         self.shown: dict[str, Shown] = {}
         """The purses that the last batch changed."""
 

@@ -38,6 +38,8 @@ AT_ONCE = 4
 """Tables that are opened at the same time, so that those in play go on meanwhile."""
 TRIED_AGAIN = 30.0
 """Seconds before a table that could not be opened here is tried again."""
+BEGUN_AGAIN = 0.2
+"""Seconds before a table whose first lines could not be written is begun again by the same server."""
 LEFT_OVER = 5.0
 """Seconds after which a free table is taken although others have fewer: they may be unable to open it."""
 CUT_OFF = 5.0
@@ -204,27 +206,49 @@ class Serving:
         async with self._gate:
             try:
                 holding = await self._opener.open(lease)
-            except (*TROUBLE, BadStore, AssertionError):
+            except TROUBLE as wrong:
+                # Nobody could have read it just now: whoever looks next tries again.
+                log.warning("the table %s could not be read: %s", lease.name, wrong)
+                await self._give_up(lease)
+                return
+            except (BadStore, AssertionError):
+                self._not_here(lease)
                 await self._give_up(lease)
                 return
         if self._held.get(lease.name) is not lease:
             self._lost(holding)
             return
-        self._answering[lease.name] = await self._house.bus.answer(asking(lease.name), self._answer)
-        self.on_opened(lease.name)
-        try:
-            await self._opener.begin(lease.name)
-        except StoreFailed as wrong:
-            # Held but not begun it would stand still for ever: whoever is next begins anew.
-            log.warning("%s", wrong)
-            self._lost(holding)
+        stop = await self._house.bus.answer(asking(lease.name), self._answer)
+        if holding.over:
+            # Let go meanwhile: its next server answers, and two are one too many.
+            await stop()
             return
-        log.info("serves %s, as owner %d", lease.name, lease.epoch)
+        self._answering[lease.name] = stop
+        self.on_opened(lease.name)
+        await self._begin(holding)
 
-    async def _give_up(self, lease: Lease) -> None:
-        """Somebody else may be able to open it."""
+    async def _begin(self, holding: Holding) -> None:
+        """As often as it takes: while the lease holds, nobody else would get any further."""
+        lease = holding.lease
+        while not holding.over:
+            try:
+                await self._opener.begin(holding)
+            except StoreFailed as wrong:
+                log.warning("%s", wrong)
+                await asyncio.sleep(BEGUN_AGAIN)
+            except AssertionError:
+                self._not_here(lease)
+                self._lost(holding)
+            else:
+                log.info("serves %s, as owner %d", lease.name, lease.epoch)
+                return
+
+    def _not_here(self, lease: Lease) -> None:
+        """Because of what is raised just now. Somebody else may be able to open it."""
         log.exception("the table %s cannot be opened here", lease.name)
         self._failed[lease.name] = asyncio.get_running_loop().time()
+
+    async def _give_up(self, lease: Lease) -> None:
         self._held.pop(lease.name, None)
         try:
             await self._leases.release(lease)

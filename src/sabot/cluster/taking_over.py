@@ -8,6 +8,7 @@ from sabot.cluster.house import ClusterHouse
 from sabot.cluster.known import Known
 from sabot.cluster.lease import HOUSE, Lease, check_lease
 from sabot.games.answer import Refused
+from sabot.house.desk import Desk
 from sabot.house.staffing import KEY_LOST
 from sabot.house.told import Told
 from sabot.server.config import TableEntry
@@ -48,8 +49,6 @@ class Opener:
         self._house = house
         self._following = following
         self._entries = {entry.id: entry for entry in entries}
-        self._lost: set[str] = set()
-        """Streams whose shoe is not known again."""
 
     async def known(self, names: Collection[str]) -> list[str]:
         """Those of them that this server can open: they are in the journal, or in its configuration."""
@@ -70,9 +69,12 @@ class Opener:
             await self._following.level(host)
             (last,) = await house.store.read(host.desk.stream, host.desk.version - 1)
             at = max(at, last.line.at)
-        holding = house.holdings[name] = Holding(lease, await house.store.books_of(name), at)
-        for host in hosts:
-            self._man(host, holding)
+        holding = Holding(lease, await house.store.books_of(name), at)
+        manned = [(host, *self._manned(host)) for host in hosts]
+        house.holdings[name] = holding
+        for host, desk, first in manned:
+            holding.first += [(host.desk.stream, command) for command in first]
+            host.begin(holding, desk)
         return holding
 
     async def _host(self, stream: str) -> ClusterHost | None:
@@ -86,35 +88,39 @@ class Opener:
         if not isinstance(answer, Committed):
             raise StoreFailed(f"{lease.name} cannot be set up: {answer}")
 
-    def _man(self, host: ClusterHost, holding: Holding) -> None:
+    def _manned(self, host: ClusterHost) -> tuple[Desk, list[c.Command]]:
+        """Whoever deals there, and what the house itself says first."""
         old = host.desk
         desk = self._house.staff.desk(old.stream, old.table, old.version, host.terms)
-        if not self._house.staff.resumes(desk):
-            self._lost.add(old.stream)
-        host.begin(holding, desk)
+        return desk, first_commands(desk, shoe_lost=not self._house.staff.resumes(desk))
 
-    async def begin(self, name: str) -> None:
-        """Clocks get back what was left of them; a table that the house had halted goes on."""
-        for host in self._house.hosts_of(name):
-            for command in self._first_commands(host):
-                reply = await host.ask(Told(command))
-                if isinstance(reply, Refused) and (isinstance(command, c.OpenTable) or reply == NOT_WRITTEN):
-                    raise StoreFailed(f"{host.desk.stream} cannot be opened: {reply.reason}")
+    async def begin(self, holding: Holding) -> None:
+        """Whatever the house says first, each thing once.
 
-    def _first_commands(self, host: ClusterHost) -> list[c.Command]:
-        stream, table = host.desk.stream, host.desk.table
-        commands: list[c.Command] = []
-        if stream in self._lost and table.phase is not Phase.CLOSED:
-            commands.append(c.LoseShoe(KEY_LOST))
-        self._lost.discard(stream)
-        if table.phase is not Phase.CLOSED:
-            commands.append(c.StartAgain())
-        elif host.desk.version == NEVER_OPENED and not table.one_game:
-            commands.append(c.OpenTable())
-        if table.halt is not None and table.halt.by == BY_HOUSE:
-            commands.append(c.ResumeTable(BY_HOUSE))
-        return commands
+        Raises `StoreFailed` where it could not be written; then it goes on from there when it is asked again.
+        """
+        while holding.first and not holding.over:
+            stream, command = holding.first[0]
+            reply = await self._house.hosts[stream].ask(Told(command))
+            if reply == NOT_WRITTEN:
+                raise StoreFailed(f"{stream} cannot be begun: {STALE}")
+            opens = isinstance(command, c.OpenTable)
+            assert not (opens and isinstance(reply, Refused)), f"{stream} cannot be opened: {reply}"
+            holding.first.popleft()
 
     async def follow_on(self, name: str) -> None:
         """Whoever still looks at a table that was let go is told by its next server."""
         await self._following.hear(name)
+
+
+def first_commands(desk: Desk, *, shoe_lost: bool) -> list[c.Command]:
+    """Clocks get back what was left of them; a table that the house had halted goes on."""
+    table = desk.table
+    commands: list[c.Command] = []
+    if table.phase is not Phase.CLOSED:
+        commands += [c.LoseShoe(KEY_LOST), c.StartAgain()] if shoe_lost else [c.StartAgain()]
+    elif desk.version == NEVER_OPENED and not table.one_game:
+        commands.append(c.OpenTable())
+    if table.halt is not None and table.halt.by == BY_HOUSE:
+        commands.append(c.ResumeTable(BY_HOUSE))
+    return commands
