@@ -16,7 +16,8 @@ from bench.timing import Line
 from sabot.store.commit import Commit, Committed
 from sabot.store.grouping import Journal
 from sabot.store.postgres import PostgresStore
-from sabot.store.sqlite import STATEMENTS, SqliteStore
+from sabot.store.sqlite import SqliteStore
+from sabot.store.sqlite_rows import STATEMENTS
 
 GROUPED = 256
 TRIES = 7
@@ -85,7 +86,7 @@ def _insert(db: sqlite3.Connection, group: Group) -> None:
     db.execute("BEGIN IMMEDIATE")
     for table, rows in group:
         if rows:
-            db.executemany(STATEMENTS[table], rows)
+            db.executemany(STATEMENTS[table, 1], rows)
     db.execute("COMMIT")
 
 

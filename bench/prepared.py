@@ -10,7 +10,7 @@ from sabot.ledger.state import Ledger
 from sabot.money import Amount
 from sabot.store.commit import Answer, CommandId, Commit, Entry
 from sabot.store.memory import MemoryStore
-from sabot.store.sqlite import Rows, rows_of
+from sabot.store.sqlite_rows import Rows, rows_of
 from sabot.store.writing import drafted
 from sabot.table import events as e
 from sabot.table.slip import money_put

@@ -23,7 +23,7 @@ MOST_TABLES = 4
 __all__ = ["LONGEST_MESSAGE", "MOST_TABLES", "Hub", "Listener", "Message"]
 
 
-class Message(Struct, frozen=True):
+class Message(Struct, frozen=True, gc=False):
     """One numbered message of a table: the part for everybody, and the parts of single players."""
 
     n: int

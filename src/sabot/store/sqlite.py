@@ -15,6 +15,7 @@ from sabot.store.commit import Answer, CommandId, Commit, Seen
 from sabot.store.record import BEGINNING, ChainBroken, Record, following, sealed, unsealed
 from sabot.store.sqlite_checks import UNCUT, UNREADABLE, lines_of
 from sabot.store.sqlite_opening import connect_reading, open_reading, open_store
+from sabot.store.sqlite_rows import put, rows_of
 from sabot.store.trouble import BadStore, StoreFailed
 from sabot.store.writing import Drafted, Head, Written, drafted, trimmed
 
@@ -103,7 +104,7 @@ class SqliteStore:
         try:
             db.execute("BEGIN IMMEDIATE")
             for table, rows in rows_of(content, {**self._ids, **ids} if ids else self._ids, self._place):
-                db.executemany(STATEMENTS[table], rows)
+                put(db, table, rows)
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
@@ -201,52 +202,3 @@ SEEN = (
     "SELECT s.name, c.first, c.last, c.digest FROM commands c JOIN streams s ON s.id = c.stream "
     "WHERE c.player = ? AND c.id = ?"
 )
-STATEMENTS = {
-    "streams": "INSERT INTO streams VALUES (?, ?, ?, ?) "
-    "ON CONFLICT (id) DO UPDATE SET version = excluded.version, head = excluded.head",
-    "events": "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    "commands": "INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?)",
-    "accounts": "INSERT INTO accounts VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET "
-    "balance = excluded.balance, held = excluded.held, coming = excluded.coming",
-    "closed": "DELETE FROM holds WHERE id = ?",
-    "opened": "INSERT INTO holds VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-}
-
-Rows = list[tuple[object, ...]]
-
-
-def rows_of(content: Written, ids: dict[str, int], place: int) -> Iterator[tuple[str, Rows]]:
-    """What a group writes, statement by statement."""
-    yield "streams", [(ids[name], name, head.version, head.hash) for name, head in content.heads.items()]
-    yield "events", [_row(ids[record.line.stream], record) for record in content.records]
-    yield (
-        "commands",
-        [
-            (command.player, command.id, command.digest, ids[seen.stream], seen.first, seen.last)
-            for command, seen in content.commands
-        ],
-    )
-    yield "accounts", [(name, row.balance, row.held, row.coming) for name, row in content.accounts.items()]
-    yield "closed", [(name,) for name in content.closed]
-    yield (
-        "opened",
-        [
-            (h.id, number, h.purpose.value, h.debit, h.credit, h.amount, h.reference, h.matter)
-            for number, h in enumerate(content.opened, place + 1)
-        ],
-    )
-
-
-def _row(stream: int, record: Record) -> tuple[object, ...]:
-    line = record.line
-    return (
-        stream,
-        line.number,
-        line.at,
-        line.name,
-        line.version,
-        line.body,
-        line.command,
-        line.transfers,
-        record.hash,
-    )
