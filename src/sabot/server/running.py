@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import logging
 import socket
 import sys
@@ -138,6 +139,13 @@ class DrainingServer(uvicorn.Server):
         self.should_exit = True
 
 
+def settle_down() -> None:
+    """What lies in memory once the tables are open stays there: the collector, which halts everybody for as
+    long as it looks, need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
+
+
 async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
     # The door first: who cannot listen leaves everything as it was.
     door = free_socket(config)
@@ -149,6 +157,7 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
     say(f"Sabot deals at {address} (play credits only)")
     log.info("the doors are open", extra=fields(address=address, tables=len(opened.config.table)))
     async with service_of(opened) as service, company(service):
+        settle_down()
         server = DrainingServer(
             door_settings(create_app(service), opened.config.listen),
             lambda: drain(service.live),
