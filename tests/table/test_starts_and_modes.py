@@ -182,12 +182,13 @@ def test_where_the_profile_has_no_deal_button_there_is_none() -> None:
 def test_the_last_bets_are_called_and_an_empty_table_waits_for_company() -> None:
     scene = Scene("punto-banco")
     scene.told(c.Leave("ann"))
-    scene.later(100)
+    scene.later(105)
     assert scene.host.table.phase == "betting"
     scene.told(c.Join("ann"))
     clock = scene.host.table.clock
     assert clock is not None
     assert clock.kind is Kind.BETTING
+    assert not scene.host.table.last_call
     scene.later(10)
     assert scene.host.table.last_call
 

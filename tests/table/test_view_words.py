@@ -34,6 +34,15 @@ def test_the_betting_time_is_called_and_counted_down() -> None:
     assert looked.refused(c.PlaceBet("ann", "1.1", "main", Amount(1_000))) == "no more bets"
 
 
+def test_where_nobody_bet_the_time_begins_again_and_so_does_the_call() -> None:
+    looked = Looked("live-blackjack", purses="ann 1000", seats="ann 1", cards="Ts 9h 5d")
+    said = []
+    for seconds in (0, 10, 5, 10):
+        looked.later(seconds)
+        said.append(looked.public.words)
+    assert said == ["bets please", "last bets please", "bets please", "last bets please"]
+
+
 def test_at_the_very_moment_of_the_bell_no_more_bets_are_asked_for() -> None:
     looked = Looked("live-blackjack", purses="ann 1000", seats="ann 1")
     clock = looked.table.clock

@@ -120,7 +120,8 @@ def _evolve_phase(
         case e.BettingOpened(round_, deal_now, version):
             return with_betting_open(table, round_, version, deal_now=deal_now)
         case e.ClockStarted(clock):
-            return replace(table, clock=clock)
+            # A clock with a mark begins its time anew: the last bets have not been called in it.
+            return replace(table, clock=clock, last_call=table.last_call and not clock.marked)
         case e.LastBetsCalled():
             return replace(table, last_call=True)
         case e.TableCleared():
