@@ -76,13 +76,17 @@ class Somebody:
     def play_out(self) -> None:
         """No insurance, and every hand stands."""
         page = self.page
-        no = page.get_by_role("button", name="No", exact=True)
+        no = self.declining()
         stand = page.get_by_role("button", name=re.compile(r"^Stand"), disabled=False)
         while True:
             expect(self.over().or_(no.first).or_(stand).first).to_be_attached(timeout=PATIENCE)
             if self.over().count() > 0:
                 return
             self.answer(no.first if no.count() > 0 else stand.first)
+
+    def declining(self) -> Locator:
+        """The answer to insurance that costs nothing: hand by hand, or once for all."""
+        return self.page.get_by_role("button", name=re.compile(r"^(No$|Skip no insurance)"))
 
     def answer(self, asked: Locator) -> None:
         """One press on what is asked, and a moment until it was taken; what has gone meanwhile is let go."""
@@ -101,4 +105,4 @@ class Somebody:
         """How many questions about insurance, and for which hands a decision is asked for."""
         groups = self.page.get_by_role("group", name=re.compile("^Decisions for hand"))
         names = groups.evaluate_all("groups => groups.map((group) => group.getAttribute('aria-label'))")
-        return self.page.get_by_role("button", name="No", exact=True).count(), tuple(names)
+        return self.declining().count(), tuple(names)

@@ -44,7 +44,7 @@ def deciding(page: Page, house: Served, title: str) -> Somebody:
     somebody.enter(title)
     somebody.sit_if_asked()
     stand = page.get_by_role("button", name=re.compile("^Stand"), disabled=False)
-    asked = page.get_by_role("button", name="No", exact=True)
+    asked = somebody.declining()
     while True:
         somebody.stake()
         somebody.deal()
