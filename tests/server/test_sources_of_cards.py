@@ -1,0 +1,116 @@
+"""Over real sockets: terminals around a table that deals by itself, and around one with a croupier."""
+
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+
+import pytest
+from ground import Ground, Plain, Stage, Wire, config_of, staged
+from staffed_house import hired
+
+from sabot.profiles import Mode, Times
+from sabot.server.bootstrap import OUTSIDE
+from sabot.server.config import TableEntry
+from sabot.server.people import Role
+from sabot.store.streams import table_stream
+from sabot.table.settings import Settings
+
+QUICK = Settings(times=Times(betting=5, last_bets=1, decision=5, result=1))
+TABLES = (
+    TableEntry(id="video", game="etg-blackjack", settings=QUICK),
+    TableEntry(id="stadium", game="etg-blackjack", mode=Mode.LIVE, rules={"hands": "common"}, settings=QUICK),
+)
+TERMINALS = 9
+"""More than a table with hands of one's own has seats."""
+ALL = 60
+"""Seconds in which a round ends whatever is dealt: everybody's time runs out, and the hand stands."""
+
+
+@pytest.fixture
+def stage() -> Iterator[Stage]:
+    with staged(config_of(*TABLES), outside=OUTSIDE) as stage:
+        yield stage
+
+
+async def done(wire: Wire, table: str, *commands: Plain) -> None:
+    for command in commands:
+        answer = await wire.act(table, command)
+        assert answer["type"] == "done", (command, answer)
+
+
+def main_bet(hand: str) -> Plain:
+    return {"type": "place-bet", "hand": hand, "bet": "main", "amount": 1_000}
+
+
+async def happened(terminal: Wire, table: str) -> dict[int, Plain]:
+    """Everything that a terminal has been told of a table by now, by its number."""
+    await terminal.send({"type": "ping", "n": 1})
+    told = {}
+    while (message := await terminal.next())["type"] != "pong":
+        if message["type"] == "happened" and message["table"] == table:
+            told[message["n"]] = message
+    return told
+
+
+@pytest.mark.feature("BJ-2", "BJ-101")
+def test_two_terminals_at_a_video_table_see_the_same_round_of_a_shuffled_shoe(stage: Stage) -> None:
+    ground = stage.ground
+
+    async def scene() -> tuple[dict[int, Plain], dict[int, Plain]]:
+        async with ground.at_table("video", seat=1) as first, ground.at_table("video", seat=2) as second:
+            await done(first, "video", main_bet("1.1"))
+            await done(second, "video", main_bet("2.1"))
+            await ground.pass_time(ALL)
+            return await happened(first, "video"), await happened(second, "video")
+
+    first, second = stage.play(scene())
+    # The second came later, and was told everything from then on.
+    assert {n: told for n, told in first.items() if n >= min(second)} == second
+    kinds = {told["public"]["type"] for told in second.values() if told["public"]}
+    assert {"round-started", "round-moved", "round-paid"} <= kinds
+    ground.check_house()
+    with staged(config_of(*TABLES), outside=OUTSIDE) as other:
+        commitments = {commitment(ground), commitment(other.ground)}
+    # The order of the cards is the generator's, and follows from what it committed to.
+    assert len(commitments) == 2
+
+
+def commitment(ground: Ground) -> bytes:
+    shoe = ground.service.live.hosts[table_stream("video")].desk.table.shoe
+    assert shoe is not None
+    assert len(shoe.ceremony.server_commitment) == 32
+    return shoe.ceremony.server_commitment
+
+
+@pytest.mark.feature("BJ-3", "BJ-9")
+def test_a_croupier_deals_one_hand_for_many_terminals(stage: Stage) -> None:
+    ground = stage.ground
+
+    async def scene() -> list[int]:
+        croupier = await hired(ground, "croupier", Role.CROUPIER)
+        async with AsyncExitStack() as stack:
+            dealing = await stack.enter_async_context(ground.wire(croupier))
+            await dealing.send({"type": "subscribe", "table": "stadium"})
+            await done(dealing, "stadium", {"type": "sign-in"}, {"type": "prepare-shoe"},
+                       {"type": "open-shoe", "burnt": 1})  # fmt: skip
+            guests = [await stack.enter_async_context(ground.at_table("stadium")) for _ in range(TERMINALS)]
+            for guest in guests:
+                await done(guest, "stadium", main_bet("1"))
+            await ground.pass_time(6)
+            # Nineteen against seventeen: everybody is paid even money.
+            await done(dealing, "stadium", *(deal(card) for card in ("Ts", "7c", "9d")))
+            await done(dealing, "stadium", {"type": "deal-hole-card"})
+            for guest in guests:
+                await done(guest, "stadium", {"type": "choose", "hand": "1", "action": "stand"})
+            # Nobody is hurried: a step stays open for two seconds although all have answered.
+            await ground.pass_time(3)
+            await done(dealing, "stadium", {"type": "turn-hole-card", "card": "Td"})
+            await ground.pass_time(6)
+            names = [(await guest.look("stadium"))["player"] for guest in guests]
+            return [ground.service.purse(name).balance for name in names]
+
+    assert stage.play(scene()) == [101_000] * TERMINALS
+    ground.check_house()
+
+
+def deal(card: str) -> Plain:
+    return {"type": "deal-card", "card": card}
