@@ -15,3 +15,8 @@ function range(fields: readonly FieldView[]): { low: string; high: string } | nu
   const high = Math.max(...fields.map((field) => field.limits.maximum));
   return { low: money(low), high: money(high) };
 }
+
+/** The limits of a field for those who listen. */
+export function limitsOf({ limits }: FieldView): string {
+  return t("bac.limits.spoken", { low: money(limits.minimum), high: money(limits.maximum), most: money(limits.largest_payout) });
+}
