@@ -23,6 +23,7 @@ from sabot.cluster.parcels import (
 )
 from sabot.house.told import NO_LINE, Done, Reply, Told
 from sabot.server.lobby import LobbyTable, row_of
+from sabot.server.residents import resident_name
 from sabot.store.streams import TABLE, kind_of, name_of
 from sabot.table import commands as c
 
@@ -124,6 +125,9 @@ class Presence:
         """Until the table says of somebody what is so: he may come and go while it is being told."""
         stream, table = host.desk.stream, host.desk.table
         if (stream, player) in self._settling or host is not self._house.served(stream):
+            return
+        if resident_name(player):
+            # It has no window, and goes on with whoever serves the table.
             return
         here, absent = self._house.attendance.attends(stream, player), player in table.absent
         command: c.Command

@@ -2,13 +2,16 @@
 
 from collections.abc import Collection
 
+import asyncpg
+
 from sabot.cluster.known import NOTHING, known_in
 from sabot.cluster.locking import read_rows
 from sabot.cluster.parcels import Shown
 from sabot.house.draft import People
 from sabot.ledger import Ledger, Purse, purse_of
 from sabot.money import Amount
-from sabot.store.postgres_opening import Pool
+from sabot.store.postgres_opening import UNREACHABLE, Pool
+from sabot.store.trouble import StoreFailed
 
 MOST = 50_000
 """Purses that are remembered; with more, those that were heard of longest ago are forgotten."""
@@ -35,12 +38,18 @@ class Purses:
             del self._shown[next(iter(self._shown))]
 
     async def fetch(self, players: Collection[str]) -> None:
-        """As they are written now. What is heard meanwhile is newer, or will be heard again."""
+        """As they are written now. What is heard meanwhile is newer, or will be heard again.
+
+        Raises `StoreFailed`.
+        """
         if not players:
             return
         before = {player: self._shown.get(player) for player in players}
-        async with self._pool.acquire() as db:
-            rows = await read_rows(db, list(players))
+        try:
+            async with self._pool.acquire() as db:
+                rows = await read_rows(db, list(players))
+        except (*UNREACHABLE, asyncpg.PostgresError, TimeoutError) as wrong:
+            raise StoreFailed(f"purses could not be read: {wrong}") from None
         ledger = rows.on(Ledger())
         for player, old in before.items():
             if self._shown.get(player) is old:

@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
 
+import uvloop
 from msgspec.structs import replace
 from starlette.applications import Starlette
 
@@ -96,7 +97,7 @@ class Member:
     def _opened(self, name: str) -> None:
         self.presence.opened(name)
         entry = self._entries.get(name)
-        if entry is not None and entry.bots:
+        if entry is not None:
             self._company[name] = asyncio.create_task(keep_company(self.service, name, entry.bots))
 
     def _closed(self, name: str) -> None:
@@ -239,5 +240,5 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
 
 
 def run(config: ServerConfig, games: Catalogue, say: Say) -> None:
-    with asyncio.Runner() as runner:
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(serve(config, games, say))

@@ -14,7 +14,7 @@ from sabot.server.wire import LONGEST_TABLE
 MOST_NAMES = 64
 """Ids in one question: nine times the seats of a table."""
 LONGEST_PLAYER = LONGEST_TABLE
-"""Characters of an id; those of house players are made of a name, a table and a time."""
+"""Characters of an id; those of house players are made of a name, a table and a place."""
 LETTERS = 4
 """Of the id, by which somebody without a name is told from others."""
 

@@ -3,16 +3,20 @@
 import asyncio
 from random import Random
 
+from msgspec import Struct
+
 from sabot.floor.basic_chart import BASIC
 from sabot.floor.bots import Bot, Choose, by_chart, only_stand
-from sabot.floor.tempers import NAMES, temper_of
+from sabot.floor.tempers import NAMES, Temper, temper_of
 from sabot.games.answer import Refused
 from sabot.games.catalogue import is_blackjack
 from sabot.house.told import Told
 from sabot.ledger.facts import CreditsIssued
+from sabot.money import Amount
 from sabot.server.live_house import TableHost
 from sabot.server.service import Service
 from sabot.store.streams import name_of, table_stream
+from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 
 ENOUGH = 12
@@ -21,11 +25,29 @@ REST = 1.0
 """Seconds before a bot looks again where nobody watches."""
 NEWCOMER = (5, 20)
 """Seconds for which the place of a bot that left stays empty."""
+CAST = 4
+"""House players who have a place by turns. They come again, so that there are never more of them."""
+STRIDE = len(NAMES) // CAST
+"""Places of a table up to which no two of its house players are called the same."""
 MARK = "."
 """After the name of a house player in its id; ids of people have no such mark."""
 TENTH = 0.1
 QUICKEST = 6
 """Tenths of a second that even the quickest takes."""
+
+
+class Resident(Struct, frozen=True):
+    """A house player: the same at its place whenever the house was started."""
+
+    player: str
+    temper: Temper
+
+
+def resident_at(table: str, place: int, turn: int) -> Resident:
+    names = Random(table).sample(NAMES, len(NAMES))
+    name = names[(place + STRIDE * turn) % len(names)]
+    player = f"{name}{MARK}{table}-{place}-{turn}".lower()
+    return Resident(player, temper_of(Random(player)))
 
 
 def resident_name(player: str) -> str:
@@ -36,29 +58,53 @@ def resident_name(player: str) -> str:
 
 async def keep_company(service: Service, table: str, count: int) -> None:
     """So many bots at one table, each followed by another when it leaves."""
-    await asyncio.gather(*(_place(service, table, number) for number in range(count)))
-
-
-async def _place(service: Service, table: str, number: int) -> None:
-    chance = Random(f"{table} {number}")
     host = service.live.hosts[table_stream(table)]
-    come = 0
+    turns = [_turn_at(host, table, place) for place in range(count)]
+    staying = {resident_at(table, place, turn).player for place, turn in enumerate(turns)}
+    for player in tuple(host.desk.table.guests):
+        if resident_name(player) and player not in staying:
+            # Of a time when the table had more of them, or others.
+            await host.ask(Told(c.Leave(player)))
+    await asyncio.gather(*(_place(service, host, place, turn) for place, turn in enumerate(turns)))
+
+
+def _turn_at(host: TableHost, table: str, place: int) -> int:
+    """Whose turn it is: that of the one who sits there since before the house was started, or the first."""
+    there = (t for t in range(CAST) if resident_at(table, place, t).player in host.desk.table.guests)
+    return next(there, 0)
+
+
+async def _place(service: Service, host: TableHost, place: int, turn: int) -> None:
+    table = name_of(host.desk.stream)
+    chance = Random(f"{table} {place}")
     while not host.fault:
-        bot = await _arrived(service, host, f"{table}-{number}-{service.now()}-{come}", chance)
-        come += 1
-        if bot is not None:
+        resident = resident_at(table, place, turn)
+        if await _arrived(service, host, resident):
+            bot = Bot(resident.player, resident.temper, _choice_of(host), chance)
             await _stay(service, table, host, bot, chance)
+        turn = (turn + 1) % CAST
         await asyncio.sleep(chance.uniform(*NEWCOMER))
 
 
-async def _arrived(service: Service, host: TableHost, id_: str, chance: Random) -> Bot | None:
-    temper = temper_of(chance)
-    player = f"{chance.choice(NAMES)}{MARK}{id_}".lower()
+async def _arrived(service: Service, host: TableHost, resident: Resident) -> bool:
+    """With what it brings along, less what it has left from the last time."""
+    player = resident.player
     async with service.turns.turn(watched=service.watched(name_of(host.desk.stream))):
-        await service.live.tell_player(player, CreditsIssued(player, temper.credits))
-        if isinstance(await host.ask(Told(c.Join(player))), Refused):
-            return None
-    return Bot(player, temper, _choice_of(host), chance)
+        try:
+            await service.expect(player)
+            missing = resident.temper.credits - service.purse(player).balance
+            if missing > 0 and player not in host.desk.table.guests:
+                await service.live.tell_player(player, CreditsIssued(player, Amount(missing)))
+        except StoreFailed:
+            return False
+        if service.live.unfinished(player):
+            # It could not bet before it has finished that game, and house players finish none.
+            await host.ask(Told(c.Leave(player)))
+            return False
+        table = host.desk.table
+        if player in table.guests and player not in table.absent:
+            return True
+        return not isinstance(await host.ask(Told(c.Join(player))), Refused)
 
 
 def _choice_of(host: TableHost) -> Choose:

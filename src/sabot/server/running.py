@@ -103,9 +103,9 @@ def web_address(config: ServerConfig, door: socket.socket) -> str:
 
 @asynccontextmanager
 async def company(service: Service) -> AsyncIterator[None]:
-    """House players at the tables that want some, while the doors are open."""
-    wanted = [entry for entry in service.config.table if entry.bots]
-    tasks = [asyncio.create_task(keep_company(service, entry.id, entry.bots)) for entry in wanted]
+    """House players at the tables that want some, while the doors are open; elsewhere the last ones leave."""
+    tables = service.config.table
+    tasks = [asyncio.create_task(keep_company(service, entry.id, entry.bots)) for entry in tables]
     try:
         yield
     finally:
