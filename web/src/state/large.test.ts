@@ -48,6 +48,17 @@ describe("a large stake", () => {
     expect(table.large?.amount).toBe(300);
   });
 
+  it("is asked about where a button lays it down as well", async () => {
+    const { table, sent } = seated(100, 900);
+    const pressed = table.lay({ type: "repeat-bets", times: 2 }, 200);
+    expect(table.large?.amount).toBe(300);
+    table.large?.answer(false);
+    expect(await pressed).toBeNull();
+    expect(sent).toHaveLength(0);
+    await table.lay({ type: "double-bets" }, 100);
+    expect(sent).toEqual([{ type: "double-bets" }]);
+  });
+
   it("is left to the server where the credit does not reach", async () => {
     const { table, sent } = seated(0, 100);
     await table.place("1", "main", false, 300);

@@ -34,6 +34,8 @@ export class TableStore {
   #state = $state.raw<TableState>(empty(""));
   /** The selected chip, in minor units; 0 until the table has said which there are. */
   chip = $state(0);
+  /** The hand that was touched last, for buttons that are for one hand. */
+  hand = $state("");
   /** A golden chip that was picked from the tray; 0 for none. */
   golden = $state(0);
   ghosts = $state.raw<readonly Ghost[]>([]);
@@ -43,11 +45,16 @@ export class TableStore {
   /** The last answer that was no, in the words of the server. */
   trouble = $state.raw("");
   large = $state.raw<LargeStake | null>(null);
+  /** A win is being shown; the cards that brought it lie as long as that takes. */
+  lit = $state(false);
   /** Who wants to hear events, for sound and announcements. */
   heard: Heard[] = [];
   #stage: Stage;
   #troubles = 0;
   #sure = false;
+  /** At one's own table the cards of the last round lie until the next bet. */
+  #still = $state(false);
+  #presses = -1;
 
   constructor(
     readonly name: string,
@@ -55,11 +62,24 @@ export class TableStore {
     private readonly clockOffset: () => number,
   ) {
     this.#state = empty(name);
-    this.#stage = new Stage((message) => this.#show(message), () => (settings.turbo ? 1 / 3 : settings.reducedMotion ? 0.5 : 1));
+    this.#stage = new Stage((message) => this.#show(message), () => (settings.turbo ? 1 / 3 : settings.reducedMotion ? 0.5 : 1) / this.#speed());
   }
 
+  /** At his own table a player sets the pace himself. */
+  #speed(): number {
+    return this.view?.mode === "internal" ? (this.own?.comfort.speed ?? 1) : 1;
+  }
+
+  /** While cards of the last round lie, it is shown although bets are taken again. */
   get view(): TableView | null {
-    return this.#state.view;
+    const { view } = this.#state;
+    const lies = view?.phase === "betting" && (this.lit || this.#still) && view.round !== null && view.round.id === view.result?.round;
+    return lies ? { ...view, phase: "result" } : view;
+  }
+
+  /** Bets are taken, whatever is shown. */
+  get taking(): boolean {
+    return this.#state.view?.phase === "betting";
   }
 
   get own(): OwnView | null {
@@ -75,9 +95,20 @@ export class TableStore {
   }
 
   #show(message: ToClient): void {
+    const before = this.taking;
     this.#state = reduce(this.#state, message);
+    if (this.taking && !before) {
+      this.#still = this.#state.view?.mode === "internal";
+      this.#presses = -1;
+    } else if (message.type === "own") this.#touched(message.own.presses);
     if (message.type === "snapshot" && this.chip === 0) this.chip = message.public.felt.chips[0] ?? 0;
     if (message.type === "happened" && message.public) for (const hear of this.heard) hear(message.public, this.view);
+  }
+
+  /** The first bet after a round clears the felt; stakes that came back by themselves do not. */
+  #touched(presses: number): void {
+    if (this.#presses >= 0 && presses > this.#presses) this.#still = false;
+    this.#presses = presses;
   }
 
   /** Milliseconds until a moment of the house's clock. */
@@ -110,6 +141,8 @@ export class TableStore {
     const golden = this.golden;
     const round = this.view?.round_id ?? "";
     if (!golden && !(await this.#agreed(amount))) return;
+    this.#still = false;
+    if (hand && !behind) this.hand = hand;
     const ghost: Ghost = { key, amount: golden || amount };
     this.ghosts = [...this.ghosts, ghost];
     const command: Command = { type: "place-bet", hand, bet, amount: golden ? 0 : amount, chips: golden ? [golden] : [], behind };
@@ -120,6 +153,11 @@ export class TableStore {
       this.refused = { key, reason: said(reply.reason) };
       this.#complain(said(reply.reason));
     } else if (this.refused?.key === key) this.refused = null;
+  }
+
+  /** Presses a button that lays down so much, which may be large as well. */
+  async lay(command: Command, cost: number, key: string = command.type): Promise<Reply | null> {
+    return (await this.#agreed(cost)) ? this.act(command, key) : null;
   }
 
   /** One yes holds for as long as the table is open. */

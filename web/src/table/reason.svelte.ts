@@ -20,8 +20,10 @@ export const reason: Action<HTMLElement, string> = (node, first) => {
     closing = window.setTimeout(hide, STAYS);
   }
   function hide(): void {
+    const shown = why;
     window.clearTimeout(closing);
-    bubble.text = "";
+    // A button that is taken away loses the focus while the page is being drawn, when nothing may change.
+    queueMicrotask(() => void (bubble.text === shown && (bubble.text = "")));
   }
   function hold(): void {
     window.clearTimeout(holding);
