@@ -23,6 +23,11 @@ export function onChip(minor: number): string {
   return units >= 1_000 ? `${units / 1_000}K` : String(units);
 }
 
+/** What the chips of a table are worth: a chip is so many credits, and a credit is what its player chose. */
+export function chipsWorth(chips: readonly number[]): readonly number[] {
+  return settings.unit === "credits" ? chips.map((chip) => Math.round((chip * settings.denomination) / MINOR)) : chips;
+}
+
 export function number(value: number): string {
   return new Intl.NumberFormat(locale()).format(value);
 }

@@ -2,6 +2,7 @@ import { said } from "../i18n/index.svelte";
 import type { Connection, Reply } from "../wire/connection";
 import type { Action, Command, OwnView, PublicEvent, ToClient } from "../wire/types";
 import { empty, reduce, type TableState, type TableView } from "./reduce";
+import { chipsWorth } from "./money";
 import { settings } from "./settings.svelte";
 import { Stage } from "./stage";
 
@@ -101,7 +102,7 @@ export class TableStore {
       this.#still = this.#state.view?.mode === "internal";
       this.#presses = -1;
     } else if (message.type === "own") this.#touched(message.own.presses);
-    if (message.type === "snapshot" && this.chip === 0) this.chip = message.public.felt.chips[0] ?? 0;
+    if (message.type === "snapshot" && this.chip === 0) this.chip = chipsWorth(message.public.felt.chips)[0] ?? 0;
     if (message.type === "happened" && message.public) for (const hear of this.heard) hear(message.public, this.view);
   }
 
