@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from starlette.applications import Starlette
 
 from sabot.cluster.bus import SUCH_AS, Alone, Bus, NatsBus
-from sabot.cluster.checkpoints import check, keep_checking
+from sabot.cluster.checkpoints import Checkpoints
 from sabot.cluster.doors import Doors
 from sabot.cluster.errands import Errands
 from sabot.cluster.following import Following
@@ -68,6 +68,7 @@ class Member:
         self.following = Following(house)
         opener = Opener(house, self.following, config.table)
         self.serving = Serving(house, opener, leases, Random(house.member))
+        self.checkpoints = Checkpoints(house, self.serving)
         self.presence = Presence(house, self.following, self.members, Errands(house.bus))
         self.service = ClusterService(
             config, house, people, house.now, self.following, self.presence, self.members
@@ -83,7 +84,7 @@ class Member:
         await self.presence.start()
         await self.serving.start(self._entries)
         work = (
-            keep_checking(self.house, self.serving),
+            self.checkpoints.keep_checking(),
             self.people.keep_flushing(FLUSHED),
             self._keep_forgetting(),
         )
@@ -141,8 +142,7 @@ class Member:
         if await self.serving.leave():
             return
         await drain(self.house)
-        if (lease := self.serving.keeps_house) is not None:
-            await check(self.house, lease)
+        await self.checkpoints.check()
         await self.serving.let_all_go()
 
     async def stop(self) -> None:

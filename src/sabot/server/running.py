@@ -16,7 +16,7 @@ import uvloop
 from sabot.games.catalogue import Catalogue
 from sabot.server.app import create_app
 from sabot.server.bootstrap import Opened, now, open_house
-from sabot.server.checkpoints import check, keep_checking
+from sabot.server.checkpoints import Checkpoints
 from sabot.server.config import BadConfig, ServerConfig
 from sabot.server.door import door_settings
 from sabot.server.draining import drain
@@ -47,14 +47,15 @@ async def service_of(opened: Opened) -> AsyncIterator[Service]:
     live = LiveHouse(opened.house, journal, Hub(), now)
     live.start()
     service = Service(opened.config, live, opened.people, now)
-    checking = asyncio.create_task(keep_checking(live))
+    checkpoints = Checkpoints(live)
+    checking = asyncio.create_task(checkpoints.keep_checking())
     try:
         yield service
     finally:
         checking.cancel()
         await drain(live)
         await live.stop()
-        await check(live)
+        await checkpoints.check()
         await journal.close()
         opened.people.close()
 
