@@ -86,7 +86,7 @@ storm: setup
 
 # Several servers over one database and NATS: killed, stalled and stopped one after the other while people play.
 trial: setup
-	PYTHONPATH=tools $(BIN)/python -m trial $(or $(FAULTS),20) $(SEED)
+	PYTHONPATH=tools $(BIN)/python -m trial $(or $(FAULTS),20) $(SEED) $(SECONDS)
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,13 +1,15 @@
 """`make trial FAULTS=50`: one fault after the other while people play, and the proof in the end.
 
-    python -m trial 50 [SEED]
+    python -m trial 50 [SEED [SECONDS]]
 
 A fault is a server that is killed, stalled for longer than its leases, or asked to leave; or the NATS server
 or the database that dies and comes again; sometimes two at the same time. Afterwards everybody has bets
-accepted at each of his tables, every answer so far is in the books, and the audit finds nothing.
+accepted at each of his tables, every answer so far is in the books, and the audit finds nothing. After so
+many seconds no new fault begins, and what was done until then is proven.
 """
 
 import asyncio
+import math
 import random
 import sys
 import time
@@ -92,19 +94,19 @@ class Trial:
         await asyncio.to_thread(server.wait, STARTED)
 
 
-async def run(house: Casino, faults: int, chance: random.Random) -> None:
+async def run(house: Casino, faults: int, chance: random.Random, seconds: float) -> None:
     begun = time.monotonic()
     async with playing(house, PLAYERS) as scene:
         await scene.shared()
         trial = Trial(house, scene, chance)
-        while trial.count < faults:
+        while trial.count < faults and time.monotonic() - begun < seconds:
             told = await trial.faults(faults - trial.count)
             bets = sum(player.bets for player in scene.players)
             say(f"{trial.count}/{faults} {time.monotonic() - begun:.0f} s: {told}; {bets} bets so far")
         found = await scene.leave()
     say(
-        f"{faults} faults: {found.bets} bets and {found.commands} commands acknowledged, each written once; "
-        f"{found.unheard} more written that nobody heard of; {found.broken} broken games finished; "
+        f"{trial.count} faults: {found.bets} bets and {found.commands} commands acknowledged, each written "
+        f"once; {found.unheard} more written that nobody heard of; {found.broken} broken games finished; "
         f"{found.lines} lines, books and audit in order"
     )
 
@@ -117,11 +119,12 @@ def say(line: str) -> None:
 def main() -> None:
     faults = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.SystemRandom().randrange(2**32)
+    seconds = float(sys.argv[3]) if len(sys.argv) > 3 else math.inf
     say(f"seed {seed}: the order of faults is the same again, their moments are not")
     with casino(SERVERS, TABLES) as house:
         house.start(STARTED)
         try:
-            asyncio.run(run(house, faults, random.Random(seed)))
+            asyncio.run(run(house, faults, random.Random(seed), seconds))
         except BaseException:
             sys.stderr.write(house.logs()[-8000:])
             raise
