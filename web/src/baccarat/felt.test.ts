@@ -20,6 +20,12 @@ describe("where fields lie", () => {
     expect(specials.map(({ bet }) => bet)).toEqual(["player-pair", "emperor-player", "koi-7", "emperor-banker", "banker-pair"]);
   });
 
+  it("puts the ox beside the Player, the tiger beside the Banker, and what kills them between", () => {
+    expect(grouped([field("tiger-7"), field("ox-6"), field("kill")]).specials.map(({ bet }) => bet)).toEqual(["ox-6", "kill", "tiger-7"]);
+    const koi = grouped([field("frog-6"), field("koi-7"), field("emperor-player"), field("emperor-banker")]);
+    expect(koi.specials.map(({ bet }) => bet)).toEqual(["emperor-player", "frog-6", "koi-7", "emperor-banker"]);
+  });
+
   it("lays totals and groups from nine down, a row for each side", () => {
     const { totals } = grouped([field("player-8"), field("player-9"), field("tie-group-0"), field("tie-group-8-9"), field("tie-group-1-3")]);
     expect(totals.map(({ side, cells }) => [side, cells.map(({ text }) => text)])).toEqual([["player", ["9", "8"]], ["tie", ["8–9", "1–3", "0"]]]);

@@ -25,6 +25,9 @@ export interface Groups {
 const SIDES: readonly Side[] = ["player", "tie", "banker"];
 const TOTAL = /^(player|tie|banker)-(?:group-)?(\d(?:-\d)?)$/;
 const HI_TI = /^hi-ti-(.+)$/;
+/** Bets on one side, by the words in their names; the six is the Player's, the seven the Banker's. */
+const PLAYERS = /(^|-)player(-|$)|^(ox|frog)-6$/;
+const BANKERS = /(^|-)banker(-|$)|^(tiger|koi)-7$/;
 
 export function grouped(fields: readonly FieldView[]): Groups {
   const mains = fields.filter((field) => field.main);
@@ -44,14 +47,15 @@ function place(bet: string): number {
 
 /** What belongs to the Player lies at the left end, what belongs to the Banker at the right. */
 function edged(specials: readonly FieldView[]): FieldView[] {
-  const edge = (field: FieldView) => (/(^|-)player(-|$)/.test(field.bet) ? 0 : /(^|-)banker(-|$)/.test(field.bet) ? 2 : 1);
-  const left = specials.filter((field) => edge(field) === 0).sort((a, b) => pair(b) - pair(a));
-  const right = specials.filter((field) => edge(field) === 2).sort((a, b) => pair(a) - pair(b));
+  const edge = ({ bet }: FieldView) => (PLAYERS.test(bet) ? 0 : BANKERS.test(bet) ? 2 : 1);
+  const left = specials.filter((field) => edge(field) === 0).sort((a, b) => outward(b) - outward(a));
+  const right = specials.filter((field) => edge(field) === 2).sort((a, b) => outward(a) - outward(b));
   return [...left, ...specials.filter((field) => edge(field) === 1), ...right];
 }
 
-function pair(field: FieldView): number {
-  return field.bet.endsWith("-pair") ? 1 : 0;
+/** Pairs lie outside, sixes and sevens inside. */
+function outward({ bet }: FieldView): number {
+  return bet.endsWith("-pair") ? 2 : /-[67]$/.test(bet) ? 0 : 1;
 }
 
 function totals(fields: readonly FieldView[], side: Side): Total[] {
