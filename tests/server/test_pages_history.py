@@ -97,6 +97,12 @@ def test_a_round_is_told_again_step_by_step(past: Past) -> None:
         assert sum(stake["amount"] for stake in stakes) == row["staked"]
 
 
+def test_why_a_bet_won_is_said_in_the_language_that_was_asked_for(past: Past) -> None:
+    row = past.got("/api/history?table=punto&count=1", past.ann)["rounds"][0]
+    replay = past.got(f"/api/rounds/{row['round']}?lang=de", past.ann)
+    assert replay["row"]["bets"][0]["text"].startswith("Gewinnt, wenn")
+
+
 def test_a_stranger_sees_nothing_of_it_without_a_link(past: Past) -> None:
     round_ = past.got("/api/history", past.ann)["rounds"][0]["round"]
     stranger = past.stage.play(past.stage.ground.guest())

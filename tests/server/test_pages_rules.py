@@ -69,6 +69,12 @@ def test_a_bet_comes_with_all_that_belongs_to_it(stage: Stage) -> None:
     assert bets["top-3"]["limits"] is None
 
 
+@pytest.mark.parametrize("language", ["de", "es", "sl", "zh"])
+def test_what_wins_is_said_in_the_language_that_was_asked_for(stage: Stage, language: str) -> None:
+    english, other = (got(stage, f"/api/tables/low/rules?lang={lang}")["bets"] for lang in ("en", language))
+    assert not {bet["text"] for bet in english} & {bet["text"] for bet in other}
+
+
 def test_odds_are_promised_until_they_are_there(stage: Stage) -> None:
     rules = got(stage, "/api/games/poker-and-pairs/rules")
     assert rules["pending"] is True

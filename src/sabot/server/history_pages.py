@@ -10,11 +10,13 @@ from starlette.routing import Route
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue, catalogue
+from sabot.games.sheet import texts_in
 from sabot.server.chronicle import Chronicle, RoundPlace
 from sabot.server.history_view import HistoryPage, HistoryRow, history_row, replay_of
 from sabot.server.pace import Manners
 from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
 from sabot.server.retelling import Begun, Retold, retold
+from sabot.server.rules_pages import language_in
 from sabot.server.service import Service
 from sabot.server.sharing import share_token, shared_by
 from sabot.server.signing_in import Nothing
@@ -90,7 +92,8 @@ class HistoryPages:
         player = by or own
         if player is None:
             return refusal(NO_ROUND, 404)
-        return answer(await asyncio.to_thread(replay_of, told, player, shared=player != own))
+        texts = texts_in(language_in(request))
+        return answer(await asyncio.to_thread(replay_of, told, player, texts, shared=player != own))
 
     async def share(self, request: Request) -> Response:
         signed = await self._desk.signed(request, Nothing)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sabot.cards import Card
 from sabot.games.baccarat.coup import points
@@ -11,6 +12,7 @@ from sabot.games.blackjack.dealer_end import end_text
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.settle import BLACKJACK, insurance, insurance_field, main, main_field
 from sabot.games.catalogue import Game, is_blackjack
+from sabot.games.sheet.texts import Texts
 from sabot.money import Amount
 from sabot.records.rounds import Bet, Round, Status
 from sabot.records.telling import Step
@@ -38,7 +40,7 @@ class SettledBet(Struct, frozen=True, kw_only=True):
     bet: str
     title: str
     text: str
-    """What wins, in a sentence or two."""
+    """What wins, in a sentence or two; of a replay in the language that was asked for."""
     behind: bool
     label: str
     row: str
@@ -220,10 +222,11 @@ def _told_of(game: Game, key: str) -> tuple[str, str, PayTable]:
     return bet.title, bet.text, game.table_of(key)
 
 
-def replay_of(told: Retold, player: str, *, shared: bool) -> RoundReplay:
+def replay_of(told: Retold, player: str, texts: Texts, *, shared: bool) -> RoundReplay:
     round_ = told.round.of(player)
+    row = history_row(told, player)
     return RoundReplay(
-        row=history_row(told, player),
+        row=replace(row, bets=tuple(_explained(bet, row.family, texts) for bet in row.bets)),
         player=player,
         shared=shared,
         why=round_.why,
@@ -234,6 +237,10 @@ def replay_of(told: Retold, player: str, *, shared: bool) -> RoundReplay:
         first=public_view(told.first, told.steps[0].line.at),
         steps=tuple(_step(step, player) for step in told.steps),
     )
+
+
+def _explained(bet: SettledBet, family: str, texts: Texts) -> SettledBet:
+    return replace(bet, text=texts.override(f"bet.{family}.{bet.bet}.text", bet.text))
 
 
 def _step(step: Step, player: str) -> ReplayStep:

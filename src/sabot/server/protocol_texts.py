@@ -80,7 +80,7 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ("`POST /api/tables/NAME/advice`", "`{}`", "AdviceView on one's own open decision", "session, proof"),
     ("`GET /api/history?table=&before=&count=`", "", "HistoryPage, at most 50 rounds", "session"),
     (
-        "`GET /api/rounds/ROUND?share=`",
+        "`GET /api/rounds/ROUND?share=&lang=`",
         "",
         "RoundReplay, to whoever had a stake in it, and to anybody with the token of one who had",
         "session, or a token",

@@ -51,7 +51,7 @@ class RulesPages:
         return self._told(request, None, game, found)
 
     def _told(self, request: Request, setup: Setup | None, game: Game, found: Worked | None) -> Response:
-        language, odds = _language(request), None if found is None else found.odds
+        language, odds = language_in(request), None if found is None else found.odds
         table, version = ("", 0) if setup is None else (setup.table, setup.version)
         key = (table, game.digest(), version, language, odds is None)
         if key not in self._kept:
@@ -61,7 +61,8 @@ class RulesPages:
         return answer_or_same(request, self._kept[key])
 
 
-def _language(request: Request) -> str:
+def language_in(request: Request) -> str:
+    """What a page asks for with `?lang=`; English where we do not speak it."""
     asked = request.query_params.get("lang", ENGLISH)
     return asked if asked in languages() else ENGLISH
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from importlib.metadata import version
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sabot.games.bet import Dealt, Row, Window
 from sabot.games.blackjack.rules import Insurance
@@ -42,7 +43,7 @@ class BetRules(Struct, frozen=True, kw_only=True):
     bet: str
     title: str
     text: str
-    """What wins, in a sentence or two."""
+    """What wins, in a sentence or two, in the language that was asked for."""
     title_key: str
     """Under which other languages have the title; the text is under the same with `text` at its end."""
     main: bool
@@ -121,10 +122,17 @@ def rules_of(
         rules=rule_words(game.rules),
         languages=languages(),
         sheet=said_sheet(game, texts, version=version("sabot"), special_word=word),
-        bets=tuple(_bets(game, setup, {one.bet: one for one in known})),
+        bets=tuple(
+            replace(bet, text=texts.override(_text_key(bet.title_key), bet.text))
+            for bet in _bets(game, setup, {one.bet: one for one in known})
+        ),
         odds_shown=shown,
         pending=shown and odds is None,
     )
+
+
+def _text_key(title_key: str) -> str:
+    return title_key.removesuffix("title") + "text"
 
 
 def _bets(game: Game, setup: Setup | None, odds: dict[str, BetOddsView]) -> Iterator[BetRules]:

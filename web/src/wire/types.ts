@@ -2704,7 +2704,7 @@ export interface BetRules {
   readonly bet: string;
   /** As people call it. */
   readonly title: string;
-  /** What wins, in a sentence or two. */
+  /** What wins, in a sentence or two, in the language that was asked for. */
   readonly text: string;
   /** Under which other languages have the title; the text is under the same with `text` at its end. */
   readonly title_key: string;
@@ -2842,7 +2842,7 @@ export interface SettledBet {
   readonly bet: string;
   /** As people call it. */
   readonly title: string;
-  /** What wins, in a sentence or two. */
+  /** What wins, in a sentence or two; of a replay in the language that was asked for. */
   readonly text: string;
   /** The stake lies behind a hand of somebody else. */
   readonly behind: boolean;
