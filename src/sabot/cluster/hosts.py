@@ -59,6 +59,10 @@ class ClusterHost(TableHost):
         self.unheard = 0.0
         """Since when nobody listens here."""
 
+    @property
+    def served(self) -> bool:
+        return self.holding is not None
+
     def ask(self, told: Told) -> "asyncio.Future[Reply]":
         if self.holding is None:
             return self._carrier.forward(self.desk.stream, told)

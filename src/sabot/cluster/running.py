@@ -73,6 +73,8 @@ class Member:
         self.service = ClusterService(
             config, house, people, house.now, self.following, self.presence, self.members
         )
+        self._drain_seconds = config.drain_seconds
+        self._left = False
         self._company: dict[str, asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self.serving.on_attend = self.presence.attend
@@ -129,19 +131,20 @@ class Member:
     # The end.
 
     async def leave(self) -> None:
-        """Tables go to the other servers; where there are none, rounds are finished and tables halted.
+        """Tables go to the other servers; where there are none, rounds are finished and tables halted. Once.
 
         Where the database is away, leases run out by themselves, and nothing more can be done.
         """
+        seconds, self._left = 0 if self._left else self._drain_seconds, True
         try:
-            await self._leave()
+            await self._leave(seconds)
         except TROUBLE as wrong:
             log.warning("the tables are left as they are: %s", wrong)
 
-    async def _leave(self) -> None:
+    async def _leave(self, seconds: float) -> None:
         if await self.serving.leave():
             return
-        await drain(self.house)
+        await drain(self.house, seconds)
         await self.checkpoints.check()
         await self.serving.let_all_go()
 

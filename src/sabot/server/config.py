@@ -21,6 +21,7 @@ SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_ID = 64
 """Characters of a table's id."""
 MOST_CONNECTIONS, MOST_BOTS = 1_000, 100
+LONGEST_DRAIN = 3_600
 
 Port = Annotated[int, Meta(ge=0, le=65_535)]
 Given = Annotated[Amount, Meta(ge=0, le=10**12)]
@@ -126,6 +127,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """What the house is called on its pages."""
     time_zone: str = "UTC"
     """Where the day of the house ends at midnight. So far this is UTC and nothing else."""
+    drain_seconds: Annotated[int, Meta(ge=0, le=LONGEST_DRAIN)] = 60
+    """For which an announced stop waits for rounds in play; a round that takes longer goes on after the next
+    start."""
     listen: Listening = Listening()
     keep: Keeping = Keeping()
     cluster: Sharing = Sharing()

@@ -6,10 +6,10 @@ from sabot.house.told import Told
 from sabot.server.live_house import Live, TableHost
 from sabot.server.wire import Notice, write
 from sabot.table import commands as c
-from sabot.table.state import Phase
+from sabot.table.setup import SECOND
+from sabot.table.state import Phase, Table
+from sabot.table.wants import next_moment
 
-LONGEST = 60.0
-"""Seconds for which rounds in play are waited for; a round that takes longer goes on after the stop."""
 STEP = 0.1
 HOUSE = "the house"
 REASON = "the house closes for a moment"
@@ -18,23 +18,36 @@ WORDS = (
 )
 
 
-async def drain(live: Live) -> None:
-    """Tables between rounds stand still at once, the others when their round is over."""
+async def drain(live: Live, seconds: float) -> None:
+    """Tables between rounds stand still at once, the others when their round is over.
+
+    A round that is not over after so many seconds goes on after the next start. One that nobody can end
+    before is not waited for at all.
+    """
     live.hub.announce(write(Notice(WORDS)))
-    left = {stream for stream, host in live.hosts.items() if _runs(host)}
     loop = asyncio.get_running_loop()
-    end = loop.time() + LONGEST
-    while left and loop.time() < end:
-        for stream in tuple(left):
-            host = live.hosts[stream]
-            if not _runs(host):
-                left.discard(stream)
-            elif host.desk.table.phase is not Phase.PLAYING:
-                await host.ask(Told(c.PauseTable(REASON, HOUSE)))
-        if left:
-            await asyncio.sleep(STEP)
+    end, last = loop.time() + seconds, live.now() + int(seconds * SECOND)
+    while await _stand_still(live, last) and loop.time() < end:
+        await asyncio.sleep(STEP)
+
+
+async def _stand_still(live: Live, last: int) -> bool:
+    """Whether there is still something to wait for."""
+    running = [host for host in live.hosts.values() if _runs(host)]
+    between = [host for host in running if host.desk.table.phase is not Phase.PLAYING]
+    await asyncio.gather(*(host.ask(Told(c.PauseTable(REASON, HOUSE))) for host in between))
+    return any(_runs(host) and not _is_stuck(host.desk.table, last) for host in running)
 
 
 def _runs(host: TableHost) -> bool:
     table = host.desk.table
-    return not (host.fault or table.phase is Phase.CLOSED or table.halt is not None or table.one_game)
+    still = host.fault or table.phase is Phase.CLOSED or table.halt is not None or table.one_game
+    return host.served and not still
+
+
+def _is_stuck(table: Table, last: int) -> bool:
+    """Everybody with a stake is gone, and no clock decides for them before the last moment."""
+    if table.phase is not Phase.PLAYING or any(table.present(player) for player in table.bettors):
+        return False
+    due = next_moment(table)
+    return due is None or due > last

@@ -87,6 +87,11 @@ class TableHost:
         """Why this table is not served, once something went wrong with it."""
         self._timer: asyncio.TimerHandle | None = None
 
+    @property
+    def served(self) -> bool:
+        """Whether this process is the table's writer."""
+        return True
+
     def ask(self, told: Told) -> "asyncio.Future[Reply]":
         waiting = Waiting(told)
         if self.fault:

@@ -30,6 +30,8 @@ from sabot.store.grouping import Journal
 MOST_PORTS = 50
 """Ports that are tried after the usual one."""
 LAST_PORT = 65_535
+LAST_WORDS = 5
+"""Seconds in which a connection must take what is still to be sent when the doors close."""
 BACKLOG = 1_024
 """Connections that may wait to be taken."""
 SWITCH = 0.0005
@@ -53,7 +55,8 @@ async def service_of(opened: Opened) -> AsyncIterator[Service]:
         yield service
     finally:
         checking.cancel()
-        await drain(live)
+        # Whoever was to be waited for was waited for while the doors were open.
+        await drain(live, 0)
         await live.stop()
         await checkpoints.check()
         await journal.close()
@@ -118,6 +121,7 @@ class DrainingServer(uvicorn.Server):
     """The first signal to stop lets rounds finish; the second stops at once."""
 
     def __init__(self, config: uvicorn.Config, leave: Callable[[], Awaitable[None]]) -> None:
+        config.timeout_graceful_shutdown = LAST_WORDS
         super().__init__(config)
         self._leave = leave
         self._draining: asyncio.Task[None] | None = None
@@ -161,7 +165,7 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
         settle_down()
         server = DrainingServer(
             door_settings(create_app(service), opened.config.listen),
-            lambda: drain(service.live),
+            lambda: drain(service.live, opened.config.drain_seconds),
         )
         await server.serve(sockets=[door])
     log.info("everything is written; the house is closed")
