@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import socket
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -88,6 +89,14 @@ async def stand(guest: Client, watched: Watched) -> None:
         await watched.until(lambda said=said: watched.said > said)  # type: ignore[misc]  # bound at once
 
 
+def notice_for(announced: asyncio.Event) -> Callable[[bytes], None]:
+    def hear(message: bytes) -> None:
+        if NOTICE.encode() in message:
+            announced.set()
+
+    return hear
+
+
 async def at_table(guest: Client, table: str, *commands: c.GuestCommand) -> Watched:
     watched = await guest.watch(table)
     for command in (c.Join(""), *commands):
@@ -106,15 +115,10 @@ def test_a_stop_during_play_ends_the_round_keeps_the_bets_and_goes_on_at_the_nex
 
     async def scene() -> tuple[int, list[str], tuple[int, int], tuple[int, int]]:
         announced = asyncio.Event()
-
-        def hear(message: bytes) -> None:
-            if NOTICE.encode() in message:
-                announced.set()
-
         async with asyncio.timeout(PATIENCE), served(*words) as house:
             address = house.address
             async with (
-                Client(await as_guest(address), hear) as player,
+                Client(await as_guest(address), notice_for(announced)) as player,
                 Client(await as_guest(address)) as bettor,
             ):
                 felt = await at_table(player, "felt", c.TakeSeat("", 1))
