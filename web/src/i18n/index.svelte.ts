@@ -14,14 +14,19 @@ const LOADERS: Record<Exclude<Language, "en">, () => Promise<[Texts, Said]>> = {
   zh: async () => [(await import("./zh.json")).default, (await import("./said.zh.json")).default],
 };
 
-const words = $state<{ texts: Texts; said: Said; locale: string }>({ texts: english, said: {}, locale: LANGUAGES.en.locale });
+interface Words {
+  readonly texts: Texts;
+  readonly said: Said;
+  readonly locale: string;
+}
+
+/** Raw: they change all at once, and a page that asks for hundreds of texts should not watch each of them. */
+let words = $state.raw<Words>({ texts: english, said: {}, locale: LANGUAGES.en.locale });
 
 /** Loads the words of a language; until they are there the page speaks as before. */
 export async function speak(language: Language): Promise<void> {
   const [texts, said] = language === "en" ? [english as Texts, {} as Said] : await LOADERS[language]();
-  words.texts = { ...english, ...texts };
-  words.said = said;
-  words.locale = LANGUAGES[language].locale;
+  words = { texts: { ...english, ...texts }, said, locale: LANGUAGES[language].locale };
   document.documentElement.lang = words.locale;
 }
 

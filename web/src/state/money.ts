@@ -2,18 +2,27 @@ import { locale } from "../i18n/index.svelte";
 import { settings } from "./settings.svelte";
 
 const MINOR = 100;
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A format takes longer to make than to use hundreds of times. */
+function format(least: number, most: number): Intl.NumberFormat {
+  const key = `${locale()} ${least} ${most}`;
+  const known = formats.get(key) ?? new Intl.NumberFormat(locale(), { minimumFractionDigits: least, maximumFractionDigits: most });
+  formats.set(key, known);
+  return known;
+}
 
 /** An amount as the player wants to read it: whole units without decimals, credits by denomination. */
 export function money(minor: number, always = false): string {
   const one = settings.unit === "credits" ? settings.denomination : MINOR;
   const whole = minor % one === 0 && !always;
   const digits = whole || settings.unit === "credits" ? 0 : 2;
-  return new Intl.NumberFormat(locale(), { minimumFractionDigits: digits, maximumFractionDigits: 2 }).format(minor / one);
+  return format(digits, 2).format(minor / one);
 }
 
 /** Whatever amounts are shown in, the credit meter stays in currency. */
 export function currency(minor: number): string {
-  return new Intl.NumberFormat(locale(), { minimumFractionDigits: 2 }).format(minor / MINOR);
+  return format(2, 2).format(minor / MINOR);
 }
 
 /** Short enough for a chip: 1K for a thousand. */
@@ -29,7 +38,7 @@ export function chipsWorth(chips: readonly number[]): readonly number[] {
 }
 
 export function number(value: number): string {
-  return new Intl.NumberFormat(locale()).format(value);
+  return format(0, 3).format(value);
 }
 
 export function time(micro: number): string {
