@@ -56,6 +56,8 @@ export class TableStore {
   /** At one's own table the cards of the last round lie until the next bet. */
   #still = $state(false);
   #presses = -1;
+  /** An answer with the selected chip is on its way. */
+  #looking = false;
 
   constructor(
     readonly name: string,
@@ -103,6 +105,7 @@ export class TableStore {
       this.#presses = -1;
     } else if (message.type === "own") this.#touched(message.own.presses);
     if (message.type === "snapshot" && this.chip === 0) this.chip = chipsWorth(message.public.felt.chips)[0] ?? 0;
+    if (message.type === "own") this.#lookAgain();
     if (message.type === "happened" && message.public) for (const hear of this.heard) hear(message.public, this.view);
   }
 
@@ -120,7 +123,16 @@ export class TableStore {
   selectChip(value: number): void {
     this.chip = value;
     this.golden = 0;
+    this.#looking = true;
     this.connection.look(this.name, value);
+  }
+
+  /** What the house tells by itself is judged by its least chip; what buttons cost with another one is asked for. */
+  #lookAgain(): void {
+    const chips = this.view?.felt.chips ?? [];
+    const asked = this.#looking;
+    this.#looking = !asked && this.taking && this.chip !== chips[0] && chips.includes(this.chip);
+    if (this.#looking) this.connection.look(this.name, this.chip);
   }
 
   async act(command: Command, key: string = command.type): Promise<Reply | null> {
