@@ -1,5 +1,6 @@
 """Who comes and goes faster than a table hears of it is in the end where he is."""
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +10,7 @@ from sabot.house.told import Told
 from sabot.profiles import Mode
 from sabot.server.config import TableEntry
 from sabot.server.hub import Listener
+from sabot.store.commit import Answer, Commit
 from sabot.table import commands as c
 
 COME, GO = "come", "go"
@@ -54,6 +56,59 @@ def test_who_goes_before_the_table_knows_that_he_came_back(stage: Stage) -> None
     async def scene() -> bool:
         assert await absent_after(stage, GO)
         return await absent_after(stage, GO)
+
+    assert stage.play(scene())
+
+
+@pytest.mark.parametrize("watches", [True, False])
+def test_who_is_gone_before_his_joining_is_decided_is_not_connected(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, watches: bool
+) -> None:
+    async def scene() -> bool:
+        ground = stage.ground
+        person, host, service = await ground.guest(), ground.service.host("one"), ground.service
+        assert host is not None
+        decides, goes_on = asyncio.Event(), asyncio.Event()
+        real = service.live.journal.commit
+
+        async def held(commit: Commit) -> Answer:
+            decides.set()
+            await goes_on.wait()
+            return await real(commit)
+
+        async with ground.wire(person) as wire:
+            await wire.until("welcome")
+            if watches:
+                await wire.send({"type": "subscribe", "table": "one"})
+                await wire.until("own", table="one")
+            monkeypatch.setattr(service.live.journal, "commit", held)
+            await wire.send({"type": "act", "id": "in", "table": "one", "command": {"type": "join"}})
+            await decides.wait()
+        while len(ground.windows):
+            await asyncio.sleep(0.01)
+        goes_on.set()
+        while person.id not in host.desk.table.guests:
+            await asyncio.sleep(0.01)
+        # What follows from the answer is asked before the second tick.
+        for _ in range(3):
+            await host.ask(Told(c.Tick()))
+        return person.id in host.desk.table.absent
+
+    assert stage.play(scene())
+
+
+def test_who_joined_without_looking_on_is_gone_with_his_window(stage: Stage) -> None:
+    async def scene() -> bool:
+        ground = stage.ground
+        person, host = await ground.guest(), ground.service.host("one")
+        assert host is not None
+        async with ground.wire(person) as wire:
+            assert (await wire.act("one", {"type": "join"}))["type"] == "done"
+            assert person.id not in host.desk.table.absent
+        while len(ground.windows):
+            await asyncio.sleep(0.01)
+        await host.ask(Told(c.Tick()))
+        return person.id in host.desk.table.absent
 
     assert stage.play(scene())
 

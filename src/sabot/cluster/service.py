@@ -68,7 +68,7 @@ class ClusterService(Service):
     def listen(self, name: str, listener: Listener) -> None:
         self.hub.listen(name, listener)
         self._here.setdefault(listener.player, set()).add(listener)
-        self._noted(name, listener)
+        self.note_presence(name, listener.player)
 
     def forget(self, name: str, listener: Listener) -> None:
         self.hub.forget(name, listener)
@@ -77,12 +77,12 @@ class ClusterService(Service):
             own.discard(listener)
             if not own:
                 self._here.pop(listener.player, None)
-        self._noted(name, listener)
+        self.note_presence(name, listener.player)
 
-    def _noted(self, name: str, listener: Listener) -> None:
+    def note_presence(self, name: str, player: str) -> None:
         host = self.host(name)
         if host is not None:
-            self._presence.changed(host.desk.stream, (listener.player,))
+            self._presence.changed(host.desk.stream, (player,))
 
     # Purses.
 

@@ -24,6 +24,7 @@ from sabot.server.hub import Hub
 from sabot.server.live_house import LiveHouse
 from sabot.server.logs import fields
 from sabot.server.residents import keep_company
+from sabot.server.returning import miss_whoever_stays_away
 from sabot.server.service import Service
 from sabot.store.grouping import Journal
 
@@ -50,11 +51,13 @@ async def service_of(opened: Opened) -> AsyncIterator[Service]:
     live.start()
     service = Service(opened.config, live, opened.people, now)
     checkpoints = Checkpoints(live)
-    checking = asyncio.create_task(checkpoints.keep_checking())
+    work = (checkpoints.keep_checking(), miss_whoever_stays_away(service))
+    tasks = [asyncio.create_task(each) for each in work]
     try:
         yield service
     finally:
-        checking.cancel()
+        for task in tasks:
+            task.cancel()
         # Whoever was to be waited for was waited for while the doors were open.
         await drain(live, 0)
         await live.stop()

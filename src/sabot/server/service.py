@@ -101,15 +101,15 @@ class Service:
 
     def listen(self, name: str, listener: Listener) -> None:
         self.hub.listen(name, listener)
-        self._note_presence(name, listener.player)
+        self.note_presence(name, listener.player)
 
     def forget(self, name: str, listener: Listener) -> None:
         """Who closes his last window at a table is not connected there any more (I1)."""
         self.hub.forget(name, listener)
         if not self.hub.listening(name, listener.player):
-            self._note_presence(name, listener.player)
+            self.note_presence(name, listener.player)
 
-    def _note_presence(self, name: str, player: str) -> None:
+    def note_presence(self, name: str, player: str) -> None:
         """The table is told where it thinks otherwise, and looked at again once it has heard of it.
 
         Meanwhile he may have come back, or gone again: what is on its way to the table is not in its state.
@@ -126,7 +126,7 @@ class Service:
     def _noted_presence(self, name: str, player: str, reply: "asyncio.Future[Reply]") -> None:
         self._telling.discard((name, player))
         if not reply.cancelled() and isinstance(reply.result(), Done):
-            self._note_presence(name, player)
+            self.note_presence(name, player)
 
     # Views.
 

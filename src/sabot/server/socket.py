@@ -58,6 +58,9 @@ class Socket:
         self._bucket = Bucket(manners.burst, manners.per_second, self.seen)
         self._overrun = 0
         self._acts = 0
+        self._acted: set[str] = set()
+        """Tables at which this person has done something through this window."""
+        self._over = False
         self._looking_up: set[asyncio.Task[None]] = set()
 
     async def run(self, receive: Receive) -> None:
@@ -79,7 +82,10 @@ class Socket:
         except Malformed as wrong:
             self.end(Closed.MALFORMED, str(wrong))
         finally:
+            self._over = True
             self._windows.closed(self)
+            for table in self._acted - self._listener.tables:
+                self._service.note_presence(table, person.id)
             for table in tuple(self._listener.tables):
                 self._service.forget(table, self._listener)
         await self._outlet.emptied()
@@ -219,6 +225,7 @@ class Socket:
             self.tell(Refused(act.id, act.table, told.reason))
             return
         self._acts += 1
+        self._acted.add(act.table)
         not_here = check_at_table(self.session.person, told.command, host.desk.table)
         if not_here is not None:
             self._look_up(act, told, not_here)
@@ -258,6 +265,9 @@ class Socket:
 
     def _reply(self, act: Act, reply: Reply) -> None:
         self._acts -= 1
+        if self._over:
+            # He may have joined the table by it, which heard of his going before.
+            self._service.note_presence(act.table, self.session.person.id)
         match reply:
             case TableDone(first, last):
                 self.tell(Done(act.id, act.table, first, last))

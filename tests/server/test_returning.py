@@ -1,0 +1,37 @@
+"""After a start: who comes back is connected, who stays away is not, and house players never went."""
+
+from collections.abc import Iterator
+
+import pytest
+from ground import Stage, config_of, staged
+
+from sabot.house.told import Told
+from sabot.profiles import Mode
+from sabot.server.config import TableEntry
+from sabot.server.hub import Listener
+from sabot.server.residents import resident_at
+from sabot.server.returning import miss_whoever_stays_away
+from sabot.table import commands as c
+
+
+@pytest.fixture
+def stage() -> Iterator[Stage]:
+    with staged(config_of(TableEntry(id="one", game="punto-banco", mode=Mode.VIDEO))) as opened:
+        yield opened
+
+
+def test_whoever_stays_away_is_missed(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sabot.server.returning.RETURN", 0.0)
+
+    async def scene() -> set[str]:
+        service = stage.ground.service
+        host = service.host("one")
+        assert host is not None
+        for player in ("ann", "bob", resident_at("one", 0, 0).player):
+            await host.ask(Told(c.Join(player)))
+        service.listen("one", Listener("ann", lambda content: True))
+        await miss_whoever_stays_away(service)
+        await host.ask(Told(c.Tick()))
+        return set(host.desk.table.absent)
+
+    assert stage.play(scene()) == {"bob"}
