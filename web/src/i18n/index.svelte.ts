@@ -26,8 +26,10 @@ let words = $state.raw<Words>({ texts: english, said: {}, locale: LANGUAGES.en.l
 /** Loads the words of a language; until they are there the page speaks as before. */
 export async function speak(language: Language): Promise<void> {
   const [texts, said] = language === "en" ? [english as Texts, {} as Said] : await LOADERS[language]();
-  words = { texts: { ...english, ...texts }, said, locale: LANGUAGES[language].locale };
-  document.documentElement.lang = words.locale;
+  const { locale } = LANGUAGES[language];
+  words = { texts: { ...english, ...texts }, said, locale };
+  // Not read back from the words: English is there at once, and an effect that speaks it would begin again.
+  document.documentElement.lang = locale;
 }
 
 /** A text of the page, with its places filled in. */
