@@ -26,6 +26,8 @@ export interface Settings {
   hintsSeen: boolean;
   strategyHints: boolean;
   reducedMotion: boolean;
+  /** Fields of special bets on which nothing lies are drawn too. */
+  specialsShown: boolean;
 }
 
 const KEY = "sabot.settings";
@@ -48,6 +50,7 @@ export const FIRST: Settings = {
   hintsSeen: false,
   strategyHints: false,
   reducedMotion: false,
+  specialsShown: true,
 };
 
 function remembered(): Settings {
