@@ -56,6 +56,10 @@ class Scene:
             ]
 
         async def reached() -> bool:
+            for task in self.tasks:
+                if task.done():
+                    # Somebody whose client gave up never bets again: this raises why.
+                    task.result()
             return not waiting()
 
         await until(reached, lambda: f"everybody bets again: {waiting()}")

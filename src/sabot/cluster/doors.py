@@ -21,8 +21,11 @@ from sabot.store.trouble import StoreFailed
 WORDS = "/api/words/"
 AWAY = Refused("the house cannot look into its books at the moment; try again")
 ALONE = Refused("this server has lost the others of its house; try again")
+TRY_LATER = 503
+"""The status for whoever comes while this server cannot serve, sockets too: a socket that is closed before it
+is open would be told that it is forbidden, and clients would not come again."""
 TRY_AGAIN = 1013
-"""The close code for a server that cannot serve just now."""
+"""The close code for the same."""
 TROUBLE = (StoreFailed, *UNREACHABLE, asyncpg.PostgresError, TimeoutError)
 log = logging.getLogger("sabot.cluster")
 
@@ -52,24 +55,27 @@ class Doors:
             await self._app(scope, receive, send)
             return
         if self._cut_off():
-            await _turn_away(scope, receive, send, ALONE)
+            await refusal(ALONE, TRY_LATER)(scope, receive, send)
             return
         token = HTTPConnection(scope).cookies.get(COOKIE, "")
         try:
             session = await self._expect(token) if token else None
-            if scope["type"] == "websocket":
-                await self._app(scope, self._reaching(receive), send)
-                return
-            path: str = scope["path"]
-            if path.startswith(WORDS):
-                await self._service.shared.fetch_words(path.removeprefix(WORDS))
-            await self._app(scope, receive, self._after_writing(send))
+            if scope["type"] == "http":
+                await self._answer(scope, receive, send)
         except TROUBLE as wrong:
             log.warning("a request could not be answered: %s", wrong)
-            await _turn_away(scope, receive, send, AWAY)
+            await refusal(AWAY, TRY_LATER)(scope, receive, send)
             return
-        if session is not None and self._service.people.session(token, self._service.now()) is None:
+        if scope["type"] == "websocket":
+            await self._app(scope, self._reaching(receive), send)
+        elif session is not None and self._service.people.session(token, self._service.now()) is None:
             self.on_ended(session)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path: str = scope["path"]
+        if path.startswith(WORDS):
+            await self._service.shared.fetch_words(path.removeprefix(WORDS))
+        await self._app(scope, receive, self._after_writing(send))
 
     async def _expect(self, token: str) -> Session | None:
         people = self._service.shared
@@ -103,13 +109,6 @@ class Doors:
             return message
 
         return received
-
-
-async def _turn_away(scope: Scope, receive: Receive, send: Send, why: Refused) -> None:
-    if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": TRY_AGAIN})
-    else:
-        await refusal(why, 503)(scope, receive, send)
 
 
 def _aim_of(text: str) -> str:
