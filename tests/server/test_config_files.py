@@ -41,6 +41,10 @@ def problems(tmp_path: Path, text: str) -> list[str]:
         ("naem = 'x'", "naem is not known; did you mean name?"),
         ("name = 5", "name = 5: expected `str`, got `int`"),
         ("name = ' '", 'name: say what the house is called, such as "Sabot"'),
+        (
+            "support = 'javascript:alert(1)'",
+            'support = "javascript:alert(1)": write "help@example.org" or "https://example.org/help"',
+        ),
         ("time_zone = 'Europe/Paris'", 'time_zone = "Europe/Paris": only "UTC" can be served so far'),
         ("listen = 5", "listen = 5: write a table [listen]"),
         ("[listen]\nport = '80'", 'listen.port = "80": expected `int`, got `str`'),

@@ -90,6 +90,8 @@ class Me(Struct, frozen=True, kw_only=True):
     """When the session began, in microseconds."""
     play_credits: bool = True
     """Nothing here is money (GLI 4.9.1)."""
+    support: str = ""
+    """Where he may write to: an e-mail address or a page, `https://…`; empty where nobody answers."""
 
 
 class Accounts:
@@ -117,6 +119,7 @@ class Accounts:
                 available=purse.available,
                 tray=purse.tray,
                 session_since=since,
+                support=self._service.config.support,
             )
         )
 

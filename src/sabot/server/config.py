@@ -127,6 +127,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """What the house is called on its pages."""
     time_zone: str = "UTC"
     """Where the day of the house ends at midnight. So far this is UTC and nothing else."""
+    support: str = ""
+    """Where players may write to, shown in the help of tables whose profile has `live.support`: an e-mail
+    address or a page, `https://…`; empty where nobody answers."""
     drain_seconds: Annotated[int, Meta(ge=0, le=LONGEST_DRAIN)] = 60
     """For which an announced stop waits for rounds in play; a round that takes longer goes on after the next
     start."""

@@ -1,5 +1,6 @@
 """Reading a configuration: everything that is wrong with it is told at once, each with its place."""
 
+import re
 import ssl
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -143,12 +144,21 @@ def _in_leaf(given: object, hint: object, where: str) -> Iterator[str]:
 # What the words mean.
 
 
+def _can_be_written_to(address: str) -> bool:
+    """Nothing else may become a link on the pages."""
+    if address.startswith("https://"):
+        return bool(urlsplit(address).hostname) and not any(sign.isspace() for sign in address)
+    return re.fullmatch(r"[^\s@:/?&]+@[^\s@:/?&]+", address) is not None
+
+
 def _listening(config: ServerConfig) -> Iterator[str]:
     listen = config.listen
     if not config.name.strip():
         yield 'name: say what the house is called, such as "Sabot"'
     if config.time_zone != "UTC":
         yield f'time_zone = {shown(config.time_zone)}: only "UTC" can be served so far'
+    if config.support and not _can_be_written_to(config.support):
+        yield f'support = {shown(config.support)}: write "help@example.org" or "https://example.org/help"'
     if not listen.host:
         yield 'listen.host: say where to listen, such as "127.0.0.1", or "0.0.0.0" for every address'
     for origin in listen.origins:

@@ -85,6 +85,8 @@ class HistoryRow(Struct, frozen=True, kw_only=True):
     bets: tuple[SettledBet, ...]
     interrupted: str
     """The game in which hands of his went on; empty where none did."""
+    notice: bool
+    """The round settled a main stake of his while he was not there, and he is told so (I7)."""
 
 
 class HistoryPage(Struct, frozen=True):
@@ -142,7 +144,7 @@ class RoundReplay(Struct, frozen=True, kw_only=True):
 def history_row(told: Retold, player: str) -> HistoryRow:
     game, round_ = told.first.setup.game, told.round.of(player)
     part = round_.part(player)
-    own = {bet.hand for bet in round_.bets}
+    own, mains = {bet.hand for bet in round_.bets}, told.first.setup.fields.main_keys
     common = [(place, cards) for place, cards in round_.hands if not _is_hand(place)]
     hands = [(place, cards) for place, cards in round_.hands if place in own and _is_hand(place)]
     return HistoryRow(
@@ -164,6 +166,7 @@ def history_row(told: Retold, player: str) -> HistoryRow:
         totals=tuple((place, _total(game, place, cards)) for place, cards in (*common, *hands)),
         bets=tuple(_settled(game, bet) for bet in round_.bets),
         interrupted="" if part is None else part.interrupted,
+        notice=part is not None and part.away and any(bet.bet in mains for bet in round_.bets),
     )
 
 

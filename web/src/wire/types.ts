@@ -666,6 +666,8 @@ export interface FeltView {
   readonly layout: string;
   /** What this house calls a bet beside the main bets (G12). */
   readonly special_bet: string;
+  /** Players here may write to the support of the house. */
+  readonly support: boolean;
 }
 
 /** A betting field. */
@@ -2384,6 +2386,8 @@ export interface Me {
   readonly session_since: number | null;
   /** Nothing here is money (GLI 4.9.1). */
   readonly play_credits: boolean;
+  /** Where he may write to: an e-mail address or a page, `https://…`; empty where nobody answers. */
+  readonly support: string;
 }
 
 /** `most` of null takes a limit away; that, and any looser one, holds a day later. */
@@ -2832,6 +2836,8 @@ export interface HistoryRow {
   readonly bets: readonly SettledBet[];
   /** The game in which hands of his went on; empty where none did. */
   readonly interrupted: string;
+  /** The round settled a main stake of his while he was not there, and he is told so (I7). */
+  readonly notice: boolean;
 }
 
 /** How one bet ended, and why. */

@@ -65,6 +65,8 @@ class FeltView(Struct, frozen=True, kw_only=True):
     layout: str
     special_bet: str
     """What this house calls a bet beside the main bets (G12)."""
+    support: bool
+    """Players here may write to the support of the house."""
 
 
 def felt_view(setup: Setup) -> FeltView:
@@ -85,6 +87,7 @@ def felt_view(setup: Setup) -> FeltView:
         history=setup.settings.shared_history,
         layout=setup.game.rules.layout,
         special_bet=setup.profile.wording.special_bet,
+        support=setup.live.support,
     )
 
 
