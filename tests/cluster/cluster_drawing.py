@@ -10,6 +10,7 @@ from datetime import timedelta
 from random import Random
 from typing import TypeVar
 
+import asyncpg
 import pytest
 from argon2 import PasswordHasher
 from postgres_server import Server, running_server
@@ -33,6 +34,7 @@ from sabot.profiles import Mode
 from sabot.server.config import ServerConfig, TableEntry
 from sabot.server.hub import Listener
 from sabot.store.checking import prove_async
+from sabot.store.postgres_opening import SESSION
 from sabot.store.streams import broken_stream, table_stream
 from sabot.table import commands as c
 from sabot.table.setup import SECOND
@@ -45,6 +47,7 @@ WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 BACCARAT = TableEntry(id="one", game="punto-banco", mode=Mode.VIDEO)
 LONG = timedelta(hours=1)
 """The term of leases: they run out when the test says so, however slow the machine is."""
+HOUR = 3_600.0
 PATIENCE = 60
 """Seconds after which something that should happen counts as never happening, on a busy machine."""
 T = TypeVar("T")
@@ -60,6 +63,18 @@ def server_of(config: pytest.Config) -> Server:
     return config.stash[_SERVER]
 
 
+@pytest.fixture
+def url(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A database of its own. Nobody loses his patience on a busy machine, unless the test says so."""
+    monkeypatch.setattr("sabot.cluster.opening.STALLED", "1h")
+    monkeypatch.setattr("sabot.cluster.opening.SESSION", {**SESSION, "lock_timeout": "60s"})
+    monkeypatch.setattr("sabot.cluster.errands.PATIENCE", PATIENCE)
+    monkeypatch.setattr("sabot.cluster.following.UNHEARD", HOUR)
+    monkeypatch.setattr("sabot.cluster.presence.SILENT", HOUR)
+    monkeypatch.setattr("sabot.cluster.serving.LEFT_OVER", HOUR)
+    return server_of(request.config).new_database()
+
+
 class Wires:
     """A network in which messages can be made to get lost."""
 
@@ -70,6 +85,12 @@ class Wires:
         self.loses_answer: Callable[[str], bool] = lambda subject: False
         """The question arrived, and is carried out; whoever asked hears nothing."""
         self.most = 1_000_000
+        self.flying = 0
+        """Messages that were said and are not heard yet."""
+
+    def deliver(self, take: Take, content: bytes) -> None:
+        self.flying -= 1
+        take(content)
 
 
 class WireBus:
@@ -84,7 +105,8 @@ class WireBus:
     def say(self, subject: str, content: bytes) -> None:
         if not self._wires.loses(subject, content):
             for take in tuple(self._wires.hearers[subject]):
-                asyncio.get_running_loop().call_soon(take, content)
+                self._wires.flying += 1
+                asyncio.get_running_loop().call_soon(self._wires.deliver, take, content)
 
     async def ask(self, subject: str, content: bytes, seconds: float) -> bytes:
         there = self._wires.answerers[subject]
@@ -223,8 +245,20 @@ class Drawn:
 
     async def settle(self) -> None:
         """Until everything that was said has been heard."""
-        for _ in range(20):
+        while self.wires.flying:
             await asyncio.sleep(0)
+
+
+@asynccontextmanager
+async def locked(house: Drawn, table: str, name: str) -> AsyncIterator[None]:
+    """Somebody else holds a row for longer than anybody waits."""
+    db = await asyncpg.connect(house.url)
+    try:
+        async with db.transaction():
+            await db.execute(f"SELECT 1 FROM {table} WHERE name = $1 FOR UPDATE", name)
+            yield
+    finally:
+        await db.close()
 
 
 def _next(branch: Branch) -> tuple[int, str] | None:

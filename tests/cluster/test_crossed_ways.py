@@ -1,12 +1,11 @@
 """Others in the way: whatever could not be written was not done, is not acknowledged, and stops no table."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 
 import asyncpg
 import pytest
-from cluster_drawing import Drawn, drawn, server_of
+from cluster_drawing import Drawn, drawn, locked, url
 
 from sabot.cluster.known import Known
 from sabot.cluster.store import IN_THE_WAY
@@ -20,14 +19,16 @@ from sabot.store.streams import SessionBegan
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 
+__all__ = ["url"]
+
 SHORT = {**SESSION, "lock_timeout": "50ms"}
 BET = c.PlaceBet("ann", "", "player", Amount(1_000))
 
 
-@pytest.fixture
-def url(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+@pytest.fixture(autouse=True)
+def hasty(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits long for a lock."""
     monkeypatch.setattr("sabot.cluster.opening.SESSION", SHORT)
-    return server_of(request.config).new_database()
 
 
 def run(url: str, act: Callable[[Drawn], Awaitable[None]]) -> None:
@@ -39,25 +40,13 @@ def run(url: str, act: Callable[[Drawn], Awaitable[None]]) -> None:
     asyncio.run(scene())
 
 
-@asynccontextmanager
-async def locked(house: Drawn, account: str) -> AsyncIterator[None]:
-    """Somebody else holds an account for longer than anybody waits."""
-    db = await asyncpg.connect(house.url)
-    try:
-        async with db.transaction():
-            await db.execute("SELECT 1 FROM accounts WHERE name = $1 FOR UPDATE", account)
-            yield
-    finally:
-        await db.close()
-
-
 def test_a_bet_on_a_locked_wallet_is_refused_and_the_table_goes_on(url: str) -> None:
     async def act(house: Drawn) -> None:
         (branch,) = house.branches
         await branch.take("one")
         await branch.does("one", c.Join("ann"))
         before = branch.version("one")
-        async with locked(house, wallet("ann")):
+        async with locked(house, "accounts", wallet("ann")):
             assert await branch.refused("one", BET) == STALE
         assert (await house.store.head("table:one")).version == before
         await branch.does("one", BET)
@@ -69,7 +58,7 @@ def test_a_bet_on_a_locked_wallet_is_refused_and_the_table_goes_on(url: str) -> 
 def test_credits_for_a_locked_wallet_fail_and_may_be_tried_again(url: str) -> None:
     async def act(house: Drawn) -> None:
         (branch,) = house.branches
-        async with locked(house, wallet("ann")):
+        async with locked(house, "accounts", wallet("ann")):
             with pytest.raises(StoreFailed, match=IN_THE_WAY):
                 await branch.house.tell_player("ann", CreditsIssued("ann", Amount(500)))
         assert (await house.store.ledger()).account(wallet("ann")).balance == 100_000

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable
 
 import pytest
-from cluster_drawing import Drawn, drawn, server_of
+from cluster_drawing import Drawn, drawn, url
 
-from sabot.cluster import deeds, locking
+from sabot.cluster import deeds, locking, opening
 from sabot.cluster.hosts import NOT_NOW
 from sabot.cluster.lease import TERM, LeaseLost, check_lease
 from sabot.cluster.locking import Rows
@@ -19,12 +19,9 @@ from sabot.store.postgres_opening import Lent
 from sabot.store.streams import SessionBegan
 from sabot.table import commands as c
 
+__all__ = ["url"]
+
 Act = Callable[[Drawn], Awaitable[None]]
-
-
-@pytest.fixture
-def url(request: pytest.FixtureRequest) -> str:
-    return server_of(request.config).new_database()
 
 
 def run(url: str, act: Act, branches: int = 2) -> None:
@@ -153,6 +150,10 @@ WHERE datname = current_database() AND state = 'idle in transaction'
 """
 
 
+def test_a_transaction_may_stall_for_a_shorter_time_than_a_lease() -> None:
+    assert f"{TERM.seconds - 1}s" == opening.STALLED
+
+
 def test_a_transaction_that_stalls_is_ended_and_nothing_of_it_is_written(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -179,9 +180,9 @@ def test_a_transaction_that_stalls_is_ended_and_nothing_of_it_is_written(
         await stopped.wait()
         await house.expire("one")
         assert await other.take("one") == [], "something may still be written"
-        # The database does the same by itself after a while that is shorter than a lease.
+        # The database does the same by itself after a while.
         timeout = await house.store.pool.fetchval("SHOW idle_in_transaction_session_timeout")
-        assert timeout == f"{TERM.seconds - 1}s"
+        assert timeout == opening.STALLED
         await house.store.pool.fetch(STALLED_ONES)
         while not await other.take("one"):
             await asyncio.sleep(0.01)

@@ -5,18 +5,15 @@ import os
 from collections.abc import Awaitable, Callable
 
 import pytest
-from cluster_drawing import DAWN, WEAK, Drawn, drawn, server_of
+from cluster_drawing import DAWN, WEAK, Drawn, drawn, url
 
 from sabot.cluster.people import SharedPeople
 from sabot.games.answer import Refused
 from sabot.server.people import FAILURES, IDLE, LOCKED, NOTED, Person, Role, Saying, Session
 
+__all__ = ["url"]
+
 RIGHT, WRONG = "a good long password", "another long password"
-
-
-@pytest.fixture
-def url(request: pytest.FixtureRequest) -> str:
-    return server_of(request.config).new_database()
 
 
 def run(url: str, act: Callable[[SharedPeople, SharedPeople], Awaitable[None]]) -> None:

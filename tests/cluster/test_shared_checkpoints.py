@@ -2,18 +2,14 @@
 
 import asyncio
 
-import pytest
-from cluster_drawing import Drawn, drawn, server_of
+from cluster_drawing import Drawn, drawn, url
 
 from sabot.cluster.lease import HOUSE as HOUSE_LEASE
 from sabot.store.codec import event_in
 from sabot.store.streams import HOUSE, HeadsChecked
 from sabot.table import commands as c
 
-
-@pytest.fixture
-def url(request: pytest.FixtureRequest) -> str:
-    return server_of(request.config).new_database()
+__all__ = ["url"]
 
 
 async def told(house: Drawn) -> list[set[str]]:

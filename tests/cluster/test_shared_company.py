@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 import uvloop
-from cluster_drawing import BACCARAT, Branch, Drawn, drawn, server_of, until
+from cluster_drawing import BACCARAT, Branch, Drawn, drawn, until, url
 from msgspec.structs import replace
 
 from sabot.cluster import running
@@ -14,12 +14,9 @@ from sabot.server.config import ServerConfig
 from sabot.store.streams import PLAYER, kind_of
 from sabot.table import commands as c
 
+__all__ = ["url"]
+
 BOTS = 2
-
-
-@pytest.fixture
-def url(request: pytest.FixtureRequest) -> str:
-    return server_of(request.config).new_database()
 
 
 def run(url: str, act: Callable[[Drawn], Awaitable[None]]) -> None:

@@ -3,8 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-import pytest
-from cluster_drawing import BACCARAT, Branch, Drawn, drawn, server_of
+from cluster_drawing import BACCARAT, Branch, Drawn, drawn, url
 from msgspec.structs import replace
 
 from sabot.cluster.deeds import FEW
@@ -26,13 +25,10 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.state import Phase
 
+__all__ = ["url"]
+
 ONE, TWO = BACCARAT, replace(BACCARAT, id="two")
 BLACKJACK = TableEntry(id="one", game="live-blackjack", mode=Mode.AUTO)
-
-
-@pytest.fixture
-def url(request: pytest.FixtureRequest) -> str:
-    return server_of(request.config).new_database()
 
 
 def run(url: str, act: Callable[[Drawn], Awaitable[None]], *tables: TableEntry) -> None:

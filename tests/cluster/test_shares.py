@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from datetime import timedelta
 
 import pytest
-from cluster_drawing import Branch, Drawn, drawn, server_of
+from cluster_drawing import LONG, PATIENCE, Branch, Drawn, drawn, url
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +14,8 @@ from sabot.cluster.opening import open_store
 from sabot.cluster.running import check_alone
 from sabot.games.catalogue import catalogue
 from sabot.server.config import BadConfig, TableEntry
+
+__all__ = ["url"]
 
 
 def floor_for(mine: int, all_held: list[int], free: int) -> Floor:
@@ -82,14 +84,9 @@ async def owned(branch: Branch) -> set[str]:
 async def look(branch: Branch) -> None:
     """One look, and whatever it began is done."""
     await branch.member.serving.look_once()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while await owned(branch) - {HOUSE} != branch.house.holdings.keys():
             await asyncio.sleep(0.005)
-
-
-@pytest.fixture
-def url(request: pytest.FixtureRequest) -> str:
-    return server_of(request.config).new_database()
 
 
 def run(url: str, act: Callable[[Drawn], Awaitable[None]], branches: int) -> None:
@@ -184,6 +181,7 @@ def test_a_server_without_nats_waits_for_one_that_was_killed_and_refuses_to_be_t
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sabot.cluster.running.ASKED", 0.01)
+    monkeypatch.setattr("sabot.cluster.running.TERM", LONG)
 
     async def act(house: Drawn) -> None:
         first, second = house.branches

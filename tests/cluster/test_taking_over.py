@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
-from cluster_drawing import Branch, Drawn, drawn, server_of, until
+from cluster_drawing import Branch, Drawn, drawn, locked, until, url
 
 from sabot.cluster.bus import Reply, Stop
 from sabot.cluster.hosts import Holding
@@ -18,12 +18,9 @@ from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table import events as e
 
+__all__ = ["url"]
+
 BET = c.PlaceBet("ann", "", "player", Amount(1_000))
-
-
-@pytest.fixture
-def url(request: pytest.FixtureRequest) -> str:
-    return server_of(request.config).new_database()
 
 
 def run(url: str, act: Callable[[Drawn], Awaitable[None]]) -> None:
@@ -63,8 +60,7 @@ def test_a_table_whose_first_line_cannot_be_written_is_begun_once_by_the_same_se
         _, two = await left_with_a_bet(house)
         begins.clear()
         before = (await house.store.head("table:one")).version
-        async with house.store.pool.acquire() as db, db.transaction():
-            await db.execute("SELECT 1 FROM streams WHERE name = 'table:one' FOR UPDATE")
+        async with locked(house, "streams", "table:one"):
             taking = asyncio.create_task(two.take("one"))
             # The third time tells that it failed twice.
             await until(lambda: len(begins) >= 3)

@@ -5,7 +5,7 @@ import socket
 from collections.abc import Collection
 
 import pytest
-from cluster_drawing import Drawn, drawn, server_of
+from cluster_drawing import Drawn, drawn, url
 
 from sabot.client import Client, as_guest
 from sabot.server.config import Listening
@@ -15,10 +15,7 @@ from sabot.server.wire import Done
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 
-
-@pytest.fixture
-def url(request: pytest.FixtureRequest) -> str:
-    return server_of(request.config).new_database()
+__all__ = ["url"]
 
 
 async def nothing() -> None:

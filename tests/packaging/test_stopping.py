@@ -2,15 +2,13 @@
 
 import asyncio
 import json
-import random
-import socket
 from collections.abc import Callable
-from contextlib import closing, suppress
 from pathlib import Path
 
 from house_process import PATIENCE, served
 from msgspec.structs import replace
 from round_player import STAKE
+from trial.nats_server import free_port
 from typer.testing import CliRunner
 
 from sabot.cli import app
@@ -39,17 +37,7 @@ mode = "internal"
 """
 """A terminal: no clock decides for whoever is gone."""
 HAND = "1.1"
-QUIET_PORTS = (20_000, 30_000)
-"""Below those that systems give to outgoing connections."""
 NOTICE = "The house closes for a moment."
-
-
-def quiet_port() -> int:
-    """A free port that no connection is given by chance, so that it is still free at the second start."""
-    while True:
-        port = random.randrange(*QUIET_PORTS)
-        with suppress(OSError), closing(socket.create_server(("127.0.0.1", port))):
-            return port
 
 
 def own_part(watched: Watched) -> OwnView:
@@ -109,7 +97,7 @@ def test_a_stop_during_play_ends_the_round_keeps_the_bets_and_goes_on_at_the_nex
     tmp_path: Path,
 ) -> None:
     (tmp_path / "house.toml").write_text(CONFIG)
-    port = str(quiet_port())
+    port = str(free_port())
     config, data = str(tmp_path / "house.toml"), str(tmp_path / "data")
     words = ("--config", config, "--data", data, "--port", port, "--log", "json")
 

@@ -29,7 +29,7 @@ def test_the_example_plays_a_round_and_keeps_what_it_was_told(tmp_path: Path) ->
             balance: int = await names["play"](address, "one", kept)
             return balance
 
-    balance = asyncio.run(asyncio.wait_for(scene(), 30))
+    balance = asyncio.run(asyncio.wait_for(scene(), 120))
     # 1,000.00 to begin with, and 10.00 on the player's side, which pays even money.
     assert balance in (99_000, 100_000, 101_000)
     told = [msgspec.json.decode(line, type=wire.ToClient) for line in kept.read_bytes().splitlines()]

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from server_drawing import config_of, guest_at, play_a_round, served
 
+from sabot.client import Client
 from sabot.games.catalogue import catalogue
 from sabot.money import Amount
 from sabot.profiles import Mode, Times
@@ -15,9 +16,8 @@ from sabot.server.config import TableEntry, usual_tables
 from sabot.table import commands as c
 from sabot.table.settings import Settings
 
-QUICK = Settings(
-    times=Times(betting=5, last_bets=1, decision=5, first_step=2, next_steps=2, result=1, insurance=2)
-)
+TIMES = Times(betting=5, last_bets=1, decision=5, first_step=2, next_steps=2, result=1, insurance=2)
+QUICK = Settings(times=TIMES)
 
 
 def quick(entry: TableEntry) -> TableEntry:
@@ -36,7 +36,7 @@ def test_a_guest_plays_a_round_of_every_game(tmp_path: Path) -> None:
             balances = await asyncio.gather(*(alone(entry.id) for entry in tables))
             return dict(zip((entry.id for entry in tables), balances, strict=True))
 
-    balances = asyncio.run(asyncio.wait_for(scene(), 90))
+    balances = asyncio.run(asyncio.wait_for(scene(), 180))
     assert set(balances) == set(catalogue().games)
     # 1,000.00 to begin with; a stake of 10 can be lost, returned, won at even money, at 19:20, half or 3:2.
     assert set(balances.values()) <= {99_000, 100_000, 100_500, 100_950, 101_000, 101_500}
@@ -52,7 +52,7 @@ def test_a_server_that_is_stopped_and_started_again_knows_its_guests_money(tmp_p
         async with served(config_of(tmp_path, table)) as (_, service):
             return before, service.purse(player).balance
 
-    before, after = asyncio.run(asyncio.wait_for(scene(), 30))
+    before, after = asyncio.run(asyncio.wait_for(scene(), 120))
     assert before == after
 
 
@@ -74,18 +74,23 @@ def test_every_answer_is_safe_for_a_browser(tmp_path: Path, path: str) -> None:
 
 
 def test_a_stop_leaves_bets_on_the_felt_and_the_next_start_plays_them(tmp_path: Path) -> None:
-    table = TableEntry(id="one", game="punto-banco", mode=Mode.VIDEO, settings=QUICK)
+    # Bets are taken for so long that none is played before the stop, however slow the machine is.
+    slow = Settings(times=replace(TIMES, betting=120))
+    table = TableEntry(id="one", game="punto-banco", mode=Mode.VIDEO, settings=slow)
 
     async def scene() -> tuple[int, int]:
         async with served(config_of(tmp_path, table)) as (address, _), guest_at(address, "one") as guest:
             await guest.act("one", c.PlaceBet("", "", "player", Amount(1_000)))
-            player = guest.signed_in.player
-        async with served(config_of(tmp_path, table)) as (_, service):
-            held = service.purse(player).held
-            while service.purse(player).held:
-                await asyncio.sleep(0.05)
-            return held, service.purse(player).balance
+            me = guest.signed_in
+        async with served(config_of(tmp_path, table)) as (address, service):
+            held = service.purse(me.player).held
+            async with Client(replace(me, address=address)) as guest:
+                await guest.watch("one")
+                await guest.act("one", c.PressDeal(""))
+                while service.purse(me.player).held:
+                    await asyncio.sleep(0.05)
+            return held, service.purse(me.player).balance
 
-    held, balance = asyncio.run(asyncio.wait_for(scene(), 40))
+    held, balance = asyncio.run(asyncio.wait_for(scene(), 120))
     assert held == 1_000
     assert balance in (99_000, 100_000, 101_000)

@@ -72,6 +72,8 @@ class Server:
         assert running.stdout is not None
         for line in running.stdout:
             if line.startswith("Sabot deals at"):
+                # Another one than it was asked for, where that was taken.
+                self.port = int(line.split()[3].rpartition(":")[2])
                 self._ready = True
                 told.set()
         told.set()

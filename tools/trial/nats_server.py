@@ -1,5 +1,6 @@
 """A real NATS server of one's own for a while: the one that comes in a wheel, or of the machine."""
 
+import random
 import shutil
 import socket
 import subprocess
@@ -7,11 +8,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-PATIENCE = 10.0
-"""Seconds in which it must listen."""
+PATIENCE = 60.0
+"""Seconds in which it must listen, on a busy machine."""
+QUIET_PORTS = (20_000, 30_000)
+"""Below those that systems give to outgoing connections."""
 
 
 class NoNats(Exception):
@@ -27,10 +30,11 @@ def program() -> str:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """One that no connection is given by chance, so that it is still free when somebody comes back to it."""
+    while True:
+        port = random.randrange(*QUIET_PORTS)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 class Nats:
