@@ -1,0 +1,116 @@
+"""A croupier who deals the cards that a test names, so that a page is seen in the state it is asked for."""
+
+import json
+import secrets
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from sabot.client.signing_in import COOKIE
+
+NAME, PASSWORD = "lena", "a long enough word"
+DOWN = "--"
+PATIENCE = 60
+"""Seconds that a busy machine may take for anything; nothing is asserted about them."""
+OPENING: dict[str, dict[str, object]] = {
+    "croupier": {"type": "sign-in"},
+    "new-shoe": {"type": "prepare-shoe"},
+    "shoe-opening": {"type": "open-shoe", "burnt": 1},
+}
+"""What is done for what a table wants that is not open for bets yet."""
+
+
+def hire(data: Path) -> None:
+    """Somebody who may deal at the house that is kept there."""
+    command = [str(Path(sys.executable).with_name("sabot")), "users", "add", NAME, "--role", "croupier"]
+    subprocess.run(
+        [*command, "--data", str(data)],
+        input=f"{PASSWORD}\n{PASSWORD}\n",
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+
+
+class Croupier:
+    """Sits at one table; each card is dealt as soon as the table wants one."""
+
+    def __init__(self, address: str, table: str) -> None:
+        self.table = table
+        self.want = ""
+        self._since = 0
+        self._line = _line(address)
+        self._send({"type": "subscribe", "table": table})
+        while (wanted := self.until(*OPENING, "time", "card")) in OPENING:
+            self.does(OPENING[wanted])
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._line.close()
+
+    def deals(self, *cards: str, lucky: bool = False) -> None:
+        """Cards in the order in which the table wants them; `DOWN` is one that is turned later."""
+        for card in cards:
+            if card == DOWN:
+                self.until("hole-card")
+                self.does({"type": "deal-hole-card"})
+            elif self.until("card", "hole-turn") == "card":
+                self.does({"type": "deal-card", "card": card, "lucky": lucky})
+            else:
+                self.does({"type": "turn-hole-card", "card": card})
+
+    def checks(self, *, blackjack: bool = False) -> None:
+        self.until("check")
+        self.does({"type": "report-check", "blackjack": blackjack})
+
+    def until(self, *wants: str) -> str:
+        """What the table wants of the croupier, once it is one of these."""
+        before = time.monotonic() + PATIENCE
+        while self.want not in wants:
+            assert time.monotonic() < before, f"the table wants {self.want}, and none of {wants}"
+            self._hear()
+        return self.want
+
+    def does(self, command: dict[str, object]) -> None:
+        id_ = secrets.token_hex(16)
+        self._send({"type": "act", "id": id_, "table": self.table, "command": command})
+        while (told := self._hear()).get("id") != id_:
+            pass
+        assert told["type"] == "done", (command, told)
+        self._since = int(str(told["last"]))
+        self.want = ""
+        self._send({"type": "look", "table": self.table})
+
+    def _send(self, message: dict[str, object]) -> None:
+        self._line.send(json.dumps(message))
+
+    def _hear(self) -> dict[str, object]:
+        """The next message; views from before the last command are passed over."""
+        told: dict[str, object] = json.loads(self._line.recv(timeout=PATIENCE))
+        view = told.get("croupier")
+        if told["type"] == "croupier" and isinstance(view, dict) and int(str(told["n"])) >= self._since:
+            self.want = str(view["want"])
+        return told
+
+
+def _line(address: str) -> ClientConnection:
+    body = {"name": NAME, "password": PASSWORD}
+    answer = httpx.post(f"{address}/api/sign-in", json=body, headers={"origin": address})
+    cookie = f"{COOKIE}={answer.cookies[COOKIE]}"
+    return connect(
+        address.replace("http", "ws", 1) + "/ws",
+        origin=Origin(address),
+        additional_headers={"cookie": cookie},
+        max_size=None,
+    )
