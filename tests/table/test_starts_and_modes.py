@@ -167,6 +167,7 @@ def test_a_change_of_bets_takes_deal_back() -> None:
     assert until(scene) == 15
 
 
+@pytest.mark.feature("BAC-34")
 def test_where_the_profile_has_no_deal_button_there_is_none() -> None:
     open_ = profile("open")
     no_button = replace(open_, play=replace(open_.play, deal_button=False))
