@@ -256,11 +256,23 @@ class LiveHouse:
             return answer if isinstance(answer, Repeated) or not troubled else None
         except StoreFailed:
             self._calm.clear()
-            raise
+            found = await self._found(commit)
+            if found is None:
+                raise
+            return found
         finally:
             self._in_flight -= 1
             if self._in_flight == 0:
                 self._begin_again()
+
+    async def _found(self, commit: Commit) -> Committed | None:
+        """A write that failed is looked for before anybody believes that it is not there.
+
+        Nobody else writes this stream meanwhile, so its length tells.
+        """
+        head = await self.journal.head(commit.stream)
+        there = head.version == commit.expected + len(commit.entries)
+        return Committed(commit.stream, head.version, head.hash) if there else None
 
     def _begin_again(self) -> None:
         """Nothing is on its way: what is written is all there is."""
