@@ -9,8 +9,8 @@ from pathlib import Path
 
 SABOT = (str(Path(sys.executable).with_name("sabot")),)
 """The command of this environment."""
-PATIENCE = 90.0
-"""Seconds after which a process that is waited for is taken for dead."""
+PATIENCE = 180.0
+"""Seconds after which a process that is waited for is taken for dead, on a busy machine."""
 OPEN = "Sabot deals at "
 
 

@@ -30,12 +30,14 @@ game = "punto-banco"
 settings = { times = { betting = 120, last_bets = 1, result = 1 } }
 """
 ALONE = """
+drain_seconds = 3600
+
 [[table]]
 id = "felt"
 game = "live-blackjack"
 mode = "internal"
 """
-"""A terminal: no clock decides for whoever is gone."""
+"""A terminal: no clock decides for whoever is gone, and whoever waits for him waits in vain."""
 HAND = "1.1"
 NOTICE = "The house closes for a moment."
 
