@@ -38,7 +38,7 @@ AT_ONCE = 4
 """Tables that are opened at the same time, so that those in play go on meanwhile."""
 TRIED_AGAIN = 30.0
 """Seconds before a table that could not be opened here is tried again."""
-BEGUN_AGAIN = 0.2
+BEGUN_AGAIN = 1.0
 """Seconds before a table whose first lines could not be written is begun again by the same server."""
 LEFT_OVER = 5.0
 """Seconds after which a free table is taken although others have fewer: they may be unable to open it."""
