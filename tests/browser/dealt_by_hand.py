@@ -5,6 +5,7 @@ import secrets
 import subprocess
 import sys
 import time
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -46,9 +47,10 @@ class Croupier:
         self.table = table
         self.want = ""
         self._since = 0
-        self._line = _line(address)
+        self._open = ExitStack()
+        self._line = self._open.enter_context(_line(address))
         self._send({"type": "subscribe", "table": table})
-        while (wanted := self.until(*OPENING, "time", "card")) in OPENING:
+        while (wanted := self.until()) in OPENING:
             self.does(OPENING[wanted])
 
     def __enter__(self) -> Self:
@@ -57,7 +59,7 @@ class Croupier:
     def __exit__(
         self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._line.close()
+        self._open.close()
 
     def deals(self, *cards: str, lucky: bool = False) -> None:
         """Cards in the order in which the table wants them; `DOWN` is one that is turned later."""
@@ -75,9 +77,9 @@ class Croupier:
         self.does({"type": "report-check", "blackjack": blackjack})
 
     def until(self, *wants: str) -> str:
-        """What the table wants of the croupier, once it is one of these."""
+        """What the table wants of the croupier, once it is one of these, or anything at all."""
         before = time.monotonic() + PATIENCE
-        while self.want not in wants:
+        while not self.want or (wants and self.want not in wants):
             assert time.monotonic() < before, f"the table wants {self.want}, and none of {wants}"
             self._hear()
         return self.want
@@ -104,7 +106,7 @@ class Croupier:
         return told
 
 
-def _line(address: str) -> ClientConnection:
+def _line(address: str) -> AbstractContextManager[ClientConnection]:
     body = {"name": NAME, "password": PASSWORD}
     answer = httpx.post(f"{address}/api/sign-in", json=body, headers={"origin": address})
     cookie = f"{COOKIE}={answer.cookies[COOKIE]}"
