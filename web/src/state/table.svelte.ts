@@ -56,6 +56,8 @@ export class TableStore {
   /** At one's own table the cards of the last round lie until the next bet. */
   #still = $state(false);
   #presses = -1;
+  /** The round whose cards lay last; where clocks run the house clears the felt when betting opens. */
+  #lay: TableView["round"] = null;
   /** An answer with the selected chip is on its way. */
   #looking = false;
 
@@ -76,8 +78,9 @@ export class TableStore {
   /** While cards of the last round lie, it is shown although bets are taken again. */
   get view(): TableView | null {
     const { view } = this.#state;
-    const lies = view?.phase === "betting" && (this.lit || this.#still) && view.round !== null && view.round.id === view.result?.round;
-    return lies ? { ...view, phase: "result" } : view;
+    const round = view?.round ?? this.#lay;
+    const lies = view?.phase === "betting" && (this.lit || this.#still) && round !== null && round.id === view.result?.round;
+    return lies ? { ...view, round, phase: "result" } : view;
   }
 
   /** Bets are taken, whatever is shown. */
@@ -100,6 +103,7 @@ export class TableStore {
   #show(message: ToClient): void {
     const before = this.taking;
     this.#state = reduce(this.#state, message);
+    this.#lay = this.#state.view?.round ?? this.#lay;
     if (this.taking && !before) {
       this.#still = this.#state.view?.mode === "internal";
       this.#presses = -1;
