@@ -7,7 +7,7 @@ SOURCES := $(wildcard src tests tools bench)
 PAGES := src/sabot/pages/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: setup pages run test lint browser bench features screenshots protocol configuration wheel campaign crashes kills storm trial clean
+.PHONY: setup pages run test lint browser bench features screenshots smooth protocol configuration wheel campaign crashes kills storm trial clean
 
 setup: $(READY)
 
@@ -64,6 +64,10 @@ wheel: setup pages
 # Takes the pictures of the README anew.
 screenshots: setup pages browser
 	PYTHONPATH=tests/browser $(BIN)/python tools/screenshots.py
+
+# The longest tasks while cards are dealt, and what 500 rounds leave behind; fewer with ROUNDS=100.
+smooth: setup pages browser
+	PYTHONPATH=tests/browser $(BIN)/python tools/smoothness.py $(ROUNDS)
 
 # The long run behind the short ones of the suite: 10⁹ rounds of every chart, millions of rounds beside the engine,
 # and tens of thousands of sessions at tables.
