@@ -83,6 +83,8 @@ def _steps(
         if kind_of(line.stream) == BROKEN:
             before, table = table, table_after(table, line.stream, event, games)
             yield Step(line, event, before, table)
+        elif isinstance(event, e.ConnectionLost | e.ConnectionBack):
+            table = table and _with_presence(table, event)
         elif isinstance(event, get_args(OfRound)):
             before = _with_people(table or _bare(games, configuration, begun), event)
             table = evolve(before, event)
@@ -97,6 +99,15 @@ def _bare(games: Catalogue, configuration: Configuration, begun: Begun) -> Table
     number = int(shoe.rpartition("/")[2])
     dealt = ShoeState(id=shoe, number=number, ceremony=Ceremony(shoe, begun.commitment), opened=True)
     return replace(new_table(setup, games), phase=Phase.SHOE, shoe=dealt, shoes=number)
+
+
+def _with_presence(table: Table, event: e.ConnectionLost | e.ConnectionBack) -> Table:
+    """No step of the round; but who was not there at its end is told so."""
+    match event:
+        case e.ConnectionLost(player, at):
+            return replace(table, absent=table.absent.insert(player, at))
+        case e.ConnectionBack(player):
+            return replace(table, absent=table.absent.discard(player))
 
 
 def _with_people(table: Table, event: e.Event) -> Table:
