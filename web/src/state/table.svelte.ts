@@ -79,7 +79,8 @@ export class TableStore {
   get view(): TableView | null {
     const { view } = this.#state;
     const round = view?.round ?? this.#lay;
-    const lies = view?.phase === "betting" && (this.lit || this.#still) && round !== null && round.id === view.result?.round;
+    const over = view?.phase === "betting" || view?.phase === "shoe";
+    const lies = over && (this.lit || this.#still) && round !== null && round.id === view.result?.round;
     return lies ? { ...view, round, phase: "result" } : view;
   }
 
