@@ -51,7 +51,8 @@ async def happened(terminal: Wire, table: str) -> dict[int, Plain]:
     return told
 
 
-@pytest.mark.feature("BJ-2", "BJ-101")
+@pytest.mark.feature("BJ-2")
+@pytest.mark.feature("BJ-101")
 def test_two_terminals_at_a_video_table_see_the_same_round_of_a_shuffled_shoe(stage: Stage) -> None:
     ground = stage.ground
 
@@ -81,7 +82,8 @@ def commitment(ground: Ground) -> bytes:
     return shoe.ceremony.server_commitment
 
 
-@pytest.mark.feature("BJ-3", "BJ-9")
+@pytest.mark.feature("BJ-3")
+@pytest.mark.feature("BJ-9")
 def test_a_croupier_deals_one_hand_for_many_terminals(stage: Stage) -> None:
     ground = stage.ground
 
