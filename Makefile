@@ -29,10 +29,10 @@ browser:
 run: setup pages
 	@$(BIN)/sabot serve --data data $(if $(PORT),--port $(PORT))
 
-# Browser tests mostly wait, so that three workers keep two cores busy.
+# Browser tests mostly wait, so that four workers keep two cores busy.
 test: setup pages browser lint
 	@sh tools/pages.sh "$(VENV)" test
-	$(BIN)/pytest -n 3 --dist worksteal
+	$(BIN)/pytest -n 4 --dist worksteal
 
 lint: setup
 	$(BIN)/ruff check $(SOURCES)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from ground import SECOND, Stage, config_of, staged
 
+from sabot.games.answer import Refused
 from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.blackjack.round import pending as pending_hands
@@ -60,9 +61,11 @@ async def in_play(stage: Stage) -> TableHost:
     return host
 
 
-async def stand(host: TableHost) -> None:
+async def stand(stage: Stage, host: TableHost) -> None:
     while hand := asked(host):
-        await host.ask(Told(c.Choose("ann", hand, Action.STAND)))
+        if isinstance(await host.ask(Told(c.Choose("ann", hand, Action.STAND))), Refused):
+            # Under an ace she is asked about insurance first, until its time is over.
+            await stage.ground.pass_time(1)
 
 
 def stands_still(host: TableHost) -> bool:
@@ -83,7 +86,7 @@ def test_a_round_is_finished_first_and_everybody_is_told(stage: Stage) -> None:
         while not stands_still(host_of(stage, "shoe")):
             await asyncio.sleep(0)
         waited = not draining.done() and not stands_still(host)
-        await stand(host)
+        await stand(stage, host)
         while not draining.done():
             await stage.ground.pass_time(1)
             await asyncio.sleep(0)
