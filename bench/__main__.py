@@ -21,6 +21,7 @@ from bench.timing import Line
 
 
 def main() -> None:
+    console = Console(stderr=True)
     shown = Table(title="Sabot, measured on this machine", title_justify="left")
     for heading in ("what", "time", "beside it", "time", "ratio"):
         shown.add_column(heading, justify="right" if heading in ("time", "ratio") else "left")
@@ -39,7 +40,9 @@ def main() -> None:
         load,
     ):
         for line in part.measure():
-            shown.add_row(*_cells(line))
+            cells = _cells(line)
+            shown.add_row(*cells)
+            console.print(f"{cells[0]}: {cells[1]}", style="dim", markup=False, highlight=False)
     Console().print(shown)
 
 
