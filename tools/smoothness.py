@@ -165,10 +165,12 @@ def growth(browser: Browser, address: str, table: str, rounds: int) -> Iterator[
             looks.append(held(cdp))
             heap, nodes, listeners = looks[-1]
             say(f"  {played:4d} rounds: {heap:5.2f} MB, {nodes:5d} nodes, {listeners:4d} listeners")
-    # The most of the first looks: a road is longest at the end of its shoe.
+    # The most of the first looks and the least of the last: a road is longest at the end of its shoe, and a
+    # split hand has buttons of its own. What grows is more than before in each of the last looks.
     first = [max(kind) for kind in zip(*looks[: WARM + 1], strict=True)]
+    last = [min(kind) for kind in zip(*looks[-WARM - 1 :], strict=True)]
     allowed = (("MB", MOST_HEAP), ("nodes", MOST_NODES), ("listeners", 0))
-    for was, now, (what, most) in zip(first, looks[-1], allowed, strict=True):
+    for was, now, (what, most) in zip(first, last, allowed, strict=True):
         if now > was + most:
             yield f"{table}: from {was:.2f} to {now:.2f} {what}"
 
