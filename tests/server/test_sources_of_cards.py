@@ -52,6 +52,7 @@ async def happened(terminal: Wire, table: str) -> dict[int, Plain]:
 
 
 @pytest.mark.feature("BJ-2")
+@pytest.mark.feature("BJ-9")
 @pytest.mark.feature("BJ-101")
 def test_two_terminals_at_a_video_table_see_the_same_round_of_a_shuffled_shoe(stage: Stage) -> None:
     ground = stage.ground
