@@ -1,5 +1,6 @@
 """Cards: what they are, how many there are, and the only door through which chance comes in."""
 
+from sabot.cards.bag import Bag, full_bag, opened_bag
 from sabot.cards.card import Card, name, parse_card, parse_cards, show_cards
 from sabot.cards.commitment import (
     Ceremony,
@@ -32,6 +33,7 @@ __all__ = [
     "LONGEST_TRANSCRIPT",
     "SHUFFLES",
     "AnyShoe",
+    "Bag",
     "Burn",
     "Card",
     "Ceremony",
@@ -55,8 +57,10 @@ __all__ = [
     "commit_player",
     "commit_server",
     "deal_again",
+    "full_bag",
     "name",
     "open_shoe",
+    "opened_bag",
     "parse_card",
     "parse_cards",
     "parse_transcript",
