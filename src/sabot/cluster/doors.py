@@ -13,19 +13,15 @@ from sabot.cluster.service import ClusterService
 from sabot.games.answer import Refused
 from sabot.server.guarding import COOKIE
 from sabot.server.people import Session
-from sabot.server.requests import refusal
+from sabot.server.requests import AWAY, TRY_LATER, refusal
 from sabot.server.wire import LONGEST_MESSAGE
 from sabot.store.postgres_opening import UNREACHABLE
 from sabot.store.trouble import StoreFailed
 
 WORDS = "/api/words/"
-AWAY = Refused("the house cannot look into its books at the moment; try again")
 ALONE = Refused("this server has lost the others of its house; try again")
-TRY_LATER = 503
-"""The status for whoever comes while this server cannot serve, sockets too: a socket that is closed before it
-is open would be told that it is forbidden, and clients would not come again."""
 TRY_AGAIN = 1013
-"""The close code for the same."""
+"""The close code for whoever comes while this server cannot serve."""
 TROUBLE = (StoreFailed, *UNREACHABLE, asyncpg.PostgresError, TimeoutError)
 log = logging.getLogger("sabot.cluster")
 

@@ -7,6 +7,7 @@ from sabot.cluster.house import ClusterHouse
 from sabot.cluster.members import Members
 from sabot.cluster.people import SharedPeople
 from sabot.cluster.presence import Presence
+from sabot.cluster.serving import TROUBLE
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.profiles import Profile
@@ -21,6 +22,8 @@ from sabot.table.configuring import configured
 
 
 class ClusterService(Service):
+    trouble = TROUBLE
+
     def __init__(
         self,
         config: ServerConfig,

@@ -26,8 +26,9 @@ from sabot.server.names import Names
 from sabot.server.odds_desk import OddsDesk
 from sabot.server.own_tickets import OwnTickets
 from sabot.server.pace import Manners
-from sabot.server.requests import address_in, answer, refusal, session_in
+from sabot.server.requests import AWAY, TRY_LATER, address_in, answer, note_act, refusal, session_in
 from sabot.server.rules_pages import RulesPages
+from sabot.server.security_log import Kind, caller, note
 from sabot.server.service import Service
 from sabot.server.shoe_pages import ShoePages
 from sabot.server.signing_in import SigningIn
@@ -39,6 +40,10 @@ from sabot.server.wire import Closed
 
 FOR_WATCHERS = ("/health", "/metrics")
 """What programs inside the house ask for, by whatever name they know the machine."""
+
+LONGEST_PATH = 80
+"""Characters of an address that the log is told."""
+FAILED = Refused("something went wrong here; the house was told")
 
 log = logging.getLogger("sabot.server")
 
@@ -54,18 +59,43 @@ class Guarded:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def safely(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                note_act(scope, message["status"])
                 said = {key.lower() for key, _ in message["headers"]}
                 ours = [(key, value) for key, value in self._headers.items() if key not in said]
                 message["headers"] = [*message["headers"], *ours]
             await send(message)
 
-        turned_away = self._turned_away(HTTPConnection(scope))
+        asked = HTTPConnection(scope)
+        caller.set(address_in(asked))
+        turned_away = self._turned_away(asked)
         if turned_away is not None:
             await turned_away(scope, receive, safely)
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
         else:
-            await self._app(scope, receive, safely)
+            await self._answered(scope, receive, safely)
+
+    async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A mistake of the program is answered like everything else, and told to whoever reads the log."""
+        begun = False
+
+        async def sent(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, sent)
+        except self._service.trouble as wrong:
+            log.warning("a request could not be answered: %s", wrong)
+            if begun:
+                raise
+            await refusal(AWAY, TRY_LATER)(scope, receive, send)
+        except Exception:
+            log.exception("a request to %s failed", scope["path"][:LONGEST_PATH])
+            if begun:
+                raise
+            await refusal(FAILED, 500)(scope, receive, send)
 
     def _turned_away(self, asked: HTTPConnection) -> Response | None:
         if asked.scope["path"] in FOR_WATCHERS:
@@ -76,13 +106,17 @@ class Guarded:
             return refusal(endless, 431)
         misnamed = check_host(config, asked.headers)
         if misnamed is not None:
+            note(Kind.HOST_REFUSED)
             return refusal(misnamed, 421)
         outside = check_venue(self._service.profiles(), address_in(asked), config.listen.networks)
         if outside is not None:
+            note(Kind.VENUE_REFUSED)
             return refusal(outside, 403)
         if asked.scope["type"] == "websocket":
             foreign = check_origin(config, asked.headers)
-            return None if foreign is None else refusal(foreign, 403)
+            if foreign is not None:
+                note(Kind.ORIGIN_REFUSED)
+                return refusal(foreign, 403)
         return None
 
 

@@ -88,6 +88,9 @@ class Logging(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How the server writes what happens to it: a readable line, or one JSON object a line."""
     level: Level = Level.INFO
     """What is not written: everything below this."""
+    security: str = ""
+    """A file of its own for sign-ins, refusals and what people of the house do, readable by its owner alone;
+    without one, these lines stand among the others."""
 
 
 class TableEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

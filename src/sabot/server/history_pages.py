@@ -137,4 +137,6 @@ def number_in(request: Request, name: str, usual: int) -> int | None:
     text = request.query_params.get(name, "")
     if not text:
         return usual
-    return int(text) if text.isascii() and text.isdigit() and int(text) <= MOST_NUMBER else None
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(MOST_NUMBER)):
+        return None
+    return int(text) if int(text) <= MOST_NUMBER else None

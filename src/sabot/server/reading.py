@@ -6,6 +6,7 @@ import msgspec
 
 from sabot.games.answer import Refused
 from sabot.server.people import Person, Role
+from sabot.server.security_log import Kind, note
 from sabot.server.staff import command_of, may_give
 from sabot.server.staff_wire import StaffCommand
 from sabot.server.wire import DEEPEST, LONGEST_MESSAGE, MOST_NUMBER, WHO, Act, FromClient
@@ -16,6 +17,7 @@ OF_THE_HOUSE = (c.LoseConnection, c.RegainConnection, c.TakeAdvice)
 GUESTS_OWN = tuple(kind for kind in get_args(c.GuestCommand) if kind not in OF_THE_HOUSE)
 """Commands that a client may send."""
 GUESTS_TAGS = frozenset(kind.__struct_config__.tag for kind in get_args(c.GuestCommand))
+STAFF_TAGS = frozenset(kind.__struct_config__.tag for kind in get_args(StaffCommand))
 REMEMBERED = "last"
 """What somebody staked elsewhere: the house fills it in by what it knows, not by what a client says."""
 
@@ -60,7 +62,16 @@ def read_staff_command(act: Act, person: Person) -> c.Command | Refused:
     unknown = _unknown(given, {"type": "", **msgspec.to_builtins(told)})
     if unknown is not None:
         return Refused(f"{unknown} is no part of this command")
-    return may_give(person.role, told) or command_of(told, person)
+    refused = may_give(person.role, told)
+    if refused is not None:
+        note(Kind.ROLE_REFUSED, person=person.id, table=act.table, command=act.id, act=tag_of(told))
+        return refused
+    return command_of(told, person)
+
+
+def tag_of(command: msgspec.Struct | type[msgspec.Struct]) -> str:
+    """What a command is called on the wire."""
+    return str(command.__struct_config__.tag)
 
 
 def _given(act: Act) -> dict[str, Plain] | Refused:
@@ -81,6 +92,8 @@ def read_command(act: Act, player: str) -> c.GuestCommand | Refused:
         return given
     if WHO in given:
         return Refused("the session says who plays")
+    if given.get("type") in STAFF_TAGS - GUESTS_TAGS:
+        note(Kind.ROLE_REFUSED, person=player, table=act.table, command=act.id, act=str(given["type"]))
     try:
         command = _COMMAND.decode(_ENCODER.encode({**given, WHO: player}))
     except (msgspec.DecodeError, UnicodeError) as wrong:

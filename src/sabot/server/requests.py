@@ -4,19 +4,25 @@ import asyncio
 from typing import TypeVar
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
+from starlette.types import Scope
 
 from sabot.games.answer import Refused
 from sabot.server.guarding import COOKIE, PROOF, check_origin, check_proof
 from sabot.server.pace import Manners
-from sabot.server.people import Session
+from sabot.server.people import Role, Session
+from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
 
 LONGEST_BODY = 4_096
 """Bytes of a request; a name and a password need few."""
 JSON = "application/json"
 NOBODY = Refused("nobody is signed in")
+AWAY = Refused("the house cannot look into its books at the moment; try again")
+TRY_LATER = 503
+"""The status for whoever comes while this server cannot serve, sockets too: a socket that is closed before it
+is open would be told that it is forbidden, and clients would not come again."""
 
 T = TypeVar("T")
 
@@ -39,6 +45,19 @@ def address_in(asked: HTTPConnection) -> str:
     return asked.client.host if asked.client is not None else ""
 
 
+CASH = "/api/cash/"
+ACT = "sabot.act"
+"""Where a request says what somebody of the house asks for, until it is known what came of it."""
+
+
+def note_act(scope: Scope, status: int) -> None:
+    """What somebody of the house asked for, and the answer, into the log of such things."""
+    act = scope.pop(ACT, None)
+    if act is not None:
+        kind = Kind.CASH_ACT if scope["path"].startswith(CASH) else Kind.STAFF_ACT
+        note(kind, **act, act=scope["path"], status=status)
+
+
 class Desk:
     """Where requests are taken, all by the same rules."""
 
@@ -50,6 +69,7 @@ class Desk:
         """What was sent, from a page of ours, as JSON, whole, in time and not too long."""
         refused = check_origin(self.service.config, request.headers)
         if refused is not None:
+            note(Kind.ORIGIN_REFUSED)
             return refusal(refused, 403)
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
             return refusal(Refused("send JSON"), 415)
@@ -58,6 +78,9 @@ class Desk:
                 content = await self._content(request)
         except TimeoutError:
             return refusal(Refused("this request took too long to come"), 408)
+        except ClientDisconnect:
+            # Nobody hears this any more.
+            return refusal(Refused("this request did not come whole"), 400)
         if content is None:
             return refusal(Refused(f"a request has at most {LONGEST_BODY} bytes"), 413)
         try:
@@ -83,6 +106,10 @@ class Desk:
             return refusal(NOBODY, 401)
         unproven = check_proof(request.headers.get(PROOF, ""), session.proof)
         if unproven is not None:
+            note(Kind.PROOF_REFUSED, person=session.person.id)
             return refusal(unproven, 403)
+        if session.person.role is not Role.PLAYER:
+            told = {"command": getattr(body, "id", ""), "table": getattr(body, "table", "")}
+            request.scope[ACT] = {"person": session.person.id, **told}
         self.service.people.note(session, self.service.now())
         return session, body

@@ -1,6 +1,7 @@
 """Everything that a running server has at hand: the house, its people, its listeners, its clock."""
 
 import asyncio
+import sqlite3
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from sabot.server.turns import Turns
 from sabot.server.wire import ConfigurationSnapshot, CroupierSnapshot, OwnSnapshot, Snapshot, write
 from sabot.server.wire import Purse as PurseTold
 from sabot.store.streams import BROKEN, TABLE, kind_of
+from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table.configuration import Configuration
 from sabot.table.state import Phase, Table
@@ -37,6 +39,9 @@ Part = OwnSnapshot | CroupierSnapshot | ConfigurationSnapshot
 
 
 class Service:
+    trouble: tuple[type[Exception], ...] = (StoreFailed, sqlite3.Error)
+    """What is raised where the books cannot be read or written for a while."""
+
     def __init__(self, config: ServerConfig, live: Live, people: Registry, now: Clock) -> None:
         self.config = config
         self.live = live

@@ -11,6 +11,7 @@ from sabot.server.pace import Manners, Newcomers
 from sabot.server.passwords import BUSY
 from sabot.server.people import GUEST_IDLE, IDLE, SECOND, WRONG, Session
 from sabot.server.requests import Desk, address_in, answer, refusal, session_in
+from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
 from sabot.server.windows import Windows
 from sabot.store.streams import SessionBegan, SessionEnded
@@ -86,8 +87,15 @@ class SigningIn:
             return body
         session = await self._service.people.sign_in(body.name, body.password, self._service.now())
         if isinstance(session, Refused):
+            await self._note_failure(body.name)
             return refusal(session, 401 if session.reason == WRONG else 503)
+        note(Kind.SIGNED_IN, person=session.person.id, role=session.person.role.value)
         return await self._welcome(request, session)
+
+    async def _note_failure(self, name: str) -> None:
+        """A name that nobody has is not written: it may be a password, typed into the wrong field."""
+        known = await self._service.people.known(name)
+        note(Kind.SIGN_IN_FAILED, person="" if known is None else known.id)
 
     async def sign_out(self, request: Request) -> Response:
         signed = await self._desk.signed(request, Nothing)
@@ -96,6 +104,7 @@ class SigningIn:
         session, _ = signed
         self._service.people.end(session.token)
         self._windows.session_ended(session)
+        note(Kind.SIGNED_OUT, person=session.person.id)
         await self._service.live.tell_player(session.person.id, SessionEnded(self._service.now()))
         gone = answer({})
         gone.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
@@ -103,6 +112,7 @@ class SigningIn:
 
     async def _first_welcome(self, request: Request, session: Session) -> Response:
         person, given = session.person, self._service.config.credits
+        note(Kind.GUEST_CAME if person.guest else Kind.REGISTERED, person=person.id)
         amount = given.guest if person.guest else given.named
         await self._service.live.tell_player(person.id, CreditsIssued(person.id, amount))
         return await self._welcome(request, session)

@@ -12,8 +12,9 @@ from sabot.server.hub import MOST_TABLES, Listener
 from sabot.server.live_house import STALE, TableHost
 from sabot.server.outlet import Outlet, Receive, Send, line_of
 from sabot.server.pace import Bucket, Manners
-from sabot.server.people import NOTED, Session
-from sabot.server.reading import Malformed, read_act, read_message
+from sabot.server.people import NOTED, Role, Session
+from sabot.server.reading import Malformed, read_act, read_message, tag_of
+from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
 from sabot.server.staff import check_at_table
 from sabot.server.windows import Windows
@@ -39,6 +40,7 @@ from sabot.table import commands as c
 MOST_ACTS = 64
 """Commands of one socket that may be on their way at the same time."""
 NO_TABLE = "there is no such table"
+CONFIGURE = tag_of(c.ConfigureTable)
 TOO_FAST = "too fast: this was not done; wait a moment"
 
 
@@ -58,6 +60,8 @@ class Socket:
         self._bucket = Bucket(manners.burst, manners.per_second, self.seen)
         self._overrun = 0
         self._acts = 0
+        self._of_staff: dict[str, str] = {}
+        """What somebody of the house asked for, by its id, until it is answered."""
         self._acted: set[str] = set()
         """Tables at which this person has done something through this window."""
         self._over = False
@@ -226,6 +230,8 @@ class Socket:
             return
         self._acts += 1
         self._acted.add(act.table)
+        if self.session.person.role is not Role.PLAYER:
+            self._of_staff[act.id] = tag_of(told.command)
         not_here = check_at_table(self.session.person, told.command, host.desk.table)
         if not_here is not None:
             self._look_up(act, told, not_here)
@@ -265,6 +271,7 @@ class Socket:
 
     def _reply(self, act: Act, reply: Reply) -> None:
         self._acts -= 1
+        self._note_act(act, reply)
         if self._over:
             # He may have joined the table by it, which heard of his going before.
             self._service.note_presence(act.table, self.session.person.id)
@@ -273,3 +280,11 @@ class Socket:
                 self.tell(Done(act.id, act.table, first, last))
             case Reason(reason):
                 self.tell(Refused(act.id, act.table, reason))
+
+    def _note_act(self, act: Act, reply: Reply) -> None:
+        asked = self._of_staff.pop(act.id, None)
+        if asked is not None:
+            kind = Kind.SETTING_CHANGED if asked == CONFIGURE else Kind.STAFF_ACT
+            answer = "done" if isinstance(reply, TableDone) else "refused"
+            person = self.session.person.id
+            note(kind, person=person, table=act.table, command=act.id, act=asked, answer=answer)
