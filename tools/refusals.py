@@ -23,7 +23,7 @@ from sabot.server.windows import ENDED, OLDEST
 from sabot.table.view.words import AWAY, DEAL_DOES, WARNING, Words
 
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "sabot"
-ROOMS = ("games", "table", "ledger", "house", "floor", "server", "cluster")
+ROOMS = ("games", "table", "ledger", "cashdesk", "house", "floor", "server", "cluster")
 SPEAKERS = frozenset({"Refused", "Notice", "Halt", "TableHalted", "Bound", "voided"})
 """Calls whose words reach a player."""
 REASONS = frozenset({"str | None", "Refused | None"})

@@ -21,7 +21,10 @@ class Kind(Enum):
     """What a table kept of winnings, apart from what it won."""
     TIPS = "tips"
     TICKETS = "tickets"
-    """What is printed on tickets that nobody has brought back."""
+    """What is printed on a ticket that nobody has brought back, each under its number; in old journals one
+    account holds what is printed on all of them."""
+    HAND_PAY = "hand-pay"
+    """What waits to be paid to a player by hand, each under its request."""
     EXPIRED = "expired"
     CASH_DESK = "cash-desk"
     """Less than nothing by as much as people have paid in over the counter."""
@@ -37,10 +40,11 @@ OVERDRAWN = frozenset({Kind.HOUSE, Kind.CASH_DESK, Kind.ISSUER, Kind.BONUS})
 TICKETS, EXPIRED, CASH_DESK, ISSUER, BONUS = (
     kind.value for kind in (Kind.TICKETS, Kind.EXPIRED, Kind.CASH_DESK, Kind.ISSUER, Kind.BONUS)
 )
-"""Accounts of which the house has one each."""
+"""Accounts of which the house has one each; that of all tickets is for old journals."""
 
 _GOLDEN = f"{Kind.GOLDEN.value}:"
-_KINDS = {kind.value: kind for kind in Kind}
+_TICKET = "ticket"
+_KINDS = {kind.value: kind for kind in Kind} | {_TICKET: Kind.TICKETS}
 _OWNED = (Kind.WALLET.value, Kind.GOLDEN.value)
 MOST_REMEMBERED = 100_000
 """Accounts whose kinds and owners are remembered: every transfer asks for some of them."""
@@ -72,10 +76,23 @@ def tips(table: str) -> str:
     return _named(Kind.TIPS, table)
 
 
+def ticket(number: str) -> str:
+    """One account a ticket: whatever is decided, it is never worth more than is printed on it."""
+    return f"{_TICKET}:{_checked(number)}"
+
+
+def hand_pay(request: str) -> str:
+    return _named(Kind.HAND_PAY, request)
+
+
 def _named(kind: Kind, name: str) -> str:
+    return f"{kind.value}:{_checked(name)}"
+
+
+def _checked(name: str) -> str:
     if not name or ":" in name:
         raise ValueError(f"{name!r} cannot name an account: it must not be empty or hold a colon")
-    return f"{kind.value}:{name}"
+    return name
 
 
 @lru_cache(MOST_REMEMBERED)

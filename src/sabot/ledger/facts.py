@@ -6,6 +6,7 @@ What happens at tables, cash desks and terminals is told to the ledger in these 
 from msgspec import Struct
 
 from sabot.ledger.lot import Lot
+from sabot.ledger.route import Purpose
 from sabot.money import Amount
 
 
@@ -142,6 +143,9 @@ class TipGiven(Struct, frozen=True, tag="tip-given"):
     amount: Amount
 
 
+# Tickets as they were while they lay with their players: what old journals tell.
+
+
 class TicketIssued(Struct, frozen=True, tag="ticket-issued"):
     number: str
     player: str
@@ -179,6 +183,31 @@ class TicketVoided(Struct, frozen=True, tag="ticket-voided"):
     amount: Amount
 
 
+# The cash desk as it is now.
+
+
+class TicketAdopted(Struct, frozen=True, tag="ticket-adopted"):
+    """An open ticket of an old journal gets an account of its own; a reservation of it ends."""
+
+    number: str
+    amount: Amount
+    short: Amount = Amount(0)
+    """What the account of all tickets lacks of it."""
+
+
+class CashDeskMoved(Struct, frozen=True, tag="cash-desk-moved"):
+    """Something at the cash desk moved money once, at once, by the route of its purpose."""
+
+    purpose: Purpose
+    debit: str
+    credit: str
+    amount: Amount
+    reference: str = ""
+    """The ticket, the request."""
+    matter: str = ""
+    """The drawer."""
+
+
 Fact = (
     CreditsIssued
     | Refilled
@@ -199,4 +228,6 @@ Fact = (
     | TicketRedeemed
     | TicketExpired
     | TicketVoided
+    | TicketAdopted
+    | CashDeskMoved
 )

@@ -20,7 +20,7 @@ class Meters(Struct, frozen=True):
     credits_in: int = 0
     """Credits that were issued, refilled or paid in at the cash desk."""
     tickets_in: int = 0
-    """Tickets that were redeemed, or came back void."""
+    """Tickets that were redeemed, or came back void; and hand-pays that were not paid after all."""
     won: int = 0
     """All that rounds gave back, stakes included."""
     wagered: int = 0
@@ -59,6 +59,8 @@ _METERS = {
     Purpose.TICKET_OUT: _Meter.TICKETS_OUT,
     Purpose.WITHDRAWAL: _Meter.HAND_PAID,
     Purpose.HAND_PAY: _Meter.HAND_PAID,
+    Purpose.HAND_PAY_ASKED: _Meter.HAND_PAID,
+    Purpose.HAND_PAY_CANCELLED: _Meter.TICKETS_IN,
 }
 """The meter that counts each purpose which touches a wallet."""
 

@@ -9,6 +9,7 @@ from sabot.games.answer import Refused
 from sabot.ledger import account
 from sabot.ledger.applying import apply
 from sabot.ledger.facts import (
+    CashDeskMoved,
     CreditsIssued,
     Deposited,
     Fact,
@@ -21,6 +22,7 @@ from sabot.ledger.facts import (
     StakePlaced,
     StakeRaised,
     StakeTakenBack,
+    TicketAdopted,
     TicketExpired,
     TicketIssued,
     TicketRedeemed,
@@ -86,6 +88,10 @@ def postings(ledger: Ledger, ids: Ids, fact: Fact) -> tuple[Transfer, ...] | Ref
             return broken_off(ledger, ids, fact)
         case TicketReserved() | TicketReleased() | TicketRedeemed():
             return _ticket(ledger, ids, fact)
+        case TicketAdopted():
+            return _adopted(ledger, ids, fact)
+        case CashDeskMoved(purpose, debit, credit, amount, reference, matter):
+            return (Move(ids.next(), purpose, debit, credit, amount, reference, matter),)
         case _:
             return (_plain(ids, fact),)
 
@@ -146,3 +152,14 @@ def _ticket(
     if isinstance(fact, TicketReleased):
         return (Void(ids.next(), reserved[0].id),)
     return (Post(ids.next(), reserved[0].id, reserved[0].amount),)
+
+
+def _adopted(ledger: Ledger, ids: Ids, fact: TicketAdopted) -> tuple[Transfer, ...]:
+    own, number = account.ticket(fact.number), fact.number
+    group: list[Transfer] = [Void(ids.next(), hold.id) for hold in ledger.holds_for(number, "")]
+    there = Amount(fact.amount - fact.short)
+    if there:
+        group.append(Move(ids.next(), Purpose.TICKET_ADOPTED, account.TICKETS, own, there, number))
+    if fact.short:
+        group.append(Move(ids.next(), Purpose.TICKET_MADE_GOOD, account.CASH_DESK, own, fact.short, number))
+    return tuple(group)

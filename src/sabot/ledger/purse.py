@@ -60,13 +60,17 @@ def purse_of(ledger: Ledger, player: str, restraint: Restraint = FREE) -> Purse:
     return Purse(player, Amount(own.balance), Amount(own.held), tray, restraint)
 
 
+def is_excluded(purse: Purse, now: int) -> bool:
+    return any(exclusion.holds(now) for exclusion in purse.restraint.exclusions)
+
+
 def may_stake(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Refused | None:
     """Why a player may not stake so much of his money now, or None. The strictest limit decides.
 
     A stake of golden chips alone takes no money: exclusion and time bound it, limits of money do not.
     """
     restraint = purse.restraint
-    if any(exclusion.holds(now) for exclusion in restraint.exclusions):
+    if is_excluded(purse, now):
         return Refused("this player is excluded from play")
     if restraint.session_since is not None:
         most = strictest((*restraint.own, *restraint.imposed), SESSION_TIME, now)

@@ -7,12 +7,14 @@ from sabot.ledger.limit import HOUR
 from sabot.ledger.purse import Purse
 from sabot.money import UNIT, Amount, show_amount
 
+NOTHING = Amount(0)
+
 
 class RefillRules(Struct, frozen=True, kw_only=True):
     guest: Amount = Amount(1_000 * UNIT)
     named: Amount = Amount(10_000 * UNIT)
     below: Amount = Amount(10 * UNIT)
-    """Who has at least this much gets nothing; what lies on tables counts."""
+    """Who has at least this much gets nothing; what lies on tables and on open tickets counts."""
     every: int = HOUR
     """Microseconds from one refill to the next."""
 
@@ -23,11 +25,20 @@ def first_credits(rules: RefillRules, *, is_guest: bool) -> Amount:
 
 
 def refill(
-    rules: RefillRules, purse: Purse, *, is_guest: bool, last: int | None, now: int
+    rules: RefillRules,
+    purse: Purse,
+    *,
+    is_guest: bool,
+    last: int | None,
+    now: int,
+    owed: Amount = NOTHING,
 ) -> Amount | Refused:
-    """How much a refill brings: the wallet is filled again to what it began with."""
-    if purse.balance >= rules.below:
+    """How much a refill brings: the wallet is filled again to what it began with.
+
+    What is `owed` to the player elsewhere, on tickets or by hand, is the player's own too.
+    """
+    if purse.balance + owed >= rules.below:
         return Refused(f"a refill is for those who have less than {show_amount(rules.below)}")
     if last is not None and now - last < rules.every:
         return Refused("a refill was given a short while ago")
-    return Amount(first_credits(rules, is_guest=is_guest) - purse.balance)
+    return Amount(first_credits(rules, is_guest=is_guest) - purse.balance - owed)

@@ -20,6 +20,16 @@ class Purpose(Enum):
     """A ticket that was brought to the cash desk."""
     TICKET_EXPIRED = "ticket-expired"
     TICKET_VOID = "ticket-void"
+    TICKET_ADOPTED = "ticket-adopted"
+    """From the account of all tickets, which old journals have, to the ticket's own."""
+    TICKET_MADE_GOOD = "ticket-made-good"
+    """What the account of all tickets lacked."""
+    TICKET_GIVEN_BACK = "ticket-given-back"
+    """Credits of the house on a ticket that was paid in cash: they are played, and not paid out."""
+    HAND_PAY_ASKED = "hand-pay-asked"
+    HAND_PAY_PAID = "hand-pay-paid"
+    HAND_PAY_CANCELLED = "hand-pay-cancelled"
+    HAND_PAY_GIVEN_BACK = "hand-pay-given-back"
     STAKE = "stake"
     BROKEN_STAKE = "broken-stake"
     """A stake that waits for its broken game."""
@@ -34,7 +44,9 @@ class Purpose(Enum):
     GOLDEN_SPENT = "golden-spent"
     GOLDEN_RETURNED = "golden-returned"
     """A chip that lay in a settled round and is not spent."""
+    GOLDEN_WITHDRAWN = "golden-withdrawn"
     TIP = "tip"
+    TIPS_PAID = "tips-paid"
 
     # Every transfer asks for its route: the hash that enumerations have by themselves is a call of Python's.
     __hash__ = object.__hash__
@@ -51,6 +63,13 @@ ROUTES: Mapping[Purpose, tuple[Kind, Kind]] = {
     Purpose.TICKET_PAID: (Kind.TICKETS, Kind.CASH_DESK),
     Purpose.TICKET_EXPIRED: (Kind.TICKETS, Kind.EXPIRED),
     Purpose.TICKET_VOID: (Kind.TICKETS, Kind.WALLET),
+    Purpose.TICKET_ADOPTED: (Kind.TICKETS, Kind.TICKETS),
+    Purpose.TICKET_MADE_GOOD: (Kind.CASH_DESK, Kind.TICKETS),
+    Purpose.TICKET_GIVEN_BACK: (Kind.TICKETS, Kind.ISSUER),
+    Purpose.HAND_PAY_ASKED: (Kind.WALLET, Kind.HAND_PAY),
+    Purpose.HAND_PAY_PAID: (Kind.HAND_PAY, Kind.CASH_DESK),
+    Purpose.HAND_PAY_CANCELLED: (Kind.HAND_PAY, Kind.WALLET),
+    Purpose.HAND_PAY_GIVEN_BACK: (Kind.HAND_PAY, Kind.ISSUER),
     Purpose.STAKE: (Kind.WALLET, Kind.HELD),
     Purpose.BROKEN_STAKE: (Kind.WALLET, Kind.HELD),
     Purpose.TAKE: (Kind.HELD, Kind.HOUSE),
@@ -61,7 +80,9 @@ ROUTES: Mapping[Purpose, tuple[Kind, Kind]] = {
     Purpose.GOLDEN_BROKEN_STAKE: (Kind.GOLDEN, Kind.HELD),
     Purpose.GOLDEN_SPENT: (Kind.HELD, Kind.BONUS),
     Purpose.GOLDEN_RETURNED: (Kind.HELD, Kind.GOLDEN),
+    Purpose.GOLDEN_WITHDRAWN: (Kind.GOLDEN, Kind.BONUS),
     Purpose.TIP: (Kind.WALLET, Kind.TIPS),
+    Purpose.TIPS_PAID: (Kind.TIPS, Kind.CASH_DESK),
 }
 """From which kind of account to which. No purpose leads from one player to another: there is no such way."""
 

@@ -18,6 +18,8 @@ TITLES = {
     Purpose.DEPOSIT: "Deposit",
     Purpose.WITHDRAWAL: "Withdrawal",
     Purpose.HAND_PAY: "Hand-pay",
+    Purpose.HAND_PAY_ASKED: "Hand-pay",
+    Purpose.HAND_PAY_CANCELLED: "Hand-pay cancelled",
     Purpose.TICKET_OUT: "Ticket printed",
     Purpose.TICKET_IN: "Ticket redeemed",
     Purpose.TICKET_VOID: "Ticket void",

@@ -37,7 +37,7 @@ class Balances(Struct, frozen=True):
 
     def liability(self) -> int:
         """All that the house owes: what is in wallets, on tickets and in tips boxes; chips are not money."""
-        owed = (Kind.WALLET, Kind.TICKETS, Kind.TIPS)
+        owed = (Kind.WALLET, Kind.TICKETS, Kind.HAND_PAY, Kind.TIPS)
         return sum(row.balance for name, row in self.accounts.items() if kind_of(name) in owed)
 
 

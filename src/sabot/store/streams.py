@@ -1,14 +1,15 @@
-"""The streams of the house: tables, broken games, players, and the house itself."""
+"""The streams of the house: tables, broken games, players, the cash desk, and the house itself."""
 
 from typing import TypeAlias
 
 from msgspec import Struct
 
+from sabot.cashdesk.events import DeskEvent
 from sabot.ledger import facts as f
 from sabot.table import events as e
 from sabot.table.configuration import Configuration
 
-TABLE, BROKEN, PLAYER, HOUSE = "table", "broken", "player", "house"
+TABLE, BROKEN, PLAYER, DESK, HOUSE = "table", "broken", "player", "desk", "house"
 
 
 def table_stream(table: str) -> str:
@@ -101,7 +102,10 @@ PlayerFact: TypeAlias = (
     | f.TicketExpired
     | f.TicketVoided
 )
-"""What happens to a player's money away from the tables."""
+"""What happens to a player's money away from the tables.
+
+Tickets, cash, hand-pays and refills are told by the stream of the desk; here they stand in old journals.
+"""
 PlayerEvent: TypeAlias = PlayerFact | LimitSet | PlayerExcluded | SessionBegan | SessionEnded
 HouseEvent: TypeAlias = HeadsChecked | ShoesArchived | StaffChanged
-StreamEvent: TypeAlias = e.Event | BrokenGameBegan | PlayerEvent | HouseEvent
+StreamEvent: TypeAlias = e.Event | BrokenGameBegan | PlayerEvent | DeskEvent | HouseEvent

@@ -5,6 +5,8 @@ from typing import get_args
 
 from msgspec import Struct
 
+from sabot.cashdesk.events import DeskEvent, DeskOpened
+from sabot.cashdesk.money import facts_of
 from sabot.games.catalogue import Catalogue
 from sabot.house.standing import Counting, Standing
 from sabot.ledger import Fact
@@ -33,8 +35,8 @@ from sabot.store.writing import Head
 Group = tuple[str, ...]
 """Streams in the order in which they are read."""
 FACTS = get_args(PlayerFact)
-TICKETS = (TicketReserved, TicketReleased, TicketRedeemed)
-"""What is held for one player may have been issued by another."""
+TICKETS = (TicketReserved, TicketReleased, TicketRedeemed, DeskOpened)
+"""What is held for one player may have been issued by another, and what was held came to the desk."""
 
 
 class Known(Struct, frozen=True):
@@ -185,6 +187,8 @@ STEP = 1_000
 
 
 def _facts(event: StreamEvent) -> tuple[Fact, ...]:
+    if isinstance(event, DeskEvent):
+        return facts_of(event)
     return (event,) if isinstance(event, FACTS) else ()
 
 

@@ -1,0 +1,166 @@
+"""Everything that can be asked of the cash desk, as a closed union; `by` is who asks, as the session says."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from sabot.money import Amount
+
+
+class CashOut(Struct, frozen=True, kw_only=True, tag="cash-out"):
+    """All of a player's credit on a ticket; above the ticket limit, by hand."""
+
+    player: str
+    by: str
+    number: str
+    """The validation number, should it become a ticket."""
+    request: str
+    """The name of the request, should it be paid by hand."""
+    terminal: str
+
+
+class ReserveTicket(Struct, frozen=True, tag="reserve-ticket"):
+    number: str
+    by: str
+
+
+class ReleaseTicket(Struct, frozen=True, tag="release-ticket"):
+    number: str
+    by: str
+
+
+class RedeemTicket(Struct, frozen=True, tag="redeem-ticket"):
+    """Into the purse of whoever holds it."""
+
+    number: str
+    by: str
+
+
+class CashTicket(Struct, frozen=True, tag="cash-ticket"):
+    """For cash over the counter."""
+
+    number: str
+    by: str
+
+
+class VoidTicket(Struct, frozen=True, tag="void-ticket"):
+    number: str
+    by: str
+    reason: str
+
+
+class ReprintTicket(Struct, frozen=True, tag="reprint-ticket"):
+    number: str
+    by: str
+    reason: str
+
+
+class OpenDrawer(Struct, frozen=True, tag="open-drawer"):
+    by: str
+    count: Amount
+
+
+class MoveCash(Struct, frozen=True, tag="move-cash"):
+    """From the safe into the drawer; less than nothing leads back to the safe."""
+
+    by: str
+    amount: int
+    reason: str
+
+
+class CloseDrawer(Struct, frozen=True, tag="close-drawer"):
+    by: str
+    counted: Amount
+
+
+class Deposit(Struct, frozen=True, kw_only=True, tag="deposit"):
+    by: str
+    player: str
+    amount: Amount
+    reason: str = ""
+    confirmed: bool = False
+    """The cashier knows that the player is excluded from play."""
+
+
+class Withdraw(Struct, frozen=True, tag="withdraw"):
+    by: str
+    player: str
+    amount: Amount
+
+
+class PayByHand(Struct, frozen=True, tag="pay-by-hand"):
+    """The cashier pays what a player asked for."""
+
+    request: str
+    by: str
+
+
+class ApproveRequest(Struct, frozen=True, tag="approve-request"):
+    request: str
+    by: str
+
+
+class CancelRequest(Struct, frozen=True, tag="cancel-request"):
+    """A hand-pay that is not wanted any more, or an award that is declined."""
+
+    request: str
+    by: str
+    reason: str
+
+
+class PayTips(Struct, frozen=True, tag="pay-tips"):
+    by: str
+    table: str
+    dealer: str
+    amount: Amount
+
+
+class Refill(Struct, frozen=True, tag="refill"):
+    player: str
+    guest: bool
+
+
+class AwardGolden(Struct, frozen=True, kw_only=True, tag="award-golden"):
+    request: str
+    by: str
+    player: str
+    value: Amount
+    count: int
+    reason: str
+    expires: int | None = None
+
+
+class WithdrawGolden(Struct, frozen=True, kw_only=True, tag="withdraw-golden"):
+    by: str
+    player: str
+    value: Amount
+    count: int
+    reason: str
+
+
+class Sweep(Struct, frozen=True, tag="sweep"):
+    """Time passes: whatever has run out ends."""
+
+
+DeskCommand: TypeAlias = (
+    CashOut
+    | ReserveTicket
+    | ReleaseTicket
+    | RedeemTicket
+    | CashTicket
+    | VoidTicket
+    | ReprintTicket
+    | OpenDrawer
+    | MoveCash
+    | CloseDrawer
+    | Deposit
+    | Withdraw
+    | PayByHand
+    | ApproveRequest
+    | CancelRequest
+    | PayTips
+    | Refill
+    | AwardGolden
+    | WithdrawGolden
+    | Sweep
+)

@@ -1,0 +1,120 @@
+"""Drawers: opened with a count, used by their cashier alone, closed with a count; deposits, withdrawals."""
+
+from typing import assert_never
+
+from sabot.cashdesk import commands as c
+from sabot.cashdesk import events as v
+from sabot.cashdesk.moment import DeskMoment
+from sabot.cashdesk.state import CashDesk, Drawer
+from sabot.games.answer import Refused
+from sabot.ledger.purse import is_excluded
+from sabot.money import Amount, show_amount
+
+NO_DRAWER = Refused("open your drawer first")
+EXCLUDED = Refused("this player is excluded from play; confirm the deposit if it is wanted all the same")
+
+DrawerCommand = c.OpenDrawer | c.MoveCash | c.CloseDrawer | c.Deposit | c.Withdraw | c.PayTips
+
+
+def decide(desk: CashDesk, command: DrawerCommand, moment: DeskMoment) -> v.DeskEvents | Refused:
+    drawer = desk.drawers.get(command.by)
+    if isinstance(command, c.OpenDrawer):
+        return (
+            open_drawer(desk, command, moment) if drawer is None else Refused("your drawer is open already")
+        )
+    if drawer is None:
+        return NO_DRAWER
+    match command:
+        case c.MoveCash():
+            return move_cash(drawer, command)
+        case c.CloseDrawer(by, counted):
+            if counted < 0:
+                return Refused("a drawer cannot hold less than nothing")
+            return (v.DrawerClosed(drawer.name, by, counted, drawer.cash, moment.at),)
+        case c.Deposit():
+            return deposit(desk, drawer, command, moment)
+        case c.Withdraw():
+            return withdraw(desk, drawer, command, moment)
+        case c.PayTips():
+            return pay_tips(drawer, command, moment)
+    assert_never(command)
+
+
+def check_cash(drawer: Drawer, amount: int) -> Refused | None:
+    if amount <= drawer.cash:
+        return None
+    return Refused(f"there is only {show_amount(drawer.cash)} in this drawer")
+
+
+def open_drawer(desk: CashDesk, command: c.OpenDrawer, moment: DeskMoment) -> v.DeskEvents | Refused:
+    if command.count < 0:
+        return Refused("a drawer cannot hold less than nothing")
+    return (v.DrawerOpened(f"drawer-{desk.opened + 1}", command.by, command.count, moment.at),)
+
+
+def move_cash(drawer: Drawer, command: c.MoveCash) -> v.DeskEvents | Refused:
+    if not command.amount:
+        return Refused("an amount must be more than nothing")
+    if not command.reason.strip():
+        return Refused("say why")
+    moved = v.CashMoved(drawer.name, command.by, command.amount, command.reason)
+    return check_cash(drawer, -command.amount) or (moved,)
+
+
+def deposit(desk: CashDesk, drawer: Drawer, command: c.Deposit, moment: DeskMoment) -> v.DeskEvents | Refused:
+    most = moment.rules.deposit_most
+    if command.amount <= 0:
+        return Refused("an amount must be more than nothing")
+    if command.amount > most and not command.reason.strip():
+        return Refused(f"a deposit of more than {show_amount(most)} needs a reason")
+    excluded = is_excluded(moment.purses[command.player], moment.at)
+    if excluded and not command.confirmed:
+        return EXCLUDED
+    return (
+        v.Deposited(
+            player=command.player,
+            amount=command.amount,
+            drawer=drawer.name,
+            by=command.by,
+            reason=command.reason,
+            despite_exclusion=excluded,
+            given_after=moment.given_to(desk, command.player),
+        ),
+    )
+
+
+def withdraw(
+    desk: CashDesk, drawer: Drawer, command: c.Withdraw, moment: DeskMoment
+) -> v.DeskEvents | Refused:
+    """What the house gave stays in the purse, and what one person may not pay alone is asked for (D3)."""
+    amount, purse, given = (
+        command.amount,
+        moment.purses[command.player],
+        moment.given_to(desk, command.player),
+    )
+    if amount <= 0:
+        return Refused("an amount must be more than nothing")
+    if amount > moment.rules.paid_alone:
+        return Refused(f"more than {show_amount(moment.rules.paid_alone)} is paid by hand, by two people")
+    if amount > purse.available:
+        return Refused(f"there is not enough: {show_amount(purse.available)} of {show_amount(amount)}")
+    if amount > purse.available - given:
+        return Refused(f"{show_amount(given)} of it are credits of the house, which are not paid out")
+    return check_cash(drawer, amount) or (
+        v.Withdrawn(
+            player=command.player, amount=amount, drawer=drawer.name, by=command.by, given_after=given
+        ),
+    )
+
+
+def pay_tips(drawer: Drawer, command: c.PayTips, moment: DeskMoment) -> v.DeskEvents | Refused:
+    there = moment.tips.get(command.table, Amount(0))
+    if command.amount <= 0:
+        return Refused("an amount must be more than nothing")
+    if not command.dealer.strip():
+        return Refused("say to whom the tips go")
+    if command.amount > there:
+        return Refused(f"there are only {show_amount(there)} of tips at this table")
+    return check_cash(drawer, command.amount) or (
+        v.TipsPaid(command.table, command.dealer, command.amount, drawer.name, command.by),
+    )

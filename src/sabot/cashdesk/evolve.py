@@ -1,0 +1,219 @@
+"""The cash desk after an event: what is in the stream is enough to make it again."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from sabot.cashdesk import events as v
+from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket
+from sabot.ledger.limit import HOUR
+from sabot.money import Amount
+
+
+def evolve(desk: CashDesk, event: v.DeskEvent) -> CashDesk:
+    match event:
+        case v.DeskOpened(adopted):
+            for each in adopted:
+                desk = _with_ticket(desk, _adopted(each))
+            return replace(desk, issued=len(adopted))
+        case (
+            v.TicketIssued()
+            | v.TicketReserved()
+            | v.TicketReleased()
+            | v.TicketRedeemed()
+            | v.TicketExpired()
+            | v.TicketVoided()
+            | v.TicketReprinted()
+            | v.TicketsForgotten()
+        ):
+            return _after_ticket(desk, event)
+        case v.DrawerOpened() | v.CashMoved() | v.DrawerClosed():
+            return _after_drawer(desk, event)
+        case v.Deposited() | v.Withdrawn() | v.TipsPaid() | v.Refilled():
+            return _after_counter(desk, event)
+        case v.HandPayAsked() | v.RequestApproved() | v.HandPaid() | v.HandPayCancelled():
+            return _after_hand_pay(desk, event)
+        case v.GoldenAsked() | v.GoldenAwarded() | v.GoldenDeclined() | v.GoldenWithdrawn():
+            return _after_golden(desk, event)
+    assert_never(event)
+
+
+def _after_ticket(
+    desk: CashDesk,
+    event: v.TicketIssued
+    | v.TicketReserved
+    | v.TicketReleased
+    | v.TicketRedeemed
+    | v.TicketExpired
+    | v.TicketVoided
+    | v.TicketReprinted
+    | v.TicketsForgotten,
+) -> CashDesk:
+    match event:
+        case v.TicketIssued(player=player):
+            return _gave(
+                _with_ticket(replace(desk, issued=event.sequence), _issued(event)), player, Amount(0)
+            )
+        case v.TicketReserved(number, by, until):
+            held = replace(desk.tickets[number], state=State.RESERVED, reserved_by=by, reserved_until=until)
+            return _with_ticket(desk, held)
+        case v.TicketReleased(number):
+            free = replace(desk.tickets[number], state=State.ISSUED, reserved_by="", reserved_until=0)
+            return _with_ticket(desk, free)
+        case v.TicketRedeemed(number=number, player=player, at=at):
+            ended = _ended(desk, number, State.REDEEMED, at)
+            if player:
+                return _gave(ended, player, event.given_after)
+            return _cash(ended, event.by, event.given - event.amount)
+        case v.TicketExpired(number, _, at):
+            return _ended(desk, number, State.EXPIRED, at)
+        case v.TicketVoided(number=number, player=player, at=at):
+            return _gave(_ended(desk, number, State.VOID, at), player, event.given_after)
+        case v.TicketReprinted():
+            return desk
+        case v.TicketsForgotten(before):
+            return _forgotten(desk, before)
+    assert_never(event)
+
+
+def _after_drawer(desk: CashDesk, event: v.DrawerOpened | v.CashMoved | v.DrawerClosed) -> CashDesk:
+    match event:
+        case v.DrawerOpened(name, cashier, count, at):
+            drawer = Drawer(name, cashier, count, at, count)
+            return replace(desk, drawers=desk.drawers.insert(cashier, drawer), opened=desk.opened + 1)
+        case v.CashMoved(_, by, amount):
+            return _cash(desk, by, amount)
+        case v.DrawerClosed(_, by):
+            return replace(desk, drawers=desk.drawers.remove(by))
+    assert_never(event)
+
+
+def _after_counter(desk: CashDesk, event: v.Deposited | v.Withdrawn | v.TipsPaid | v.Refilled) -> CashDesk:
+    match event:
+        case v.Deposited(player=player, amount=amount, by=by):
+            return _gave(_cash(desk, by, amount), player, event.given_after)
+        case v.Withdrawn(player=player, amount=amount, by=by):
+            return _gave(_cash(desk, by, -amount), player, event.given_after)
+        case v.TipsPaid(amount=amount, by=by):
+            return _cash(desk, by, -amount)
+        case v.Refilled(player=player, at=at):
+            late = [who for who, when in desk.refilled.items() if at - when > HOUR]
+            kept = desk.refilled
+            for who in late:
+                kept = kept.remove(who)
+            return _gave(replace(desk, refilled=kept.insert(player, at)), player, event.given_after)
+    assert_never(event)
+
+
+def _after_hand_pay(
+    desk: CashDesk, event: v.HandPayAsked | v.RequestApproved | v.HandPaid | v.HandPayCancelled
+) -> CashDesk:
+    match event:
+        case v.HandPayAsked(request=request, player=player):
+            asked = HandPay(
+                request=request,
+                player=player,
+                amount=event.amount,
+                given=event.given,
+                by=event.by,
+                at=event.at,
+            )
+            return _gave(replace(desk, hand_pays=desk.hand_pays.insert(request, asked)), player, Amount(0))
+        case v.RequestApproved(request, by):
+            asked = replace(desk.hand_pays[request], approved_by=by)
+            return replace(desk, hand_pays=desk.hand_pays.insert(request, asked))
+        case v.HandPaid(request=request):
+            done = replace(desk, hand_pays=desk.hand_pays.remove(request))
+            return _cash(done, event.by, event.given - event.amount)
+        case v.HandPayCancelled(request=request, player=player):
+            done = replace(desk, hand_pays=desk.hand_pays.remove(request))
+            return _gave(done, player, event.given_after)
+    assert_never(event)
+
+
+def _after_golden(
+    desk: CashDesk, event: v.GoldenAsked | v.GoldenAwarded | v.GoldenDeclined | v.GoldenWithdrawn
+) -> CashDesk:
+    match event:
+        case v.GoldenAsked(request=request):
+            return replace(desk, awards=desk.awards.insert(request, _award(event, event.at)))
+        case v.GoldenAwarded(request=request, expires=expires):
+            done = replace(desk, awards=desk.awards.discard(request))
+            if expires is None:
+                return done
+            return replace(done, expiring=done.expiring.insert(request, _award(event, 0)))
+        case v.GoldenDeclined(request):
+            return replace(desk, awards=desk.awards.remove(request))
+        case v.GoldenWithdrawn(request=request):
+            return replace(desk, expiring=desk.expiring.discard(request))
+    assert_never(event)
+
+
+def _award(event: v.GoldenAsked | v.GoldenAwarded, at: int) -> Award:
+    return Award(
+        request=event.request,
+        player=event.player,
+        value=event.value,
+        count=event.count,
+        by=event.by,
+        reason=event.reason,
+        expires=event.expires,
+        at=at,
+    )
+
+
+def _issued(event: v.TicketIssued) -> Ticket:
+    return Ticket(
+        number=event.number,
+        sequence=event.sequence,
+        terminal=event.terminal,
+        player=event.player,
+        amount=event.amount,
+        given=event.given,
+        issued=event.issued,
+        expires=event.expires,
+    )
+
+
+def _adopted(old: v.Adopted) -> Ticket:
+    return Ticket(
+        number=old.number,
+        sequence=old.sequence,
+        terminal="",
+        player=old.player,
+        amount=old.amount,
+        issued=old.issued,
+        expires=old.expires,
+    )
+
+
+def _with_ticket(desk: CashDesk, ticket: Ticket) -> CashDesk:
+    owned = desk.owned
+    if ticket.number not in desk.tickets:
+        owned = owned.insert(ticket.player, (*owned.get(ticket.player, ()), ticket.number))
+    return replace(desk, tickets=desk.tickets.insert(ticket.number, ticket), owned=owned)
+
+
+def _ended(desk: CashDesk, number: str, state: State, at: int) -> CashDesk:
+    return _with_ticket(desk, replace(desk.tickets[number], state=state, ended=at))
+
+
+def _forgotten(desk: CashDesk, before: int) -> CashDesk:
+    tickets, owned = desk.tickets, desk.owned
+    for ticket in desk.tickets.values():
+        if not ticket.is_open and ticket.ended < before:
+            tickets = tickets.remove(ticket.number)
+            left = tuple(number for number in owned[ticket.player] if number != ticket.number)
+            owned = owned.insert(ticket.player, left) if left else owned.remove(ticket.player)
+    return replace(desk, tickets=tickets, owned=owned)
+
+
+def _cash(desk: CashDesk, cashier: str, change: int) -> CashDesk:
+    drawer = desk.drawers[cashier]
+    return replace(
+        desk, drawers=desk.drawers.insert(cashier, replace(drawer, cash=Amount(drawer.cash + change)))
+    )
+
+
+def _gave(desk: CashDesk, player: str, given: Amount) -> CashDesk:
+    return replace(desk, given=desk.given.insert(player, given))

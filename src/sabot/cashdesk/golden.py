@@ -1,0 +1,92 @@
+"""Golden chips that the house awards and takes back, with a reason; large awards by two people (D3)."""
+
+from sabot.cashdesk import commands as c
+from sabot.cashdesk import events as v
+from sabot.cashdesk.hand_pays import NEEDS_REASON, check_reason
+from sabot.cashdesk.moment import DeskMoment
+from sabot.cashdesk.state import Award, CashDesk
+from sabot.games.answer import Refused
+from sabot.money import Amount
+
+MOST_CHIPS = 1_000
+"""In one award."""
+
+
+def award(desk: CashDesk, command: c.AwardGolden, moment: DeskMoment) -> v.DeskEvents | Refused:
+    if command.value <= 0 or not 1 <= command.count <= MOST_CHIPS:
+        return Refused(f"an award is of 1 to {MOST_CHIPS} chips of some value")
+    if not command.reason.strip():
+        return NEEDS_REASON
+    if command.expires is not None and command.expires <= moment.at:
+        return Refused("an award expires after it is made")
+    if command.request in desk.awards or command.request in desk.expiring:
+        return Refused("there is an award of this name already")
+    wanted = Award(
+        request=command.request,
+        player=command.player,
+        value=command.value,
+        count=command.count,
+        by=command.by,
+        reason=command.reason,
+        expires=command.expires,
+    )
+    if command.value * command.count <= moment.rules.golden_alone:
+        return (_awarded(wanted, ""),)
+    return (
+        v.GoldenAsked(
+            request=wanted.request,
+            player=wanted.player,
+            value=wanted.value,
+            count=wanted.count,
+            by=wanted.by,
+            reason=wanted.reason,
+            expires=wanted.expires,
+            at=moment.at,
+        ),
+    )
+
+
+def approve(desk: CashDesk, command: c.ApproveRequest) -> v.DeskEvents | Refused:
+    waiting = desk.awards[command.request]
+    if command.by in (waiting.by, waiting.player):
+        return Refused("somebody else must approve this")
+    return (_awarded(waiting, command.by),)
+
+
+def decline(desk: CashDesk, command: c.CancelRequest) -> v.DeskEvents | Refused:
+    declined = v.GoldenDeclined(command.request, command.by, command.reason)
+    return check_reason(command.reason) or (declined,)
+
+
+def _awarded(wanted: Award, second: str) -> v.GoldenAwarded:
+    return v.GoldenAwarded(
+        request=wanted.request,
+        player=wanted.player,
+        value=wanted.value,
+        count=wanted.count,
+        by=wanted.by,
+        reason=wanted.reason,
+        expires=wanted.expires,
+        second=second,
+    )
+
+
+def withdraw(command: c.WithdrawGolden, moment: DeskMoment) -> v.DeskEvents | Refused:
+    """Chips that lie on tables stay there."""
+    if command.count <= 0 or command.count > in_tray(moment, command.player, command.value):
+        return Refused("so many of these golden chips are not in the tray")
+    if not command.reason.strip():
+        return NEEDS_REASON
+    return (
+        v.GoldenWithdrawn(
+            player=command.player,
+            value=command.value,
+            count=command.count,
+            by=command.by,
+            reason=command.reason,
+        ),
+    )
+
+
+def in_tray(moment: DeskMoment, player: str, value: Amount) -> int:
+    return sum(pile.count for pile in moment.purses[player].tray if pile.value == value)

@@ -1,0 +1,89 @@
+"""Hand-pays: asked for, approved by a second person where they are large, paid by a cashier (D3)."""
+
+from sabot.cashdesk import commands as c
+from sabot.cashdesk import events as v
+from sabot.cashdesk.drawers import NO_DRAWER, check_cash
+from sabot.cashdesk.moment import DeskMoment
+from sabot.cashdesk.state import CashDesk
+from sabot.games.answer import Refused
+from sabot.money import Amount, show_amount
+
+NO_REQUEST = Refused("there is no such request, or it is done already")
+NEEDS_REASON = Refused("say why")
+NOTHING_TO_PAY = Refused("these are credits of the house: they are played, and not paid out; cancel it")
+
+
+def check_reason(reason: str) -> Refused | None:
+    return None if reason.strip() else NEEDS_REASON
+
+
+def asked(desk: CashDesk, command: c.CashOut, moment: DeskMoment) -> v.DeskEvents | Refused:
+    """Above the ticket limit: the money leaves the purse and waits."""
+    if any(each.player == command.player for each in desk.hand_pays.values()):
+        return Refused("a hand-pay of this player waits already")
+    return (
+        v.HandPayAsked(
+            request=command.request,
+            player=command.player,
+            amount=moment.purses[command.player].balance,
+            given=moment.given_to(desk, command.player),
+            by=command.by,
+            at=moment.at,
+        ),
+    )
+
+
+def approve(desk: CashDesk, command: c.ApproveRequest) -> v.DeskEvents | Refused:
+    waiting = desk.hand_pays.get(command.request)
+    if waiting is None:
+        return NO_REQUEST
+    if waiting.approved_by:
+        return Refused("this is approved already")
+    if command.by in (waiting.by, waiting.player):
+        return Refused("somebody else must approve this")
+    return (v.RequestApproved(command.request, command.by),)
+
+
+def pay(desk: CashDesk, command: c.PayByHand, moment: DeskMoment) -> v.DeskEvents | Refused:
+    waiting, drawer = desk.hand_pays.get(command.request), desk.drawers.get(command.by)
+    if waiting is None:
+        return NO_REQUEST
+    if drawer is None:
+        return NO_DRAWER
+    given = Amount(0) if moment.rules.pays_given else waiting.given
+    paid = Amount(waiting.amount - given)
+    if not paid:
+        return NOTHING_TO_PAY
+    alone = moment.rules.paid_alone
+    if paid > alone and not waiting.approved_by:
+        return Refused(f"a second person must approve what is more than {show_amount(alone)}")
+    if waiting.approved_by == command.by:
+        return Refused("somebody else must approve this")
+    return check_cash(drawer, paid) or (
+        v.HandPaid(
+            request=waiting.request,
+            player=waiting.player,
+            amount=waiting.amount,
+            given=given,
+            drawer=drawer.name,
+            by=command.by,
+            second=waiting.approved_by,
+        ),
+    )
+
+
+def cancel(desk: CashDesk, command: c.CancelRequest, moment: DeskMoment) -> v.DeskEvents | Refused:
+    """The money goes back to the purse."""
+    waiting = desk.hand_pays.get(command.request)
+    if waiting is None:
+        return NO_REQUEST
+    return check_reason(command.reason) or (
+        v.HandPayCancelled(
+            request=waiting.request,
+            player=waiting.player,
+            amount=waiting.amount,
+            by=command.by,
+            reason=command.reason,
+            given_after=Amount(moment.given_to(desk, waiting.player) + waiting.given),
+        ),
+    )

@@ -1,0 +1,29 @@
+"""What the cash desk is told besides the command when it decides: time, rules, purses, tips."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from sabot.cashdesk.rules import DeskRules
+from sabot.cashdesk.state import CashDesk
+from sabot.ledger.purse import Purse
+from sabot.money import Amount
+
+
+class DeskMoment(Struct, frozen=True, kw_only=True):
+    at: int
+    rules: DeskRules = DeskRules()
+    purses: Mapping[str, Purse] = {}
+    """Of everybody whom the command may concern."""
+    issued: Mapping[str, Amount] = {}
+    """Credits that the house gave to players with whom the desk has not dealt yet."""
+    tips: Mapping[str, Amount] = {}
+    """What lies in the tips of a table."""
+
+    def given_to(self, desk: CashDesk, player: str) -> Amount:
+        """Credits of the house among a player's balance; whatever was lost was lost of them first."""
+        if self.rules.pays_given:
+            return Amount(0)
+        known = desk.given.get(player)
+        given = self.issued.get(player, Amount(0)) if known is None else known
+        return Amount(min(given, self.purses[player].balance))

@@ -1,0 +1,115 @@
+"""The cash desk as a frozen value: tickets, open drawers, requests that wait, credits that were given."""
+
+from enum import Enum
+
+from msgspec import Struct
+from rpds import HashTrieMap
+
+from sabot.money import Amount
+
+NOTHING = Amount(0)
+
+
+class State(Enum):
+    ISSUED = "issued"
+    RESERVED = "reserved"
+    REDEEMED = "redeemed"
+    EXPIRED = "expired"
+    VOID = "void"
+
+
+OPEN = frozenset({State.ISSUED, State.RESERVED})
+"""States in which a ticket is worth its amount."""
+
+
+class Ticket(Struct, frozen=True, kw_only=True):
+    number: str
+    sequence: int
+    terminal: str
+    player: str
+    """Who cashed out."""
+    amount: Amount
+    given: Amount = NOTHING
+    """What of it are credits that the house gave."""
+    issued: int
+    expires: int
+    state: State = State.ISSUED
+    reserved_by: str = ""
+    reserved_until: int = 0
+    ended: int = 0
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in OPEN
+
+
+class Drawer(Struct, frozen=True):
+    name: str
+    cashier: str
+    count: Amount
+    """With which it was opened."""
+    opened: int
+    cash: Amount
+    """What should be in it now."""
+
+
+class HandPay(Struct, frozen=True, kw_only=True):
+    """A player's credit that waits to be paid by hand."""
+
+    request: str
+    player: str
+    amount: Amount
+    given: Amount = NOTHING
+    by: str
+    at: int
+    approved_by: str = ""
+
+    @property
+    def pays(self) -> Amount:
+        """In cash."""
+        return Amount(self.amount - self.given)
+
+
+class Award(Struct, frozen=True, kw_only=True):
+    """Golden chips that wait for a second person; or chips that were given and will expire."""
+
+    request: str
+    player: str
+    value: Amount
+    count: int
+    by: str
+    reason: str
+    expires: int | None = None
+    at: int = 0
+
+
+class CashDesk(Struct, frozen=True, kw_only=True):
+    tickets: "HashTrieMap[str, Ticket]" = HashTrieMap()
+    owned: "HashTrieMap[str, tuple[str, ...]]" = HashTrieMap()
+    """Numbers of the tickets that a player cashed out, in order."""
+    issued: int = 0
+    """Counts the tickets."""
+    drawers: "HashTrieMap[str, Drawer]" = HashTrieMap()
+    """Open ones, by their cashiers."""
+    opened: int = 0
+    """Counts the drawers."""
+    hand_pays: "HashTrieMap[str, HandPay]" = HashTrieMap()
+    """Those that wait, by request."""
+    awards: "HashTrieMap[str, Award]" = HashTrieMap()
+    """Those that wait for a second person, by request."""
+    expiring: "HashTrieMap[str, Award]" = HashTrieMap()
+    """Golden chips that will be taken back."""
+    given: "HashTrieMap[str, Amount]" = HashTrieMap()
+    """Credits of the house among a player's balance, when the desk last dealt with the player."""
+    refilled: "HashTrieMap[str, int]" = HashTrieMap()
+    """When players were last given a refill."""
+
+    def of(self, player: str) -> tuple[Ticket, ...]:
+        """Everything that a player cashed out and the desk still knows, the oldest first."""
+        return tuple(self.tickets[number] for number in self.owned.get(player, ()))
+
+    def owed(self, player: str) -> Amount:
+        """What lies on a player's open tickets and waits to be paid to the player by hand."""
+        tickets = sum(ticket.amount for ticket in self.of(player) if ticket.is_open)
+        hands = sum(each.amount for each in self.hand_pays.values() if each.player == player)
+        return Amount(tickets + hands)

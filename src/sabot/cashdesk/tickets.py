@@ -1,0 +1,160 @@
+"""The life of a ticket: issued, perhaps reserved, then redeemed, expired or void; one end for each (D6)."""
+
+from typing import assert_never
+
+from sabot.cashdesk import commands as c
+from sabot.cashdesk import events as v
+from sabot.cashdesk.drawers import NO_DRAWER, check_cash
+from sabot.cashdesk.hand_pays import NEEDS_REASON, asked, check_reason
+from sabot.cashdesk.moment import DeskMoment
+from sabot.cashdesk.state import CashDesk, State, Ticket
+from sabot.games.answer import Refused
+from sabot.ledger.barcode import is_validation_number
+from sabot.money import Amount
+
+NO_TICKET = Refused("there is no such ticket")
+NOT_PAID_OUT = Refused("these are credits of the house: they are played, and not paid out")
+
+TicketCommand = (
+    c.CashOut
+    | c.ReserveTicket
+    | c.ReleaseTicket
+    | c.RedeemTicket
+    | c.CashTicket
+    | c.VoidTicket
+    | c.ReprintTicket
+)
+
+
+def decide(desk: CashDesk, command: TicketCommand, moment: DeskMoment) -> v.DeskEvents | Refused:
+    if isinstance(command, c.CashOut):
+        return cash_out(desk, command, moment)
+    ticket = desk.tickets.get(command.number)
+    if ticket is None:
+        return NO_TICKET
+    match command:
+        case c.ReserveTicket(_, by):
+            refused = check_redeemable(ticket, by, moment.at)
+            until = moment.at + moment.rules.reserved_for
+            return refused or (v.TicketReserved(ticket.number, by, until),)
+        case c.ReleaseTicket(_, by):
+            return release(ticket, by)
+        case c.RedeemTicket(_, by):
+            return redeem(desk, ticket, by, moment)
+        case c.CashTicket(_, by):
+            return cash(desk, ticket, by, moment)
+        case c.VoidTicket():
+            return void(desk, ticket, command, moment)
+        case c.ReprintTicket(_, by, reason):
+            if not ticket.is_open:
+                return _is(ticket)
+            return check_reason(reason) or (v.TicketReprinted(ticket.number, by, reason),)
+    assert_never(command)
+
+
+def cash_out(desk: CashDesk, command: c.CashOut, moment: DeskMoment) -> v.DeskEvents | Refused:
+    """All of a player's credit, as a ticket or by hand; only while no bet of the player lies anywhere."""
+    purse = moment.purses[command.player]
+    if purse.held:
+        return Refused("there are bets on the table")
+    if purse.balance <= 0:
+        return Refused("there is no credit to pay out")
+    if purse.balance > moment.rules.ticket_most:
+        return asked(desk, command, moment)
+    if not is_validation_number(command.number) or command.number in desk.tickets:
+        return Refused("the validation number is wrong")
+    return (
+        v.TicketIssued(
+            number=command.number,
+            sequence=desk.issued + 1,
+            player=command.player,
+            amount=purse.balance,
+            given=moment.given_to(desk, command.player),
+            terminal=command.terminal,
+            issued=moment.at,
+            expires=moment.at + moment.rules.ticket_lasts,
+            by=command.by,
+        ),
+    )
+
+
+def check_redeemable(ticket: Ticket, by: str, at: int) -> Refused | None:
+    """Why somebody may not have it now; a reservation that has run out keeps nobody away."""
+    if not ticket.is_open:
+        return _is(ticket)
+    if ticket.state is State.RESERVED and ticket.reserved_by != by and at < ticket.reserved_until:
+        return Refused("this ticket is reserved elsewhere")
+    return Refused("this ticket has expired") if at >= ticket.expires else None
+
+
+def _is(ticket: Ticket) -> Refused:
+    return Refused(f"this ticket is {ticket.state.value}")
+
+
+def release(ticket: Ticket, by: str) -> v.DeskEvents | Refused:
+    if ticket.state is not State.RESERVED:
+        return Refused("this ticket is not reserved")
+    if ticket.reserved_by != by:
+        return Refused("this ticket is reserved elsewhere")
+    return (v.TicketReleased(ticket.number, by),)
+
+
+def redeem(desk: CashDesk, ticket: Ticket, player: str, moment: DeskMoment) -> v.DeskEvents | Refused:
+    """Into a purse. What of it the house gave stays marked, whoever has it."""
+    refused = check_redeemable(ticket, player, moment.at)
+    if refused is not None:
+        return refused
+    if player != ticket.player and not moment.rules.bearer:
+        return Refused("this ticket belongs to another player")
+    return (
+        v.TicketRedeemed(
+            number=ticket.number,
+            player=player,
+            amount=ticket.amount,
+            given=ticket.given,
+            by=player,
+            at=moment.at,
+            given_after=Amount(moment.given_to(desk, player) + ticket.given),
+        ),
+    )
+
+
+def cash(desk: CashDesk, ticket: Ticket, by: str, moment: DeskMoment) -> v.DeskEvents | Refused:
+    """Over the counter, by number alone: what of it the house gave is not paid."""
+    refused = check_redeemable(ticket, by, moment.at)
+    if refused is not None:
+        return refused
+    given = Amount(0) if moment.rules.pays_given else ticket.given
+    if given == ticket.amount:
+        return NOT_PAID_OUT
+    drawer = desk.drawers.get(by)
+    if drawer is None:
+        return NO_DRAWER
+    return check_cash(drawer, ticket.amount - given) or (
+        v.TicketRedeemed(
+            number=ticket.number,
+            amount=ticket.amount,
+            given=given,
+            by=by,
+            drawer=drawer.name,
+            at=moment.at,
+        ),
+    )
+
+
+def void(desk: CashDesk, ticket: Ticket, command: c.VoidTicket, moment: DeskMoment) -> v.DeskEvents | Refused:
+    """It never left the printer, or somebody takes it back: the money returns to the purse it came from."""
+    if not command.reason.strip():
+        return NEEDS_REASON
+    refused = check_redeemable(ticket, command.by, moment.at)
+    return refused or (
+        v.TicketVoided(
+            number=ticket.number,
+            player=ticket.player,
+            amount=ticket.amount,
+            by=command.by,
+            reason=command.reason,
+            at=moment.at,
+            given_after=Amount(moment.given_to(desk, ticket.player) + ticket.given),
+        ),
+    )
