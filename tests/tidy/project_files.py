@@ -24,7 +24,8 @@ def all_python_files() -> list[Path]:
 
 def pure_files() -> list[Path]:
     """The rooms without clock, chance, files and floats; `entropy` is the one door for chance."""
-    rooms = python_files(*(SOURCE / room for room in ("money.py", "cards", "games", "ledger", "cashdesk", "table")))
+    names = ("money.py", "cards", "games", "ledger", "cashdesk", "table")
+    rooms = python_files(*(SOURCE / room for room in names))
     return [file for file in rooms if file != SOURCE / "cards" / "entropy.py"]
 
 
