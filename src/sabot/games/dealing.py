@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from sabot.games.answer import Problem
+from sabot.games.reading import refuse_unfit
 
 
 class Shuffle(StrEnum):
@@ -28,7 +29,7 @@ def shuffle_problems(rules: "ShoeRules", burn: object) -> Iterator[Problem]:
 
 
 class ShoeRules(Struct, frozen=True, kw_only=True):
-    """The rules that every family has."""
+    """The rules that every family has. A value that no card could hold is refused however it comes here."""
 
     decks: Annotated[int, Meta(ge=1, le=8)] = 8
     """Decks in the shoe; a game names those with which a table may open."""
@@ -38,3 +39,6 @@ class ShoeRules(Struct, frozen=True, kw_only=True):
     """Cards behind the cut card (B32, B33)."""
     layout: str = "standard"
     """How the betting fields lie on the felt; each family names its own."""
+
+    def __post_init__(self) -> None:
+        refuse_unfit(self)

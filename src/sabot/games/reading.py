@@ -7,12 +7,14 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from enum import EnumType, StrEnum
 from fractions import Fraction
+from functools import cache
 from types import UnionType
 from typing import Annotated, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct, to_builtins
-from msgspec.structs import fields
+from msgspec.structs import fields, force_setattr
 
+from sabot.games.answer import Problem
 from sabot.money import parse_odds, show_odds
 
 Settings = TypeVar("Settings", bound=Struct)
@@ -33,6 +35,14 @@ class BadCard(ValueError):
         super().__init__(f"{file}: {key}{wrong}")
         self.file = file
         self.key = key
+
+
+class BadRule(BadCard):
+    """Rules that cannot stand, wherever they were made; whoever reads a file says which one it was."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__("rules", problem.key, f" = {problem.value}: {problem.right}")
+        self.problem = problem
 
 
 class Section:
@@ -169,7 +179,11 @@ def _read(section: Section, kind: type[Settings], keys: Iterable[str]) -> Settin
         if fitting is None:
             raise section.bad_value(key, value, right_for(known[key]))
         values[key] = fitting
-    return kind(**values)
+    try:
+        return kind(**values)
+    except BadRule as wrong:
+        problem = wrong.problem
+        raise section.bad(problem.key, f"= {problem.value}: {problem.right}") from None
 
 
 def changed_settings(settings: Settings, changes: Mapping[str, str], where: str) -> Settings:
@@ -183,7 +197,44 @@ def changed_settings(settings: Settings, changes: Mapping[str, str], where: str)
         if fitting is None:
             raise BadCard(where, key, f" = {word}: {right_for(known[key])}")
         values[key] = fitting
-    return type(settings)(**values)
+    try:
+        return type(settings)(**values)
+    except BadRule as wrong:
+        problem = wrong.problem
+        raise BadCard(where, problem.key, f" = {problem.value}: {problem.right}") from None
+
+
+def refuse_unfit(settings: Struct) -> None:
+    """Refuse a value that the card reader would not give; a word becomes the choice that it names."""
+    for key, kinds, least, most in _plain_checks(type(settings)):
+        value = getattr(settings, key)
+        if type(value) in kinds and (least is None or most is None or least <= value <= most):
+            continue
+        hint = hints(type(settings))[key]
+        fitting = fitted_value(hint, value)
+        if fitting is None:
+            raise BadRule(Problem(key, shown(value), right_for(hint)))
+        force_setattr(settings, key, fitting)
+
+
+@cache
+def _plain_checks(kind: type[Struct]) -> tuple[tuple[str, tuple[object, ...], int | None, int | None], ...]:
+    """What is asked of each key without looking twice: its type, and its bounds where it has any.
+
+    Rules are made anew with every change, so the usual case must cost next to nothing.
+    """
+    return tuple((key, *_plain_check(hint)) for key, hint in hints(kind).items())
+
+
+def _plain_check(hint: object) -> tuple[tuple[object, ...], int | None, int | None]:
+    if get_origin(hint) is not Annotated:
+        return get_args(hint) or (hint,), None, None
+    meta: Meta = get_args(hint)[1]
+    return (int,), _whole(meta.ge), _whole(meta.le)
+
+
+def _whole(bound: object) -> int | None:
+    return bound if isinstance(bound, int) else None
 
 
 def hints(kind: type[Struct]) -> dict[str, object]:

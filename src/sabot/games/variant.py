@@ -33,7 +33,6 @@ class Family(Struct, Generic[Rules, Dealt], frozen=True):
     key: str
     rules: type[Rules]
     bets: tuple[Bet[Dealt], ...]
-    rule_problems: Callable[[Rules], Iterable[Problem]]
     table_problems: Callable[["Variant[Rules, Dealt]"], Iterable[Problem]]
     check_stake: Callable[["Variant[Rules, Dealt]", Sequence[Stake], Stake], Refused | None]
     most_special: int | None
@@ -86,10 +85,6 @@ class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True, dict=Tru
         if not self.seating.bet_behind:
             return ()
         return tuple(key for key in self.offered if self.bets[key].links.behind)
-
-    def rule_problems(self) -> tuple[Problem, ...]:
-        """What speaks against the rules as such."""
-        return tuple(self.family.rule_problems(self.rules))
 
     def table_problems(self) -> tuple[Problem, ...]:
         """What speaks against opening a table with these rules and bets."""
@@ -185,10 +180,7 @@ def _priced_row(row: Row) -> list[object]:
 
 def with_rules(variant: Variant[Rules, Dealt], changes: Mapping[str, str]) -> Variant[Rules, Dealt]:
     """The game with some rules changed by words; refused with the reason where they cannot stand."""
-    changed = replace(variant, rules=changed_settings(variant.rules, changes, variant.key))
-    for problem in changed.rule_problems():
-        raise BadCard(variant.key, problem.key, f" = {problem.value}: {problem.right}")
-    return changed
+    return replace(variant, rules=changed_settings(variant.rules, changes, variant.key))
 
 
 def with_table(variant: Variant[Rules, Dealt], bet: str, name: str) -> Variant[Rules, Dealt]:

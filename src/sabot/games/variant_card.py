@@ -47,7 +47,7 @@ def read_variant(
         own_tables=own_tables,
         table_names=_read_names(section, bets, own_tables),
     )
-    for problem in (*variant.rule_problems(), *variant.table_problems()):
+    for problem in variant.table_problems():
         place = " has " if problem.key == "offered" else " = "
         key = "bets.offered" if problem.key == "offered" else f"rules.{problem.key}"
         raise BadCard(section.file, key, f"{place}{problem.value}: {problem.right}")

@@ -19,7 +19,7 @@ from sabot.games.baccarat.round import (
     open_round,
     replay,
 )
-from sabot.games.baccarat.rules import BothSides, Layout, Rules, problems
+from sabot.games.baccarat.rules import BothSides, Layout, Rules
 
 __all__ = [
     "BETS",
@@ -43,6 +43,5 @@ __all__ = [
     "labels",
     "next_side",
     "open_round",
-    "problems",
     "replay",
 ]

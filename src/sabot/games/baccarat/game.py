@@ -6,7 +6,7 @@ from sabot.games.answer import Problem, Refused
 from sabot.games.baccarat.bets import BETS
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.round import check_sides
-from sabot.games.baccarat.rules import LEAST_CUT, Rules, problems
+from sabot.games.baccarat.rules import LEAST_CUT, Rules
 from sabot.games.dealing import Shuffle, shuffle_problems
 from sabot.games.stake import Stake
 from sabot.games.variant import Family, Variant
@@ -28,4 +28,4 @@ def check_stake(game: BaccaratGame, stakes: Sequence[Stake], new: Stake) -> Refu
     return check_bet(game.bets, new, stakes, game.main_keys(), FREE)
 
 
-BACCARAT = Family("baccarat", Rules, BETS, problems, table_problems, check_stake, None)
+BACCARAT = Family("baccarat", Rules, BETS, table_problems, check_stake, None)

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from sabot.games.answer import Problem
 from sabot.games.dealing import ShoeRules
+from sabot.games.reading import BadRule
 
 
 class BothSides(StrEnum):
@@ -52,8 +53,13 @@ class Rules(ShoeRules, frozen=True, kw_only=True):
     layout: Layout = Layout.STANDARD
     """Which special bets have a field on the felt (P8, P9)."""
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for problem in _problems(self):
+            raise BadRule(problem)
 
-def problems(rules: Rules) -> tuple[Problem, ...]:
+
+def _problems(rules: Rules) -> tuple[Problem, ...]:
     """Rules that no table can play."""
     if _can_be_burnt(rules.burn):
         return ()

@@ -6,7 +6,7 @@ from sabot.games.answer import Problem, Refused
 from sabot.games.bet import PayTable
 from sabot.games.blackjack.bets import BETS
 from sabot.games.blackjack.deal import Deal
-from sabot.games.blackjack.rules import Hands, Rules, problems
+from sabot.games.blackjack.rules import Hands, Rules
 from sabot.games.blackjack.settle import main, main_field
 from sabot.games.dealing import Shuffle, shuffle_problems
 from sabot.games.offer import MOST_SPECIAL_BETS, focus_problems
@@ -67,7 +67,6 @@ BLACKJACK = Family(
     "blackjack",
     Rules,
     BETS,
-    problems,
     table_problems,
     check_stake,
     MOST_SPECIAL_BETS,

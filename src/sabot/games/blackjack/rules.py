@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from sabot.games.answer import Problem
 from sabot.games.dealing import ShoeRules
+from sabot.games.reading import BadRule
 from sabot.money import show_odds
 
 
@@ -99,7 +100,10 @@ CHARLIES = (0, 8, 10)
 
 
 class Rules(ShoeRules, frozen=True, kw_only=True):
-    """The rules of a game of blackjack. docs/rules.md lists every key."""
+    """The rules of a game of blackjack. docs/rules.md lists every key.
+
+    Rules that no table can play are refused when they are made, with what would be right.
+    """
 
     soft17: Soft17 = Soft17.STAND
     """What the dealer does with a soft seventeen (B1)."""
@@ -142,8 +146,13 @@ class Rules(ShoeRules, frozen=True, kw_only=True):
     focus: str = ""
     """The special bet with the large field in the middle, or none (S15)."""
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for problem in _problems(self):
+            raise BadRule(problem)
 
-def problems(rules: Rules) -> tuple[Problem, ...]:
+
+def _problems(rules: Rules) -> tuple[Problem, ...]:
     """Combinations that no table can play."""
     found: list[Problem] = []
     if rules.dealer_blackjack not in LEGAL_SETTLEMENTS[rules.hole]:
@@ -153,7 +162,7 @@ def problems(rules: Rules) -> tuple[Problem, ...]:
         found.append(Problem("charlie", str(rules.charlie), right))
     for key in ("blackjack_pays", "insurance_pays"):
         odds: Fraction = getattr(rules, key)
-        if odds <= 0:
+        if odds.numerator <= 0:
             found.append(Problem(key, show_odds(odds), "odds above nothing, such as 3:2, 6:5 or 1:1"))
     return tuple(found)
 
