@@ -102,6 +102,7 @@ def proof(proven: Proven) -> tuple[tuple[str, str], ...]:
         ("coups on roads", f"{p.coups:,}"),
         ("broken games linked to their rounds", f"{p.broken:,}"),
         ("shoes dealt again from their seeds", f"{p.shoes:,}, of {p.cards:,} cards"),
+        ("cards that their decks can give", f"{p.possible:,}"),
         ("shoes without a seed, or still in play", f"{p.unproven:,}"),
         ("transfers derived from events", f"{p.transfers:,}"),
         ("accounts and holds that they leave", f"{p.accounts:,} and {p.holds:,}"),

@@ -5,6 +5,7 @@ from typing import TypeGuard, get_args
 
 from msgspec.structs import replace
 
+from sabot.cards import Card
 from sabot.floor.dealer import terms_of
 from sabot.games.answer import Refused
 from sabot.games.baccarat import round as coups
@@ -12,6 +13,7 @@ from sabot.games.baccarat.roads import Outcome, outcome_of
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.catalogue import Catalogue, Game
 from sabot.house.reopening import begun_by
+from sabot.records.audit.bags import WITH_CARDS, Bags
 from sabot.records.audit.books import Books
 from sabot.records.audit.rounds_again import moves_again, payments_due, payments_made
 from sabot.records.audit.shoes import DealtAgain
@@ -52,7 +54,7 @@ CHECKED = frozenset(
     }
 )
 """Events that can be derived from the table before them; all others come from people and clocks."""
-LEARNT = CHECKED | {e.CardBurnt, e.LuckyCardDealt}
+LEARNT = CHECKED | WITH_CARDS | {e.LuckyCardDealt}
 """Events of which something must be remembered."""
 MOST_DIGESTS = 64
 """Games whose digests are remembered; a table changes its game seldom."""
@@ -76,12 +78,18 @@ class TableLines:
         self._proven = proven
         self._snapshot = snapshot
         self._tape: Tape | None = None
+        self._bags = Bags(stream, proven)
         self._due: list[e.Event] = []
         """What must happen next, because it was decided together with what happened last."""
         self._end: GameRound | None = None
         """The round as it is after the moves of this line."""
         self._road: list[Outcome] = []
         self._digests: dict[int, tuple[Game, str]] = {}
+
+    @property
+    def _carried(self) -> tuple[Card, ...]:
+        """Cards that a broken game brought with it: they lie on its table, and are in no shoe."""
+        return self.began.game.carried.face_up if self.began is not None else ()
 
     @property
     def is_over(self) -> bool:
@@ -231,6 +239,7 @@ class TableLines:
     # What was learnt from it.
 
     def _learn(self, line: Line, before: Table, event: e.Event, after: Table) -> None:
+        self._bags.follow(line, event, after, self._carried)
         match event:
             case e.BlackjackMoved(moves) | e.CoupMoved(moves):
                 if self._tape is not None and before.play is not None:
@@ -266,8 +275,7 @@ class TableLines:
         if isinstance(event, e.ShoePrepared):
             self._road = []
             if event.commitment:
-                without = self.began.game.carried.face_up if self.began is not None else ()
-                self._tape = Tape(event.shoe, terms_of(after.setup.game, without))
+                self._tape = Tape(event.shoe, terms_of(after.setup.game, self._carried))
             else:
                 self._proven.unproven += 1
             return

@@ -58,6 +58,8 @@ class Proven(Struct, kw_only=True):
     shoes: int = 0
     """Dealt again from seeds that were committed to."""
     cards: int = 0
+    possible: int = 0
+    """Cards, each found to be left in its shoe when it came."""
     unproven: int = 0
     """Shoes that are still in play, or were closed without their seed; and cards from outside."""
     transfers: int = 0

@@ -1,0 +1,76 @@
+"""Cards held against the decks they come from: also where a person or a device deals them (ruling D5)."""
+
+from collections.abc import Iterable
+from typing import NoReturn
+
+from sabot.cards import Bag, Card, name, opened_bag
+from sabot.floor.dealer import terms_of
+from sabot.games.baccarat import round as coups
+from sabot.games.blackjack import round as rounds
+from sabot.records.audit.verdict import Proven, differs
+from sabot.store.record import Line
+from sabot.table import events as e
+from sabot.table.play import Move
+from sabot.table.state import Table
+
+WITH_CARDS = frozenset({e.ShoeOpened, e.BlackjackMoved, e.CoupMoved, e.CardBurnt, e.CardCorrected})
+"""Events that bring cards, or change what was read of them."""
+
+
+class Bags:
+    """The shoe in use of one table, as a bag; a shoe that is prepared anew is a new bag when it is opened."""
+
+    def __init__(self, stream: str, proven: Proven) -> None:
+        self._stream = stream
+        self._proven = proven
+        self._bag: Bag | None = None
+
+    def follow(self, line: Line, event: e.Event, after: Table, without: tuple[Card, ...]) -> None:
+        """`without` are the cards that a broken game brought with it."""
+        match event:
+            case e.ShoeOpened(burnt, first):
+                self._bag = opened_bag(terms_of(after.setup.game, without), burnt, first)
+                if self._bag.total < 0:
+                    self._impossible(line, "cards burnt when the shoe opened", "fewer", burnt)
+            case e.BlackjackMoved(moves) | e.CoupMoved(moves):
+                self._moved(line, moves)
+            case e.CardBurnt(card):
+                self._dealt(line, card)
+            case e.CardCorrected(_, old, new):
+                bag = self._known()
+                if not bag.can_be_corrected(old, new):
+                    self._impossible(line, f"a card corrected to {name(new)}", "one that is left", "none")
+                self._bag = bag.corrected(old, new)
+            case _:
+                pass
+
+    def _moved(self, line: Line, moves: Iterable[Move]) -> None:
+        for move in moves:
+            match move:
+                case rounds.CardDealt() | coups.CardDealt() | rounds.DealerCardDealt():
+                    self._dealt(line, move.card)
+                case rounds.HoleCardTaken():
+                    if not self._known().total:
+                        self._impossible(line, "a card taken face down", "a card that is left", "none")
+                    self._bag = self._known().without_unseen()
+                case rounds.HoleCardTurned(card):
+                    if not self._known().can_be_turned(card):
+                        self._impossible(line, f"{name(card)} turned", "one that is left", "none")
+                    self._bag = self._known().turned(card)
+                    self._proven.possible += 1
+                case _:
+                    pass
+
+    def _dealt(self, line: Line, card: Card) -> None:
+        bag = self._known()
+        if not bag.left(card):
+            self._impossible(line, f"{name(card)} dealt", "one that is left in the shoe", "none")
+        self._bag = bag.without((card,))
+        self._proven.possible += 1
+
+    def _known(self) -> Bag:
+        assert self._bag is not None, "no card comes before a shoe is open"
+        return self._bag
+
+    def _impossible(self, line: Line, what: str, expected: str, found: object) -> NoReturn:
+        differs(self._stream, line.number, what, expected, found)

@@ -1,0 +1,132 @@
+"""Every card of every shoe is one that its decks can give, whoever dealt it (ruling D5)."""
+
+from pathlib import Path
+from typing import cast
+
+import pytest
+from croupier_table import CroupierTable
+from forgery import Body, cover_traces, forge, lines_of
+
+from sabot.cards import Bag, parse_card
+from sabot.games.catalogue import catalogue
+from sabot.records.audit import Verdict, audit
+from sabot.records.reader import StoreReader
+from sabot.records.shelf import Shelf
+from sabot.records.sqlite_reader import SqliteReader
+from sabot.store.memory import MemoryStore
+from sabot.store.sqlite import SqliteStore
+from sabot.store.streams import table_stream
+from sabot.table import commands as c
+from sabot.table.play import Position
+
+LIVE = table_stream("live")
+SPADES, HEARTS = parse_card("9s"), parse_card("9h")
+
+
+def audited(file: Path) -> Verdict:
+    reader = SqliteReader(file)
+    try:
+        return audit(Shelf(reader), catalogue())
+    finally:
+        reader.close()
+
+
+def five_ties(file: Path) -> None:
+    """Five coups of nine against nine by a croupier, ten nines of eight decks: five each of two suits."""
+    store = SqliteStore(file)
+    table = CroupierTable(store, "punto-banco", ("ann",))
+    for _ in range(5):
+        coup(table, "9s 9h Ks Kd")
+    store.close()
+
+
+def bell(table: CroupierTable) -> None:
+    table.bet("ann", "", "tie", 1_000)
+    table.bell()
+
+
+def coup(table: CroupierTable, cards: str) -> None:
+    bell(table)
+    table.deal(cards)
+    table.pay()
+
+
+def of_suit(event: Body, old: int, new: int) -> Body:
+    for move in cast(list[Body], event["moves"]):
+        if move.get("card") == old:
+            move["card"] = new
+    return event
+
+
+def cards_moved(file: Path) -> list[int]:
+    return [line.number for line in lines_of(file, LIVE) if line.name == "coup-moved"]
+
+
+def test_cards_of_a_croupier_are_counted(tmp_path: Path) -> None:
+    file = tmp_path / "journal.db"
+    five_ties(file)
+    verdict = audited(file)
+    assert verdict.difference is None
+    assert verdict.proven.possible == 20
+
+
+def test_a_ninth_nine_of_spades_in_eight_decks_is_found(tmp_path: Path) -> None:
+    """The hearts become spades: results and payments stay, and the ninth of them cannot have come."""
+    file = tmp_path / "journal.db"
+    five_ties(file)
+    cover_traces(file)
+    for number in cards_moved(file):
+        forge(file, LIVE, number, lambda event: of_suit(event, HEARTS, SPADES))
+    found = audited(file).difference
+    assert found is not None
+    assert found.what == "9s dealt"
+    # Two nines in each coup: the ninth is the first of the fifth coup, whose cards are four lines.
+    assert (found.stream, found.line) == (LIVE, cards_moved(file)[16])
+
+
+def test_a_shoe_that_was_burnt_to_nothing_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "journal.db"
+    five_ties(file)
+    cover_traces(file)
+    number = next(line.number for line in lines_of(file, LIVE) if line.name == "shoe-opened")
+    forge(file, LIVE, number, lambda event: {**event, "burnt": 8 * 52 - 19})
+    found = audited(file).difference
+    assert found is not None
+    assert found.what == "Kd dealt"
+    forge(file, LIVE, number, lambda event: {**event, "burnt": 8 * 52 + 1})
+    found = audited(file).difference
+    assert found is not None
+    assert found.what == "cards burnt when the shoe opened"
+
+
+def test_a_card_corrected_to_one_that_is_not_left_is_found(tmp_path: Path) -> None:
+    """Eight nines of spades in four coups; in the fifth a nine of hearts is read anew."""
+    file = tmp_path / "journal.db"
+    store = SqliteStore(file)
+    table = CroupierTable(store, "punto-banco", ("ann",))
+    for cards in ("9s 9s Ks Kd",) * 4:
+        coup(table, cards)
+    bell(table)
+    table.deal("9h 9h Ks Kd")
+    table.must(LIVE, c.CorrectCard(Position("player", 0), HEARTS, parse_card("9d"), "kim"))
+    store.close()
+    assert audited(file).difference is None
+    cover_traces(file)
+    number = next(line.number for line in lines_of(file, LIVE) if line.name == "card-corrected")
+    forge(file, LIVE, number, lambda event: {**event, "new": SPADES})
+    found = audited(file).difference
+    assert found is not None
+    assert (found.what, found.line) == ("a card corrected to 9s", number)
+
+
+def test_a_table_that_takes_any_card_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistake made on purpose: the table never asks what is left."""
+    store = MemoryStore()
+    with monkeypatch.context() as careless:
+        careless.setattr(Bag, "left", lambda _bag, _card: 1)
+        table = CroupierTable(store, "punto-banco", ("ann",))
+        for _ in range(5):
+            coup(table, "9s 9s Ks Kd")
+    found = audit(Shelf(StoreReader(store)), catalogue()).difference
+    assert found is not None
+    assert found.what == "9s dealt"
