@@ -29,6 +29,7 @@ from sabot.records.audit import Difference, audit
 from sabot.records.shelf import Shelf
 from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.codec import event_in
+from sabot.store.commit import command_in
 from sabot.store.streams import HOUSE, HeadsChecked
 
 Forgery = Callable[[Path], tuple[str, int, str]]
@@ -252,9 +253,35 @@ def changed_transfer(file: Path) -> tuple[str, int, str]:
 def lost_command(file: Path) -> tuple[str, int, str]:
     """A repeated command would be taken for a new one."""
     line = next(line for line in lines_of(file, COUP) if line.command)
-    player, _, id_ = line.command.partition(" ")
-    execute(file, "DELETE FROM commands WHERE player = ? AND id = ?", player, id_)
+    id_ = command_in(line.command)
+    execute(file, "DELETE FROM commands WHERE player = ? AND id = ?", id_.player, id_.id)
     return COUP, line.number, "where the store knows the command"
+
+
+def changed_digest(file: Path) -> tuple[str, int, str]:
+    """A repeated command would be taken for another one."""
+    line = next(line for line in lines_of(file, COUP) if line.command)
+    id_ = command_in(line.command)
+    digest = bytes(byte ^ 1 for byte in id_.digest) + bytes(24)
+    execute(file, "UPDATE commands SET digest = ? WHERE player = ? AND id = ?", digest, id_.player, id_.id)
+    return COUP, line.number, "what the store knows to be asked by the command"
+
+
+def added_command(file: Path) -> tuple[str, int, str]:
+    """Whoever sends this id would be told that it was done."""
+    row = f"INSERT INTO commands VALUES ('ann', 'x', X'00', {IN_COUP}, 3, 3)"
+    execute(file, row)
+    return COUP, 0, "commands that the store knows"
+
+
+def added_empty_command(file: Path) -> tuple[str, int, str]:
+    execute(file, f"INSERT INTO commands VALUES ('ann', 'x', X'00', {IN_COUP}, 3, 1)")
+    return COUP, 0, "commands that changed nothing, in no place"
+
+
+def command_of_no_stream(file: Path) -> tuple[str, int, str]:
+    execute(file, "INSERT INTO commands VALUES ('ann', 'x', X'00', 99999, 3, 3)")
+    return "", 0, "commands that the store knows"
 
 
 def void_by_one(file: Path) -> tuple[str, int, str]:
@@ -308,6 +335,10 @@ FORGERIES: tuple[Forgery, ...] = (
     rechained_behind_a_checkpoint,
     changed_transfer,
     lost_command,
+    changed_digest,
+    added_command,
+    added_empty_command,
+    command_of_no_stream,
     void_by_one,
     forged_double,
 )

@@ -7,6 +7,7 @@ from sabot.games.catalogue import Catalogue
 from sabot.house.house import House
 from sabot.house.reopening import reopen_stream
 from sabot.store.codec import transfers_in
+from sabot.store.commit import command_in
 from sabot.store.journal import Store
 from sabot.store.record import Record
 from sabot.store.streams import (
@@ -102,7 +103,7 @@ class Watch:
         self.happened[line.name] += 1
         kind = kind_of(shadow.stream)
         if line.command:
-            self._note_command(line.command, shadow.stream, line.number, event)
+            self._note_command(command_in(line.command).text, shadow.stream, line.number, event)
         self._touched |= self.books.enter(line, transfers_in(line))
         if kind == PLAYER:
             assert isinstance(event, PlayerEvent)

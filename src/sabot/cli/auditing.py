@@ -95,7 +95,7 @@ def proof(proven: Proven) -> tuple[tuple[str, str], ...]:
         ("of them in archives", f"{p.archived:,}"),
         ("ends that checkpoints know", f"{p.checkpoints:,}"),
         ("snapshots", f"{p.snapshots:,}"),
-        ("commands, each written once", f"{p.commands:,}"),
+        ("commands, each written once", f"{p.commands:,}, and {p.empty:,} without a line"),
         ("rounds played again", f"{p.rounds:,}, by {p.moves:,} moves"),
         ("void rounds", f"{p.voids:,}"),
         ("payouts from cards and rules", f"{p.payouts:,}"),

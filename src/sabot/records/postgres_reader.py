@@ -10,7 +10,7 @@ from sabot.ledger.route import Purpose
 from sabot.ledger.state import Account
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
-from sabot.records.reader import BookRows
+from sabot.records.reader import KNOWN_COMMANDS, BookRows, KnownCommands
 from sabot.store import postgres_sql as sql
 from sabot.store.commit import CommandId, Seen
 from sabot.store.postgres_opening import UNREACHABLE, check_layout, shown
@@ -70,6 +70,10 @@ class PostgresReader:
         rows = self._wait(self._db.fetch(sql.FIND_COMMANDS, *wanted))
         found = {(row[0], row[1]): Seen(row[2], row[3], row[4], row[5]) for row in rows}
         return [found.get((c.player, c.id)) for c in commands]
+
+    def known_commands(self) -> dict[str, KnownCommands] | None:
+        rows = self._wait(self._db.fetch(KNOWN_COMMANDS))
+        return {stream: KnownCommands(*counts) for stream, *counts in rows}
 
     def books(self) -> BookRows:
         rows = self._wait(self._db.fetch(sql.ALL_ACCOUNTS))

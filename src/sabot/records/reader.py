@@ -20,6 +20,27 @@ class BookRows(Struct, frozen=True):
     holds: tuple[Hold, ...]
 
 
+class KnownCommands(Struct, frozen=True):
+    """How many commands a store knows of one stream."""
+
+    written: int
+    """Those that brought about lines."""
+    empty: int
+    """Those that were accepted and changed nothing."""
+    strange: int
+    """Those of `empty` whose place is none between two lines of the stream."""
+
+
+KNOWN_COMMANDS = (
+    "SELECT COALESCE(s.name, ''), count(*) FILTER (WHERE c.last >= c.first), "
+    "count(*) FILTER (WHERE c.last < c.first), "
+    "count(*) FILTER "
+    "(WHERE c.last < c.first AND (c.last <> c.first - 1 OR c.first < 1 OR c.last > s.version)) "
+    "FROM commands c LEFT JOIN streams s ON s.id = c.stream GROUP BY s.name"
+)
+"""The counts of `KnownCommands` by stream, in the words of every SQL store."""
+
+
 class Reader(Protocol):
     """A store at one moment. What is written to it meanwhile is not seen."""
 
@@ -31,6 +52,10 @@ class Reader(Protocol):
 
     def seen(self, commands: Sequence[CommandId]) -> list[Seen | None]:
         """Where the store knows these commands, in the same order."""
+        ...
+
+    def known_commands(self) -> dict[str, KnownCommands] | None:
+        """By stream, those of no stream under an empty name; None where they cannot be counted."""
         ...
 
     def books(self) -> BookRows: ...
@@ -56,6 +81,9 @@ class StoreReader:
 
     def seen(self, commands: Sequence[CommandId]) -> list[Seen | None]:
         return [self._store.seen(command) for command in commands]
+
+    def known_commands(self) -> dict[str, KnownCommands] | None:
+        return None
 
     def books(self) -> BookRows:
         ledger = self._store.ledger

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from sabot.records.archive_file import read_archive
-from sabot.records.reader import BookRows, Reader
+from sabot.records.reader import BookRows, KnownCommands, Reader
 from sabot.store.archives import archives_in
 from sabot.store.commit import CommandId, Seen
 from sabot.store.record import BEGINNING, ChainBroken, Record, following
@@ -51,6 +51,9 @@ class Shelf:
 
     def seen(self, commands: Sequence[CommandId]) -> list[Seen | None]:
         return self.reader.seen(commands)
+
+    def known_commands(self) -> dict[str, KnownCommands] | None:
+        return self.reader.known_commands()
 
     def books(self) -> BookRows:
         return self.reader.books()

@@ -9,7 +9,7 @@ from sabot.ledger.route import Purpose
 from sabot.ledger.state import Account
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
-from sabot.records.reader import BookRows
+from sabot.records.reader import KNOWN_COMMANDS, BookRows, KnownCommands
 from sabot.store.commit import CommandId, Seen
 from sabot.store.record import Line, Record, unsealed
 from sabot.store.sqlite_opening import open_reading
@@ -62,6 +62,11 @@ class SqliteReader:
         with self._care():
             found = (self._db.execute(SEEN, (c.player, c.id)).fetchone() for c in commands)
             return [None if row is None else Seen(*row) for row in found]
+
+    def known_commands(self) -> dict[str, KnownCommands] | None:
+        with self._care():
+            rows = self._db.execute(KNOWN_COMMANDS).fetchall()
+        return {stream: KnownCommands(*counts) for stream, *counts in rows}
 
     def books(self) -> BookRows:
         with self._care():

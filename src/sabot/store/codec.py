@@ -42,7 +42,7 @@ def written(stream: str, number: int, at: int, entry: Entry) -> Line:
         name,
         version_of(name),
         _ENCODER.encode(entry.event),
-        entry.command.text if entry.command is not None else "",
+        entry.command.written if entry.command is not None else "",
         _ENCODER.encode(entry.transfers) if entry.transfers else NOTHING_MOVED,
     )
 

@@ -1,5 +1,7 @@
 """What is asked of a journal, and what it answers."""
 
+import re
+
 from msgspec import Struct
 
 from sabot.ledger.transfer import Transfer
@@ -16,6 +18,25 @@ class CommandId(Struct, frozen=True, gc=False):
     @property
     def text(self) -> str:
         return f"{self.player} {self.id}"
+
+    @property
+    def written(self) -> str:
+        """As lines name it: with the beginning of its digest, so that the chain covers what was asked."""
+        return f"{self.text} {self.digest[:MARK].hex()}" if len(self.digest) >= MARK else self.text
+
+
+MARK = 8
+"""Bytes of a command's digest in its lines: enough to tell whether the store still knows the same command."""
+_MARK = re.compile(rf"[0-9a-f]{{{2 * MARK}}}")
+
+
+def command_in(written: str) -> CommandId:
+    """The command of a line; of its digest as much as the line says, nothing in older lines."""
+    player, _, rest = written.partition(" ")
+    id_, _, mark = rest.rpartition(" ")
+    if id_ and _MARK.fullmatch(mark):
+        return CommandId(player, id_, bytes.fromhex(mark))
+    return CommandId(player, rest)
 
 
 class Entry(Struct, frozen=True):

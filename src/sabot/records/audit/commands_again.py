@@ -1,9 +1,10 @@
 """Commands: each of them stands in one place of one stream, and the store knows where."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from sabot.records.audit.verdict import differs
-from sabot.store.commit import CommandId, Seen
+from sabot.records.reader import KnownCommands
+from sabot.store.commit import CommandId, Seen, command_in
 from sabot.store.record import Line
 
 ASKED_AT_ONCE = 1_000
@@ -45,15 +46,30 @@ class Commands:
     def _ask(self) -> None:
         """Two runs of one command cannot both be where the store knows it: so each is written once."""
         runs, self._runs = self._runs, []
-        ids = [_id(command) for command, _, _ in runs]
-        for (command, first, last), known in zip(runs, self._seen(ids), strict=True):
+        ids = [command_in(command) for command, _, _ in runs]
+        for id_, (_, first, last), known in zip(ids, runs, self._seen(ids), strict=True):
             found = None if known is None else (known.stream, known.first, known.last)
             if found != (self._stream, first, last):
                 place = (self._stream, first, last)
-                differs(self._stream, first, f"where the store knows the command {command}", place, found)
+                differs(self._stream, first, f"where the store knows the command {id_.text}", place, found)
+            if known is not None and not known.digest.startswith(id_.digest):
+                what = f"what the store knows to be asked by the command {id_.text}"
+                differs(self._stream, first, what, id_.digest, known.digest[: len(id_.digest)])
         self.found += len(runs)
 
 
-def _id(command: str) -> CommandId:
-    player, _, id_ = command.partition(" ")
-    return CommandId(player, id_)
+def check_known(known: Mapping[str, KnownCommands], written: Mapping[str, int]) -> int:
+    """The store knows no other commands than those of the lines; how many of them changed nothing.
+
+    One that changed nothing is in no line, so that only its place can be checked.
+    """
+    for stream in sorted({*known, *written}):
+        there = known.get(stream, NO_COMMANDS)
+        if there.written != written.get(stream, 0):
+            differs(stream, 0, "commands that the store knows", written.get(stream, 0), there.written)
+        if there.strange:
+            differs(stream, 0, "commands that changed nothing, in no place", 0, there.strange)
+    return sum(each.empty for each in known.values())
+
+
+NO_COMMANDS = KnownCommands(0, 0, 0)

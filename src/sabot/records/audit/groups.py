@@ -55,6 +55,8 @@ class Found(Struct, frozen=True):
     proven: Proven
     sums: Sums
     counted: Counted
+    commands: Mapping[str, int] = {}
+    """By stream, how many commands brought about its lines."""
     notes: tuple[str, ...] = ()
 
 
@@ -86,6 +88,7 @@ class GroupAudit:
         self._proven = Proven()
         self._counting = Counting(Standing())
         self._notes: list[str] = []
+        self._commands: dict[str, int] = {}
         self._tables: dict[str, TableLines] = {}
         self._tickets: list[tuple[Line, StreamEvent]] = []
         """Tickets go from player to player, so that only time tells their order."""
@@ -101,7 +104,13 @@ class GroupAudit:
     def found(self) -> Found:
         self._proven.transfers = self._books.transfers
         over = (stream for stream, each in self._tables.items() if each.is_over)
-        return Found(self._proven, self._books.sums(), counted(self._counting, over), tuple(self._notes))
+        return Found(
+            self._proven,
+            self._books.sums(),
+            counted(self._counting, over),
+            self._commands,
+            tuple(self._notes),
+        )
 
     def _stream(self, stream: str) -> Iterator[int]:
         head = self._known.heads.get(stream, Head())
@@ -123,6 +132,7 @@ class GroupAudit:
         self._proven.lines += links.head.version
         self._proven.archived += self._shelf.archived(stream)
         self._proven.commands += commands.found
+        self._commands[stream] = commands.found
         self._proven.checkpoints += links.found
         yield links.head.version % STEP
 

@@ -45,6 +45,8 @@ class Proven(Struct, kw_only=True):
     archived: int = 0
     """Lines among them that were read from archive files."""
     commands: int = 0
+    empty: int = 0
+    """Commands that changed nothing, so that no line tells of them; their places can be."""
     snapshots: int = 0
     rounds: int = 0
     voids: int = 0

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from sabot.games.catalogue import Catalogue
 from sabot.ledger.state import Account
 from sabot.records.audit.books import Sums
+from sabot.records.audit.commands_again import check_known
 from sabot.records.audit.funds import Funds
 from sabot.records.audit.groups import Found, Group, GroupAudit, Known, groups_of
 from sabot.records.audit.links import Mark
@@ -41,15 +42,20 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
     """What was found in all groups, in their order; at last the books, and what is known of players."""
     proven, sums, counted = Proven(), Sums({}, {}, Funds()), Counted()
     notes: list[str] = []
+    commands: dict[str, int] = {}
     for found in results:
         if isinstance(found, Difference):
             return Verdict(proven, found, tuple(notes))
         proven.add(found.proven)
         sums.add(found.sums)
         counted.add(found.counted)
+        commands.update(found.commands)
         notes += found.notes
     try:
         check_books(shelf.books(), sums, proven)
+        stored = shelf.known_commands()
+        if stored is not None:
+            proven.empty = check_known(stored, commands)
         if known.kept is not None:
             check_standing(known.kept, counted, known.heads)
             proven.snapshots += 1
