@@ -42,21 +42,21 @@ def test_help_holds_rules_payouts_and_buttons() -> None:
 
 def test_tables_are_drawn() -> None:
     told = lines("live-blackjack")
-    assert "  Suited three of a kind   100 to 1" in told
-    assert "  Perfect pair     25 to 1" in told
+    assert "  Suited three of a kind   Qs-Qs, dealer Qs    100 to 1" in told
+    assert "  Blackjack         3 to 2" in told
 
 
 def test_markdown() -> None:
     told = lines("live-blackjack", "--format", "markdown")
     assert told[0] == "# Live Blackjack: rules of play"
-    assert "| Suited three of a kind | 100 to 1 |" in told
+    assert "| Suited three of a kind | Qs-Qs, dealer Qs | 100 to 1 |" in told
 
 
 def test_html() -> None:
     told = lines("live-blackjack", "--format", "html")
     assert told[0] == "<!DOCTYPE html>"
     assert told[-1] == "</html>"
-    assert "<tr><td>Suited three of a kind</td><td>100 to 1</td></tr>" in told
+    assert "<tr><td>Suited three of a kind</td><td>Qs-Qs, dealer Qs</td><td>100 to 1</td></tr>" in told
 
 
 def test_rules_and_pay_tables_can_be_set() -> None:

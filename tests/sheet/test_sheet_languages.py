@@ -14,7 +14,7 @@ from sabot.cli.rules import drawn_sheet
 from sabot.games.baccarat.bets import BETS as BACCARAT_BETS
 from sabot.games.blackjack.settle import insurance_field, main_field
 from sabot.games.catalogue import Game, is_blackjack
-from sabot.games.sheet import Sheet, Texts, languages, rule_sheet, said_sheet, texts_in
+from sabot.games.sheet import Features, Sheet, Texts, languages, rule_sheet, said_sheet, texts_in
 from sabot.games.sheet.document import Block, Bullets, Paragraph, Table, words_of
 from sabot.games.sheet.texts import placeholders
 from sabot.games.sheet.writer import Writer, plural_form
@@ -163,6 +163,8 @@ def test_every_rule_can_be_said(language: str) -> None:
         rule_sheet(game(key, **{rule: value}), texts, version=VERSION)
     for key in GAMES:
         rule_sheet(replace(game(key), offered=()), texts, version=VERSION, special_word="side bet")
+        rule_sheet(game(key), texts, version=VERSION, features=Features(special_only=True, golden_cap=7))
+        rule_sheet(game(key), texts, version=VERSION, returns={"Tie": "85.64 %"})
 
 
 @pytest.mark.parametrize("language", OTHERS)

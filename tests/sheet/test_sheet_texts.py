@@ -9,11 +9,13 @@ from sheet_cases import GAMES, VERSION, game, sheet, switches
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import insurance_field, main_field
 from sabot.games.reading import BadCard
-from sabot.games.sheet import BadText, Texts, html, languages, read_texts, rule_sheet, texts_in
+from sabot.games.sheet import BadText, Features, Texts, html, languages, read_texts, rule_sheet, texts_in
 from sabot.games.sheet.texts import placeholders
 from sabot.games.sheet.writer import Writer
 
 ENGLISH = texts_in("en")
+FEW = Features(special_only=True, golden_mixed=False, golden_in_action=False, golden_cap=7)
+"""What is told otherwise than at a table that has everything."""
 
 
 class Watched(Mapping[str, str]):
@@ -44,6 +46,7 @@ def test_every_text_is_used_and_every_text_used_is_there() -> None:
         rule_sheet(game(key, **{rule: value}), texts, version=VERSION)
     for key in GAMES:
         rule_sheet(replace(game(key), offered=()), texts, version=VERSION)
+        rule_sheet(game(key), texts, version=VERSION, features=FEW, returns={"Main bet": "99.5 %"})
     assert not ENGLISH.entries.keys() - watched.asked
 
 

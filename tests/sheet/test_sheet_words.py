@@ -8,6 +8,7 @@ from sabot.games.bet import Row, fitted, pays, row
 from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
 from sabot.games.sheet import rule_sheet, texts_in
 from sabot.games.sheet.document import Table
+from sabot.games.sheet.edition import UPDATED
 from sabot.games.variant import with_offer, with_table
 
 BLACKJACK = [key for key in GAMES if catalogue().find(key).family.key == "blackjack"]
@@ -146,8 +147,10 @@ def test_games_are_cancelled_after_thirty_days(key: str) -> None:
 
 
 @pytest.mark.feature("IGT-38")
-def test_the_sheet_names_the_rules_it_was_made_from_instead_of_a_date() -> None:
+def test_the_sheet_names_its_rules_its_owners_and_its_date() -> None:
     told = section("dai-bacc", "about-this-sheet")
+    assert f"Texts of this page as of {UPDATED}" in told
+    assert "may be trademarks of their owners" in told
     assert game("dai-bacc").digest() in told
     assert f"Sabot {VERSION}" in told
     assert "MIT licence" in told
@@ -164,6 +167,7 @@ def test_live_tables_explain_delayed_pictures(key: str) -> None:
     assert "nobody gains or loses by that" in told
     assert "there for guidance and can be delayed or wrong" in told
     assert "settled by the cards recorded at the table" in told
+    assert "The house assumes no liability for such displays" in told
 
 
 def test_a_table_that_waits_for_its_player_needs_no_notice_about_pictures() -> None:
@@ -173,9 +177,9 @@ def test_a_table_that_waits_for_its_player_needs_no_notice_about_pictures() -> N
 @pytest.mark.parametrize("key", ["all-bets-blackjack", "live-blackjack", "live-blackjack-eu"])
 def test_what_becomes_of_a_hand_when_the_connection_is_lost(key: str) -> None:
     told = section(key, "interrupted-games")
-    assert "you are led to it and finish it alone, with cards drawn at random" in told
+    assert "you are taken to it and finish it alone, with cards drawn at random" in told
     assert "It takes over your cards, the stake" in told
-    assert "that you saw on the picture afterwards, do not count" in told
+    assert "Cards that came later do not count in it, even if you have seen them" in told
     assert "Special bets, and hands that had nothing left to decide, are settled by the live round" in told
     assert "If no decision of yours was open, the round is settled without you" in told
     assert "in your history" in told
@@ -186,7 +190,7 @@ def test_what_becomes_of_a_hand_when_the_connection_is_lost(key: str) -> None:
     [
         ("wait", "the table waits"),
         ("default-action", "the table acts for you"),
-        ("broken-game", "broken game"),
+        ("broken-game", "interrupted game"),
     ],
 )
 def test_interruptions_follow_the_rules(choice: str, told: str) -> None:

@@ -1,6 +1,6 @@
 """`sabot rules`: the rules of play of a game as help for players."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from importlib.metadata import version
 from typing import Annotated, assert_never
@@ -18,10 +18,11 @@ from sabot.cli.settings import GameKey, SetOption, TableOption, chosen_game, ope
 from sabot.games.bet import Dealt
 from sabot.games.catalogue import Game, catalogue, is_baccarat, is_blackjack
 from sabot.games.reading import BadCard
-from sabot.games.sheet import SPECIAL_BET, Sheet, html, markdown, rule_sheet, texts_in
+from sabot.games.sheet import Sheet, Texts, html, markdown, rule_sheet, texts_in
 from sabot.games.sheet.document import Block, Bullets, Heading, Paragraph, Section, Table, Terms
 from sabot.games.variant import Rules, Variant
-from sabot.profiles import Mode, Profile, check_changes, check_table, profile, under
+from sabot.profiles import OPEN, Advice, Mode, Profile, check_changes, check_table, profile, under
+from sabot.profiles.help import sheet_features
 
 WIDEST = 100
 """Longer lines are hard to read."""
@@ -42,16 +43,24 @@ def command(
     profile_name: Annotated[
         str | None, typer.Option("--profile", metavar="NAME", help="A profile: its bets, its words.")
     ] = None,
+    returns: Annotated[
+        bool, typer.Option("--returns/--no-returns", help="With the expected return of every bet.")
+    ] = True,
 ) -> None:
-    """Print the rules of play of a game: how to bet, how to play, every bet and what it pays."""
+    """Print the rules of play of a game: how to bet, how to play, every bet, what it pays and returns."""
     game = chosen_game(key, changes, tables)
     try:
-        chosen = profile(profile_name) if profile_name is not None else None
+        chosen = profile(profile_name if profile_name is not None else OPEN)
+        table = opened_under(game, chosen if profile_name is not None else None)
+        texts = texts_in(language)
+        shown = returns and chosen.information.odds is not Advice.NEVER
         sheet = rule_sheet(
-            opened_under(game, chosen),
-            texts_in(language),
+            table,
+            texts,
             version=version("sabot"),
-            special_word=chosen.wording.special_bet if chosen is not None else SPECIAL_BET,
+            special_word=chosen.wording.special_bet,
+            features=sheet_features(chosen),
+            returns=returns_of(table, texts) if shown else {},
         )
     except BadCard as wrong:
         stop(str(wrong))
@@ -64,6 +73,18 @@ def command(
             typer.echo(html(sheet), nl=False)
         case _:
             assert_never(style)
+
+
+def returns_of(game: Game, texts: Texts) -> Mapping[str, str]:
+    """The exact return of every bet on offer, by the title that the language has for it."""
+    from sabot.odds import game_odds
+
+    key = f"bet.{game.family.key}."
+    return {
+        texts.override(f"{key}{line.bet}.title", line.title): f"{line.rtp:.2%}".replace("%", " %")
+        for line in game_odds(game)
+        if line.offered
+    }
 
 
 def opened_under(game: Game, chosen: Profile | None) -> Game:

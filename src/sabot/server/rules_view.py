@@ -10,11 +10,13 @@ from sabot.games.bet import Dealt, Row, Window
 from sabot.games.blackjack.rules import Insurance
 from sabot.games.blackjack.settle import insurance_field, main_field
 from sabot.games.catalogue import Game, is_baccarat, is_blackjack
-from sabot.games.sheet import SPECIAL_BET, languages, said_sheet, texts_in
+from sabot.games.sheet import SPECIAL_BET, Features, languages, said_sheet, texts_in
+from sabot.games.sheet.examples import example_of, shown
 from sabot.games.sheet.said import SaidSheet
 from sabot.games.stake import Field
 from sabot.money import show_odds
 from sabot.profiles import advises
+from sabot.profiles.help import features_of
 from sabot.server.odds_rows import BetOddsView
 from sabot.table.limits import FieldLimits
 from sabot.table.setup import Setup
@@ -35,6 +37,9 @@ class RuleRow(Struct, frozen=True):
     """The results that it covers, as settled bets name them."""
     gross: str
     """What it would pay without the commission; the same as `odds` where none is taken."""
+    example: str
+    """Cards that win it, such as `Qh-Qh | As-Kd`: the hand and the dealer, or the Player and the Banker. It
+    is empty where there is none."""
 
 
 class BetRules(Struct, frozen=True, kw_only=True):
@@ -108,8 +113,8 @@ def rules_of(
     """Of a table; or, without a setup, of the game as its card has it."""
     word = SPECIAL_BET if setup is None else setup.profile.wording.special_bet
     texts = texts_in(language)
-    shown = setup is None or advises(setup.profile.information.odds, setup.mode)
-    known = (odds or ()) if shown else ()
+    odds_shown = setup is None or advises(setup.profile.information.odds, setup.mode)
+    known = (odds or ()) if odds_shown else ()
     return RulesView(
         table="" if setup is None else setup.table,
         game=game.key,
@@ -121,13 +126,19 @@ def rules_of(
         special_bet=word,
         rules=rule_words(game.rules),
         languages=languages(),
-        sheet=said_sheet(game, texts, version=version("sabot"), special_word=word),
+        sheet=said_sheet(
+            game,
+            texts,
+            version=version("sabot"),
+            special_word=word,
+            features=Features() if setup is None else features_of(setup.profile.play, setup.live),
+        ),
         bets=tuple(
             replace(bet, text=texts.override(_text_key(bet.title_key), bet.text))
             for bet in _bets(game, setup, {one.bet: one for one in known})
         ),
-        odds_shown=shown,
-        pending=shown and odds is None,
+        odds_shown=odds_shown,
+        pending=odds_shown and odds is None,
     )
 
 
@@ -159,7 +170,7 @@ def _bet(game: Game, field: Field[Dealt], setup: Setup | None, odds: dict[str, B
         main=bet.is_main,
         offered=bet.key not in game.can_offer or bet.key in game.offered,
         table=field.table_name,
-        rows=tuple(map(_row, field.table.rows)),
+        rows=tuple(_row(game.family.key, bet.key, row) for row in field.table.rows),
         limits=limits.get(bet.key),
         behind=limits.get(BEHIND + bet.key),
         needs=bet.links.needs,
@@ -172,9 +183,11 @@ def _bet(game: Game, field: Field[Dealt], setup: Setup | None, odds: dict[str, B
     )
 
 
-def _row(row: Row) -> RuleRow:
+def _row(family: str, bet: str, row: Row) -> RuleRow:
     gross = row.odds if row.gross is None else row.gross
-    return RuleRow(row.title, show_odds(row.odds), row.labels, show_odds(gross))
+    example = example_of(family, bet, row)
+    cards = "" if example is None else f"{shown(example.cards)} | {shown(example.others)}".strip(" |")
+    return RuleRow(row.title, show_odds(row.odds), row.labels, show_odds(gross), cards)
 
 
 def decided_at(window: Window) -> str:

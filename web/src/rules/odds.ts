@@ -25,12 +25,14 @@ export interface Row {
   readonly title: string;
   readonly pays: string;
   readonly gross: string;
+  /** Cards that win it; empty where none are shown. */
+  readonly example: string;
   readonly chance: Chance | null;
 }
 
 /** The rows of a bet with how often each comes, where that is known of rows. */
 export function rowsOf(bet: BetRules): Row[] {
-  return bet.rows.map(({ title, odds, gross }) => ({ title, pays: odds, gross, chance: bet.odds?.rows.find((row) => row.title === title)?.chance ?? null }));
+  return bet.rows.map(({ title, odds, gross, example }) => ({ title, pays: odds, gross, example, chance: bet.odds?.rows.find((row) => row.title === title)?.chance ?? null }));
 }
 
 const NET = /^net ([+-][\d.]+)$/;

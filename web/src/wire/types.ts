@@ -2750,6 +2750,8 @@ export interface RuleRow {
   readonly labels: readonly string[];
   /** What it would pay without the commission; the same as `odds` where none is taken. */
   readonly gross: string;
+  /** Cards that win it, such as `Qh-Qh | As-Kd`: the hand and the dealer, or the Player and the Banker. It is empty where there is none. */
+  readonly example: string;
 }
 
 /** The odds of one bet, per unit of the initial stake, from a full shoe. */

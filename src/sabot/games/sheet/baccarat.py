@@ -6,11 +6,11 @@ from fractions import Fraction
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.game import BaccaratGame
 from sabot.games.baccarat.tableau import banker_draws, is_natural, player_draws
-from sabot.games.sheet.bets import all_bets, bet_blocks, telling_rows
+from sabot.games.sheet.bets import all_bets, bet_blocks, reading_prices, telling_rows
 from sabot.games.sheet.document import Block, Heading, Paragraph, Section, Table
+from sabot.games.sheet.features import Features
 from sabot.games.sheet.house import (
     also_available,
-    button_blocks,
     live_tables,
     money_texts,
     option_terms,
@@ -18,6 +18,7 @@ from sabot.games.sheet.house import (
     taking_bets,
     titles_of,
 )
+from sabot.games.sheet.services import button_blocks, service_section
 from sabot.games.sheet.writer import Writer
 from sabot.games.stake import Field
 from sabot.money import PUSH
@@ -27,10 +28,10 @@ _BANKER = "banker"
 """The main bet on which the house earns by a commission or by a rule of its own (P2)."""
 
 
-def baccarat_sections(write: Writer, game: BaccaratGame) -> Iterator[Section]:
+def baccarat_sections(write: Writer, game: BaccaratGame, features: Features) -> Iterator[Section]:
     titles = titles_of(write, game)
     yield write.section("at-a-glance", *_glance(write, game))
-    yield write.section("how-to-bet", *_betting(write, game))
+    yield write.section("how-to-bet", *_betting(write, game, features))
     yield write.section("how-to-play", *_play(write))
     yield write.section("bets", *_bets(write, game, titles))
     besides = also_available(write, game, titles)
@@ -38,12 +39,13 @@ def baccarat_sections(write: Writer, game: BaccaratGame) -> Iterator[Section]:
         yield besides
     yield write.section("roads", *_roads(write, naturals=game.rules.naturals_on_road))
     yield write.section("options", *_options(write))
+    yield service_section(write, features)
     burnt = _burnt(write, game.rules.burn)
     yield write.section(
         "other-rules", write.bullets(*shoe_texts(write, game.rules, burnt), *money_texts(write))
     )
     yield write.section("interrupted-games", *_interrupted(write))
-    yield live_tables(write)
+    yield live_tables(write, features)
 
 
 def _glance(write: Writer, game: BaccaratGame) -> Iterator[Block]:
@@ -64,14 +66,14 @@ def _main_price(write: Writer, field: Field[Coup]) -> tuple[str, str]:
     return write(f"baccarat.glance.{words}", bet=write.bet_title(field.bet)), write.price(field.table.best)
 
 
-def _betting(write: Writer, game: BaccaratGame) -> Iterator[Block]:
+def _betting(write: Writer, game: BaccaratGame, features: Features) -> Iterator[Block]:
     rules = game.rules
     yield write.paragraph(write("baccarat.main"), write(f"baccarat.sides.{rules.both_sides}"))
     yield taking_bets(write)
     yield write.paragraph(write("baccarat.special.free"), write("baccarat.special.settled"))
     yield Heading("layout", write("baccarat.heading.layout"))
     yield write.paragraph(write(f"baccarat.layout.{rules.layout}.text"))
-    yield from button_blocks(write)
+    yield from button_blocks(write, features, seats=False)
 
 
 def _play(write: Writer) -> Iterator[Block]:
@@ -105,7 +107,7 @@ def third_card_chart(write: Writer) -> Table:
 
 
 def _bets(write: Writer, game: BaccaratGame, titles: Mapping[str, str]) -> Iterator[Block]:
-    yield write.paragraph(write("pays.reading"))
+    yield reading_prices(write)
     for key in game.mains():
         yield from bet_blocks(write, game.field(key), titles)
         if key == _BANKER:

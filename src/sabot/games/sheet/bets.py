@@ -5,6 +5,7 @@ from itertools import groupby
 
 from sabot.games.bet import PUSHES, Bet, Dealt, PayTable, Row
 from sabot.games.sheet.document import Block, Bullets, Heading, Paragraph, Table, Terms, anchor
+from sabot.games.sheet.examples import Example, example_of, shown
 from sabot.games.sheet.writer import Writer
 from sabot.games.stake import Field
 from sabot.money import LOSE
@@ -20,9 +21,32 @@ def telling_rows(table: PayTable) -> tuple[Row, ...]:
     )
 
 
-def pay_table(write: Writer, rows: Iterable[Row]) -> Table:
-    header = (write("pays.outcome"), write("pays.pays"))
-    return Table(header, tuple((write.row_title(row), write.price(row.odds)) for row in rows))
+def pay_table(write: Writer, rows: Iterable[Row], bet: str = "") -> Table:
+    """Outcomes and prices, with cards as an example where the bet has some."""
+    told = tuple(rows)
+    cards = tuple(example_of(write.family, bet, row) for row in told)
+    prices = tuple((write.row_title(row), write.price(row.odds)) for row in told)
+    if not any(cards):
+        return Table((write("pays.outcome"), write("pays.pays")), prices)
+    header = (write("pays.outcome"), write("pays.example"), write("pays.pays"))
+    told_cards = (_in_words(write, example) if example else "" for example in cards)
+    lines = zip(prices, told_cards, strict=True)
+    return Table(header, tuple((title, one, price) for (title, price), one in lines))
+
+
+def _in_words(write: Writer, example: Example) -> str:
+    """The cards of either side, as far as the bet looks at them."""
+    first, second = shown(example.cards), shown(example.others)
+    if not second:
+        return write(f"{write.family}.example.first", cards=first)
+    if not first:
+        return write(f"{write.family}.example.second", others=second)
+    return write(f"{write.family}.example.both", cards=first, others=second)
+
+
+def reading_prices(write: Writer) -> Paragraph:
+    """How pay tables are read, and what the letters of their examples mean."""
+    return write.paragraph(write("pays.reading"), write("pays.letters"))
 
 
 def bet_blocks(write: Writer, field: Field[Dealt], titles: Mapping[str, str]) -> Iterator[Block]:
@@ -32,7 +56,7 @@ def bet_blocks(write: Writer, field: Field[Dealt], titles: Mapping[str, str]) ->
     limits = tuple(link_texts(write, field.bet, titles))
     if limits:
         yield Bullets(limits)
-    yield pay_table(write, telling_rows(field.table))
+    yield pay_table(write, telling_rows(field.table), field.bet.key)
 
 
 def link_texts(write: Writer, bet: Bet[Dealt], titles: Mapping[str, str]) -> Iterator[str]:

@@ -7,12 +7,12 @@ from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.rules import DealerBlackjack, Hands, OnDisconnect, Rules, Surrender
 from sabot.games.blackjack.settle import DOUBLE_RETURNED, SURRENDERED, insurance_field, main_field
 from sabot.games.seating import UNLIMITED, Seating
-from sabot.games.sheet.bets import all_bets, pay_table, telling_rows
+from sabot.games.sheet.bets import all_bets, pay_table, reading_prices, telling_rows
 from sabot.games.sheet.blackjack_play import is_insured, play_blocks, reachable_hands
 from sabot.games.sheet.document import Block, Heading, Paragraph, Section, Table, Terms, anchor
+from sabot.games.sheet.features import Features
 from sabot.games.sheet.house import (
     also_available,
-    button_blocks,
     live_tables,
     money_texts,
     option_terms,
@@ -20,26 +20,28 @@ from sabot.games.sheet.house import (
     taking_bets,
     titles_of,
 )
+from sabot.games.sheet.services import button_blocks, deal_now_blocks, golden_blocks, service_section
 from sabot.games.sheet.writer import Writer
 
 
-def blackjack_sections(write: Writer, game: BlackjackGame) -> Iterator[Section]:
+def blackjack_sections(write: Writer, game: BlackjackGame, features: Features) -> Iterator[Section]:
     rules, titles = game.rules, titles_of(write, game)
     yield write.section("at-a-glance", *_glance(write, game))
-    yield write.section("how-to-bet", *_betting(write, game, titles))
+    yield write.section("how-to-bet", *_betting(write, game, titles, features))
     yield write.section("how-to-play", *play_blocks(write, rules))
     yield write.section("bets", *_bets(write, game, titles))
     besides = also_available(write, game, titles)
     if besides is not None:
         yield besides
     yield write.section("options", *_options(write, rules))
+    yield service_section(write, features)
     yield write.section(
         "other-rules",
         write.bullets(*shoe_texts(write, rules, _burnt(write, rules.burn)), *money_texts(write)),
     )
     yield write.section("interrupted-games", *_interrupted(write, rules))
     if rules.on_disconnect is not OnDisconnect.WAIT:
-        yield live_tables(write)
+        yield live_tables(write, features)
 
 
 def _glance(write: Writer, game: BlackjackGame) -> Iterator[Block]:
@@ -75,7 +77,9 @@ def _charlie(write: Writer, cards: int) -> str:
     return write("blackjack.glance.charlie", cards=write.counted("card", cards))
 
 
-def _betting(write: Writer, game: BlackjackGame, titles: Mapping[str, str]) -> Iterator[Block]:
+def _betting(
+    write: Writer, game: BlackjackGame, titles: Mapping[str, str], features: Features
+) -> Iterator[Block]:
     rules = game.rules
     yield write.paragraph(
         write(f"blackjack.hands.{rules.hands}"), *_seats(write, game.seating, rules), write("blackjack.main")
@@ -87,11 +91,16 @@ def _betting(write: Writer, game: BlackjackGame, titles: Mapping[str, str]) -> I
             write("blackjack.special.settled"),
             write("blackjack.focus", bet=titles[rules.focus]) if rules.focus in titles else "",
         )
-    yield from button_blocks(write)
+    seats = rules.hands is Hands.OWN and rules.on_disconnect is not OnDisconnect.WAIT
+    yield from button_blocks(write, features, seats=seats)
+    if seats:
+        yield from deal_now_blocks(write, features)
     if game.seating.bet_behind:
         yield Heading("bet-behind", write("blackjack.heading.bet-behind"))
         yield write.paragraph(write("blackjack.behind.follows"), write("blackjack.behind.funds"))
         yield write.paragraph(_besides(write, game, titles), write("blackjack.behind.goes-back"))
+    if game.golden_chips:
+        yield from golden_blocks(write, features)
 
 
 def _besides(write: Writer, game: BlackjackGame, titles: Mapping[str, str]) -> str:
@@ -120,7 +129,7 @@ def _seats(write: Writer, seating: Seating, rules: Rules) -> Iterator[str]:
 
 def _bets(write: Writer, game: BlackjackGame, titles: Mapping[str, str]) -> Iterator[Block]:
     rules = game.rules
-    yield write.paragraph(write("pays.reading"))
+    yield reading_prices(write)
     main = main_field(rules)
     yield Heading(anchor("bet", main.bet.key), write.bet_title(main.bet))
     yield Paragraph(write.bet_text(main.bet))

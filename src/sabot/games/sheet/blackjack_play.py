@@ -10,6 +10,7 @@ from sabot.games.blackjack.rules import (
     Hands,
     Hole,
     Insurance,
+    OnDisconnect,
     Rules,
     Soft17,
     Surrender,
@@ -101,7 +102,12 @@ def _decisions(write: Writer, rules: Rules) -> Iterator[Block]:
     extra = write("blackjack.extra.split") if can_split(rules) else write("blackjack.extra.double")
     yield write.paragraph(write("blackjack.twenty-one"), extra)
     order = write("blackjack.order.common" if rules.hands is Hands.COMMON else "blackjack.order.own")
-    yield write.paragraph(order, write(f"blackjack.time.{rules.on_disconnect}"))
+    clocked = rules.on_disconnect is not OnDisconnect.WAIT
+    yield write.paragraph(
+        order,
+        write(f"blackjack.time.{rules.on_disconnect}"),
+        write("blackjack.time.machine") if clocked else "",
+    )
 
 
 def _doubling(write: Writer, rules: Rules) -> Iterator[Block]:

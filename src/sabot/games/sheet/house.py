@@ -6,17 +6,11 @@ from typing import assert_never
 from sabot.games.bet import Dealt
 from sabot.games.dealing import ShoeRules, Shuffle
 from sabot.games.sheet.bets import all_bets
-from sabot.games.sheet.document import Block, Heading, Paragraph, Section, Terms
+from sabot.games.sheet.document import Paragraph, Section, Table, Terms
+from sabot.games.sheet.edition import UPDATED
+from sabot.games.sheet.features import Features
 from sabot.games.sheet.writer import Writer
 from sabot.games.variant import Rules, Variant
-
-_BUTTONS = ("chips", "denomination", "clear", "double", "repeat", "all", "deal")
-
-
-def button_blocks(write: Writer) -> Iterator[Block]:
-    yield Heading("buttons", write("betting.buttons"))
-    yield write.paragraph(write("betting.which"))
-    yield write.terms("betting.button", *_BUTTONS)
 
 
 def taking_bets(write: Writer) -> Paragraph:
@@ -78,35 +72,40 @@ def option_terms(write: Writer) -> Terms:
     return write.terms("options", "speed", "sound", "limits", "winnings", "values")
 
 
-def live_tables(write: Writer) -> Section:
+def live_tables(write: Writer, features: Features) -> Section:
+    told = ("absent", "latency", "disclaimer", "liability", "misread", "impossible")
+    dispute = (write("live.dispute"),) if features.dispute else ()
     return write.section(
         "live-tables",
         write.paragraph(write("live.intro")),
-        write.bullets(*(write(f"live.{name}") for name in ("latency", "disclaimer", "misread", "dispute"))),
+        write.bullets(*(write(f"live.{name}") for name in told), *dispute),
     )
 
 
-def information(write: Writer, rules: ShoeRules) -> Section:
-    """Fair cards, odds, expected return and play credits."""
+def information(write: Writer, rules: ShoeRules, returns: Mapping[str, str]) -> Section:
+    """Fair cards, odds, expected return with its figures where they are shown, and play credits."""
+    figures = tuple(returns.items())
     return write.section(
         "additional-information",
         write.paragraph(write("fair.cards"), write(f"fair.{rules.shuffle}")),
         write.paragraph(write("fair.odds")),
         write.paragraph(write("fair.proof")),
         write.paragraph(write("return.meaning"), write(f"{write.family}.return")),
+        *((Table((write("pays.bet"), write("return.figure")), figures),) if figures else ()),
         write.paragraph(write("return.session")),
         write.paragraph(write("money.credits")),
     )
 
 
 def about_sheet(write: Writer, digest: str, version: str) -> Section:
-    """What this sheet was made from, told by digest and not by date: equal rules give equal sheets."""
+    """What this sheet was made from: equal rules give equal sheets, and the date is that of the texts."""
     return write.section(
         "about-this-sheet",
         write.paragraph(write("sheet.made")),
         write.bullets(
             write("sheet.digest", digest=digest),
             write("sheet.version", version=version),
+            write("sheet.updated", date=UPDATED),
             write("sheet.licence"),
         ),
     )
