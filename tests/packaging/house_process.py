@@ -29,6 +29,10 @@ class HouseProcess:
         line = next(line for line in self.said if line.startswith(OPEN))
         return line.removeprefix(OPEN).partition(" ")[0]
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     async def opened(self) -> None:
         assert self._process.stdout is not None
         while not any(line.startswith(OPEN) for line in self.said):
@@ -36,6 +40,13 @@ class HouseProcess:
             if not line:
                 raise Closed((await self.ended())[1])
             self.said.append(line)
+
+    async def next_log_line(self) -> str:
+        assert self._process.stderr is not None
+        line = await self._process.stderr.readline()
+        if not line:
+            raise Closed("it wrote nothing more")
+        return line.decode()
 
     async def stopped(self, sign: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
         """Its exit code, and what it wrote to standard error."""

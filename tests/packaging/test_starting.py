@@ -17,10 +17,13 @@ from round_player import ENDS, play
 from typer.testing import CliRunner
 
 from sabot.cli import app
+from sabot.server.config import ServerConfig
+from sabot.server.opening_doors import free_socket
 from sabot.store.schema import SCHEMA
 from sabot.store.sqlite import SqliteStore
 
 TABLE = '[[table]]\nid = "one"\ngame = "punto-banco"\nmode = "internal"\n'
+IMPATIENT = "[cluster]\nwait_seconds = 0\n"
 WORD = "The first operator is 'operator' with the password "
 
 
@@ -85,18 +88,15 @@ def test_with_an_operator_of_ones_own_no_password_is_made_up(tmp_path: Path) -> 
     assert line.startswith("Sabot deals at http://127.0.0.1:")
 
 
-def test_a_port_that_is_taken_is_told_and_the_next_one_used(tmp_path: Path) -> None:
-    async def scene(port: int) -> tuple[str, str]:
-        wanted = [word if word != "0" else str(port) for word in options(tmp_path)]
-        async with served(*wanted) as house:
-            address = house.address
-            return address, (await house.stopped())[1]
-
+def test_where_no_port_was_named_the_next_free_one_is_used_and_told(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as taken:
         port = taken.getsockname()[1]
-        address, written = asyncio.run(scene(port))
-    assert int(address.rpartition(":")[2]) > port
-    assert f"port {port} is taken by another program" in written
+        monkeypatch.setattr("sabot.server.opening_doors.USUAL_PORT", port)
+        with closing(free_socket(ServerConfig())) as door:
+            assert door.getsockname()[1] > port
+    assert f"port {port} is taken by another program" in caplog.text
 
 
 def test_a_certificate_makes_it_speak_tls(tmp_path: Path) -> None:
@@ -132,7 +132,6 @@ def test_places_that_cannot_be_used_are_named(
     tmp_path: Path, refused: Callable[..., tuple[int, str]]
 ) -> None:
     (tmp_path / "file").write_text("")
-    away = "postgresql://127.0.0.1:1/x: it cannot be reached"
     cases = {
         ("--data", str(tmp_path / "file")): f"{tmp_path / 'file'}: this is a file; name a directory",
         ("--data", "/proc/nowhere"): "/proc/nowhere: No such file or directory",
@@ -140,12 +139,20 @@ def test_places_that_cannot_be_used_are_named(
         ("--host", "nowhere.invalid"): "cannot listen on nowhere.invalid: ",
         ("--certificate", "c.pem"): "listen.key is missing",
         ("--log", "xml"): 'log.form = "xml": write one of text, json',
-        ("--database", "postgresql://house@127.0.0.1:1/x"): away,
     }
     for words, answer in cases.items():
         code, told = refused("--data", str(tmp_path / "data"), "--port", "0", *words)
         assert (code, told.startswith(f"sabot: {answer}")) == (2, True), told
         assert len(told.splitlines()) == 1
+
+
+def test_a_database_that_does_not_answer_may_answer_later(
+    tmp_path: Path, refused: Callable[..., tuple[int, str]]
+) -> None:
+    words = options(tmp_path, "--database", "postgresql://house@127.0.0.1:1/x", tables=IMPATIENT + TABLE)
+    code, told = refused(*words)
+    assert code == 75
+    assert told.startswith("sabot: postgresql://127.0.0.1:1/x: it cannot be reached")
 
 
 def test_a_store_of_an_older_layout_is_refused_and_the_way_out_is_named(

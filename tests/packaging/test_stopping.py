@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 from house_process import PATIENCE, served
 from msgspec.structs import replace
 from round_player import STAKE
@@ -39,6 +40,7 @@ mode = "internal"
 """
 """A terminal: no clock decides for whoever is gone, and whoever waits for him waits in vain."""
 HAND = "1.1"
+CLOSING = "the house is closing"
 NOTICE = "The house closes for a moment."
 
 
@@ -117,6 +119,10 @@ def test_a_stop_during_play_ends_the_round_keeps_the_bets_and_goes_on_at_the_nex
                 stopping = asyncio.create_task(house.stopped())
                 await announced.wait()
                 assert own_part(felt).staked, "the round is waited for"
+                async with httpx.AsyncClient(base_url=address) as http:
+                    assert (await http.get("/live")).status_code == 200
+                    closing = await http.get("/ready")
+                assert (closing.status_code, closing.json()["troubles"]) == (503, {"door": CLOSING})
                 await stand(player, felt)
                 paid = own_part(felt).balance
                 code, written = await stopping
@@ -134,7 +140,8 @@ def test_a_stop_during_play_ends_the_round_keeps_the_bets_and_goes_on_at_the_nex
     assert code == 0
     assert before == (STAKE, 100_000), "the bet lies there still"
     assert paid == after
-    messages = [json.loads(line)["message"] for line in written]
+    lines = [json.loads(line) for line in written]
+    messages = [line["message"] for line in lines if line["from"] == "sabot.server"]
     assert messages == [
         "the doors are open",
         "asked to stop: rounds are finished first",

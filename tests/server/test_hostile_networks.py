@@ -70,9 +70,9 @@ def test_inside_the_venue_and_without_such_a_table_people_play(
         assert stage.play(a_round(stage.ground)) == 1_000
 
 
-def test_the_health_of_the_house_is_told_everywhere(elsewhere: Stage) -> None:
-    answer = elsewhere.play(elsewhere.ground.get("/health"))
-    assert answer.json()["status"] == "ok"
+def test_whether_the_house_is_ready_is_told_on_its_own_machine(elsewhere: Stage) -> None:
+    answer = elsewhere.play(elsewhere.ground.get("/ready"))
+    assert answer.json()["status"] == "ready"
 
 
 async def a_round(ground: Ground) -> int:

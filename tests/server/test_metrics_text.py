@@ -3,8 +3,15 @@
 import re
 
 import httpx
+import pytest
 from ground import Ground, Stage
+from starlette.requests import HTTPConnection
 from two_tables import BET, seated, stage
+
+from sabot.server.condition import Part
+from sabot.server.config import Listening, ServerConfig
+from sabot.server.live_house import TableHost
+from sabot.server.watch_pages import check_watcher
 
 __all__ = ["stage"]
 
@@ -48,13 +55,61 @@ def test_figures_follow_what_happens(stage: Stage) -> None:
     assert new["sabot_tables_out_of_order"] == 0
 
 
-def test_health_needs_no_session_and_no_name_of_the_house(stage: Stage) -> None:
+@pytest.mark.parametrize("path", ["/ready", "/health"])
+def test_ready_needs_no_session(stage: Stage, path: str) -> None:
+    answer = stage.play(stage.ground.get(path))
+    told = {"status": "ready", "troubles": {}, "warnings": {}, "tables": 2, "faults": {}}
+    assert (answer.status_code, answer.json()) == (200, told)
+
+
+@pytest.mark.parametrize("path", ["/live", "/ready", "/health", "/metrics"])
+def test_under_a_foreign_name_nobody_looks(stage: Stage, path: str) -> None:
     async def scene(ground: Ground) -> httpx.Response:
-        async with httpx.AsyncClient(base_url=ground.address, headers={"host": "somebody-inside"}) as http:
-            return await http.get("/health")
+        async with httpx.AsyncClient(base_url=ground.address, headers={"host": "evil.example"}) as http:
+            return await http.get(path)
 
     answer = stage.play(scene(stage.ground))
-    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "tables": 2, "faults": {}})
+    assert (answer.status_code, answer.json()["reason"]) == (403, "this is not a name of this house")
+
+
+@pytest.mark.parametrize(("address", "status"), [("127.0.0.2", 200), ("192.0.2.7", 403)])
+def test_on_the_players_door_only_this_machine_and_the_venue_look(address: str, status: int) -> None:
+    asked = HTTPConnection({"type": "http", "client": (address, 1), "headers": [(b"host", b"127.0.0.1")]})
+    refused = check_watcher(ServerConfig(), asked)
+    assert (200 if refused is None else 403) == status
+    venue = ServerConfig(listen=Listening(networks=("192.0.2.0/24",)))
+    assert check_watcher(venue, asked) is None
+
+
+def test_figures_of_what_fails(stage: Stage) -> None:
+    async def scene(ground: Ground) -> tuple[str, httpx.Response, str]:
+        before = (await ground.get("/metrics")).text
+        ground.service.condition.fails(Part.STORE, "the disk is full")
+        await ground.post("/api/sign-in", {"name": "nobody", "password": "a wrong guess"})
+        return before, await ground.get("/ready"), (await ground.get("/metrics")).text
+
+    before, ready, after = stage.play(scene(stage.ground))
+    old, new = figures(before), figures(after)
+    told = (ready.status_code, ready.json()["status"], ready.json()["troubles"])
+    assert told == (503, "not ready", {"store": "the disk is full"})
+    assert (old["sabot_ready"], new["sabot_ready"]) == (1, 0)
+    works = 'sabot_part_works{part="store"}'
+    assert (old[works], new[works]) == (1, 0)
+    assert new["sabot_failed_writes_total"] == old["sabot_failed_writes_total"] + 1
+    assert new["sabot_sign_ins_refused_total"] == old["sabot_sign_ins_refused_total"] + 1
+    betting = 'sabot_tables_by_phase{phase="betting"}'
+    assert new[betting] == 2
+
+
+def test_tables_that_moved_away_are_not_counted(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(ground: Ground) -> tuple[httpx.Response, str]:
+        host = ground.service.host("two")
+        monkeypatch.setattr(TableHost, "served", property(lambda self: self is not host))
+        return await ground.get("/ready"), (await ground.get("/metrics")).text
+
+    ready, text = stage.play(scene(stage.ground))
+    assert ready.json()["tables"] == 1
+    assert figures(text)["sabot_tables"] == 1
 
 
 def test_nobody_is_named_and_no_amount_stands_in_the_figures(stage: Stage) -> None:

@@ -188,7 +188,7 @@ def test_what_strangers_make_libraries_write_is_bounded_and_counted() -> None:
     set_up(Logging(form=Form.JSON), out)
     (handler,) = logging.getLogger().handlers
     handler.filters = [Sparing(lambda: moments[0])]
-    theirs = logging.getLogger("uvicorn.error")
+    theirs = logging.getLogger("library.of.others")
     for _ in range(MOST_ALIKE + 40):
         theirs.warning("Invalid HTTP request received.")
     logging.getLogger("sabot.server").warning("ours")
@@ -196,7 +196,7 @@ def test_what_strangers_make_libraries_write_is_bounded_and_counted() -> None:
     moments[0] = WHILE
     theirs.warning("Invalid HTTP request received.")
     told = [json.loads(line) for line in out.getvalue().splitlines()]
-    assert (told[-2]["left_out"], told[-2]["source"]) == (40, "uvicorn.error")
+    assert (told[-2]["left_out"], told[-2]["source"]) == (40, "library.of.others")
     assert told[-1]["message"] == "Invalid HTTP request received."
 
 

@@ -339,7 +339,7 @@ def test_a_store_that_is_full_goes_on_when_there_is_room_again(file: Path) -> No
 def test_a_store_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path) -> None:
     new = tmp_path / "new.db"
     said = with_files_up_to(1000, lambda: SqliteStore(new))
-    assert said.startswith(f"BadStore: {new}: it cannot be made")
+    assert said.startswith(f"StoreAway: {new}: it cannot be made")
     assert [each.name for each in tmp_path.iterdir()] == ["new.db-lock"]
     SqliteStore(new).close()
 

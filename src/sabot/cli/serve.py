@@ -11,6 +11,9 @@ from sabot.cli.settings import stop
 if TYPE_CHECKING:
     from sabot.server.config import ServerConfig
 
+NOT_NOW = 75
+"""The exit code where a later try may succeed: a port is taken, a disk full, a database away. A mistake in
+the configuration is 2, and does not go away by itself."""
 EXTRAS = {"asyncpg": "cluster", "nats": "cluster"}
 """What a house in a shared database needs besides, and the extra that brings it."""
 
@@ -25,7 +28,8 @@ def command(
     config: Annotated[Path | None, typer.Option(help="A configuration file (docs/configuration.md).")] = None,
     host: Annotated[str | None, typer.Option(help="The address to listen on; 127.0.0.1.")] = None,
     port: Annotated[
-        int | None, typer.Option(min=0, max=65_535, help="The port, or the next free one; 8000.")
+        int | None,
+        typer.Option(min=0, max=65_535, help="The port; without this 8000, or the next free one."),
     ] = None,
     certificate: Annotated[
         Path | None, typer.Option(help="A TLS certificate (PEM); with --key, the server speaks TLS.")
@@ -36,10 +40,10 @@ def command(
     """Serve the tables of a house. Ctrl-C lets rounds finish and stops; twice stops at once."""
     # The weight of the server is loaded only where it serves.
     from sabot.games.catalogue import catalogue
-    from sabot.server.config import BadConfig
+    from sabot.server.config import BadConfig, NotNow
     from sabot.server.config_reading import check_config, read_config
     from sabot.server.logs import set_up
-    from sabot.store.trouble import BadStore
+    from sabot.store.trouble import BadStore, StoreAway
 
     # A command that prints ends with its reader; a server outlives every client that hangs up.
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
@@ -57,6 +61,8 @@ def command(
         if missing.name not in EXTRAS:
             raise
         stop(f"a shared database needs {missing.name}; install the extra: pip install 'sabot[cluster]'")
+    except (NotNow, StoreAway) as wrong:
+        stop(str(wrong), NOT_NOW)
     except (BadConfig, BadStore) as wrong:
         stop(str(wrong))
     except OSError as wrong:

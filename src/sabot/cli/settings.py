@@ -27,10 +27,10 @@ UNUSABLE = 2
 """Exit code for what cannot be read or understood, as the shell's own tools use it."""
 
 
-def stop(reason: str) -> NoReturn:
+def stop(reason: str, code: int = UNUSABLE) -> NoReturn:
     """One clear line about what was wrong, and the exit code for it."""
     _tell(reason)
-    raise typer.Exit(UNUSABLE)
+    raise typer.Exit(code)
 
 
 def stop_at_once(reason: str) -> NoReturn:

@@ -13,7 +13,7 @@ from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
 from nats.errors import NoRespondersError
 
-from sabot.server.config import BadConfig
+from sabot.server.config import NotNow
 
 MOST_WAITING = 20_000
 """Messages that may wait to be sent; beyond that the oldest are dropped, and whoever misses one notices."""
@@ -100,7 +100,7 @@ class NatsBus:
 
     @classmethod
     async def connect(cls, address: str, prefix: str) -> "NatsBus":
-        """Raises `BadConfig` where nobody answers at first; later it is tried for ever."""
+        """Raises `NotNow` where nobody answers at first; later it is tried for ever."""
         client, said = Client(), Notices()
         try:
             async with asyncio.timeout(STARTED):
@@ -118,7 +118,7 @@ class NatsBus:
             with suppress(NatsError, OSError):
                 await client.close()
             told = said.last or str(wrong) or "no answer"
-            raise BadConfig(
+            raise NotNow(
                 f"cluster.nats: no NATS server can be used at {shown(address)}: {told}; "
                 f"start one, or name the right address, such as {SUCH_AS}"
             ) from None

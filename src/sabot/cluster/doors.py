@@ -14,6 +14,7 @@ from sabot.games.answer import Refused
 from sabot.server.guarding import COOKIE
 from sabot.server.people import Session
 from sabot.server.requests import AWAY, TRY_LATER, refusal
+from sabot.server.watch_pages import FOR_WATCHERS
 from sabot.server.wire import LONGEST_MESSAGE
 from sabot.store.postgres_opening import UNREACHABLE
 from sabot.store.trouble import StoreFailed
@@ -47,7 +48,7 @@ class Doors:
         """Told that somebody signed out here."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] not in ("http", "websocket") or scope["path"] in FOR_WATCHERS:
             await self._app(scope, receive, send)
             return
         if self._cut_off():

@@ -73,6 +73,8 @@ class ClusterHouse:
         self.commits = 0
         self.lines = 0
         self.on_taken: Callable[[str, frozenset[str]], None] = lambda name, players: None
+        self.reach: Callable[[int], None] = lambda at: None
+        """Told the last moment of a table that is taken over: the clock here may be behind."""
         self.on_lost: Callable[[Holding], None] = lambda holding: None
         """Told where a lease turns out to be lost, or what is written is not what was thought."""
         self.on_paid: Callable[[str], None] = lambda player: None

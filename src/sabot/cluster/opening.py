@@ -13,7 +13,7 @@ from sabot.house.reopening import reopen_stream
 from sabot.house.standing import Counting, standing_in
 from sabot.store.postgres_opening import SESSION, UNREACHABLE, UNTOUCHED, Lent, prepare, shown
 from sabot.store.streams import BROKEN, PLAYER, TABLE, kind_of
-from sabot.store.trouble import BadStore
+from sabot.store.trouble import StoreAway
 from sabot.table.state import Phase
 from sabot.table.unfinished import Book, Unfinished
 
@@ -28,7 +28,7 @@ async def open_store(url: str, connections: int, mark: str, games: Catalogue) ->
         pool = await asyncpg.create_pool(url, min_size=1, max_size=connections, server_settings=settings)
     except (*UNREACHABLE, asyncpg.PostgresError, TimeoutError, ValueError) as wrong:
         told = f"it cannot be reached: {wrong}"
-        raise BadStore(shown(url), told, "start the server, or name another one", UNTOUCHED) from None
+        raise StoreAway(shown(url), told, "start the server, or name another one", UNTOUCHED) from None
     store = ClusterStore(url, pool)
     try:
         async with pool.acquire() as db:

@@ -6,10 +6,11 @@ import logging
 import os
 import re
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 import uvloop
 from msgspec.structs import replace
@@ -30,18 +31,25 @@ from sabot.cluster.presence import Presence
 from sabot.cluster.service import ClusterService
 from sabot.cluster.serving import TROUBLE, Serving
 from sabot.cluster.taking_over import Opener
+from sabot.cluster.watching import bus_check, database_check
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.staffing import Staff
 from sabot.server.app import create_app
 from sabot.server.bootstrap import OPERATOR, OUTSIDE, PASSWORD, house_key, now
-from sabot.server.config import SLUG, BadConfig, ServerConfig, check_tables, usual_tables
+from sabot.server.clock import HouseClock
+from sabot.server.condition import Part
+from sabot.server.config import SLUG, BadConfig, NotNow, ServerConfig, check_tables, usual_tables
 from sabot.server.door import door_settings
 from sabot.server.draining import drain
+from sabot.server.opening_doors import free_socket, web_address
 from sabot.server.people import Person, Role, Session
 from sabot.server.residents import keep_company
-from sabot.server.running import DrainingServer, Say, free_socket
+from sabot.server.running import DrainingServer, Say
+from sabot.server.watch_door import watch_door
+from sabot.server.watching import Check, clock_check, keep_watching, table_check
 from sabot.store.postgres_opening import open_pool
+from sabot.store.trouble import StoreAway
 
 FLUSHED = 0.5
 """Seconds between two writings of notes that nobody waits for."""
@@ -53,6 +61,7 @@ LEASE_CONNECTIONS = 2
 """Of their own, so that leases are renewed however busy the others are."""
 
 log = logging.getLogger("sabot.cluster")
+T = TypeVar("T")
 
 
 class Member:
@@ -77,6 +86,13 @@ class Member:
         self._left = False
         self._company: dict[str, asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self.checks: list[Check] = [
+            table_check(self.service),
+            database_check(self.service.condition, self.serving),
+        ]
+        if config.cluster.nats:
+            self.checks.append(bus_check(self.service.condition, house.bus))
+        self.serving.on_trouble = self._database_failed
         self.serving.on_attend = self.presence.attend
         self.serving.on_opened = self._opened
         self.serving.on_closed = self._closed
@@ -89,8 +105,12 @@ class Member:
             self.checkpoints.keep_checking(),
             self.people.keep_flushing(FLUSHED),
             self._keep_forgetting(),
+            keep_watching(self.checks),
         )
         self._tasks = [asyncio.create_task(each) for each in work]
+
+    def _database_failed(self, wrong: Exception) -> None:
+        self.service.condition.fails(Part.DATABASE, f"the database cannot be used: {wrong}")
 
     async def _keep_forgetting(self) -> None:
         while True:
@@ -135,6 +155,7 @@ class Member:
 
         Where the database is away, leases run out by themselves, and nothing more can be done.
         """
+        self.service.condition.close()
         seconds, self._left = 0 if self._left else self._drain_seconds, True
         try:
             await self._leave(seconds)
@@ -190,6 +211,22 @@ async def check_alone(leases: Leases) -> None:
         await asyncio.sleep(ASKED)
 
 
+async def patiently(attempt: Callable[[], Awaitable[T]], seconds: float) -> T:
+    """Again and again: a house may be started before what it needs. Raises what the last try raised."""
+    loop, told = asyncio.get_running_loop(), False
+    end = loop.time() + seconds
+    while True:
+        try:
+            return await attempt()
+        except (StoreAway, NotNow) as wrong:
+            if loop.time() >= end:
+                raise
+            if not told:
+                log.warning("waits for it: %s", wrong)
+            told = True
+        await asyncio.sleep(ASKED)
+
+
 @asynccontextmanager
 async def member_of(config: ServerConfig, games: Catalogue) -> AsyncIterator[Member]:
     """A server of the house, until it has let everything go. Raises `BadConfig` or `BadStore`."""
@@ -198,22 +235,28 @@ async def member_of(config: ServerConfig, games: Catalogue) -> AsyncIterator[Mem
     key = house_key(directory)
     mark = hashlib.sha256(b"the key of this house " + key).hexdigest()
     async with AsyncExitStack() as stack:
-        store = await open_store(config.keep.database, config.cluster.connections, mark, games)
+        database, shared = config.keep.database, config.cluster
+        store = await patiently(
+            lambda: open_store(database, shared.connections, mark, games), shared.wait_seconds
+        )
         stack.push_async_callback(store.close)
-        pool = await open_pool(config.keep.database, LEASE_CONNECTIONS)
+        pool = await open_pool(database, LEASE_CONNECTIONS)
         stack.push_async_callback(pool.close)
         name = member_name()
         leases = Leases(pool, name)
         bus: Bus = Alone()
         if config.cluster.nats:
-            bus = await NatsBus.connect(config.cluster.nats, config.cluster.house)
+            bus = await patiently(lambda: NatsBus.connect(shared.nats, shared.house), shared.wait_seconds)
         else:
             await check_alone(leases)
         stack.push_async_callback(bus.close)
         people = SharedPeople(store.pool, os.urandom)
         stack.callback(people.close)
-        house = ClusterHouse(name, store, Staff(key, os.urandom, OUTSIDE), games, bus, now)
+        clock = HouseClock()
+        house = ClusterHouse(name, store, Staff(key, os.urandom, OUTSIDE), games, bus, clock)
+        house.reach = clock.reach
         member = Member(config, house, leases, people)
+        member.checks.append(clock_check(member.service.condition, clock))
         await member.start()
         stack.push_async_callback(member.stop)
         yield member
@@ -232,14 +275,14 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
     whole = checked_config(config, games)
     async with member_of(whole, games) as member:
         door = free_socket(whole)
-        scheme = "https" if whole.listen.certificate else "http"
-        say(f"Sabot deals at {scheme}://{whole.listen.host}:{door.getsockname()[1]} (play credits only)")
+        say(f"Sabot deals at {web_address(whole, door)} (play credits only)")
         password = await first_operator(member.people)
         if password:
             say(f"The first operator is 'operator' with the password {password} (shown this once)")
         server = DrainingServer(door_settings(member.app(), whole.listen), member.leave)
         await member.hear_ended()
-        await server.serve(sockets=[door])
+        async with watch_door(member.service):
+            await server.serve(sockets=[door])
 
 
 def run(config: ServerConfig, games: Catalogue, say: Say) -> None:

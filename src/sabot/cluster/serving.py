@@ -77,6 +77,11 @@ class Serving:
         self._takes = True
         self._alone_since: float | None = None
         """Since when others have been able to talk, and this server has not."""
+        self.answered = asyncio.get_running_loop().time()
+        """When the database last answered."""
+        self.troubled = False
+        """It has refused since."""
+        self.on_trouble: Callable[[Exception], None] = lambda wrong: None
         self.on_attend: Callable[[Attend], None] = lambda attend: None
         self.on_opened: Callable[[str], None] = lambda name: None
         self.on_closed: Callable[[str], None] = lambda name: None
@@ -106,7 +111,12 @@ class Serving:
                 await self.renew()
             except TROUBLE as wrong:
                 log.warning("leases could not be renewed: %s", wrong)
+                self._note_trouble(wrong)
             await asyncio.sleep(RENEWED)
+
+    def _note_trouble(self, wrong: Exception) -> None:
+        self.troubled = True
+        self.on_trouble(wrong)
 
     async def renew(self) -> None:
         held = dict(self._held)
@@ -126,6 +136,10 @@ class Serving:
                 await self._snap()
             except TROUBLE as wrong:
                 log.warning("nobody can say which tables are free: %s", wrong)
+                self._note_trouble(wrong)
+            else:
+                self.troubled = False
+                self.answered = asyncio.get_running_loop().time()
             try:
                 async with asyncio.timeout(LOOKED):
                     await self._look_now.wait()

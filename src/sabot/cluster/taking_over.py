@@ -69,6 +69,7 @@ class Opener:
             await self._following.level(host)
             (last,) = await house.store.read(host.desk.stream, host.desk.version - 1)
             at = max(at, last.line.at)
+        house.reach(at)
         holding = Holding(lease, await house.store.books_of(name), at)
         manned = [(host, *self._manned(host)) for host in hosts]
         house.holdings[name] = holding

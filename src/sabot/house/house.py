@@ -220,6 +220,11 @@ class House:
 
     # Time.
 
+    @property
+    def last_moment(self) -> int:
+        """Before this nothing can happen any more."""
+        return self._now
+
     def _moment(self, at: int) -> int:
         """Time never goes back, whatever the clock of this machine says."""
         self._now = max(self._now, at)

@@ -1,6 +1,6 @@
 """Profiles: which optional features a jurisdiction or a service provider allows, and which words it uses."""
 
-from sabot.profiles.bounds import advises, check_address, check_changes, check_table, under
+from sabot.profiles.bounds import advises, check_address, check_changes, check_table, is_inside, under
 from sabot.profiles.page import described
 from sabot.profiles.profile import (
     Advice,
@@ -38,6 +38,7 @@ __all__ = [
     "check_table",
     "described",
     "differences",
+    "is_inside",
     "profile",
     "profiles",
     "read_profile",

@@ -89,11 +89,15 @@ def check_address(profile: Profile, address: str, networks: Iterable[str]) -> Re
     """
     if not profile.venue.local_only:
         return None
+    inside = is_inside(address, networks)
+    return None if inside else Refused(f"{profile.title} allows play inside the venue only")
+
+
+def is_inside(address: str, networks: Iterable[str]) -> bool:
     client = _client(address)
-    inside = client is not None and any(
+    return client is not None and any(
         client in network for network in map(ip_network, networks) if network.version == client.version
     )
-    return None if inside else Refused(f"{profile.title} allows play inside the venue only")
 
 
 def _client(address: str) -> IPv4Address | IPv6Address | None:

@@ -21,12 +21,11 @@ from sabot.server.chronicle import Chronicle
 from sabot.server.guarding import SAFE_HEADERS, check_head, check_host, check_origin, check_venue
 from sabot.server.history_pages import HistoryPages
 from sabot.server.lobby import lobby, lobby_of
-from sabot.server.measuring import metrics_text
 from sabot.server.names import Names
 from sabot.server.odds_desk import OddsDesk
 from sabot.server.own_tickets import OwnTickets
 from sabot.server.pace import Manners
-from sabot.server.requests import AWAY, TRY_LATER, address_in, answer, note_act, refusal, session_in
+from sabot.server.requests import AWAY, TRY_LATER, address_in, note_act, refusal, session_in
 from sabot.server.rules_pages import RulesPages
 from sabot.server.security_log import Kind, caller, note
 from sabot.server.service import Service
@@ -35,11 +34,9 @@ from sabot.server.signing_in import SigningIn
 from sabot.server.socket import Socket
 from sabot.server.strategy_pages import StrategyPages
 from sabot.server.voiding import Voiding
+from sabot.server.watch_pages import FOR_WATCHERS, WatchPages, check_watcher
 from sabot.server.windows import ENDED, Windows
 from sabot.server.wire import Closed
-
-FOR_WATCHERS = ("/health", "/metrics")
-"""What programs inside the house ask for, by whatever name they know the machine."""
 
 LONGEST_PATH = 80
 """Characters of an address that the log is told."""
@@ -98,9 +95,12 @@ class Guarded:
             await refusal(FAILED, 500)(scope, receive, send)
 
     def _turned_away(self, asked: HTTPConnection) -> Response | None:
-        if asked.scope["path"] in FOR_WATCHERS:
-            return None
         config = self._service.config
+        if asked.scope["path"] in FOR_WATCHERS:
+            stranger = check_watcher(config, asked)
+            if stranger is not None:
+                note(Kind.WATCHER_REFUSED)
+            return None if stranger is None else refusal(stranger, 403)
         endless = check_head(asked.headers)
         if endless is not None:
             return refusal(endless, 431)
@@ -131,8 +131,7 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
     accounts, cashier = Accounts(service, windows, chosen), Cashier(service, windows, chosen)
     chronicle, odds = Chronicle(service.live.journal), OddsDesk()
     routes = [
-        Route("/health", pages.health),
-        Route("/metrics", pages.metrics),
+        *(() if service.config.listen.watch else WatchPages(service).routes()),
         Route("/api/tables", pages.tables),
         Route("/api/guest", signing.guest, methods=["POST"]),
         Route("/api/register", signing.register, methods=["POST"]),
@@ -183,14 +182,6 @@ class Pages:
         session = session_in(self._service, request)
         rows = lobby(self._service) if session is None else lobby_of(self._service, session.person.id)
         return answer_or_same(request, rows)
-
-    async def health(self, request: Request) -> Response:
-        faults = {name: host.fault for name, host in self._service.live.hosts.items() if host.fault}
-        status = "ok" if not faults else "degraded"
-        return answer({"status": status, "tables": len(self._service.live.hosts), "faults": faults})
-
-    async def metrics(self, request: Request) -> Response:
-        return Response(metrics_text(self._service), media_type="text/plain; version=0.0.4")
 
 
 class SocketDoor:

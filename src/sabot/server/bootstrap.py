@@ -45,6 +45,8 @@ class Opened(Struct, frozen=True):
     config: ServerConfig
     password: str = ""
     """Of the operator that was made because there was none; it is shown once."""
+    key_is_new: bool = False
+    """The journal was there, and the key that its shoes were sealed with was not."""
 
 
 def open_house(config: ServerConfig, games: Catalogue) -> Opened:
@@ -53,6 +55,7 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
     check_tables(whole, games)
     directory = Path(whole.keep.directory)
     make_directory(directory)
+    key_is_new = (directory / JOURNAL).exists() and not has_key(directory)
     house = House(SqliteStore(directory / JOURNAL), games, house_key(directory), os.urandom, OUTSIDE)
     house.reopen(now())
     _resume_tables(house)
@@ -60,7 +63,7 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
         _follow_file(house, config.table)
     _open_tables(house, whole.table)
     people = Registry(directory / PEOPLE, os.urandom)
-    return Opened(house, people, whole, _first_operator(people))
+    return Opened(house, people, whole, _first_operator(people), key_is_new)
 
 
 def make_directory(directory: Path) -> None:
@@ -68,6 +71,10 @@ def make_directory(directory: Path) -> None:
         directory.mkdir(MINE, parents=True, exist_ok=True)
     except FileExistsError:
         raise BadConfig(f"{directory}: this is a file; name a directory for the house") from None
+
+
+def has_key(directory: Path) -> bool:
+    return bool(os.environ.get(KEY_VARIABLE, "")) or (directory / KEY_FILE).exists()
 
 
 def house_key(directory: Path) -> bytes:

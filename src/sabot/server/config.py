@@ -31,8 +31,9 @@ Given = Annotated[Amount, Meta(ge=0, le=10**12)]
 class Listening(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     """The address that the server listens on."""
-    port: Port = 8000
-    """The port, or the next free one where it is taken; 0 is any free one."""
+    port: Port | None = None
+    """The port; 0 is any free one. A port that is named and taken stops the start. Without this it is 8000,
+    or the next free one, which is printed."""
     origins: tuple[str, ...] = ()
     """Sites whose pages may connect besides the server's own, such as `https://play.example.org`; their
     names are also names of this server."""
@@ -42,6 +43,15 @@ class Listening(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The file with the certificate's key (PEM, without a password)."""
     networks: tuple[str, ...] = ("127.0.0.0/8", "::1/128")
     """The venue's networks, for profiles that allow play inside the venue only."""
+    watch: str = ""
+    """An address of its own for `/live`, `/ready` and `/metrics`, such as `127.0.0.1:9100`. Without this they
+    are on the players' port, for this machine and the venue's networks only."""
+    public: str = ""
+    """The site under which players reach the house where a proxy speaks TLS before it, such as
+    `https://play.example.org`: cookies are for TLS only, other origins are refused, browsers keep to TLS."""
+    proxies: tuple[str, ...] | None = None
+    """Addresses or networks of proxies before the house, whose `Forwarded`, `X-Forwarded-For` and
+    `X-Forwarded-Proto` are believed; `[]` says that there is none. Nobody else is believed."""
 
 
 class Keeping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -58,6 +68,8 @@ class Sharing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     needs none."""
     house: str = "sabot"
     """The name of the house there: small letters, digits and hyphens. Houses of other names do not meet."""
+    wait_seconds: Annotated[int, Meta(ge=0, le=LONGEST_DRAIN)] = 30
+    """For which a start waits for a database or a NATS server that does not answer yet."""
     connections: Annotated[int, Meta(ge=1, le=MOST_CONNECTIONS)] = 8
     """Connections of this server to the database, besides two for its leases."""
 
@@ -148,6 +160,10 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 class BadConfig(Exception):
     """What is wrong in a configuration, where, and what would be right."""
+
+
+class NotNow(Exception):
+    """What is in the way now and perhaps not later: a port that is taken, a server that does not answer."""
 
 
 def check_tables(config: ServerConfig, games: Catalogue) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from enum import EnumType
 from types import UnionType
-from typing import Annotated, get_args, get_origin
+from typing import Annotated, Union, get_args, get_origin
 
 from msgspec import NODEFAULT, Meta, Struct, to_builtins
 from msgspec.structs import FieldInfo, fields
@@ -97,7 +97,7 @@ def _structs(hint: object) -> Iterator[type[Struct]]:
 
 def _values(hint: object) -> str:
     origin, inner = get_origin(hint), get_args(hint)
-    if origin is UnionType:
+    if origin in (UnionType, Union):
         return _values(next(part for part in inner if part is not type(None)))
     if origin is tuple:
         return f"a list, each {_values(inner[0])}"

@@ -8,7 +8,7 @@ from enum import EnumType
 from ipaddress import ip_network
 from pathlib import Path
 from types import UnionType
-from typing import Any, TypeAlias, get_args, get_origin
+from typing import Any, TypeAlias, Union, get_args, get_origin
 from urllib.parse import urlsplit
 
 import msgspec
@@ -107,7 +107,7 @@ def _in_value(given: object, hint: object, where: str) -> Iterator[str]:
 
 def _unless_none(hint: object) -> object:
     """TOML has no null: a key that may be left out is written or left out."""
-    if get_origin(hint) is not UnionType:
+    if get_origin(hint) not in (UnionType, Union):
         return hint
     (left,) = (part for part in get_args(hint) if part is not type(None))
     return left

@@ -25,6 +25,8 @@ from sabot.table.wants import next_moment
 
 MOST_IN_INBOX = 1_024
 """Commands that may wait at one table; more are refused, so that nobody's wait grows without end."""
+TRIED_AGAIN = 0.5
+"""Seconds before a clock that ran out while nothing could be written speaks again."""
 STALE = "the table could not write; try again"
 
 log = logging.getLogger("sabot.house")
@@ -113,16 +115,18 @@ class TableHost:
                 break
             while len(batch) < MOST_COMMANDS and not self.inbox.empty():
                 batch.append(self.inbox.get_nowait())
+            least = 0.0
             try:
                 await self._serve(batch)
             except StoreFailed:
                 _answer(batch, Refused(STALE))
+                least = TRIED_AGAIN
             except asyncio.CancelledError:
                 raise
             except Exception:
                 self.break_down()
                 _answer(batch, Refused(self.fault))
-            self._set_timer()
+            self._set_timer(least)
 
     def break_down(self) -> None:
         """Because of what is raised just now."""
@@ -156,15 +160,15 @@ class TableHost:
                 waiting.reply.set_result(first_reply(id_, answer.first))
         return rest
 
-    def _set_timer(self) -> None:
+    def _set_timer(self, least: float = 0.0) -> None:
         """The clock of the house speaks at the next moment that the table waits for."""
         if self._timer is not None:
             self._timer.cancel()
         due = next_moment(self.desk.table)
         self._timer = None
         if due is not None and not self.fault:
-            wait = max(0, due - self.house.now())
-            self._timer = asyncio.get_running_loop().call_later(wait / 1_000_000, self._tick)
+            wait = max(least, (due - self.house.now()) / 1_000_000)
+            self._timer = asyncio.get_running_loop().call_later(wait, self._tick)
 
     def _tick(self) -> None:
         with contextlib.suppress(asyncio.QueueFull):

@@ -1,13 +1,13 @@
 """Serving: the house behind its doors, until somebody stops it; then rounds are finished first."""
 
 import asyncio
-import errno
 import gc
 import logging
-import socket
+import os
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from types import FrameType
 
 import uvicorn
@@ -15,26 +15,26 @@ import uvloop
 
 from sabot.games.catalogue import Catalogue
 from sabot.server.app import create_app
-from sabot.server.bootstrap import Opened, now, open_house
+from sabot.server.bootstrap import JOURNAL, KEY_FILE, KEY_VARIABLE, Opened, open_house
 from sabot.server.checkpoints import Checkpoints
-from sabot.server.config import BadConfig, ServerConfig
+from sabot.server.clock import HouseClock
+from sabot.server.config import ServerConfig
 from sabot.server.door import door_settings
 from sabot.server.draining import drain
 from sabot.server.hub import Hub
 from sabot.server.live_house import LiveHouse
 from sabot.server.logs import fields
+from sabot.server.opening_doors import free_socket, web_address
 from sabot.server.residents import keep_company
 from sabot.server.returning import miss_whoever_stays_away
 from sabot.server.service import Service
+from sabot.server.watch_door import watch_door
+from sabot.server.watching import Check, Disk, clock_check, keep_watching, key_check, table_check
 from sabot.store.grouping import Journal
+from sabot.store.trouble import StoreFailed
 
-MOST_PORTS = 50
-"""Ports that are tried after the usual one."""
-LAST_PORT = 65_535
 LAST_WORDS = 5
 """Seconds in which a connection must take what is still to be sent when the doors close."""
-BACKLOG = 1_024
-"""Connections that may wait to be taken."""
 SWITCH = 0.0005
 """Seconds after which the loop lets the thread that writes go on. A commit needs its turn several times, and
 with the usual ten times as long it would mostly wait."""
@@ -46,12 +46,18 @@ Say = Callable[[str], None]
 @asynccontextmanager
 async def service_of(opened: Opened) -> AsyncIterator[Service]:
     """The house in service; afterwards everything that waits is written."""
+    clock = HouseClock()
+    clock.reach(opened.house.last_moment)
     journal = Journal.over(opened.house.store)
-    live = LiveHouse(opened.house, journal, Hub(), now)
+    live = LiveHouse(opened.house, journal, Hub(), clock)
     live.start()
-    service = Service(opened.config, live, opened.people, now)
+    service = Service(opened.config, live, opened.people, clock)
     checkpoints = Checkpoints(live)
-    work = (checkpoints.keep_checking(), miss_whoever_stays_away(service))
+    work = (
+        checkpoints.keep_checking(),
+        miss_whoever_stays_away(service),
+        keep_watching(house_checks(service, clock, is_new=opened.key_is_new)),
+    )
     tasks = [asyncio.create_task(each) for each in work]
     try:
         yield service
@@ -61,51 +67,25 @@ async def service_of(opened: Opened) -> AsyncIterator[Service]:
         # Whoever was to be waited for was waited for while the doors were open.
         await drain(live, 0)
         await live.stop()
-        await checkpoints.check()
+        try:
+            await checkpoints.check()
+        except StoreFailed as wrong:
+            log.warning("the last checkpoint could not be written: %s", wrong)
         await journal.close()
         opened.people.close()
 
 
-def free_socket(config: ServerConfig) -> socket.socket:
-    """The wished port, or the next that is free; any free one where it is 0."""
-    host, first = config.listen.host, config.listen.port
-    for port in range(first, min(first + MOST_PORTS, LAST_PORT + 1)):
-        family, address = _address(host, port)
-        door = socket.socket(family, socket.SOCK_STREAM)
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            door.bind(address)
-            door.listen(BACKLOG)
-        except OSError as wrong:
-            door.close()
-            if wrong.errno != errno.EADDRINUSE:
-                raise BadConfig(f"cannot listen on {host}, port {port}: {_why(wrong)}") from None
-            continue
-        if port != first:
-            log.warning("port %d is taken by another program; this is %d", first, port)
-        return door
-    raise BadConfig(f"no port from {first} on is free; name another one")
-
-
-def _address(host: str, port: int) -> tuple[socket.AddressFamily, tuple[object, ...]]:
-    try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        return found[0], found[4]
-    except OSError as wrong:
-        raise BadConfig(f"cannot listen on {host}: {_why(wrong)}") from None
-
-
-def _why(wrong: OSError) -> str:
-    hint = "; ports below 1024 belong to the system" if wrong.errno == errno.EACCES else ""
-    return f"{wrong.strerror or wrong}{hint}".lower()
-
-
-def web_address(config: ServerConfig, door: socket.socket) -> str:
-    """What people type into a browser."""
-    listen, port = config.listen, door.getsockname()[1]
-    scheme = "https" if listen.certificate else "http"
-    host = f"[{listen.host}]" if ":" in listen.host else listen.host
-    return f"{scheme}://{host}:{port}"
+def house_checks(service: Service, clock: HouseClock, *, is_new: bool = False) -> list[Check]:
+    """Everything that a house on one machine needs."""
+    condition, directory = service.condition, Path(service.config.keep.directory)
+    disk = Disk(condition, directory / JOURNAL)
+    condition.room = lambda: disk.free
+    service.live.journal.on_failed = disk.write_failed
+    checks: list[Check] = [disk.check, table_check(service), clock_check(condition, clock)]
+    if not os.environ.get(KEY_VARIABLE, ""):
+        key = directory / KEY_FILE
+        checks.append(key_check(condition, key, key.read_bytes(), is_new=is_new))
+    return checks
 
 
 @asynccontextmanager
@@ -164,12 +144,14 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
     # Last, because whoever waits for it reads no further.
     say(f"Sabot deals at {address} (play credits only)")
     log.info("the doors are open", extra=fields(address=address, tables=len(opened.config.table)))
-    async with service_of(opened) as service, company(service):
+    async with service_of(opened) as service, company(service), watch_door(service):
         settle_down()
-        server = DrainingServer(
-            door_settings(create_app(service), opened.config.listen),
-            lambda: drain(service.live, opened.config.drain_seconds),
-        )
+
+        async def leave() -> None:
+            service.condition.close()
+            await drain(service.live, opened.config.drain_seconds)
+
+        server = DrainingServer(door_settings(create_app(service), opened.config.listen), leave)
         await server.serve(sockets=[door])
     log.info("everything is written; the house is closed")
 

@@ -11,6 +11,7 @@ from sabot.ledger.tally import calendar_at
 from sabot.money import Amount
 from sabot.profiles import Profile
 from sabot.server.afterwards import Afterwards
+from sabot.server.condition import Condition
 from sabot.server.config import ServerConfig
 from sabot.server.hub import Hub, Listener
 from sabot.server.live_house import Clock, Live, TableHost
@@ -47,6 +48,7 @@ class Service:
         self.live = live
         self.people = people
         self.now = now
+        self.condition = Condition()
         live.on_taken = self._refresh
         self._afterwards = Afterwards(self._show)
         self.turns = Turns()

@@ -82,7 +82,7 @@ class Socket:
                 text = event.get("text")
                 if text is None:
                     raise Malformed("messages are text")
-                self._take(read_message(text))
+                self._take_or_refuse(read_message(text))
         except Malformed as wrong:
             self.end(Closed.MALFORMED, str(wrong))
         finally:
@@ -101,6 +101,15 @@ class Socket:
         self._outlet.close(code, reason)
 
     # Messages in.
+
+    def _take_or_refuse(self, message: FromClient) -> None:
+        """Where the books cannot be read or written, whoever asks is told so, and stays."""
+        try:
+            self._take(message)
+        except self._service.trouble:
+            id_ = message.id if isinstance(message, Act) else ""
+            table = "" if isinstance(message, Ping) else message.table
+            self.tell(Refused(id_, table, STALE))
 
     def _take(self, message: FromClient) -> None:
         if not self._bucket.take(self._cost(message), self._service.now()):

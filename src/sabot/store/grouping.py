@@ -81,6 +81,8 @@ class Journal:
         self._waiting: deque[tuple[Commit, asyncio.Future[Answer]]] = deque()
         self._writer: asyncio.Task[None] | None = None
         self._closed = False
+        self.on_failed: Callable[[StoreFailed], None] = lambda wrong: None
+        """Told of every group that could not be written."""
 
     @classmethod
     def over(cls, store: Store) -> "Journal":
@@ -110,6 +112,8 @@ class Journal:
         try:
             answers = await self._store.commit_all([commit for commit, _ in group])
         except BaseException as wrong:
+            if isinstance(wrong, StoreFailed):
+                self.on_failed(wrong)
             for _, future in group:
                 if not future.done():
                     future.set_exception(wrong)

@@ -8,7 +8,7 @@ import asyncpg
 
 from sabot.store import postgres_sql as sql
 from sabot.store.schema import FORMAT, SCHEMA, layout_problem, postgres_tables
-from sabot.store.trouble import BadStore
+from sabot.store.trouble import BadStore, StoreAway
 
 MAKING = 0x5AB07
 """The advisory lock under which tables are made, so that two processes do not make them at once."""
@@ -56,7 +56,7 @@ async def open_pool(url: str, connections: int) -> Pool:
         )
     except (*UNREACHABLE, asyncpg.PostgresError, TimeoutError, ValueError) as wrong:
         told = f"it cannot be reached: {wrong}"
-        raise BadStore(shown(url), told, "start the server, or name another one", UNTOUCHED) from None
+        raise StoreAway(shown(url), told, "start the server, or name another one", UNTOUCHED) from None
 
 
 async def prepare(url: str, db: Lent) -> None:

@@ -13,7 +13,7 @@ from sabot.money import Amount
 from sabot.store.checking import book_fault
 from sabot.store.commit import Answer, CommandId, Commit, Seen
 from sabot.store.record import BEGINNING, ChainBroken, Record, following, sealed, unsealed
-from sabot.store.sqlite_checks import UNCUT, UNREADABLE, lines_of
+from sabot.store.sqlite_checks import UNCUT, UNREADABLE, is_of_the_disk, lines_of
 from sabot.store.sqlite_opening import connect_reading, open_reading, open_store
 from sabot.store.sqlite_rows import put, rows_of
 from sabot.store.trouble import BadStore, StoreFailed
@@ -127,8 +127,10 @@ class SqliteStore:
             raise self._damaged(wrong, "the lines of the journal tell which commands there were") from None
         return None if row is None else Seen(*row)
 
-    def _damaged(self, wrong: Exception, saved: str) -> BadStore:
-        """From now on nothing is written."""
+    def _damaged(self, wrong: Exception, saved: str) -> BadStore | StoreFailed:
+        """From now on nothing is written, unless it is the disk that fails: what is there stays good."""
+        if is_of_the_disk(wrong):
+            return StoreFailed(f"{self.file} could not be read: {wrong}")
         self._damage = BadStore(self.file, f"it is damaged: {wrong}", UNCUT, saved)
         return self._damage
 

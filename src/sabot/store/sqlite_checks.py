@@ -23,6 +23,14 @@ UNREADABLE = (sqlite3.Error, UnicodeDecodeError, msgspec.DecodeError)
 """What comes of a damaged file; SQLite's own words about it may be damaged, too."""
 
 
+NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+"""What SQLite says where the disk is full or fails: this tells nothing about what is in the file."""
+
+
+def is_of_the_disk(wrong: Exception) -> bool:
+    return getattr(wrong, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in NO_ROOM
+
+
 def beside(file: Path, ending: str) -> Path:
     return file.with_name(file.name + ending)
 

@@ -17,8 +17,9 @@ from sabot.store.sqlite_checks import (
     check_header,
     check_layout,
     has_log,
+    is_of_the_disk,
 )
-from sabot.store.trouble import BadStore
+from sabot.store.trouble import BadStore, StoreAway
 
 __all__ = [
     "beside",
@@ -30,12 +31,15 @@ __all__ = [
     "open_store",
     "open_writable",
     "sync_directory",
+    "try_writing",
 ]
 
 FULL = 2
 """`synchronous=FULL`: a commit that was answered survives the loss of power."""
 PATIENCE = 2.0
 """Seconds to wait for another program that has the file locked."""
+
+READABLE = "tables that are not damaged can still be read"
 
 Inspect = Callable[[Path, sqlite3.Connection], None]
 
@@ -80,7 +84,7 @@ def open_reading(file: Path) -> sqlite3.Connection:
         check_layout(file, db)
     except UNREADABLE as wrong:
         db.close()
-        raise BadStore(file, _said(wrong), UNCUT, _left(wrong)) from None
+        raise _bad_store(file, wrong, READABLE) from None
     except BadStore:
         db.close()
         raise
@@ -111,18 +115,24 @@ def _look(file: Path, inspect: Inspect, *, still: bool) -> None:
         with closing(_connected(file, still=still)) as db:
             inspect(file, db)
     except UNREADABLE as wrong:
-        raise BadStore(file, _said(wrong), UNCUT, _left(wrong)) from None
+        raise _bad_store(file, wrong, READABLE) from None
     finally:
         if not had_index:
             beside(file, "-shm").unlink(missing_ok=True)
 
 
-def _said(wrong: Exception) -> str:
-    return "another program has it locked" if "locked" in str(wrong) else f"it is damaged: {wrong}"
+def _bad_store(file: Path, wrong: Exception, saved: str) -> BadStore:
+    """What kept us from a store. Whoever restores a backup over one that is whole loses its latest rounds."""
+    if _is_locked(wrong):
+        return StoreAway(file, "another program has it locked", "stop that one first", UNTOUCHED)
+    if is_of_the_disk(wrong):
+        words = f"the disk does not let it be used: {wrong}"
+        return StoreAway(file, words, "free some space, or look after the disk, and start again", UNTOUCHED)
+    return BadStore(file, f"it is damaged: {wrong}", UNCUT, saved)
 
 
-def _left(wrong: Exception) -> str:
-    return UNTOUCHED if "locked" in str(wrong) else "tables that are not damaged can still be read"
+def _is_locked(wrong: Exception) -> bool:
+    return "locked" in str(wrong)
 
 
 def _connected(file: Path, *, still: bool) -> sqlite3.Connection:
@@ -189,7 +199,7 @@ def _make(file: Path) -> None:
         sync_directory(file.parent)
     except (sqlite3.Error, OSError) as wrong:
         new.unlink(missing_ok=True)
-        raise BadStore(
+        raise StoreAway(
             file, f"it cannot be made: {wrong}", "free some space, or name another place"
         ) from None
 
@@ -217,6 +227,23 @@ def sync_directory(directory: Path) -> None:
         os.close(opened)
 
 
+def try_writing(file: Path) -> None:
+    """Write a page that stays as it is, so that nobody's commit has to find out whether that is possible.
+
+    Raises `sqlite3.Error`; a file that somebody else is just writing to can be written.
+    """
+    db = sqlite3.connect(file, isolation_level=None, timeout=PATIENCE)
+    try:
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("UPDATE meta SET value = value WHERE key = 'format'")
+        db.execute("COMMIT")
+    except sqlite3.OperationalError as wrong:
+        if not _is_locked(wrong):
+            raise
+    finally:
+        db.close()
+
+
 def open_writable(file: Path) -> sqlite3.Connection:
     """Settings that do not hold are an error, never a hope."""
     db = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=PATIENCE)
@@ -233,7 +260,7 @@ def open_writable(file: Path) -> sqlite3.Connection:
         db.execute("ROLLBACK")
     except sqlite3.Error as wrong:
         db.close()
-        raise BadStore(file, _said(wrong), UNCUT, UNTOUCHED) from None
+        raise _bad_store(file, wrong, UNTOUCHED) from None
     except BadStore:
         db.close()
         raise

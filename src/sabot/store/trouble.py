@@ -17,6 +17,10 @@ class BadStore(Exception):
         """What of it is still good."""
 
 
+class StoreAway(BadStore):
+    """A store that cannot be used now, and perhaps later: a full disk, a database that does not answer."""
+
+
 class StoreFailed(Exception):
     """A commit could not be written. Nothing of it is there, and it may be tried again."""
 
