@@ -1,13 +1,16 @@
 """The audit as the terminal shows it: a bar while it runs, then what was proven and what differs."""
 
 import os
+from hashlib import sha256
 
 import msgspec
 import typer
+from msgspec import Struct
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from sabot.cli.audited_sums import amounts
 from sabot.cli.settings import stop
 from sabot.records.audit import Proven, Verdict
 from sabot.records.audit.sharing import audit_place
@@ -23,23 +26,34 @@ MOST_WORKERS = 2
 def audited(place: Place, workers: int, *, as_json: bool) -> int:
     """Runs the audit and tells about it; the exit code."""
     try:
-        lines, head = _size(place)
+        lines, heads = _size(place)
         verdict = _watched(place, workers or min(os.cpu_count() or 1, MOST_WORKERS), lines, quiet=as_json)
     except BadStore as wrong:
         stop(str(wrong))
     if as_json:
-        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(verdict, head))).decode())
+        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(verdict, heads))).decode())
     else:
-        _tell(verdict, head)
+        _tell(verdict, heads)
     return PROVEN if verdict.difference is None else DIFFERS
 
 
-def _size(place: Place) -> tuple[int, str]:
-    """How many lines there are, and how the house's own stream ends."""
+class Heads(Struct, frozen=True):
+    """How the journal ends, to be kept elsewhere beside its sums."""
+
+    house: str
+    """The last line of the house's own stream, which holds the checkpoints."""
+    journal: str
+    """Of the last lines of all streams together."""
+
+
+def _size(place: Place) -> tuple[int, Heads]:
+    """How many lines there are, and how they end."""
     shelf = opened(place)
     try:
-        head = shelf.head(HOUSE)
-        return sum(each.version for each in shelf.heads().values()), f"{head.version}:{head.hash.hex()}"
+        heads, head = shelf.heads(), shelf.head(HOUSE)
+        ends = msgspec.msgpack.encode(sorted((name, end.version, end.hash) for name, end in heads.items()))
+        told = Heads(f"{head.version}:{head.hash.hex()}", sha256(ends).hexdigest())
+        return sum(each.version for each in heads.values()), told
     finally:
         shelf.close()
 
@@ -54,17 +68,19 @@ def _watched(place: Place, workers: int, lines: int, *, quiet: bool) -> Verdict:
         return audit_place(place, workers, lambda more: progress.advance(task, more))
 
 
-def _plain(verdict: Verdict, head: str) -> dict[str, object]:
+def _plain(verdict: Verdict, heads: Heads) -> dict[str, object]:
     return {
         "verdict": "proven" if verdict.difference is None else "differs",
         "difference": verdict.difference,
         "proven": verdict.proven,
+        "sums": verdict.sums,
         "notes": verdict.notes,
-        "house_head": head,
+        "house_head": heads.house,
+        "journal_head": heads.journal,
     }
 
 
-def _tell(verdict: Verdict, head: str) -> None:
+def _tell(verdict: Verdict, heads: Heads) -> None:
     console = Console(highlight=False)
 
     def say(text: str) -> None:
@@ -83,8 +99,13 @@ def _tell(verdict: Verdict, head: str) -> None:
         say(f"{what:<39} {count}")
     for note in verdict.notes:
         say(f"note: {note}")
+    if verdict.sums is not None:
+        console.print("Sums of the house, each by two ways:")
+        for what, amount in amounts(verdict.sums):
+            say(f"{what:<39} {amount:>16}")
     if wrong is None:
-        say(f"{'the house ends with, to keep elsewhere':<39} {head}")
+        say(f"{'the house ends with, to keep elsewhere':<39} {heads.house}")
+        say(f"{'the journal ends with, all streams':<39} {heads.journal}")
 
 
 def proof(proven: Proven) -> tuple[tuple[str, str], ...]:
@@ -104,6 +125,9 @@ def proof(proven: Proven) -> tuple[tuple[str, str], ...]:
         ("shoes dealt again from their seeds", f"{p.shoes:,}, of {p.cards:,} cards"),
         ("cards that their decks can give", f"{p.possible:,}"),
         ("shoes without a seed, or still in play", f"{p.unproven:,}"),
+        ("tickets that ended, each once", f"{p.tickets:,}"),
+        ("drawers closed, hand-pays, awards", f"{p.drawers:,}, {p.hand_pays:,}, {p.awards:,}"),
+        ("stakes within limits and exclusions", f"{p.bounded:,}"),
         ("transfers derived from events", f"{p.transfers:,}"),
         ("accounts and holds that they leave", f"{p.accounts:,} and {p.holds:,}"),
     )

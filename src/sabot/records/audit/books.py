@@ -6,9 +6,11 @@ from msgspec import Struct
 
 from sabot.games.answer import Refused
 from sabot.ledger import Fact, Hold, Ledger, Move, Post, Posted, Transfer, effects, post
-from sabot.ledger.account import may_be_overdrawn
+from sabot.ledger.account import Kind, kind_of, may_be_overdrawn, owner_of
 from sabot.ledger.effects import Effect, Step
 from sabot.ledger.state import Account, forget
+from sabot.records.audit.bounds_again import Stakes
+from sabot.records.audit.flows import Flows
 from sabot.records.audit.funds import Funds
 from sabot.records.audit.verdict import differs
 from sabot.store.codec import transfers_in
@@ -27,6 +29,7 @@ class Sums(Struct):
     accounts: dict[str, Account]
     holds: dict[str, Hold]
     funds: Funds
+    flows: Flows
 
     def add(self, other: "Sums") -> None:
         for name, row in other.accounts.items():
@@ -36,17 +39,21 @@ class Sums(Struct):
             )
         self.holds.update(other.holds)
         self.funds.add(other.funds)
+        self.flows.add(other.flows)
 
 
 class Books:
     """The books of some streams, those of a broken game with those of its table."""
 
-    def __init__(self) -> None:
+    def __init__(self, stakes: Stakes) -> None:
         self.ledger = Ledger()
+        self.flows = Flows()
+        self._stakes = stakes
         self.transfers = 0
         self._lent: set[str] = set()
         self._watched: dict[str, bool] = {}
         self._funds = Funds()
+        self._bounded = stakes.bounded
 
     def follow(self, line: Line, facts: tuple[Fact, ...]) -> None:
         """The transfers of a line are those that its event means, and they go through."""
@@ -65,11 +72,20 @@ class Books:
         self.transfers += len(posted.transfers)
         changes: dict[str, int] = {}
         for effect in effects(self.ledger, posted.transfers):
+            if effect.step is Step.MOVED:
+                self.flows.moved(effect)
+            elif self._bounded:
+                self._hold(at, effect)
             for name, change in _changes(effect):
                 if self._is_watched(name):
                     changes[name] = changes.get(name, 0) + change
         self._funds.change(at, changes)
         self.ledger = posted.ledger if len(posted.ledger.known) < MOST_KNOWN else forget(posted.ledger)
+
+    def _hold(self, at: int, effect: Effect) -> None:
+        if kind_of(effect.debit) is Kind.WALLET:
+            change = effect.amount if effect.step is Step.HELD else -effect.amount
+            self._stakes.held(at, owner_of(effect.debit), change)
 
     def _is_watched(self, name: str) -> bool:
         known = self._watched.get(name)
@@ -90,7 +106,7 @@ class Books:
             name: Account(row.balance - LENT, row.held, row.coming) if name in self._lent else row
             for name, row in self.ledger.accounts.items()
         }
-        return Sums(accounts, dict(self.ledger.holds.items()), self._funds)
+        return Sums(accounts, dict(self.ledger.holds.items()), self._funds, self.flows)
 
 
 def _with_account(ledger: Ledger, name: str, row: Account) -> Ledger:

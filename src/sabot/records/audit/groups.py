@@ -5,15 +5,17 @@ from typing import get_args
 
 from msgspec import Struct
 
-from sabot.cashdesk.events import DeskEvent, DeskOpened
-from sabot.cashdesk.money import facts_of
 from sabot.games.catalogue import Catalogue
 from sabot.house.standing import Counting, Standing
 from sabot.ledger import Fact
 from sabot.ledger.facts import TicketRedeemed, TicketReleased, TicketReserved
 from sabot.records.audit.books import Books, Sums
+from sabot.records.audit.bounds_again import Stakes, Told, Wishes
 from sabot.records.audit.commands_again import Commands
+from sabot.records.audit.desk_lines import DeskLines
+from sabot.records.audit.house_sums import Takings
 from sabot.records.audit.links import Links, Marks
+from sabot.records.audit.old_tickets import OldTickets
 from sabot.records.audit.standing_again import Counted, Kept, counted
 from sabot.records.audit.table_lines import Snapshot, TableLines
 from sabot.records.audit.verdict import Differs, Proven, differs
@@ -22,6 +24,7 @@ from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line, Record
 from sabot.store.streams import (
     BROKEN,
+    DESK,
     HOUSE,
     TABLE,
     PlayerFact,
@@ -35,8 +38,8 @@ from sabot.store.writing import Head
 Group = tuple[str, ...]
 """Streams in the order in which they are read."""
 FACTS = get_args(PlayerFact)
-TICKETS = (TicketReserved, TicketReleased, TicketRedeemed, DeskOpened)
-"""What is held for one player may have been issued by another, and what was held came to the desk."""
+TICKETS = (TicketReserved, TicketReleased, TicketRedeemed)
+"""What is held for one player may have been issued by another."""
 
 
 class Known(Struct, frozen=True):
@@ -45,6 +48,8 @@ class Known(Struct, frozen=True):
     heads: Mapping[str, Head]
     marks: Mapping[str, Marks]
     snapshots: Mapping[str, Snapshot]
+    wishes: Wishes = {}
+    """Limits and exclusions of players."""
     kept: Kept | None = None
     """The house's own snapshot."""
 
@@ -57,6 +62,10 @@ class Found(Struct, frozen=True):
     counted: Counted
     commands: Mapping[str, int] = {}
     """By stream, how many commands brought about its lines."""
+    takings: Mapping[str, Takings] = {}
+    """By table."""
+    told: Mapping[str, list[Told]] = {}
+    """What bounded players did at tables."""
     notes: tuple[str, ...] = ()
 
 
@@ -74,7 +83,8 @@ def groups_of(streams: Iterable[str]) -> Iterator[Group]:
             others.append(stream)
     yield from (tuple(group) for group in tables.values())
     if others:
-        yield tuple(others)
+        # The desk took over open tickets of players, so that it comes after them.
+        yield tuple(sorted(others, key=lambda stream: stream == DESK))
 
 
 class GroupAudit:
@@ -84,22 +94,34 @@ class GroupAudit:
         self._shelf = shelf
         self._games = games
         self._known = known
-        self._books = Books()
+        self._stakes = Stakes(known.wishes)
+        self._books = Books(self._stakes)
         self._proven = Proven()
         self._counting = Counting(Standing())
         self._notes: list[str] = []
         self._commands: dict[str, int] = {}
         self._tables: dict[str, TableLines] = {}
         self._tickets: list[tuple[Line, StreamEvent]] = []
-        """Tickets go from player to player, so that only time tells their order."""
+        """Tickets went from player to player, so that only time tells their order."""
+        self._old = OldTickets()
+        self._desk: DeskLines | None = None
 
     def run(self, group: Group) -> Iterator[int]:
         """Goes through everything; says from time to time how many lines were read since."""
         for stream in group:
+            if stream == DESK:
+                self._end_old_tickets()
             yield from self._stream(stream)
-        for line, event in sorted(self._tickets, key=lambda told: told[0].at):
-            self._books.follow(line, _facts(event))
+        self._end_old_tickets()
+        opened = self._desk is not None
+        self._old.check(self._desk.adopted if self._desk is not None else (), opened=opened)
         self._check_broken_games()
+
+    def _end_old_tickets(self) -> None:
+        """Whatever was held of them was held before the desk took over what was open."""
+        waiting, self._tickets = self._tickets, []
+        for line, event in sorted(waiting, key=lambda told: told[0].at):
+            self._books.follow(line, _facts(event))
 
     def found(self) -> Found:
         self._proven.transfers = self._books.transfers
@@ -109,14 +131,24 @@ class GroupAudit:
             self._books.sums(),
             counted(self._counting, over),
             self._commands,
+            self._takings(),
+            self._stakes.told,
             tuple(self._notes),
         )
+
+    def _takings(self) -> dict[str, Takings]:
+        """Those of a broken game are its table's."""
+        found: dict[str, Takings] = {}
+        for lines in self._tables.values():
+            if lines.table is not None:
+                found.setdefault(lines.table.setup.table, Takings()).add(lines.takings)
+        return found
 
     def _stream(self, stream: str) -> Iterator[int]:
         head = self._known.heads.get(stream, Head())
         links = Links(stream, self._known.marks.get(stream, {}))
         commands = Commands(stream, self._shelf.seen)
-        table = self._table(stream)
+        table = self._followed(stream)
         for record in self._shelf.read(stream, until=head.version):
             links.follow(record)
             commands.follow(record.line)
@@ -127,6 +159,7 @@ class GroupAudit:
         links.end(head)
         if table is not None:
             table.end()
+        if isinstance(table, TableLines):
             self._notes += table.notes
         self._proven.streams += 1
         self._proven.lines += links.head.version
@@ -136,24 +169,30 @@ class GroupAudit:
         self._proven.checkpoints += links.found
         yield links.head.version % STEP
 
-    def _table(self, stream: str) -> TableLines | None:
+    def _followed(self, stream: str) -> TableLines | DeskLines | None:
+        """Whatever knows what the lines of a stream must be; players and the house are only told of."""
+        snapshot = self._known.snapshots.get(stream)
+        if stream == DESK:
+            self._desk = DeskLines(self._books, self._proven, snapshot)
+            return self._desk
         if kind_of(stream) not in (TABLE, BROKEN):
             return None
-        snapshot = self._known.snapshots.get(stream)
-        table = TableLines(stream, self._games, self._books, self._proven, snapshot)
+        table = TableLines(stream, self._games, self._books, self._proven, snapshot, self._stakes)
         self._tables[stream] = table
         return table
 
-    def _line(self, record: Record, table: TableLines | None) -> None:
+    def _line(self, record: Record, table: TableLines | DeskLines | None) -> None:
         line = record.line
         try:
             event = event_in(line)
             if table is not None:
                 table.follow(line, event)
-            elif isinstance(event, TICKETS):
-                self._tickets.append((line, event))
             else:
-                self._books.follow(line, _facts(event))
+                self._old.follow(line, event)
+                if isinstance(event, TICKETS):
+                    self._tickets.append((line, event))
+                else:
+                    self._books.follow(line, _facts(event))
             if self._known.kept is not None:
                 self._count(self._known.kept, line, event)
         except Differs:
@@ -197,8 +236,6 @@ STEP = 1_000
 
 
 def _facts(event: StreamEvent) -> tuple[Fact, ...]:
-    if isinstance(event, DeskEvent):
-        return facts_of(event)
     return (event,) if isinstance(event, FACTS) else ()
 
 

@@ -10,7 +10,7 @@ from sabot.games.catalogue import Catalogue, catalogue
 from sabot.records.audit.groups import Found, Group, Known, groups_of
 from sabot.records.audit.verdict import Difference, Differs, Proven, Verdict
 from sabot.records.audit.whole import (
-    Told,
+    Progress,
     audit,
     audited,
     check_missing,
@@ -32,7 +32,7 @@ _HERE: "list[tuple[Shelf, Known, Synchronized[int]]]" = []
 """What a worker has, once it is set up."""
 
 
-def audit_place(place: Place, workers: int, told: Told = nothing_told) -> Verdict:
+def audit_place(place: Place, workers: int, told: Progress = nothing_told) -> Verdict:
     """The same verdict as that of `audit`, sooner."""
     shelf = opened(place)
     try:
@@ -45,7 +45,7 @@ def audit_place(place: Place, workers: int, told: Told = nothing_told) -> Verdic
         shelf.close()
 
 
-def _shared(shelf: Shelf, place: Place, groups: Sequence[Group], workers: int, told: Told) -> Verdict:
+def _shared(shelf: Shelf, place: Place, groups: Sequence[Group], workers: int, told: Progress) -> Verdict:
     try:
         known = known_before(shelf)
         check_missing(known, shelf)

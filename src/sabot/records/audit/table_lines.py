@@ -15,6 +15,8 @@ from sabot.games.catalogue import Catalogue, Game
 from sabot.house.reopening import begun_by
 from sabot.records.audit.bags import WITH_CARDS, Bags
 from sabot.records.audit.books import Books
+from sabot.records.audit.bounds_again import Stakes
+from sabot.records.audit.house_sums import Takings
 from sabot.records.audit.rounds_again import moves_again, payments_due, payments_made
 from sabot.records.audit.shoes import DealtAgain
 from sabot.records.audit.tape import Tape
@@ -64,7 +66,13 @@ class TableLines:
     """One table, or one broken game, from its first line on."""
 
     def __init__(
-        self, stream: str, games: Catalogue, books: Books, proven: Proven, snapshot: Snapshot | None
+        self,
+        stream: str,
+        games: Catalogue,
+        books: Books,
+        proven: Proven,
+        snapshot: Snapshot | None,
+        stakes: Stakes,
     ) -> None:
         self.stream = stream
         self.table: Table | None = None
@@ -75,6 +83,8 @@ class TableLines:
         self.notes: list[str] = []
         self._games = games
         self._books = books
+        self._stakes = stakes
+        self.takings = Takings()
         self._proven = proven
         self._snapshot = snapshot
         self._tape: Tape | None = None
@@ -107,10 +117,24 @@ class TableLines:
         if self._due or kind in CHECKED:
             self._check(line, before, event)
         self._books.follow(line, facts_of(before, event))
+        if self._stakes.bounded:
+            self._bound(line, event)
         after = self._evolved(before, event)
         if kind in LEARNT:
             self._learn(line, before, event, after)
         return after
+
+    def _bound(self, line: Line, event: e.Event) -> None:
+        match event:
+            case e.BetsPut(player, puts):
+                self._stakes.staked(line, player, sum(put.lot.money for put in puts))
+            case e.BlackjackMoved(paid=paid):
+                for part in paid:
+                    self._stakes.staked(line, part.player, part.lot.money, added=True)
+            case e.RoundPaid(_, bets):
+                self._stakes.settled(line.at, bets)
+            case _:
+                pass
 
     def _evolved(self, before: Table, event: e.Event) -> Table:
         """The next table; moves that were worked out again are not worked out a third time."""
@@ -254,6 +278,7 @@ class TableLines:
                 self._learn_paid(line, before, event, after)
             case e.RoundVoided():
                 self._proven.voids += 1
+                self.takings.voids += 1
             case e.GameBroken():
                 self.broken[event.broken] = (before.setup.configuration, event)
             case e.ShoePrepared() | e.ShoeRevealed():
@@ -264,6 +289,7 @@ class TableLines:
     def _learn_paid(self, line: Line, before: Table, event: e.RoundPaid, after: Table) -> None:
         assert before.play is not None
         self._proven.rounds += 1
+        self.takings.settle(event.bets)
         self._proven.payouts += len(event.bets)
         if isinstance(before.play.now, coups.BaccaratRound):
             self._road.append(outcome_of(before.play.now.coup))

@@ -5,6 +5,8 @@ from typing import NoReturn
 import msgspec
 from msgspec import Struct
 
+from sabot.records.audit.sums import HouseSums
+
 LONGEST = 400
 """Characters of what was expected or found; whoever wants more reads the line itself."""
 
@@ -64,6 +66,15 @@ class Proven(Struct, kw_only=True):
     """Cards, each found to be left in its shoe when it came."""
     unproven: int = 0
     """Shoes that are still in play, or were closed without their seed; and cards from outside."""
+    tickets: int = 0
+    """Tickets that came to their end, each once."""
+    drawers: int = 0
+    """Drawers that were closed, with what should have been in them."""
+    hand_pays: int = 0
+    awards: int = 0
+    """Of golden chips."""
+    bounded: int = 0
+    """Stakes of players with limits or exclusions, each held against them."""
     transfers: int = 0
     accounts: int = 0
     holds: int = 0
@@ -76,6 +87,8 @@ class Proven(Struct, kw_only=True):
 class Verdict(Struct, frozen=True):
     proven: Proven
     difference: Difference | None = None
+    sums: HouseSums | None = None
+    """None where something differs."""
     notes: tuple[str, ...] = ()
     """What is not wrong and yet could not be proven, in words."""
 

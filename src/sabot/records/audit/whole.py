@@ -5,9 +5,12 @@ from collections.abc import Callable, Iterable, Iterator
 from sabot.games.catalogue import Catalogue
 from sabot.ledger.state import Account
 from sabot.records.audit.books import Sums
+from sabot.records.audit.bounds_again import Told, check_bounds, wishes_in
 from sabot.records.audit.commands_again import check_known
+from sabot.records.audit.flows import Flows
 from sabot.records.audit.funds import Funds
 from sabot.records.audit.groups import Found, Group, GroupAudit, Known, groups_of
+from sabot.records.audit.house_sums import Takings, sums_of
 from sabot.records.audit.links import Mark
 from sabot.records.audit.standing_again import Counted, check_standing, kept_in
 from sabot.records.audit.verdict import Difference, Differs, Proven, Verdict, differs
@@ -19,7 +22,7 @@ from sabot.store.trouble import BadStore
 
 CHECKPOINT = "heads-checked"
 BOOKS = "the books"
-Told = Callable[[int], None]
+Progress = Callable[[int], None]
 """Is told how many more lines were read."""
 
 
@@ -27,7 +30,7 @@ def nothing_told(lines: int) -> None:
     """For whoever does not want to know how far the audit is."""
 
 
-def audit(shelf: Shelf, games: Catalogue, told: Told = nothing_told) -> Verdict:
+def audit(shelf: Shelf, games: Catalogue, told: Progress = nothing_told) -> Verdict:
     """Everything from nothing, up to the first thing that differs."""
     try:
         known = known_before(shelf)
@@ -40,19 +43,26 @@ def audit(shelf: Shelf, games: Catalogue, told: Told = nothing_told) -> Verdict:
 
 def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference]) -> Verdict:
     """What was found in all groups, in their order; at last the books, and what is known of players."""
-    proven, sums, counted = Proven(), Sums({}, {}, Funds()), Counted()
+    proven, sums, counted = Proven(), Sums({}, {}, Funds(), Flows()), Counted()
     notes: list[str] = []
     commands: dict[str, int] = {}
+    takings: dict[str, Takings] = {}
+    told: dict[str, list[Told]] = {}
     for found in results:
         if isinstance(found, Difference):
-            return Verdict(proven, found, tuple(notes))
+            return Verdict(proven, found, None, tuple(notes))
         proven.add(found.proven)
         sums.add(found.sums)
         counted.add(found.counted)
         commands.update(found.commands)
+        takings.update(found.takings)
+        for player, stakes in found.told.items():
+            told.setdefault(player, []).extend(stakes)
         notes += found.notes
     try:
         check_books(shelf.books(), sums, proven)
+        amounts = sums_of(sums.accounts, sums.holds.values(), sums.flows, takings)
+        proven.bounded = check_bounds(known.wishes, told)
         stored = shelf.known_commands()
         if stored is not None:
             proven.empty = check_known(stored, commands)
@@ -62,11 +72,11 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
         elif HOUSE in known.snapshots:
             notes.append(f"the snapshot of {HOUSE} is damaged, and nobody believes it")
     except Differs as wrong:
-        return Verdict(proven, wrong.difference, tuple(notes))
-    return Verdict(proven, None, tuple(notes))
+        return Verdict(proven, wrong.difference, None, tuple(notes))
+    return Verdict(proven, None, amounts, tuple(notes))
 
 
-def audited(shelf: Shelf, games: Catalogue, known: Known, group: Group, told: Told) -> Found | Difference:
+def audited(shelf: Shelf, games: Catalogue, known: Known, group: Group, told: Progress) -> Found | Difference:
     """One group, or the first thing in it that differs."""
     work = GroupAudit(shelf, games, known)
     try:
@@ -86,7 +96,7 @@ def known_before(shelf: Shelf) -> Known:
         for stream, version, head in checkpoint.heads:
             marks.setdefault(stream, {})[version] = Mark(head, number)
     snapshots = shelf.snapshots()
-    return Known(shelf.heads(), marks, snapshots, kept_in(snapshots))
+    return Known(shelf.heads(), marks, snapshots, wishes_in(shelf), kept_in(snapshots))
 
 
 def _checkpoints(shelf: Shelf) -> Iterator[tuple[int, HeadsChecked]]:

@@ -1,0 +1,195 @@
+"""Limits and exclusions derived again: nobody staked while excluded, or more than the strictest limit."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from sabot.house.players import BOUNDED
+from sabot.ledger.facts import BetSettled
+from sabot.ledger.limit import Limit, Measure, Period, set_limit
+from sabot.ledger.tally import calendar_at
+from sabot.records.audit.funds import PATIENCE
+from sabot.records.audit.verdict import differs
+from sabot.records.shelf import Shelf
+from sabot.store.codec import Unreadable, event_in
+from sabot.store.record import Line
+from sabot.store.streams import PLAYER, LimitSet, PlayerExcluded, kind_of, name_of
+
+BOUNDING = ("limit-set", "player-excluded")
+FOR_EVER = 2**63
+FREED, HELD, JUDGED = range(3)
+"""Of what is stamped alike, whatever frees money comes first, and stakes are judged last."""
+
+
+class Wish(Struct, frozen=True):
+    """A limit or an exclusion, and when it was written."""
+
+    line: int
+    at: int
+    event: LimitSet | PlayerExcluded
+
+
+Wishes = Mapping[str, tuple[Wish, ...]]
+"""By player; most players have none, and nothing is remembered of what they stake."""
+
+
+class Stake(Struct, frozen=True):
+    """Where money was put down or added, or golden chips alone."""
+
+    stream: str
+    line: int
+    money: int
+    added: bool
+    """In a game that was begun in time, so that only limits of money bound it."""
+
+
+class Told(Struct, frozen=True):
+    """What happened to a bounded player's money at tables."""
+
+    at: int
+    order: int
+    held: int = 0
+    staked: int = 0
+    back: int = 0
+    stake: Stake | None = None
+
+
+def wishes_in(shelf: Shelf) -> dict[str, tuple[Wish, ...]]:
+    """Read before everything else, so that tables know whose stakes to remember."""
+    found: dict[str, tuple[Wish, ...]] = {}
+    for stream in sorted(shelf.heads()):
+        if kind_of(stream) == PLAYER:
+            wishes = tuple(_wishes(shelf, stream))
+            if wishes:
+                found[name_of(stream)] = wishes
+    return found
+
+
+def _wishes(shelf: Shelf, stream: str) -> Iterable[Wish]:
+    for record in shelf.read(stream):
+        line = record.line
+        if line.name in BOUNDING:
+            try:
+                event = event_in(line)
+            except Unreadable as wrong:
+                differs(stream, line.number, "a line that can be read", line.name, str(wrong))
+            assert isinstance(event, LimitSet | PlayerExcluded)
+            yield Wish(line.number, line.at, event)
+
+
+class Stakes:
+    """What bounded players did at the tables of one group."""
+
+    def __init__(self, wishes: Wishes) -> None:
+        self._wishes = wishes
+        self.bounded = bool(wishes)
+        """Whether there is anybody whose stakes are remembered."""
+        self.told: dict[str, list[Told]] = {}
+
+    def staked(self, line: Line, player: str, money: int, *, added: bool = False) -> None:
+        if player in self._wishes:
+            stake = Stake(line.stream, line.number, money, added)
+            self._tell(player, Told(line.at, JUDGED, stake=stake))
+
+    def held(self, at: int, player: str, change: int) -> None:
+        """What the books hold of a wallet, or free."""
+        if player in self._wishes:
+            told = Told(at, HELD, held=change) if change > 0 else Told(at - PATIENCE, FREED, held=change)
+            self._tell(player, told)
+
+    def settled(self, at: int, bets: Iterable[BetSettled]) -> None:
+        if not self._wishes:
+            return
+        for bet in bets:
+            player = bet.place.player
+            if player in self._wishes:
+                self._tell(player, Told(at - PATIENCE, FREED, staked=bet.staked.money, back=bet.back.money))
+
+    def _tell(self, player: str, told: Told) -> None:
+        self.told.setdefault(player, []).append(told)
+
+
+def check_bounds(wishes: Wishes, told: Mapping[str, list[Told]]) -> int:
+    """How many stakes of bounded players were judged."""
+    return sum(_check_player(player, wishes[player], told.get(player, ())) for player in sorted(wishes))
+
+
+def _check_player(player: str, wishes: tuple[Wish, ...], told: Iterable[Told]) -> int:
+    for wish in wishes:
+        _check_wish(player, wish)
+    judged, held = 0, 0
+    used: dict[tuple[Measure, Period, int], int] = {}
+    for each in sorted(told, key=lambda one: (one.at, one.order)):
+        held += each.held
+        if each.staked or each.back:
+            _count(used, each)
+        if each.stake is not None:
+            judged += 1
+            if not each.stake.added:
+                _check_exclusions(player, wishes, each.at, each.stake)
+            if each.stake.money:
+                _check_limits(player, wishes, each.at, each.stake, held, used)
+    return judged
+
+
+def _check_wish(player: str, wish: Wish) -> None:
+    """Nothing begins later than it is written."""
+    event, stream = wish.event, f"{PLAYER}:{player}"
+    at = event.at if isinstance(event, LimitSet) else event.since
+    if at > wish.at + PATIENCE:
+        differs(stream, wish.line, "when it begins to hold", f"at most {wish.at}", at)
+    if isinstance(event, LimitSet) and (event.measure, event.period) not in BOUNDED:
+        differs(stream, wish.line, "what is limited", "something that can be", event.measure)
+    if isinstance(event, PlayerExcluded) and event.until is not None and event.until <= event.since:
+        differs(stream, wish.line, "when an exclusion ends", "after it begins", event.until)
+
+
+def _count(used: dict[tuple[Measure, Period, int], int], told: Told) -> None:
+    calendar = calendar_at(told.at + PATIENCE)
+    for period in Period:
+        for measure, amount in ((Measure.STAKE, told.staked), (Measure.LOSS, told.staked - told.back)):
+            key = (measure, period, calendar.number(period))
+            used[key] = used.get(key, 0) + amount
+
+
+def _check_exclusions(player: str, wishes: tuple[Wish, ...], at: int, stake: Stake) -> None:
+    """Each exclusion holds by itself, so that none can be shortened."""
+    for wish in wishes:
+        event = wish.event
+        if isinstance(event, PlayerExcluded) and max(event.since, wish.at) + PATIENCE < at:
+            until = FOR_EVER if event.until is None else event.until
+            if at < until - PATIENCE:
+                what = f"a stake of {player}, who is excluded"
+                differs(stake.stream, stake.line, what, f"none before {event.until or 'ever'}", at)
+
+
+def _check_limits(
+    player: str,
+    wishes: tuple[Wish, ...],
+    at: int,
+    stake: Stake,
+    held: int,
+    used: Mapping[tuple[Measure, Period, int], int],
+) -> None:
+    calendar = calendar_at(at)
+    for imposed in (False, True):
+        for limit in _limits(wishes, at, imposed=imposed):
+            measure, period = limit.bound.measure, limit.bound.period
+            # A change that another machine made a moment ago may not have been known here.
+            bounds = [limit.in_force(at), limit.in_force(at - PATIENCE), limit.in_force(at + PATIENCE)]
+            if period is None or None in bounds:
+                continue
+            most = max(bound for bound in bounds if bound is not None)
+            spent = used.get((measure, period, calendar.number(period)), 0) + held
+            if spent > most:
+                what = f"what {player} has staked under the {limit.bound.title}"
+                differs(stake.stream, stake.line, what, f"at most {most}", spent)
+
+
+def _limits(wishes: tuple[Wish, ...], at: int, *, imposed: bool) -> tuple[Limit, ...]:
+    limits: tuple[Limit, ...] = ()
+    for wish in wishes:
+        event = wish.event
+        if isinstance(event, LimitSet) and event.imposed == imposed and wish.at + PATIENCE < at:
+            limits = set_limit(limits, BOUNDED[event.measure, event.period], event.most, event.at)
+    return limits

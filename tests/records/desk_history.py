@@ -1,0 +1,161 @@
+"""A day at a cash desk, written straight into a journal: every kind of event of the desk stands in it."""
+
+from played_house import PlayedHouse
+
+from sabot.cashdesk import commands as d
+from sabot.cashdesk.decide import decide, purses_needed
+from sabot.cashdesk.events import DeskEvent, DeskOpened
+from sabot.cashdesk.evolve import evolve
+from sabot.cashdesk.moment import DeskMoment
+from sabot.cashdesk.money import facts_of
+from sabot.cashdesk.rules import DAY
+from sabot.cashdesk.state import CashDesk
+from sabot.games.answer import Refused
+from sabot.house.told import identified
+from sabot.ledger import Posted, post, purse_of
+from sabot.ledger.account import tips
+from sabot.ledger.barcode import check_digit
+from sabot.ledger.facts import CreditsIssued
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.store.commit import Commit, Committed, Entry
+from sabot.store.journal import Store
+from sabot.store.streams import DESK
+from sabot.table import commands as c
+from sabot.table.setup import SECOND
+
+PEOPLE = ("ann", "bob", "cid", "dot", "eve")
+CASHIER, SUPERVISOR, OPERATOR, SECOND_OPERATOR = "cas", "sue", "opa", "oma"
+
+
+class DeskHistory(PlayedHouse):
+    """A small house with a desk; each command of a person has an id of its own."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store, 5, ())
+        self.desk = CashDesk()
+        self.version = 0
+        self._numbers = 0
+        self._write((DeskOpened(),), "", None)
+        for player in PEOPLE:
+            self.house.tell_player(player, CreditsIssued(player, Amount(1_000)), self.at)
+
+    def ask(self, by: str, command: d.DeskCommand) -> None:
+        """`by` gives the command; nobody's name is empty."""
+        self.at += SECOND
+        purses = purses_needed(self.desk, command, self.at)
+        ledger = self.store.ledger
+        table = command.table if isinstance(command, d.PayTips) else ""
+        moment = DeskMoment(
+            at=self.at,
+            purses={player: purse_of(ledger, player) for player in purses},
+            issued={player: Amount(1_000) for player in PEOPLE},
+            tips={table: Amount(ledger.available(tips(table)))} if table else {},
+        )
+        events = decide(self.desk, command, moment)
+        assert not isinstance(events, Refused), f"{command}: {events.reason}"
+        self._write(events, by, command)
+
+    def _write(self, events: tuple[DeskEvent, ...], by: str, command: d.DeskCommand | None) -> None:
+        ledger, entries = self.store.ledger, []
+        id_ = None
+        if by and command is not None:
+            self._ids += 1
+            id_ = identified(by, f"{self._ids:032x}", DESK, command)
+        for number, event in enumerate(events, self.version + 1):
+            posted = post(ledger, f"{DESK}:{number}", facts_of(event))
+            assert isinstance(posted, Posted), posted
+            ledger = posted.ledger
+            entries.append(Entry(event, posted.transfers, id_))
+            self.desk = evolve(self.desk, event)
+        ids = () if id_ is None else (id_,)
+        (answer,) = self.store.commit_all((Commit(DESK, self.version, self.at, tuple(entries), ids),))
+        assert isinstance(answer, Committed), answer
+        self.version += len(events)
+
+    # What people ask for.
+
+    def deposit(self, player: str, amount: int) -> None:
+        self.ask(CASHIER, d.Deposit(by=CASHIER, player=player, amount=Amount(amount)))
+
+    def cash_out(self, player: str) -> str:
+        """The number of the ticket, or the name of the request."""
+        self._numbers += 1
+        digits = f"{self._numbers:017d}"
+        number = f"{digits}{check_digit(digits)}"
+        request = f"hand-{self._numbers}"
+        self.ask(player, d.CashOut(player=player, by=player, number=number, request=request, terminal="7"))
+        return number if number in self.desk.tickets else request
+
+    def award_chips(self, request: str, count: int, expires: int | None = None) -> None:
+        self.ask(
+            OPERATOR,
+            d.AwardGolden(
+                request=request,
+                by=OPERATOR,
+                player="ann",
+                value=Amount(1_000),
+                count=count,
+                reason="welcome",
+                expires=expires,
+            ),
+        )
+
+
+def desk_day(store: Store) -> DeskHistory:
+    """Tickets that are redeemed, cashed, void, expired, open; hand-pays, drawers, tips, refills, chips."""
+    house = DeskHistory(store)
+    house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(2_000_000)))
+    for player, amount in (("ann", 200_000), ("bob", 100_000), ("cid", 500_000), ("dot", 600_000)):
+        house.deposit(player, amount)
+    _tickets(house)
+    _hand_pays(house)
+    _chips(house)
+    _tips(house)
+    house.ask(CASHIER, d.MoveCash(CASHIER, 100_000, "change"))
+    house.ask(CASHIER, d.Withdraw(CASHIER, "dot", Amount(10_000)))
+    house.ask(CASHIER, d.CloseDrawer(CASHIER, Amount(2_000_000)))
+    house.at += 31 * DAY
+    house.ask("", d.Sweep())
+    return house
+
+
+def _tickets(house: DeskHistory) -> None:
+    first = house.cash_out("ann")
+    second = house.cash_out("bob")
+    house.ask("bob", d.ReserveTicket(second, "bob"))
+    house.ask("bob", d.ReleaseTicket(second, "bob"))
+    house.ask(CASHIER, d.CashTicket(second, CASHIER))
+    house.ask("ann", d.RedeemTicket(first, "ann"))
+    third = house.cash_out("ann")
+    house.ask(SUPERVISOR, d.VoidTicket(third, SUPERVISOR, "no paper"))
+    fourth = house.cash_out("ann")
+    house.ask(CASHIER, d.ReprintTicket(fourth, CASHIER, "torn"))
+    fifth = house.cash_out("eve")
+    house.ask("bob", d.RedeemTicket(fifth, "bob"))
+    house.ask("eve", d.Refill("eve", guest=True))
+
+
+def _hand_pays(house: DeskHistory) -> None:
+    paid = house.cash_out("cid")
+    house.ask(SUPERVISOR, d.ApproveRequest(paid, SUPERVISOR))
+    house.ask(CASHIER, d.PayByHand(paid, CASHIER))
+    back = house.cash_out("dot")
+    house.ask(CASHIER, d.CancelRequest(back, CASHIER, "stays"))
+
+
+def _chips(house: DeskHistory) -> None:
+    house.award_chips("small", 10, house.at + 30 * DAY)
+    house.award_chips("large", 100)
+    house.ask(SECOND_OPERATOR, d.ApproveRequest("large", SECOND_OPERATOR))
+    house.award_chips("vain", 100)
+    house.ask(SECOND_OPERATOR, d.CancelRequest("vain", SECOND_OPERATOR, "too many"))
+    take_back = d.WithdrawGolden(by=OPERATOR, player="ann", value=Amount(1_000), count=2, reason="a mistake")
+    house.ask(OPERATOR, take_back)
+
+
+def _tips(house: DeskHistory) -> None:
+    house.people = ("dot",)
+    stream = house.open_table("coup", "punto-banco", Mode.VIDEO)
+    house.must(stream, c.Tip("dot", Amount(5_000)))
+    house.ask(CASHIER, d.PayTips(CASHIER, "coup", "kim", Amount(3_000)))

@@ -1,0 +1,148 @@
+"""Limits and exclusions derived again from the journal: what was staked against them is found."""
+
+from pathlib import Path
+
+import pytest
+from croupier_table import CroupierTable
+from forgery import cover_traces, find, forge, lines_of, write
+from msgspec.structs import replace
+
+from sabot.games.catalogue import catalogue
+from sabot.house.players import Restraints
+from sabot.ledger.purse import FREE, Restraint
+from sabot.records.audit import Verdict, audit
+from sabot.records.reader import StoreReader
+from sabot.records.shelf import Shelf
+from sabot.records.sqlite_reader import SqliteReader
+from sabot.store.journal import Store
+from sabot.store.memory import MemoryStore
+from sabot.store.sqlite import SqliteStore
+from sabot.store.streams import LimitSet, PlayerExcluded, player_stream, table_stream
+from sabot.table.setup import SECOND
+
+ANN, LIVE = player_stream("ann"), table_stream("live")
+HOUR = 3_600 * SECOND
+
+
+def audited(file: Path) -> Verdict:
+    reader = SqliteReader(file)
+    try:
+        return audit(Shelf(reader), catalogue())
+    finally:
+        reader.close()
+
+
+def a_bounded_evening(store: Store) -> CroupierTable:
+    """Ann may stake 5,000 a day; she stakes 3,000 and loses it, then 1,500, and is excluded an hour later."""
+    table = CroupierTable(store, "punto-banco", ("ann",))
+    table.house.tell_player("ann", LimitSet("stake", "day", 5_000, table.at), table.at)
+    table.wait(3)
+    table.bet("ann", "", "player", 3_000)
+    table.bell()
+    table.deal("2s 9h Ks Kd")
+    table.pay()
+    table.bet("ann", "", "player", 1_500)
+    table.bell()
+    table.deal("2s 9h Ks Kd")
+    table.pay()
+    table.at += HOUR
+    table.house.tell_player("ann", PlayerExcluded(table.at, None), table.at)
+    return table
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Path:
+    file = tmp_path / "journal.db"
+    store = SqliteStore(file)
+    a_bounded_evening(store)
+    store.close()
+    cover_traces(file)
+    return file
+
+
+def test_stakes_within_their_limits_are_judged(evening: Path) -> None:
+    verdict = audited(evening)
+    assert verdict.difference is None, verdict.difference
+    assert verdict.proven.bounded == 2
+
+
+def test_a_stake_above_the_limit_is_found(evening: Path) -> None:
+    """3,000 and 1,500 are more than 4,000; 3,000 alone is not."""
+    forge(evening, ANN, find(evening, ANN, "limit-set"), lambda event: {**event, "most": 4_000})
+    found = audited(evening).difference
+    assert found is not None
+    assert found.what == "what ann has staked under the stake limit of the day"
+    assert (found.line, found.expected, found.found) == (
+        find(evening, LIVE, "bets-put", 1),
+        "at most 4000",
+        "4500",
+    )
+
+
+def test_a_stake_of_somebody_excluded_is_found(evening: Path) -> None:
+    """An exclusion stands in the place of the limit, before both stakes."""
+    number = find(evening, ANN, "limit-set")
+
+    def excluded(event: dict[str, object]) -> dict[str, object]:
+        return {"type": "player-excluded", "since": event["at"], "until": None}
+
+    rename(evening, number)
+    forge(evening, ANN, number, excluded)
+    found = audited(evening).difference
+    assert found is not None
+    assert (found.stream, found.what) == (LIVE, "a stake of ann, who is excluded")
+
+
+def rename(file: Path, number: int) -> None:
+    lines = lines_of(file, ANN)
+    lines[number - 1] = replace(lines[number - 1], name="player-excluded")
+    write(file, ANN, lines)
+
+
+def test_a_limit_from_the_future_is_found(evening: Path) -> None:
+    number = find(evening, ANN, "limit-set")
+
+    def later(event: dict[str, object]) -> dict[str, object]:
+        at = event["at"]
+        assert isinstance(at, int)
+        return {**event, "at": at + HOUR}
+
+    forge(evening, ANN, number, later)
+    found = audited(evening).difference
+    assert found is not None
+    assert (found.stream, found.line, found.what) == (ANN, number, "when it begins to hold")
+
+
+def test_a_house_that_forgets_limits_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistake made on purpose: everybody is free."""
+
+    def free(_: Restraints, __: str, free: Restraint = FREE) -> Restraint:
+        return free
+
+    monkeypatch.setattr(Restraints, "get", free)
+    store = MemoryStore()
+    table = a_bounded_evening(store)
+    table.wait(3)
+    table.bet("ann", "", "player", 1_000)
+    found = audit(Shelf(StoreReader(store)), catalogue()).difference
+    assert found is not None
+    assert found.what == "a stake of ann, who is excluded"
+
+
+def test_loosening_takes_a_day(tmp_path: Path) -> None:
+    """Ann takes her limit away; what she stakes an hour later is held against it all the same."""
+    file = tmp_path / "journal.db"
+    store = SqliteStore(file)
+    table = CroupierTable(store, "punto-banco", ("ann",))
+    table.house.tell_player("ann", LimitSet("loss", "day", 5_000, table.at), table.at)
+    table.wait(3)
+    table.house.tell_player("ann", LimitSet("loss", "day", None, table.at), table.at)
+    table.wait(3)
+    table.bet("ann", "", "player", 5_000)
+    store.close()
+    assert audited(file).difference is None
+    cover_traces(file)
+    forge(file, ANN, find(file, ANN, "limit-set"), lambda event: {**event, "most": 4_000})
+    found = audited(file).difference
+    assert found is not None
+    assert found.found == "5000"
