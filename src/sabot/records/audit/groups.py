@@ -16,6 +16,7 @@ from sabot.records.audit.desk_lines import DeskLines
 from sabot.records.audit.house_sums import Takings
 from sabot.records.audit.links import Links, Marks
 from sabot.records.audit.old_tickets import OldTickets
+from sabot.records.audit.staff_again import Roles, Staff
 from sabot.records.audit.standing_again import Counted, Kept, counted
 from sabot.records.audit.table_lines import Snapshot, TableLines
 from sabot.records.audit.verdict import Differs, Proven, differs
@@ -48,6 +49,7 @@ class Known(Struct, frozen=True):
     heads: Mapping[str, Head]
     marks: Mapping[str, Marks]
     snapshots: Mapping[str, Snapshot]
+    roles: Roles = Roles()
     wishes: Wishes = {}
     """Limits and exclusions of players."""
     kept: Kept | None = None
@@ -64,6 +66,8 @@ class Found(Struct, frozen=True):
     """By stream, how many commands brought about its lines."""
     takings: Mapping[str, Takings] = {}
     """By table."""
+    unjudged: int = 0
+    """Acts of staff from before roles were told of."""
     told: Mapping[str, list[Told]] = {}
     """What bounded players did at tables."""
     notes: tuple[str, ...] = ()
@@ -96,6 +100,7 @@ class GroupAudit:
         self._known = known
         self._stakes = Stakes(known.wishes)
         self._books = Books(self._stakes)
+        self._staff = Staff(known.roles)
         self._proven = Proven()
         self._counting = Counting(Standing())
         self._notes: list[str] = []
@@ -125,6 +130,7 @@ class GroupAudit:
 
     def found(self) -> Found:
         self._proven.transfers = self._books.transfers
+        self._proven.acts = self._staff.judged
         over = (stream for stream, each in self._tables.items() if each.is_over)
         return Found(
             self._proven,
@@ -132,6 +138,7 @@ class GroupAudit:
             counted(self._counting, over),
             self._commands,
             self._takings(),
+            self._staff.unknown,
             self._stakes.told,
             tuple(self._notes),
         )
@@ -185,6 +192,7 @@ class GroupAudit:
         line = record.line
         try:
             event = event_in(line)
+            self._staff.follow(line, event)
             if table is not None:
                 table.follow(line, event)
             else:

@@ -73,6 +73,8 @@ class Proven(Struct, kw_only=True):
     hand_pays: int = 0
     awards: int = 0
     """Of golden chips."""
+    acts: int = 0
+    """Of staff, each by a role that allows it."""
     bounded: int = 0
     """Stakes of players with limits or exclusions, each held against them."""
     transfers: int = 0

@@ -12,15 +12,17 @@ from sabot.records.audit.funds import Funds
 from sabot.records.audit.groups import Found, Group, GroupAudit, Known, groups_of
 from sabot.records.audit.house_sums import Takings, sums_of
 from sabot.records.audit.links import Mark
+from sabot.records.audit.staff_again import note_of, roles_of
 from sabot.records.audit.standing_again import Counted, check_standing, kept_in
 from sabot.records.audit.verdict import Difference, Differs, Proven, Verdict, differs
 from sabot.records.reader import BookRows
 from sabot.records.shelf import Shelf
 from sabot.store.codec import Unreadable, event_in
-from sabot.store.streams import HOUSE, HeadsChecked
+from sabot.store.record import Line
+from sabot.store.streams import HOUSE, HeadsChecked, StaffChanged
 from sabot.store.trouble import BadStore
 
-CHECKPOINT = "heads-checked"
+CHECKPOINT, STAFF = "heads-checked", "staff-changed"
 BOOKS = "the books"
 Progress = Callable[[int], None]
 """Is told how many more lines were read."""
@@ -48,6 +50,7 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
     commands: dict[str, int] = {}
     takings: dict[str, Takings] = {}
     told: dict[str, list[Told]] = {}
+    unjudged = 0
     for found in results:
         if isinstance(found, Difference):
             return Verdict(proven, found, None, tuple(notes))
@@ -59,6 +62,8 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
         for player, stakes in found.told.items():
             told.setdefault(player, []).extend(stakes)
         notes += found.notes
+        unjudged += found.unjudged
+    notes += note_of(unjudged)
     try:
         check_books(shelf.books(), sums, proven)
         amounts = sums_of(sums.accounts, sums.holds.values(), sums.flows, takings)
@@ -92,22 +97,27 @@ def audited(shelf: Shelf, games: Catalogue, known: Known, group: Group, told: Pr
 def known_before(shelf: Shelf) -> Known:
     """Heads, checkpoints and snapshots. The house's own chain is proven with the other streams."""
     marks: dict[str, dict[int, Mark]] = {}
-    for number, checkpoint in _checkpoints(shelf):
-        for stream, version, head in checkpoint.heads:
-            marks.setdefault(stream, {})[version] = Mark(head, number)
+    changes: list[tuple[Line, StaffChanged]] = []
+    for line, event in _of_house(shelf):
+        if isinstance(event, StaffChanged):
+            changes.append((line, event))
+            continue
+        for stream, version, head in event.heads:
+            marks.setdefault(stream, {})[version] = Mark(head, line.number)
     snapshots = shelf.snapshots()
-    return Known(shelf.heads(), marks, snapshots, wishes_in(shelf), kept_in(snapshots))
+    return Known(shelf.heads(), marks, snapshots, roles_of(changes), wishes_in(shelf), kept_in(snapshots))
 
 
-def _checkpoints(shelf: Shelf) -> Iterator[tuple[int, HeadsChecked]]:
+def _of_house(shelf: Shelf) -> Iterator[tuple[Line, HeadsChecked | StaffChanged]]:
     for record in shelf.read(HOUSE):
-        if record.line.name == CHECKPOINT:
+        line = record.line
+        if line.name in (CHECKPOINT, STAFF):
             try:
-                event = event_in(record.line)
+                event = event_in(line)
             except Unreadable as wrong:
-                differs(HOUSE, record.line.number, "a line that can be read", CHECKPOINT, str(wrong))
-            assert isinstance(event, HeadsChecked)
-            yield record.line.number, event
+                differs(HOUSE, line.number, "a line that can be read", line.name, str(wrong))
+            assert isinstance(event, HeadsChecked | StaffChanged)
+            yield line, event
 
 
 def check_missing(known: Known, shelf: Shelf) -> None:

@@ -1,0 +1,105 @@
+"""Acts of the people of the house: each by somebody whose role allowed it then, as the house's lines tell."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from sabot.cashdesk import events as v
+from sabot.records.audit.funds import PATIENCE
+from sabot.records.audit.verdict import differs
+from sabot.store.commit import command_in
+from sabot.store.record import Line
+from sabot.store.streams import StaffChanged, StreamEvent
+from sabot.table import events as e
+
+CROUPIER, SUPERVISOR, CASHIER, OPERATOR = "croupier", "supervisor", "cashier", "operator"
+PIT = frozenset({CROUPIER, SUPERVISOR})
+FLOOR = PIT | {OPERATOR}
+DESK_PEOPLE = frozenset({CASHIER})
+AWARDING = frozenset({OPERATOR, SUPERVISOR})
+
+ACTS: Mapping[type, frozenset[str]] = {
+    e.CroupierCame: frozenset({CROUPIER}),
+    e.CroupierWent: PIT,
+    e.CardsConfirmed: PIT,
+    e.CardCorrected: PIT,
+    e.TableHalted: FLOOR,
+    e.TableOpened: frozenset({OPERATOR}),
+    e.TableConfigured: AWARDING,
+    e.ClosingAnnounced: frozenset({OPERATOR}),
+    e.DeviceReported: frozenset({OPERATOR}),
+    e.JackpotSignalled: frozenset({OPERATOR}),
+    e.RoundVoided: FLOOR,
+    v.DrawerOpened: DESK_PEOPLE,
+    v.DrawerClosed: DESK_PEOPLE,
+    v.CashMoved: DESK_PEOPLE,
+    v.Deposited: DESK_PEOPLE,
+    v.Withdrawn: DESK_PEOPLE,
+    v.TipsPaid: DESK_PEOPLE,
+    v.HandPaid: DESK_PEOPLE,
+    v.TicketVoided: frozenset({CASHIER, SUPERVISOR}),
+    v.TicketReprinted: frozenset({CASHIER, SUPERVISOR}),
+    v.RequestApproved: AWARDING,
+    v.GoldenAsked: AWARDING,
+    v.GoldenAwarded: AWARDING,
+    v.GoldenDeclined: AWARDING,
+}
+"""Which roles may bring an event about, where it is the first that a command does."""
+
+
+class Roles(Struct, frozen=True):
+    """Who had which role from when on, as lines of the house tell; `since` is the first of them."""
+
+    changes: Mapping[str, tuple[tuple[int, str], ...]] = {}
+    since: int | None = None
+
+    def at(self, member: str, moment: int) -> frozenset[str]:
+        """The role at a moment; around a change both, because clocks of several machines differ."""
+        known = self.changes.get(member, ())
+        before = [role for at, role in known if at <= moment - PATIENCE][-1:]
+        around = [role for at, role in known if moment - PATIENCE < at <= moment + PATIENCE]
+        return frozenset((*before, *around))
+
+
+def roles_of(changes: Iterable[tuple[Line, StaffChanged]]) -> Roles:
+    found: dict[str, tuple[tuple[int, str], ...]] = {}
+    since: int | None = None
+    for line, event in changes:
+        since = line.at if since is None else since
+        found[event.member] = (*found.get(event.member, ()), (line.at, event.role))
+    return Roles(found, since)
+
+
+class Staff:
+    """The acts of one group of streams."""
+
+    def __init__(self, roles: Roles) -> None:
+        self._roles = roles
+        self._command = ""
+        self.judged = 0
+        self.unknown = 0
+        """Acts from before the house's lines told of roles."""
+
+    def follow(self, line: Line, event: StreamEvent) -> None:
+        """What a command brings about first is what its giver did; the rest follows from it."""
+        command, self._command = self._command, line.command
+        if not line.command or line.command == command:
+            return
+        allowed = ACTS.get(type(event))
+        if allowed is None:
+            return
+        if self._roles.since is None or line.at < self._roles.since:
+            self.unknown += 1
+            return
+        giver = command_in(line.command).player
+        roles = self._roles.at(giver, line.at)
+        if not roles & allowed:
+            what = f"the role of {giver}, who did {line.name}"
+            differs(line.stream, line.number, what, sorted(allowed), sorted(roles))
+        self.judged += 1
+
+
+def note_of(unknown: int) -> tuple[str, ...]:
+    if not unknown:
+        return ()
+    return (f"{unknown:,} acts of staff are older than the lines that tell of roles, and were not judged",)
