@@ -37,12 +37,14 @@ ACTS: Mapping[type, frozenset[str]] = {
     v.Withdrawn: DESK_PEOPLE,
     v.TipsPaid: DESK_PEOPLE,
     v.HandPaid: DESK_PEOPLE,
+    v.TicketReserved: DESK_PEOPLE,
     v.TicketVoided: frozenset({CASHIER, SUPERVISOR}),
-    v.TicketReprinted: frozenset({CASHIER, SUPERVISOR}),
-    v.RequestApproved: AWARDING,
+    v.TicketReprinted: DESK_PEOPLE,
+    v.RequestApproved: frozenset({SUPERVISOR}),
     v.GoldenAsked: AWARDING,
     v.GoldenAwarded: AWARDING,
-    v.GoldenDeclined: AWARDING,
+    v.GoldenDeclined: frozenset({CASHIER, SUPERVISOR}),
+    v.GoldenWithdrawn: AWARDING,
 }
 """Which roles may bring an event about, where it is the first that a command does."""
 
