@@ -19,7 +19,6 @@ from sabot.cluster.bus import NoAnswer, Nobody, Reply, Stop, Take
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.lease import Lease, Leases
 from sabot.cluster.opening import open_store
-from sabot.cluster.people import SharedPeople
 from sabot.cluster.running import Member
 from sabot.cluster.store import ClusterStore
 from sabot.games.answer import Refused
@@ -33,8 +32,10 @@ from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.config import ServerConfig, TableEntry
 from sabot.server.hub import Listener
+from sabot.server.registry import Registry
 from sabot.store.checking import prove_async
 from sabot.store.postgres_opening import SESSION
+from sabot.store.postgres_rows import PostgresRows
 from sabot.store.streams import broken_stream, table_stream
 from sabot.table import commands as c
 from sabot.table.setup import SECOND
@@ -280,8 +281,8 @@ async def drawn(url: str, *tables: TableEntry, branches: int = 2) -> AsyncIterat
         for number in range(branches):
             store = await open_store(url, 4, "mark", catalogue())
             stack.push_async_callback(store.close)
-            people = SharedPeople(store.pool, os.urandom, WEAK)
-            stack.callback(people.close)
+            people = Registry(PostgresRows(store.pool), os.urandom, WEAK)
+            stack.push_async_callback(people.close)
             staff = Staff(KEY, Random(number).randbytes)
             bus = WireBus(wires)
             house = ClusterHouse(f"m{number}", store, staff, catalogue(), bus, clock)

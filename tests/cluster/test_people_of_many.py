@@ -1,22 +1,28 @@
 """People of a house in many places: whoever signs in with one server is known to all."""
 
 import asyncio
-import os
 from collections.abc import Awaitable, Callable
 
 import pytest
-from cluster_drawing import DAWN, WEAK, Drawn, drawn, url
+from cluster_drawing import DAWN, drawn, url
 
-from sabot.cluster.people import SharedPeople
 from sabot.games.answer import Refused
-from sabot.server.people import FAILURES, IDLE, LOCKED, NOTED, Person, Role, Saying, Session
+from sabot.server.letting_in import Attempt, LetIn, let_in
+from sabot.server.people import IDLE, NOTED, Person, Role, Saying, Session
+from sabot.server.registry import Registry
+from sabot.server.tries import FAILURES, LOCKED
+from sabot.store.postgres_rows import PostgresRows
+from sabot.store.rows import Row
+from sabot.store.streams import HOUSE
+from sabot.store.trouble import StoreFailed
 
 __all__ = ["url"]
 
 RIGHT, WRONG = "a good long password", "another long password"
+HERE = "192.0.2.1"
 
 
-def run(url: str, act: Callable[[SharedPeople, SharedPeople], Awaitable[None]]) -> None:
+def run(url: str, act: Callable[[Registry, Registry], Awaitable[None]]) -> None:
     async def scene() -> None:
         async with drawn(url) as house:
             await act(house.branches[0].member.people, house.branches[1].member.people)
@@ -24,22 +30,21 @@ def run(url: str, act: Callable[[SharedPeople, SharedPeople], Awaitable[None]]) 
     asyncio.run(scene())
 
 
-async def registered(people: SharedPeople, name: str = "ann") -> Person:
-    person = await people.register(name, RIGHT, DAWN)
+async def registered(people: Registry, name: str = "ann", role: Role = Role.PLAYER) -> Person:
+    person = await people.add(name, RIGHT, role, DAWN)
     assert isinstance(person, Person)
     return person
 
 
-async def signed_in(people: SharedPeople, at: int = DAWN) -> Session:
-    session = await people.sign_in("ann", RIGHT, at)
-    assert isinstance(session, Session)
-    return session
+async def signed_in(people: Registry, at: int = DAWN) -> Session:
+    found = await let_in(people, Attempt("ann", RIGHT), at, HERE)
+    assert isinstance(found, LetIn)
+    return found.session
 
 
 def test_a_session_holds_with_every_server(url: str) -> None:
-    async def act(here: SharedPeople, there: SharedPeople) -> None:
-        guest = here.begin(here.add_guest(DAWN), DAWN)
-        await here.flush()
+    async def act(here: Registry, there: Registry) -> None:
+        guest = await here.begin(await here.add_guest(DAWN), DAWN)
         assert there.session(guest.token, DAWN) is None, "nothing was fetched yet"
         await there.fetch(guest.token)
         assert there.session(guest.token, DAWN) == guest
@@ -48,49 +53,74 @@ def test_a_session_holds_with_every_server(url: str) -> None:
 
 
 def test_who_signs_out_somewhere_is_signed_out_everywhere(url: str) -> None:
-    async def act(here: SharedPeople, there: SharedPeople) -> None:
+    async def act(here: Registry, there: Registry) -> None:
         await registered(here)
         session = await signed_in(there)
-        await there.flush()
         await here.fetch(session.token)
         assert here.session(session.token, DAWN) is not None
-        there.end(session.token)
-        await there.flush()
+        await there.end(session.token)
         await here.fetch(session.token)
         assert here.session(session.token, DAWN) is None
 
     run(url, act)
 
 
+def test_a_changed_password_role_or_lock_ends_sessions_with_every_server(url: str) -> None:
+    async def act(here: Registry, there: Registry) -> None:
+        ann = await registered(here)
+        changes: tuple[Callable[[], Awaitable[object]], ...] = (
+            lambda: there.change_password(ann, WRONG),
+            lambda: there.change_password(ann, RIGHT),
+            lambda: there.change_role(ann, Role.CASHIER, "somebody"),
+            lambda: there.lock(ann),
+        )
+        for number, change in enumerate(changes):
+            if number == 1:
+                await here.change_password(ann, RIGHT)
+            session = await signed_in(here)
+            await change()
+            await here.fetch_all([session.token])
+            assert here.kept(session.token) is None
+        await there.unlock(ann)
+        assert (await signed_in(here)).person.role is Role.CASHIER
+        assert [(one.id, one.told, one.by) for one in await here.untold()] == [
+            (ann.id, Role.PLAYER, "somebody")
+        ]
+
+    run(url, act)
+
+
 def test_a_name_is_given_once(url: str) -> None:
-    async def act(here: SharedPeople, there: SharedPeople) -> None:
-        taken = await asyncio.gather(here.register("Ann", RIGHT, DAWN), there.register("ANN", RIGHT, DAWN))
+    async def act(here: Registry, there: Registry) -> None:
+        taken = await asyncio.gather(
+            here.add("Ann", RIGHT, Role.PLAYER, DAWN), there.add("ANN", RIGHT, Role.PLAYER, DAWN)
+        )
         assert sorted(isinstance(one, Refused) for one in taken) == [False, True]
-        assert await here.register("ann", RIGHT, DAWN) == Refused("this name is taken")
+        assert await here.add("ann", RIGHT, Role.PLAYER, DAWN) == Refused("this name is taken")
 
     run(url, act)
 
 
 def test_failures_count_together_whichever_server_is_tried(url: str) -> None:
-    async def act(here: SharedPeople, there: SharedPeople) -> None:
+    async def act(here: Registry, there: Registry) -> None:
         await registered(here)
         for number in range(FAILURES):
             tried = here if number % 2 else there
-            assert isinstance(await tried.sign_in("ann", WRONG, DAWN), Refused)
-        assert isinstance(await here.sign_in("ann", RIGHT, DAWN + LOCKED - 1), Refused)
-        await signed_in(there, DAWN + LOCKED)
+            assert isinstance(await let_in(tried, Attempt("ann", WRONG), DAWN, HERE), Refused)
+        late = DAWN + LOCKED
+        assert isinstance(await let_in(here, Attempt("ann", RIGHT), late - 1, HERE), Refused)
+        await signed_in(there, late)
 
     run(url, act)
 
 
 def test_who_is_busy_elsewhere_is_not_idle(url: str) -> None:
-    async def act(here: SharedPeople, there: SharedPeople) -> None:
+    async def act(here: Registry, there: Registry) -> None:
         await registered(here)
         session = await signed_in(here)
-        await here.flush()
         await there.fetch(session.token)
         there.note(session, DAWN + NOTED)
-        await there.flush()
+        await there.scribe.flush()
         late = DAWN + IDLE + NOTED - 1
         assert here.session(session.token, late) is None, "as far as this server has heard"
         await here.fetch(session.token)
@@ -100,41 +130,47 @@ def test_who_is_busy_elsewhere_is_not_idle(url: str) -> None:
 
 
 def test_words_are_heard_everywhere(url: str) -> None:
-    async def act(here: SharedPeople, there: SharedPeople) -> None:
+    async def act(here: Registry, there: Registry) -> None:
         speaker = await registered(here)
-        note = here.keep_words(speaker, "good luck")
-        assert isinstance(note, str)
-        await here.flush()
-        await there.fetch_words(note)
-        assert there.words(note) == Saying(speaker.id, "good luck")
+        here.sayings.hold("note", speaker, "good luck")
+        here.sayings.keep("note", DAWN)
+        await here.scribe.flush()
+        assert await there.sayings.words("note") == Saying(speaker.id, "good luck")
 
     run(url, act)
 
 
-def test_what_is_owed_while_the_database_is_away_is_paid_later(
+def test_what_is_noted_while_the_database_is_away_is_written_later(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def scene(house: Drawn) -> None:
-        people = SharedPeople(house.store.pool, os.urandom, WEAK)
-        guest = people.begin(people.add_guest(DAWN), DAWN)
+    async def act(here: Registry, there: Registry) -> None:
+        speaker = await registered(here)
+        here.sayings.hold("note", speaker, "good luck")
         with monkeypatch.context() as broken:
-            broken.setattr(type(house.store.pool), "execute", _away)
-            with pytest.raises(OSError, match="away"):
-                await people.flush()
-        await people.flush()
-        other = SharedPeople(house.store.pool, os.urandom, WEAK)
-        await other.fetch(guest.token)
-        assert other.session(guest.token, DAWN) == guest
-        assert not await other.has_any(Role.OPERATOR)
-        people.close()
-        other.close()
+            broken.setattr(PostgresRows, "write", _away)
+            here.sayings.keep("note", DAWN)
+            with pytest.raises(StoreFailed, match="away"):
+                await here.scribe.flush()
+        await here.scribe.flush()
+        assert await there.sayings.words("note") == Saying(speaker.id, "good luck")
 
-    async def act() -> None:
-        async with drawn(url, branches=1) as house:
-            await scene(house)
-
-    asyncio.run(act())
+    run(url, act)
 
 
-async def _away(*_: object) -> None:
-    raise OSError("the database is away")
+async def _away(*_: object) -> list[list[Row]]:
+    raise StoreFailed("the database is away")
+
+
+def test_a_role_is_told_to_the_journal_once_and_before_anybody_acts_in_it(url: str) -> None:
+    async def scene() -> None:
+        async with drawn(url) as house:
+            one, two = (branch.member for branch in house.branches)
+            ann = await registered(one.people, role=Role.SUPERVISOR)
+            await asyncio.gather(one.service.attend_people(), one.service.attend_people())
+            await two.service.attend_people()
+            records = await house.store.read(HOUSE)
+            told = [record.line.body for record in records if record.line.name == "staff-changed"]
+            assert len(told) == 1
+            assert ann.id.encode() in told[0]
+
+    asyncio.run(scene())

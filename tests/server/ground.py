@@ -31,11 +31,12 @@ from sabot.server.door import HEARTBEAT, door_settings
 from sabot.server.hub import Hub
 from sabot.server.live_house import LiveHouse
 from sabot.server.pace import Manners
-from sabot.server.people import Entropy, Registry
+from sabot.server.registry import Entropy, Registry
 from sabot.server.service import Service
 from sabot.server.windows import Windows
 from sabot.store.grouping import Journal
 from sabot.store.memory import MemoryStore
+from sabot.store.rows import SqliteRows
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
 from sabot.table.wants import next_moment
@@ -240,7 +241,7 @@ async def served(
     outside: Collection[Mode] = (),
 ) -> AsyncIterator[Ground]:
     """The server behind its own door, with a clock moved by hand and cheap passwords."""
-    clock, people = Clock(), Registry(":memory:", os.urandom, WEAK)
+    clock, people = Clock(), Registry(SqliteRows(), os.urandom, WEAK, config.people)
     house = opened_house(config.table, clock.at, entropy, outside)
     journal = Journal.over(house.store)
     live = LiveHouse(house, journal, Hub(), clock)
@@ -260,8 +261,8 @@ async def served(
         server.should_exit = server.force_exit = True
         await running
         await live.stop()
+        await people.close()
         await journal.close()
-        people.close()
 
 
 def config_of(*tables: TableEntry, **listen: Any) -> ServerConfig:

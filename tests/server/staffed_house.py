@@ -7,8 +7,10 @@ import pytest
 from ground import Ground, Person, Stage, Wire, config_of, staged
 
 from sabot.profiles import Mode, Times
+from sabot.server.account_rows import CREDITED
 from sabot.server.bootstrap import OUTSIDE
 from sabot.server.config import TableEntry
+from sabot.server.people import Person as Somebody
 from sabot.server.people import Role
 from sabot.table.settings import Settings
 
@@ -32,7 +34,10 @@ class Staffed:
 
 
 async def hired(ground: Ground, name: str, role: Role) -> Person:
-    ground.service.people.add(name, PASSWORD, role, ground.clock.at)
+    person = await ground.service.people.add(name, PASSWORD, role, ground.clock.at)
+    assert isinstance(person, Somebody)
+    # Amounts of these tests begin with nothing.
+    await ground.service.people.scribe.write((CREDITED, (person.id,)))
     return await ground.signed("/api/sign-in", {"name": name, "password": PASSWORD})
 
 

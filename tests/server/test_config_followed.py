@@ -1,5 +1,6 @@
 """What a changed file does at the next start: tables change, close, and open again."""
 
+import asyncio
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -28,7 +29,7 @@ def opened(directory: Path, *tables: TableEntry) -> Opened:
 
 def closed(house: Opened) -> None:
     house.house.store.close()
-    house.people.close()
+    asyncio.run(house.people.close())
 
 
 def table(house: Opened, name: str) -> Table:

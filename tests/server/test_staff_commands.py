@@ -367,7 +367,7 @@ def test_who_loses_his_role_is_sent_away_although_he_is_busy(staffed: Staffed) -
         await all_done(croupier, "salon", {"type": "sign-in"})
         dismissed = people.find(staffed.people["croupier"].id)
         assert dismissed is not None
-        people.change_role(dismissed, Role.PLAYER)
+        await people.change_role(dismissed, Role.PLAYER)
         staffed.ground.windows.attend()
         return await croupier.closed()
 

@@ -224,7 +224,7 @@ def test_two_people_void_a_round_and_every_stake_goes_back(staffed: Staffed) -> 
 
 def test_whoever_agreed_with_his_password_is_signed_in_nowhere(staffed: Staffed) -> None:
     people = staffed.ground.service.people
-    before = people._db.execute("SELECT count(*) FROM sessions").fetchone()
+    before = staffed.stage.play(people.rows.fetch("SELECT count(*) FROM sessions"))
     wish = {
         "table": "salon",
         "round": "salon/1/1",
@@ -233,4 +233,4 @@ def test_whoever_agreed_with_his_password_is_signed_in_nowhere(staffed: Staffed)
         "password": PASSWORD,
     }
     assert post(staffed, "/api/void", "croupier", **wish).status_code == 409
-    assert people._db.execute("SELECT count(*) FROM sessions").fetchone() == before
+    assert staffed.stage.play(people.rows.fetch("SELECT count(*) FROM sessions")) == before

@@ -15,7 +15,6 @@ from sabot.cluster.bus import Alone
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.lease import Leases
 from sabot.cluster.opening import open_store
-from sabot.cluster.people import SharedPeople
 from sabot.cluster.running import Member
 from sabot.games.catalogue import catalogue
 from sabot.house.staffing import Staff
@@ -24,6 +23,8 @@ from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.server.bootstrap import now
 from sabot.server.config import ServerConfig, TableEntry
+from sabot.server.registry import Registry
+from sabot.store.postgres_rows import PostgresRows
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
 from trial.casino import casino
@@ -50,8 +51,8 @@ async def alone(url: str, names: list[str]) -> AsyncIterator[ClusterHouse]:
     async with AsyncExitStack() as stack:
         store = await open_store(url, CONNECTIONS, "measured", catalogue())
         stack.push_async_callback(store.close)
-        people = SharedPeople(store.pool, os.urandom)
-        stack.callback(people.close)
+        people = Registry(PostgresRows(store.pool), os.urandom)
+        stack.push_async_callback(people.close)
         house = ClusterHouse("measured", store, Staff(os.urandom(32), os.urandom), catalogue(), Alone(), now)
         member = Member(config, house, Leases(store.pool, house.member), people)
         await member.start()

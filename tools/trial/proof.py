@@ -14,6 +14,7 @@ from sabot.ledger.account import wallet
 from sabot.records.audit.verdict import Verdict
 from sabot.records.audit.whole import audit
 from sabot.records.opening import Place, opened
+from sabot.server.signing_in import FIRST_CREDITS
 from sabot.server.wire import Done
 from sabot.store import postgres_sql as sql
 from sabot.store.checking import prove_async
@@ -92,7 +93,7 @@ def check_commands(
     own = {f"{player.id} {sent.id}": sent for sent in player.sent}
     unheard = 0
     for name, (stream, first, last) in written.items():
-        if not name.startswith(f"{player.id} "):
+        if not name.startswith(f"{player.id} ") or name.endswith(f" {FIRST_CREDITS}"):
             continue
         sent = own.pop(name)
         assert stream == sent.stream, f"{name} was written to {stream}"

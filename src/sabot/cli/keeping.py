@@ -22,7 +22,7 @@ from sabot.store.trouble import BadStore, StoreFailed
 POSTGRES = "sabot.store.postgres_backup"
 """Loaded only where a database is named: not everybody has its driver."""
 
-NOT_IN_IT = "the key of the house and the names of its people are not in it"
+NOT_IN_IT = "people are in it, the key of the house is not"
 
 
 @contextmanager
@@ -51,7 +51,7 @@ def restore_backup(data: Path, database: str, file: Path) -> None:
         else:
             data.mkdir(parents=True, exist_ok=True)
             restore(file, Place(str(data)).file)
-    typer.echo(f"the journal is as it was in {file}; {NOT_IN_IT}, and belong beside it")
+    typer.echo(f"the journal is as it was in {file}; {NOT_IN_IT}, and belongs beside it")
 
 
 def migrated(data: Path, database: str, backup: Path | None) -> None:

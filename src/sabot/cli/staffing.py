@@ -2,22 +2,33 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 from sabot.cli.settings import stop
 from sabot.games.answer import Refused
-from sabot.server.bootstrap import PEOPLE, make_directory, now
+from sabot.ledger.account import wallet
+from sabot.money import Amount, show_amount
+from sabot.server import account_rows as sql
+from sabot.server.account_rows import Account, OwnSession
+from sabot.server.bootstrap import JOURNAL, PEOPLE, make_directory, now
 from sabot.server.config import BadConfig, Keeping
 from sabot.server.config_reading import read_config
-from sabot.server.passwords import check_password
-from sabot.server.people import Person, Registry, Role, check_name
-from sabot.store.trouble import BadStore
+from sabot.server.people import Role
+from sabot.server.registry import Registry
+from sabot.server.taking_over_people import take_over
+from sabot.store.rows import SqliteRows
+from sabot.store.sqlite import SqliteStore
+from sabot.store.sqlite_opening import open_reading
+from sabot.store.trouble import BadStore, StoreFailed
 
 Place = tuple[Path | None, str, Path | None]
 """What was said of where people are: a directory, a database, a configuration."""
+BY = "command-line"
+"""Who gave a role, where it was given on this machine."""
+PURSE = "SELECT balance, held FROM accounts WHERE name = $1"
 T = TypeVar("T")
 
 
@@ -27,48 +38,110 @@ def role_named(role: str) -> Role:
     return Role(role)
 
 
-def add_person(name: str, password: str, role: Role, place: Place) -> None:
-    refused = check_name(name) or check_password(name, password)
-    if refused is not None:
-        stop(refused.reason)
-    with _told():
-        keep = _keeping(place)
-        if keep.database:
-            from sabot.cluster.staffing import add_shared
+def add_person(name: str, password: str, role: Role, place: Place, *, one_time: bool) -> Account:
+    async def act(people: Registry) -> Account:
+        person = await people.add(name, password, role, now(), BY, one_time=one_time)
+        if isinstance(person, Refused):
+            stop(person.reason)
+        return await _found(people, person.id)
 
-            person = asyncio.run(add_shared(keep.database, name, password, role))
-        else:
-            make_directory(Path(keep.directory))
-            person = _asked(keep, lambda people: people.add(name, password, role, now()))
-    if isinstance(person, Refused):
-        stop(person.reason)
+    return _asked(place, act, makes=True)
 
 
-def people_of(place: Place) -> list[Person]:
-    with _told():
-        return _asked(_only_files(place), lambda people: people.named())
+def people_of(place: Place) -> list[Account]:
+    return _asked(place, lambda people: people.named())
 
 
-def change_password(name: str, password: str, place: Place) -> None:
-    def changed(people: Registry) -> Refused | None:
-        return people.change_password(_found(people, name), password)
+def change_password(name: str, password: str, place: Place, *, one_time: bool) -> None:
+    async def act(people: Registry) -> None:
+        found = await _found(people, name)
+        refused = await people.change_password(found.person, password, one_time=one_time)
+        if refused is not None:
+            stop(refused.reason)
 
-    with _told():
-        refused = _asked(_only_files(place), changed)
-    if refused is not None:
-        stop(refused.reason)
+    _asked(place, act)
 
 
 def change_role(name: str, role: Role, place: Place) -> None:
-    with _told():
-        _asked(_only_files(place), lambda people: people.change_role(_found(people, name), role))
+    async def act(people: Registry) -> None:
+        await people.change_role((await _found(people, name)).person, role, BY)
+
+    _asked(place, act)
 
 
-def _found(people: Registry, name: str) -> Person:
-    person = asyncio.run(people.known(name))
-    if person is None:
+def lock(name: str, place: Place) -> None:
+    async def act(people: Registry) -> None:
+        await people.lock((await _found(people, name)).person)
+
+    _asked(place, act)
+
+
+def unlock(name: str, place: Place) -> None:
+    async def act(people: Registry) -> None:
+        await people.unlock((await _found(people, name)).person)
+
+    _asked(place, act)
+
+
+def erase(name: str, place: Place) -> str:
+    """The id that stays."""
+
+    async def act(people: Registry) -> str:
+        found = await _found(people, name)
+        _check_plain(found)
+        await people.erase(found.person)
+        return found.id
+
+    return _asked(place, act)
+
+
+def remove(name: str, place: Place) -> None:
+    """Nobody's money is left without an owner."""
+
+    async def act(people: Registry) -> None:
+        found = await _found(people, name)
+        _check_plain(found)
+        for balance, held in await people.rows.fetch(PURSE, wallet(found.id)):
+            if balance or held:
+                told = f"{name} has {show_amount(Amount(balance))}"
+                stop(f"{told}: pay it out first, or take the name away with `sabot users erase`")
+        await people.remove(found.person)
+
+    _asked(place, act)
+
+
+def _check_plain(found: Account) -> None:
+    """What somebody did for the house stays the deed of somebody who was allowed to."""
+    if found.role is not Role.PLAYER:
+        stop(f"{found.name} is {found.role.value}: take the role away first (`sabot users role NAME player`)")
+    if found.told is not Role.PLAYER:
+        stop("the journal does not know yet that the role is taken away: start the server once")
+
+
+def sessions_of(name: str, place: Place, *, end: bool) -> list[OwnSession]:
+    async def act(people: Registry) -> list[OwnSession]:
+        found = await _found(people, name)
+        if end:
+            await people.end_all(found.person)
+        return await people.sessions_of(found.person, now())
+
+    return _asked(place, act)
+
+
+def forget_factor(name: str, place: Place) -> None:
+    async def act(people: Registry) -> None:
+        found = await _found(people, name)
+        await people.scribe.write((sql.SET_SECRET, (found.id, "")))
+        await people.end_all(found.person)
+
+    _asked(place, act)
+
+
+async def _found(people: Registry, name: str) -> Account:
+    account = await people.account_of(name)
+    if account is None:
         stop(f"there is nobody called {name}")
-    return person
+    return account
 
 
 def _keeping(place: Place) -> Keeping:
@@ -76,21 +149,43 @@ def _keeping(place: Place) -> Keeping:
     return read_config(config, {"keep": {"directory": directory, "database": database or None}}).keep
 
 
-def _only_files(place: Place) -> Keeping:
-    keep = _keeping(place)
-    if keep.database:
-        stop("people in a shared database can only be added so far")
-    if not (Path(keep.directory) / PEOPLE).exists():
-        stop(f"there are no people in {keep.directory}; name the directory of the house with --data")
-    return keep
+def _asked(place: Place, act: Callable[[Registry], Awaitable[T]], *, makes: bool = False) -> T:
+    """Where there is no house yet, only whoever adds people makes one."""
+
+    async def whole() -> T:
+        keep = _keeping(place)
+        async with _shared(keep) if keep.database else _of_files(keep, makes=makes) as people:
+            return await act(people)
+
+    with _told():
+        return asyncio.run(whole())
 
 
-def _asked(keep: Keeping, ask: Callable[[Registry], T]) -> T:
-    people = Registry(Path(keep.directory) / PEOPLE, os.urandom)
+@asynccontextmanager
+async def _shared(keep: Keeping) -> AsyncIterator[Registry]:
+    # Its parts are an extra, which a house on one machine does not need.
+    from sabot.cluster.staffing import shared_people
+
+    async with shared_people(keep.database) as people:
+        yield people
+
+
+@asynccontextmanager
+async def _of_files(keep: Keeping, *, makes: bool) -> AsyncIterator[Registry]:
+    directory = Path(keep.directory)
+    journal = directory / JOURNAL
+    if not journal.exists():
+        if not makes:
+            stop(f"there are no people in {directory}; name the directory of the house with --data")
+        make_directory(directory)
+        SqliteStore(journal).close()
+    open_reading(journal).close()
+    people = Registry(SqliteRows(journal), os.urandom)
+    await take_over(directory / PEOPLE, people.rows)
     try:
-        return ask(people)
+        yield people
     finally:
-        people.close()
+        await people.close()
 
 
 @contextmanager
@@ -101,7 +196,7 @@ def _told() -> Iterator[None]:
         if missing.name != "asyncpg":
             raise
         stop("a shared database needs asyncpg; install the extra: pip install 'sabot[cluster]'")
-    except (BadConfig, BadStore) as wrong:
+    except (BadConfig, BadStore, StoreFailed) as wrong:
         stop(str(wrong))
     except OSError as wrong:
         stop(f"{wrong.filename}: {wrong.strerror}" if wrong.filename else str(wrong))

@@ -8,11 +8,9 @@ from sabot.cluster.serving import TROUBLE, Serving
 from sabot.cluster.taking_over import LineDeed
 from sabot.house.checkpoint import heads_checked
 from sabot.server.checkpoints import EVERY
-from sabot.server.people import GUEST_IDLE
 from sabot.store.commit import Committed
 from sabot.store.streams import HOUSE
 
-FORGET = "DELETE FROM cluster.session WHERE seen <= $1"
 log = logging.getLogger("sabot.cluster")
 
 
@@ -29,7 +27,6 @@ class Checkpoints:
             await asyncio.sleep(EVERY)
             if self._serving.keeps_house is not None:
                 await self.check()
-                await forget_sessions(self._house)
 
     async def check(self) -> None:
         """The heads of all streams that have grown into the chain, by whoever writes for the house."""
@@ -49,11 +46,3 @@ class Checkpoints:
             return
         if isinstance(answer, Committed):
             self._checked |= {stream: length for stream, length, _ in checked.heads}
-
-
-async def forget_sessions(house: ClusterHouse) -> None:
-    """Sessions that nobody can come back to any more."""
-    try:
-        await house.store.pool.execute(FORGET, house.now() - GUEST_IDLE)
-    except TROUBLE as wrong:
-        log.warning("old sessions stay for now: %s", wrong)

@@ -1,5 +1,6 @@
 """The doors of one server among many: whatever a request needs from elsewhere is there before it is read."""
 
+import asyncio
 import logging
 from collections.abc import Callable
 
@@ -14,6 +15,7 @@ from sabot.games.answer import Refused
 from sabot.server.guarding import COOKIE
 from sabot.server.people import Session
 from sabot.server.requests import AWAY, TRY_LATER, refusal
+from sabot.server.scribe import LATER
 from sabot.server.watch_pages import FOR_WATCHERS
 from sabot.server.wire import LONGEST_MESSAGE
 from sabot.store.postgres_opening import UNREACHABLE
@@ -65,31 +67,27 @@ class Doors:
             return
         if scope["type"] == "websocket":
             await self._app(scope, self._reaching(receive), send)
-        elif session is not None and self._service.people.session(token, self._service.now()) is None:
+        elif session is not None and self._service.people.kept(token) is None:
             self.on_ended(session)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         path: str = scope["path"]
         if path.startswith(WORDS):
-            await self._service.shared.fetch_words(path.removeprefix(WORDS))
-        await self._app(scope, receive, self._after_writing(send))
+            await self._patiently(path.removeprefix(WORDS))
+        await self._app(scope, receive, send)
+
+    async def _patiently(self, note: str) -> None:
+        """Whoever hears of words here may ask before the server that heard them has written them down."""
+        if await self._service.people.sayings.words(note) is None:
+            await asyncio.sleep(2 * LATER)
 
     async def _expect(self, token: str) -> Session | None:
-        people = self._service.shared
+        people = self._service.people
         await people.fetch(token)
         session = people.session(token, self._service.now())
         if session is not None:
             await self._service.expect(session.person.id)
         return session
-
-    def _after_writing(self, send: Send) -> Send:
-        """Nobody is told anything that other servers do not know."""
-
-        async def sent(message: Message) -> None:
-            await self._service.shared.flush()
-            await send(message)
-
-        return sent
 
     def _reaching(self, receive: Receive) -> Receive:
         async def received() -> Message:

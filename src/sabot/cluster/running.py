@@ -26,33 +26,32 @@ from sabot.cluster.lease import TERM, Leases
 from sabot.cluster.members import Members
 from sabot.cluster.opening import open_store
 from sabot.cluster.parcels import ENDED, ENDINGS, Ended, packed
-from sabot.cluster.people import SharedPeople
 from sabot.cluster.presence import Presence
 from sabot.cluster.service import ClusterService
 from sabot.cluster.serving import TROUBLE, Serving
 from sabot.cluster.taking_over import Opener
 from sabot.cluster.watching import bus_check, database_check
-from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.staffing import Staff
 from sabot.server.app import create_app
-from sabot.server.bootstrap import OPERATOR, OUTSIDE, PASSWORD, house_key, now
+from sabot.server.bootstrap import OUTSIDE, house_key, now
 from sabot.server.clock import HouseClock
 from sabot.server.condition import Part
 from sabot.server.config import SLUG, BadConfig, NotNow, ServerConfig, check_tables, usual_tables
 from sabot.server.door import door_settings
 from sabot.server.draining import drain
+from sabot.server.first_operator import first_operator
 from sabot.server.opening_doors import free_socket, web_address
 from sabot.server.people import Person, Role, Session
+from sabot.server.registry import Registry
 from sabot.server.residents import keep_company
 from sabot.server.running import DrainingServer, Say
 from sabot.server.watch_door import watch_door
 from sabot.server.watching import Check, clock_check, keep_watching, table_check
 from sabot.store.postgres_opening import open_pool
+from sabot.store.postgres_rows import PostgresRows
 from sabot.store.trouble import StoreAway
 
-FLUSHED = 0.5
-"""Seconds between two writings of notes that nobody waits for."""
 FORGOTTEN = 10.0
 """Seconds between two looks at tables to which nobody listens."""
 ASKED = 0.5
@@ -67,9 +66,7 @@ T = TypeVar("T")
 class Member:
     """One server of the house, in service."""
 
-    def __init__(
-        self, config: ServerConfig, house: ClusterHouse, leases: Leases, people: SharedPeople
-    ) -> None:
+    def __init__(self, config: ServerConfig, house: ClusterHouse, leases: Leases, people: Registry) -> None:
         self.house = house
         self.people = people
         self._entries = {entry.id: entry for entry in config.table}
@@ -103,7 +100,6 @@ class Member:
         await self.serving.start(self._entries)
         work = (
             self.checkpoints.keep_checking(),
-            self.people.keep_flushing(FLUSHED),
             self._keep_forgetting(),
             keep_watching(self.checks),
         )
@@ -177,7 +173,7 @@ class Member:
         await self.following.stop()
         try:
             await self.serving.stop()
-            await self.people.flush()
+            await self.people.scribe.flush()
         except TROUBLE as wrong:
             log.warning("stopped without the last notes: %s", wrong)
 
@@ -250,8 +246,8 @@ async def member_of(config: ServerConfig, games: Catalogue) -> AsyncIterator[Mem
         else:
             await check_alone(leases)
         stack.push_async_callback(bus.close)
-        people = SharedPeople(store.pool, os.urandom)
-        stack.callback(people.close)
+        people = Registry(PostgresRows(store.pool), os.urandom, rules=config.people)
+        stack.push_async_callback(people.close)
         clock = HouseClock()
         house = ClusterHouse(name, store, Staff(key, os.urandom, OUTSIDE), games, bus, clock)
         house.reach = clock.reach
@@ -259,16 +255,8 @@ async def member_of(config: ServerConfig, games: Catalogue) -> AsyncIterator[Mem
         member.checks.append(clock_check(member.service.condition, clock))
         await member.start()
         stack.push_async_callback(member.stop)
+        await member.service.attend_people()
         yield member
-
-
-async def first_operator(people: SharedPeople) -> str:
-    """His password, if there was none before."""
-    if await people.has_any(Role.OPERATOR):
-        return ""
-    password = os.urandom(PASSWORD).hex()
-    made = await people.register(OPERATOR, password, now(), Role.OPERATOR)
-    return "" if isinstance(made, Refused) else password
 
 
 async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
@@ -276,9 +264,9 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
     async with member_of(whole, games) as member:
         door = free_socket(whole)
         say(f"Sabot deals at {web_address(whole, door)} (play credits only)")
-        password = await first_operator(member.people)
-        if password:
-            say(f"The first operator is 'operator' with the password {password} (shown this once)")
+        operator = await first_operator(member.people, now())
+        if operator is not None:
+            say(operator.words)
         server = DrainingServer(door_settings(member.app(), whole.listen), member.leave)
         await member.hear_ended()
         async with watch_door(member.service):

@@ -3,10 +3,11 @@
 import asyncpg
 
 from sabot.server.bootstrap import KEY_FILE, KEY_VARIABLE
+from sabot.server.taking_over_people import taken
 from sabot.store.postgres_opening import UNTOUCHED, Lent, shown
 from sabot.store.trouble import BadStore
 
-LAYOUT = "2"
+LAYOUT = "3"
 MAKING = 0x5AB08
 """The advisory lock under which these tables are made and filled."""
 
@@ -25,17 +26,6 @@ CREATE TABLE cluster.member (
 CREATE TABLE cluster.known (player TEXT PRIMARY KEY, body BYTEA NOT NULL);
 CREATE TABLE cluster.broken (stream TEXT PRIMARY KEY, name TEXT NOT NULL);
 CREATE INDEX broken_by_name ON cluster.broken (name);
-CREATE TABLE cluster.people (
-    id TEXT PRIMARY KEY, name TEXT UNIQUE, folded TEXT UNIQUE, password TEXT, role TEXT NOT NULL,
-    since BIGINT NOT NULL
-);
-CREATE TABLE cluster.session (
-    token BYTEA PRIMARY KEY, person TEXT NOT NULL, proof TEXT NOT NULL, seen BIGINT NOT NULL
-);
-CREATE TABLE cluster.failure (name TEXT NOT NULL, at BIGINT NOT NULL);
-CREATE INDEX failure_by_name ON cluster.failure (name, at);
-CREATE TABLE cluster.lock (name TEXT PRIMARY KEY, until BIGINT NOT NULL);
-CREATE TABLE cluster.words (id TEXT PRIMARY KEY, person TEXT NOT NULL, said TEXT NOT NULL);
 CREATE INDEX golden_by_owner ON accounts (split_part(name, ':', 2)) WHERE name LIKE 'golden:%';
 CREATE INDEX holds_by_credit ON holds (credit);
 """
@@ -46,6 +36,21 @@ ALTER TABLE cluster.member ADD COLUMN talks BOOLEAN NOT NULL DEFAULT true;
 UPDATE cluster.meta SET value = '2' WHERE key = 'layout';
 """
 """From the first layout: nothing of it is the only record of anything."""
+PEOPLE = "SELECT id, name, password, role, since FROM cluster.people"
+SESSIONS = """
+SELECT s.token, s.person, s.proof, s.seen, p.name
+FROM cluster.session s JOIN cluster.people p ON p.id = s.person
+"""
+WORDS = "SELECT id, person, said FROM cluster.words"
+FROM_SECOND = """
+ALTER TABLE cluster.people RENAME TO people_taken_over;
+DROP TABLE cluster.session;
+DROP TABLE cluster.failure;
+DROP TABLE cluster.lock;
+DROP TABLE cluster.words;
+UPDATE cluster.meta SET value = '3' WHERE key = 'layout';
+"""
+"""From the second: people lie beside the journal now, and those of before are kept aside."""
 LAYOUT_OF = "SELECT value FROM cluster.meta WHERE key = 'layout'"
 HAS_META = "SELECT 1 FROM pg_tables WHERE schemaname = 'cluster' AND tablename = 'meta'"
 
@@ -56,10 +61,19 @@ async def make_tables(db: Lent) -> bool:
     if await db.fetchval("SELECT 1 FROM pg_namespace WHERE nspname = 'cluster'"):
         if await db.fetchval(HAS_META) and await db.fetchval(LAYOUT_OF) == "1":
             await db.execute(FROM_FIRST)
+        if await db.fetchval(HAS_META) and await db.fetchval(LAYOUT_OF) == "2":
+            await _take_people_over(db)
         return False
     await db.execute(TABLES)
     await db.execute("INSERT INTO cluster.meta VALUES ('layout', $1)", LAYOUT)
     return True
+
+
+async def _take_people_over(db: Lent) -> None:
+    told = [[tuple(row) for row in await db.fetch(each)] for each in (PEOPLE, SESSIONS, WORDS)]
+    for query, values in taken(*told):
+        await db.execute(query, *values)
+    await db.execute(FROM_SECOND)
 
 
 async def check_tables(url: str, db: Lent, mark: str) -> None:

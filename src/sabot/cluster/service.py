@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from sabot.cluster.following import Following
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.members import Members
-from sabot.cluster.people import SharedPeople
 from sabot.cluster.presence import Presence
 from sabot.cluster.serving import TROUBLE
 from sabot.games.answer import Refused
@@ -15,6 +14,7 @@ from sabot.server.config import ServerConfig
 from sabot.server.hub import Listener
 from sabot.server.live_house import Clock
 from sabot.server.lobby import LobbyTable
+from sabot.server.registry import Registry
 from sabot.server.service import Service
 from sabot.server.wire import Purse as PurseTold
 from sabot.server.wire import write
@@ -28,14 +28,13 @@ class ClusterService(Service):
         self,
         config: ServerConfig,
         house: ClusterHouse,
-        people: SharedPeople,
+        people: Registry,
         now: Clock,
         following: Following,
         presence: Presence,
         members: Members,
     ) -> None:
         super().__init__(config, house, people, now)
-        self.shared = people
         self._house = house
         self._following = following
         self._presence = presence
@@ -52,6 +51,9 @@ class ClusterService(Service):
     async def expect(self, player: str) -> None:
         """Somebody comes: what he has is read as it is now."""
         await self._house.purses.fetch([player])
+
+    async def expect_session(self, token: str) -> None:
+        """Its doors have asked for it already."""
 
     def profiles(self) -> list[Profile]:
         """Of all tables of the house, whoever serves them."""

@@ -1,27 +1,25 @@
-"""People added to a shared house from a command line."""
+"""The people of a shared house, for a command line."""
 
 import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
-from sabot.cluster.people import SharedPeople
-from sabot.games.answer import Refused
-from sabot.server.bootstrap import now
-from sabot.server.people import Person, Role
-from sabot.store.postgres_opening import open_pool, shown
-from sabot.store.trouble import BadStore
+from sabot.server.registry import Registry
+from sabot.store.postgres_opening import open_pool, prepare
+from sabot.store.postgres_rows import PostgresRows
 
-READY = "SELECT 1 FROM pg_namespace WHERE nspname = 'cluster'"
+__all__ = ["shared_people"]
 
 
-async def add_shared(database: str, name: str, password: str, role: Role) -> Person | Refused:
-    pool = await open_pool(database, 1)
+@asynccontextmanager
+async def shared_people(database: str) -> AsyncIterator[Registry]:
+    """Also before the first start: an empty database becomes a house."""
+    pool = await open_pool(database, 2)
     try:
-        if await pool.fetchval(READY) is None:
-            told = "no server of this house has used it yet"
-            raise BadStore(shown(database), told, "start `sabot serve` with it once, then add people")
-        people = SharedPeople(pool, os.urandom)
-        try:
-            return await people.register(name, password, now(), role)
-        finally:
-            people.close()
+        async with pool.acquire() as db:
+            await prepare(database, db)
+        people = Registry(PostgresRows(pool), os.urandom)
+        yield people
+        await people.close()
     finally:
         await pool.close()

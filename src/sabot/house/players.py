@@ -81,9 +81,22 @@ def _bounded(before: Restraint, event: PlayerEvent) -> Restraint:
             return replace(before, own=set_limit(before.own, bound, most, at))
         case PlayerExcluded(since, until):
             return replace(before, exclusions=(*before.exclusions, Exclusion(since, until)))
-        case SessionBegan(at):
-            return replace(before, session_since=at)
-        case SessionEnded():
-            return replace(before, session_since=None)
+        case SessionBegan(at, session):
+            return _in_sessions(before, {**_sessions(before), session: at})
+        case SessionEnded(_, session):
+            return _in_sessions(before, {key: at for key, at in _sessions(before).items() if key != session})
         case _:
             return before
+
+
+def _sessions(before: Restraint) -> dict[str, int]:
+    """Before sessions had names, there was one at most."""
+    if before.sessions or before.session_since is None:
+        return dict(before.sessions)
+    return {"": before.session_since}
+
+
+def _in_sessions(before: Restraint, running: dict[str, int]) -> Restraint:
+    since = min(running.values(), default=None)
+    named = () if running.keys() == {""} else tuple(running.items())
+    return replace(before, session_since=since, sessions=named)

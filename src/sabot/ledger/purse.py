@@ -32,7 +32,9 @@ class Restraint(Struct, frozen=True):
     """Every one holds by itself: a later one cannot shorten an earlier."""
     tally: Tally = Tally()
     session_since: int | None = None
-    """When the running session began."""
+    """When the earliest session that runs began: one more elsewhere gives no more time."""
+    sessions: tuple[tuple[str, int], ...] = ()
+    """Every session that runs, with its beginning."""
 
 
 FREE = Restraint()

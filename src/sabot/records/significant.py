@@ -167,6 +167,8 @@ def _of_house(event: s.StreamEvent) -> Iterator[Told]:
     match event:
         case s.StaffChanged(member, role, by):
             yield Told("staff", member, by, "", "", role)
+        case s.PlayerMuted(player, table, until, reason, by):
+            yield Told("muted", player, by, reason, table, str(until))
         case s.ShoesArchived(stream, first, last, _, file):
             yield Told("archived lines", stream, "", file, "", f"{first} to {last}")
         case _:

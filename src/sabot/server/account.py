@@ -127,7 +127,7 @@ class Accounts:
         """What somebody said, by the id that the table told."""
         if session_in(self._service, request) is None:
             return refusal(NOBODY, 401)
-        said = self._service.people.words(request.path_params["note"])
+        said = await self._service.people.sayings.words(request.path_params["note"])
         return refusal(Refused("nobody said that"), 404) if said is None else answer(said)
 
     # Limits.

@@ -225,15 +225,13 @@ def _count(key: str, places: list[RoundPlace], player: str) -> PlayCount:
 
 def _sessions(records: Iterable[Record], now: int) -> Iterator[tuple[int, bool]]:
     """How long each session lasted, and whether it still does."""
-    since: int | None = None
+    running: dict[str, int] = {}
     for record in records:
         match event_in(record.line):
-            case SessionBegan(at):
-                since = at
-            case SessionEnded(at) if since is not None:
-                yield at - since, False
-                since = None
+            case SessionBegan(at, session):
+                running[session] = at
+            case SessionEnded(at, session) if session in running:
+                yield at - running.pop(session), False
             case _:
                 pass
-    if since is not None:
-        yield now - since, True
+    yield from ((now - since, True) for since in running.values())

@@ -18,7 +18,7 @@ from sabot.server.built_pages import BuiltPages
 from sabot.server.caching import answer_or_same
 from sabot.server.cashier import Cashier
 from sabot.server.chronicle import Chronicle
-from sabot.server.guarding import SAFE_HEADERS, check_head, check_host, check_origin, check_venue
+from sabot.server.guarding import COOKIE, SAFE_HEADERS, check_head, check_host, check_origin, check_venue
 from sabot.server.history_pages import HistoryPages
 from sabot.server.lobby import lobby, lobby_of
 from sabot.server.names import Names
@@ -65,6 +65,9 @@ class Guarded:
         asked = HTTPConnection(scope)
         caller.set(address_in(asked))
         turned_away = self._turned_away(asked)
+        token = asked.cookies.get(COOKIE, "")
+        if turned_away is None and token:
+            await self._service.expect_session(token)
         if turned_away is not None:
             await turned_away(scope, receive, safely)
         elif scope["type"] == "websocket":

@@ -17,7 +17,8 @@ from sabot.house.told import Told
 from sabot.profiles import Mode
 from sabot.server.config import BadConfig, ServerConfig, TableEntry, check_tables, usual_tables
 from sabot.server.draining import HOUSE
-from sabot.server.people import Registry, Role
+from sabot.server.registry import Registry
+from sabot.store.rows import SqliteRows
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import TABLE, kind_of, name_of, table_stream
 from sabot.table import commands as c
@@ -25,11 +26,9 @@ from sabot.table.state import Phase
 
 JOURNAL, PEOPLE, KEY_FILE = "journal.db", "people.db", "house.key"
 KEY_VARIABLE = "SABOT_KEY"
-OPERATOR = "operator"
-PASSWORD = 12
-"""Random bytes of the first operator's password."""
 MINE = 0o700
 """A directory of the house is nobody else's to look into."""
+MINE_ALONE = 0o600
 OUTSIDE = (Mode.LIVE,)
 """Modes in which a person deals; everywhere else the house does."""
 
@@ -43,8 +42,6 @@ class Opened(Struct, frozen=True):
     house: House
     people: Registry
     config: ServerConfig
-    password: str = ""
-    """Of the operator that was made because there was none; it is shown once."""
     key_is_new: bool = False
     """The journal was there, and the key that its shoes were sealed with was not."""
 
@@ -56,14 +53,22 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
     directory = Path(whole.keep.directory)
     make_directory(directory)
     key_is_new = (directory / JOURNAL).exists() and not has_key(directory)
-    house = House(SqliteStore(directory / JOURNAL), games, house_key(directory), os.urandom, OUTSIDE)
+    store = SqliteStore(directory / JOURNAL)
+    keep_private(directory / JOURNAL)
+    house = House(store, games, house_key(directory), os.urandom, OUTSIDE)
     house.reopen(now())
     _resume_tables(house)
     if config.table:
         _follow_file(house, config.table)
     _open_tables(house, whole.table)
-    people = Registry(directory / PEOPLE, os.urandom)
-    return Opened(house, people, whole, _first_operator(people), key_is_new)
+    people = Registry(SqliteRows(store.file, store.pen), os.urandom, rules=whole.people)
+    return Opened(house, people, whole, key_is_new)
+
+
+def keep_private(file: Path) -> None:
+    """What was made by an earlier program may be readable for others."""
+    if file.stat().st_mode & 0o077:
+        file.chmod(MINE_ALONE)
 
 
 def make_directory(directory: Path) -> None:
@@ -150,11 +155,3 @@ def _told(house: House, stream: str, command: c.Command) -> None:
     (reply,) = house.tell(stream, (Told(command),), now())
     if isinstance(reply, Refused):
         raise BadConfig(f'table "{name_of(stream)}": {reply.reason}')
-
-
-def _first_operator(people: Registry) -> str:
-    if people.has(Role.OPERATOR):
-        return ""
-    password = os.urandom(PASSWORD).hex()
-    people.add(OPERATOR, password, Role.OPERATOR, now())
-    return password

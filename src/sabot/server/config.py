@@ -12,6 +12,7 @@ from sabot.games.catalogue import Catalogue
 from sabot.money import UNIT, Amount
 from sabot.profiles import Mode
 from sabot.server.pace import Manners
+from sabot.server.people import AccountRules
 from sabot.server.settings_checks import settings_problems
 from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured
@@ -153,6 +154,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     cluster: Sharing = Sharing()
     credits: Credits = Credits()
     manners: Manners = Manners()
+    people: AccountRules = AccountRules()
     log: Logging = Logging()
     table: tuple[TableEntry, ...] = ()
     """The tables; none named means one of every game."""

@@ -15,6 +15,7 @@ from sabot.profiles import Times
 from sabot.server.config import Credits, Keeping, Listening, Logging, ServerConfig, Sharing, TableEntry
 from sabot.server.config_texts import ENDING, OPENING
 from sabot.server.pace import Manners
+from sabot.server.people import AccountRules
 from sabot.table.limits import FieldLimits
 from sabot.table.settings import LuckyCards, Settings
 
@@ -28,6 +29,7 @@ SECTIONS: tuple[tuple[str, type[Struct], str], ...] = (
     ("cluster", Sharing, "Several servers of one house; needs `keep.database`."),
     ("credits", Credits, "Play credits that the house gives, in minor units: 1000 is 10.00."),
     ("manners", Manners, "What the server puts up with before it says no."),
+    ("people", AccountRules, "Accounts: how long people stay signed in, and what they need for it."),
     ("log", Logging, "What the server writes about itself, to its standard error."),
     ("[table]", TableEntry, "One `[[table]]` for each table."),
     ("table.settings", Settings, "Within a `[[table]]`. Amounts are minor units: 1000 is 10.00."),

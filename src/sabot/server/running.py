@@ -15,12 +15,13 @@ import uvloop
 
 from sabot.games.catalogue import Catalogue
 from sabot.server.app import create_app
-from sabot.server.bootstrap import JOURNAL, KEY_FILE, KEY_VARIABLE, Opened, open_house
+from sabot.server.bootstrap import JOURNAL, KEY_FILE, KEY_VARIABLE, PEOPLE, Opened, now, open_house
 from sabot.server.checkpoints import Checkpoints
 from sabot.server.clock import HouseClock
 from sabot.server.config import ServerConfig
 from sabot.server.door import door_settings
 from sabot.server.draining import drain
+from sabot.server.first_operator import first_operator
 from sabot.server.hub import Hub
 from sabot.server.live_house import LiveHouse
 from sabot.server.logs import fields
@@ -28,6 +29,7 @@ from sabot.server.opening_doors import free_socket, web_address
 from sabot.server.residents import keep_company
 from sabot.server.returning import miss_whoever_stays_away
 from sabot.server.service import Service
+from sabot.server.taking_over_people import take_over
 from sabot.server.watch_door import watch_door
 from sabot.server.watching import Check, Disk, clock_check, keep_watching, key_check, table_check
 from sabot.store.grouping import Journal
@@ -52,6 +54,7 @@ async def service_of(opened: Opened) -> AsyncIterator[Service]:
     live = LiveHouse(opened.house, journal, Hub(), clock)
     live.start()
     service = Service(opened.config, live, opened.people, clock)
+    await service.attend_people()
     checkpoints = Checkpoints(live)
     work = (
         checkpoints.keep_checking(),
@@ -71,8 +74,8 @@ async def service_of(opened: Opened) -> AsyncIterator[Service]:
             await checkpoints.check()
         except StoreFailed as wrong:
             log.warning("the last checkpoint could not be written: %s", wrong)
+        await opened.people.close()
         await journal.close()
-        opened.people.close()
 
 
 def house_checks(service: Service, clock: HouseClock, *, is_new: bool = False) -> list[Check]:
@@ -139,8 +142,11 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
     door = free_socket(config)
     opened = open_house(config, games)
     address = web_address(config, door)
-    if opened.password:
-        say(f"The first operator is 'operator' with the password {opened.password} (shown this once)")
+    if await take_over(Path(opened.config.keep.directory) / PEOPLE, opened.people.rows):
+        log.info("the people of before are taken over; their file is kept aside")
+    operator = await first_operator(opened.people, now())
+    if operator is not None:
+        say(operator.words)
     # Last, because whoever waits for it reads no further.
     say(f"Sabot deals at {address} (play credits only)")
     log.info("the doors are open", extra=fields(address=address, tables=len(opened.config.table)))

@@ -13,9 +13,11 @@ from sabot.profiles import Profile
 from sabot.server.afterwards import Afterwards
 from sabot.server.condition import Condition
 from sabot.server.config import ServerConfig
+from sabot.server.house_lines import RoleLines
 from sabot.server.hub import Hub, Listener
 from sabot.server.live_house import Clock, Live, TableHost
-from sabot.server.people import Registry, Role
+from sabot.server.people import Role
+from sabot.server.registry import Registry
 from sabot.server.staff import SEES_STAKES
 from sabot.server.turns import Turns
 from sabot.server.wire import ConfigurationSnapshot, CroupierSnapshot, OwnSnapshot, Snapshot, write
@@ -49,6 +51,7 @@ class Service:
         self.people = people
         self.now = now
         self.condition = Condition()
+        self.roles = RoleLines(people, live.journal)
         live.on_taken = self._refresh
         self._afterwards = Afterwards(self._show)
         self.turns = Turns()
@@ -99,6 +102,16 @@ class Service:
 
     async def expect(self, player: str) -> None:
         """A player whose purse somebody will ask about."""
+
+    async def expect_session(self, token: str) -> None:
+        """A session that somebody shows."""
+        await self.people.fetch(token)
+
+    async def attend_people(self) -> None:
+        """What other programs have changed meanwhile: roles, and who may not speak."""
+        now = self.now()
+        await self.roles.tell(now)
+        await self.people.sayings.fetch_mutes(now)
 
     # Listening, and with it presence.
 

@@ -1,20 +1,34 @@
 """Signing in and out: guests at once, others with name and password; sessions live in a cookie."""
 
+from typing import Literal
+
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
 from sabot.games.answer import Refused
+from sabot.house.told import identified
 from sabot.ledger.facts import CreditsIssued
+from sabot.server import account_rows as sql
 from sabot.server.guarding import COOKIE
+from sabot.server.letting_in import CODE_WANTED, ENROL, Attempt, LetIn, Wanted, let_in
 from sabot.server.pace import Manners, Newcomers
-from sabot.server.passwords import BUSY
-from sabot.server.people import GUEST_IDLE, IDLE, SECOND, WRONG, Session
+from sabot.server.passwords import BUSY, Caller
+from sabot.server.people import GUEST_IDLE, HOUR, IDLE, MINUTE, SECOND, Person, Role, Session
 from sabot.server.requests import Desk, address_in, answer, refusal, session_in
+from sabot.server.second_factor import address_of
 from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
+from sabot.server.tries import TOO_MANY, WRONG
 from sabot.server.windows import Windows
-from sabot.store.streams import SessionBegan, SessionEnded
+from sabot.store.streams import SessionBegan, SessionEnded, player_stream
+
+ROTATED = 24 * HOUR
+"""After which a guest who comes back gets another token."""
+GRACE = 5 * MINUTE
+"""For which windows that are open with the one before go on."""
+FIRST_CREDITS = "first-credits"
+"""The id under which credits are given once, whatever is asked twice."""
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,25 +36,63 @@ class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
-    """To sign in, or to register."""
+    """To register."""
 
     name: str
-    """1 to 32 visible characters; names that look alike are one name."""
+    """1 to 32 visible characters of one script; names that look alike are one name."""
     password: str
-    """10 to 256 characters."""
+    """10 to 256 characters, and not one that is guessed easily."""
+
+
+class SignInWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """To sign in."""
+
+    name: str
+    password: str
+    code: str = ""
+    """Of the second factor, or one for recovery, where the account has one."""
+    new: str = ""
+    """The password from now on, where the present one was given by the house."""
 
 
 class SignedIn(Struct, frozen=True):
     """Who somebody is from now on. The session itself is in a cookie that no script can read."""
 
     player: str
-    """The id under which others see him too."""
+    """The id under which others see the same person."""
     name: str
     """Empty for a guest."""
     role: str
     """`player`, `croupier`, `supervisor`, `cashier`, `operator` or `auditor`."""
     proof: str
     """Goes into the header `x-sabot-proof` of every request that changes something."""
+    last_at: int = 0
+    """When the person signed in before, in microseconds; 0 at the first time."""
+    last_from: str = ""
+    """From which address."""
+    guest: str = ""
+    """The guest who was here before: that account keeps its money (`/api/security`, `/api/guest-back`)."""
+    recovery: tuple[str, ...] = ()
+    """Codes for whoever loses the second factor, shown this once."""
+
+
+class MoreWanted(Struct, frozen=True):
+    """The password is right, and something more is needed; the status is 403."""
+
+    reason: str
+    wanted: Literal["code", "enrol", "new"]
+    """A code of the second factor; a code of the authenticator that is to be set up; a new password."""
+    secret: str = ""
+    """To be typed into an authenticator."""
+    authenticator: str = ""
+    """The same as an address that it reads."""
+
+
+class GuestBack(Struct, frozen=True, forbid_unknown_fields=True):
+    """To be the guest again over whom one has signed in."""
+
+    guest: str
+    """The id of the guest."""
 
 
 def told(session: Session) -> SignedIn:
@@ -55,74 +107,164 @@ class SigningIn:
         self._desk = Desk(service, manners)
         self._newcomers = Newcomers(manners)
 
+    # Coming.
+
     async def guest(self, request: Request) -> Response:
-        """Who is a guest already stays the one that he is."""
+        """Who is a guest already stays the same one."""
         body = await self._desk.body(request, Nothing)
         if isinstance(body, Response):
             return body
-        session = session_in(self._service, request)
+        session, people, now = session_in(self._service, request), self._service.people, self._service.now()
         if session is not None and session.person.guest:
-            paused = self._service.now() - session.seen >= IDLE
-            return await self._welcome(request, session, begins=paused)
-        people, now = self._service.people, self._service.now()
+            return await self._guest_again(request, session, now)
         if not self._newcomers.may_begin(address_in(request), now):
             return refusal(Refused("too many newcomers from this address; try again later"), 429)
-        return await self._first_welcome(request, people.begin(people.add_guest(now), now))
+        begun = await people.begin(await people.add_guest(now), now, address_in(request))
+        note(Kind.GUEST_CAME, person=begun.person.id)
+        await self._begin(begun)
+        return self._welcome(request, begun, told(begun))
+
+    async def _guest_again(self, request: Request, session: Session, now: int) -> Response:
+        people = self._service.people
+        if now - session.began >= ROTATED:
+            fresh = await people.begin(session.person, now, address_in(request))
+            await people.cut_short(session, now + GRACE)
+            await self._end(session)
+            await self._begin(fresh)
+            return self._welcome(request, fresh, told(fresh))
+        if now - session.seen >= IDLE:
+            await self._begin(session)
+        return self._welcome(request, session, told(session))
 
     async def register(self, request: Request) -> Response:
         body = await self._desk.body(request, Credentials)
         if isinstance(body, Response):
             return body
-        people, now = self._service.people, self._service.now()
-        if not self._newcomers.may_begin(address_in(request), now):
+        people, now, address = self._service.people, self._service.now(), address_in(request)
+        if not self._newcomers.may_begin(address, now):
             return refusal(Refused("too many newcomers from this address; try again later"), 429)
-        person = await people.register(body.name, body.password, now)
+        person = await people.add(body.name, body.password, Role.PLAYER, now, caller=Caller(address))
         if isinstance(person, Refused):
             return refusal(person, 503 if person == BUSY else 409)
-        return await self._first_welcome(request, people.begin(person, now))
+        note(Kind.REGISTERED, person=person.id)
+        await people.tries.succeeded(person.name, person.id, address, now)
+        await people.scribe.write((sql.CAME, (person.id, now, address)))
+        return await self._let_in(request, await people.begin(person, now, address), SignedIn("", "", "", ""))
 
     async def sign_in(self, request: Request) -> Response:
-        body = await self._desk.body(request, Credentials)
+        body = await self._desk.body(request, SignInWish)
         if isinstance(body, Response):
             return body
-        session = await self._service.people.sign_in(body.name, body.password, self._service.now())
-        if isinstance(session, Refused):
-            await self._note_failure(body.name)
-            return refusal(session, 401 if session.reason == WRONG else 503)
-        note(Kind.SIGNED_IN, person=session.person.id, role=session.person.role.value)
-        return await self._welcome(request, session)
+        people, now, address = self._service.people, self._service.now(), address_in(request)
+        attempt = Attempt(body.name, body.password, body.code, body.new)
+        found = await let_in(people, attempt, now, address)
+        if isinstance(found, Wanted):
+            return answer(self._more(found, body.name), 403)
+        if not isinstance(found, LetIn):
+            await self._note_failure(body.name, closed=found == TOO_MANY)
+            return refusal(found, STATUSES.get(found.reason, 401))
+        account = found.account
+        note(Kind.SIGNED_IN, person=account.id, role=account.role.value)
+        if account.one_time:
+            note(Kind.PASSWORD_CHANGED, person=account.id)
+        if found.recovery:
+            note(Kind.SECOND_FACTOR_CHANGED, person=account.id)
+        if account.role is not account.told:
+            # Nobody acts in a role before the journal tells of it.
+            await self._service.roles.tell(now)
+        news = SignedIn("", "", "", "", account.last_at, account.last_from, "", found.recovery)
+        return await self._let_in(request, found.session, news)
 
-    async def _note_failure(self, name: str) -> None:
+    def _more(self, found: Wanted, name: str) -> MoreWanted:
+        house, reason = self._service.config.name, found.refused.reason
+        if found.refused == ENROL:
+            return MoreWanted(reason, "enrol", found.secret, address_of(found.secret, name, house))
+        return MoreWanted(reason, "code" if found.refused == CODE_WANTED else "new")
+
+    async def _let_in(self, request: Request, session: Session, news: SignedIn) -> Response:
+        """Whoever was a guest here leaves that account behind: its session ends, its money stays its own."""
+        people, guest = self._service.people, session_in(self._service, request)
+        left = ""
+        if guest is not None and guest.person.guest:
+            left = guest.person.id
+            await people.scribe.write((sql.LEAVE_GUEST, (left, session.person.id)))
+            await self.end(guest)
+        await self._begin(session)
+        who = told(session)
+        signed = SignedIn(
+            *(who.player, who.name, who.role, who.proof, news.last_at, news.last_from, left, news.recovery)
+        )
+        return self._welcome(request, session, signed)
+
+    async def guest_back(self, request: Request) -> Response:
+        """The other way round: the named person is signed out here."""
+        signed = await self._desk.signed(request, GuestBack)
+        if isinstance(signed, Response):
+            return signed
+        (session, wish), now = signed, self._service.now()
+        found = [
+            each for each in await self._service.people.guests_of(session.person) if each.id == wish.guest
+        ]
+        if not found:
+            return refusal(Refused("no guest of yours has this id"), 404)
+        await self.end(session)
+        begun = await self._service.people.begin(found[0], now, address_in(request))
+        await self._begin(begun)
+        return self._welcome(request, begun, told(begun))
+
+    async def _note_failure(self, name: str, *, closed: bool) -> None:
         """A name that nobody has is not written: it may be a password, typed into the wrong field."""
         known = await self._service.people.known(name)
-        note(Kind.SIGN_IN_FAILED, person="" if known is None else known.id)
+        kind = Kind.NAME_LOCKED if closed else Kind.SIGN_IN_FAILED
+        note(kind, person="" if known is None else known.id)
+
+    # Going.
 
     async def sign_out(self, request: Request) -> Response:
         signed = await self._desk.signed(request, Nothing)
         if isinstance(signed, Response):
             return signed
-        session, _ = signed
-        self._service.people.end(session.token)
-        self._windows.session_ended(session)
-        note(Kind.SIGNED_OUT, person=session.person.id)
-        await self._service.live.tell_player(session.person.id, SessionEnded(self._service.now()))
+        await self.end(signed[0])
+        note(Kind.SIGNED_OUT, person=signed[0].person.id)
         gone = answer({})
         gone.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
         return gone
 
-    async def _first_welcome(self, request: Request, session: Session) -> Response:
-        person, given = session.person, self._service.config.credits
-        note(Kind.GUEST_CAME if person.guest else Kind.REGISTERED, person=person.id)
-        amount = given.guest if person.guest else given.named
-        await self._service.live.tell_player(person.id, CreditsIssued(person.id, amount))
-        return await self._welcome(request, session)
+    async def end(self, session: Session) -> None:
+        await self._service.people.end(session.token)
+        self._windows.session_ended(session)
+        await self._end(session)
 
-    async def _welcome(self, request: Request, session: Session, *, begins: bool = True) -> Response:
-        now = self._service.now()
-        if begins:
-            await self._service.live.tell_player(session.person.id, SessionBegan(now))
+    async def _end(self, session: Session) -> None:
+        ended = SessionEnded(self._service.now(), session.mark)
+        await self._service.live.tell_player(session.person.id, ended)
+
+    # What is written of it.
+
+    async def _begin(self, session: Session) -> None:
+        """The time of a session counts from the earliest that still runs; those that do not are ended."""
+        person, live, now = session.person, self._service.live, self._service.now()
+        await self._give_first_credits(person)
+        await self._service.expect(person.id)
+        running = await self._service.people.marks_of(person, now)
+        for mark, _ in self._service.purse(person.id).restraint.sessions:
+            if mark not in running:
+                await live.tell_player(person.id, SessionEnded(now, mark))
+        await live.tell_player(person.id, SessionBegan(now, session.mark))
         self._service.people.note(session, now)
-        welcome = answer(told(session))
+
+    async def _give_first_credits(self, person: Person) -> None:
+        """Also to whoever was made on a command line, when a player first comes."""
+        account, given = await self._service.people.account(person.id), self._service.config.credits
+        if account is None or account.credited or account.role is not Role.PLAYER:
+            return
+        credits_ = CreditsIssued(person.id, given.guest if person.guest else given.named)
+        id_ = identified(person.id, FIRST_CREDITS, player_stream(person.id), Nothing())
+        await self._service.live.tell_player(person.id, credits_, id_)
+        await self._service.people.scribe.write((sql.CREDITED, (person.id,)))
+
+    def _welcome(self, request: Request, session: Session, signed: SignedIn) -> Response:
+        welcome = answer(signed)
         welcome.set_cookie(
             COOKIE,
             session.token,
@@ -134,3 +276,6 @@ class SigningIn:
             path="/",
         )
         return welcome
+
+
+STATUSES = {WRONG: 401, BUSY.reason: 503, TOO_MANY.reason: 429}

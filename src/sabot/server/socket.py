@@ -1,6 +1,7 @@
 """One socket of one person: messages in, strictly read; messages out, written at once or not at all."""
 
 import asyncio
+from collections.abc import Coroutine
 
 from msgspec.structs import replace
 
@@ -17,7 +18,7 @@ from sabot.server.reading import Malformed, read_act, read_message, tag_of
 from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
 from sabot.server.staff import check_at_table
-from sabot.server.windows import Windows
+from sabot.server.windows import ENDED, Windows
 from sabot.server.wire import (
     Act,
     Closed,
@@ -66,6 +67,8 @@ class Socket:
         """Tables at which this person has done something through this window."""
         self._over = False
         self._looking_up: set[asyncio.Task[None]] = set()
+        self._in_order = asyncio.Lock()
+        """Acts of people of the house are done in the order in which they came."""
 
     async def run(self, receive: Receive) -> None:
         """Until the person is gone, or is sent away with a close code and a reason."""
@@ -129,7 +132,10 @@ class Socket:
                 self._look(table, chip)
             case Act() as act:
                 self._note()
-                self._act(act)
+                if self.session.person.role is Role.PLAYER:
+                    self._act(act)
+                else:
+                    self._start(self._act_of_staff(act))
 
     def _cost(self, message: FromClient) -> int:
         match message:
@@ -222,6 +228,24 @@ class Socket:
 
     # Acting.
 
+    async def _act_of_staff(self, act: Act) -> None:
+        """Whoever has lost the role does nothing in it any more, however the window was opened."""
+        async with self._in_order:
+            try:
+                await self._service.people.fetch(self.session.token)
+            except StoreFailed:
+                self.tell(Refused(act.id, act.table, STALE))
+                return
+            if self._service.people.kept(self.session.token) is None:
+                self.end(Closed.SIGN_IN, ENDED)
+            else:
+                self._act(act)
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._looking_up.add(task)
+        task.add_done_callback(self._looking_up.discard)
+
     def _act(self, act: Act) -> None:
         command = read_act(act, self.session.person)
         host = self._host(act.table)
@@ -233,11 +257,11 @@ class Socket:
             self.tell(Refused(act.id, act.table, "too many commands at once; wait for the answers"))
             return
         plain = told_by(self.session.person.id, act.id, host.desk.stream, command)
-        told = self._spoken(replace(plain, round=act.round))
-        if isinstance(told, Reason):
-            self.tell(Refused(act.id, act.table, told.reason))
-            return
+        told = self._spoken(replace(plain, round=act.round), act.table)
         self._acts += 1
+        if isinstance(told, Reason):
+            self._look_up(act, plain, told)
+            return
         self._acted.add(act.table)
         if self.session.person.role is not Role.PLAYER:
             self._of_staff[act.id] = tag_of(told.command)
@@ -247,17 +271,32 @@ class Socket:
             return
         host.ask(told).add_done_callback(lambda done: self._answer(act, told, done))
 
-    def _spoken(self, told: Told) -> Told | Reason:
-        """Words are kept aside under an id, which is all that the journal is told."""
+    def _spoken(self, told: Told, table: str) -> Told | Reason:
+        """Words lie aside under an id, which is all that the journal is told."""
         if not isinstance(told.command, c.Say):
             return told
-        note = self._service.people.keep_words(self.session.person, told.command.note)
-        return note if isinstance(note, Reason) else replace(told, command=replace(told.command, note=note))
+        people, person, said = self._service.people, self.session.person, told.command.note
+        now, seconds = self._service.now(), people.rules.words_seconds
+        refused = people.sayings.may_say(person, table, said, now, seconds)
+        if refused is not None:
+            return refused
+        note = people.entropy(16).hex()
+        people.sayings.hold(note, person, said)
+        return replace(told, command=replace(told.command, note=note))
+
+    def _heard(self, note: str, *, accepted: bool) -> None:
+        """What no table has accepted is not kept."""
+        if accepted:
+            self._service.people.sayings.keep(note, self._service.now())
+        else:
+            self._service.people.sayings.drop(note)
 
     def _answer(self, act: Act, told: Told, done: "asyncio.Future[Reply]") -> None:
         if done.cancelled():
             return
         reply = done.result()
+        if isinstance(told.command, c.Say):
+            self._heard(told.command.note, accepted=isinstance(reply, TableDone))
         if isinstance(reply, TableDone):
             self._reply(act, reply)
         else:
@@ -265,9 +304,7 @@ class Socket:
 
     def _look_up(self, act: Act, told: Told, refused: Reason) -> None:
         """What would be refused now may have been accepted before: then that is the answer, again."""
-        task = asyncio.create_task(self._known_or(act, told, refused))
-        self._looking_up.add(task)
-        task.add_done_callback(self._looking_up.discard)
+        self._start(self._known_or(act, told, refused))
 
     async def _known_or(self, act: Act, told: Told, refused: Reason) -> None:
         assert told.id is not None, "every command of a client has an id"

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from sabot.games.answer import Refused
 from sabot.house.told import Reply, first_reply, told_by
+from sabot.server.letting_in import Attempt, LetIn, Wanted, let_in
 from sabot.server.live_house import TableHost
 from sabot.server.pace import Manners
 from sabot.server.passwords import BUSY
@@ -77,11 +78,12 @@ class Voiding:
     async def _second(self, wish: VoidWish) -> Person | Refused:
         """Whoever types his password here is asked once; he stays signed in nowhere."""
         people = self._service.people
-        session = await people.sign_in(wish.second, wish.password, self._service.now())
-        if isinstance(session, Refused):
-            return session
-        people.end(session.token)
-        return session.person
+        attempt, now = Attempt(wish.second, wish.password), self._service.now()
+        found = await let_in(people, attempt, now)
+        if not isinstance(found, LetIn):
+            return found.refused if isinstance(found, Wanted) else found
+        await people.end(found.session.token)
+        return found.session.person
 
     async def _asked(self, host: TableHost, wish: VoidWish, first: Person, second: Person) -> Reply:
         command = c.VoidRound(wish.reason, first.id, second.id)

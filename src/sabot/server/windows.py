@@ -4,11 +4,14 @@ import asyncio
 from collections.abc import Iterator
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from sabot.money import show_amount
 from sabot.server.pace import Manners
-from sabot.server.people import GUEST_IDLE, IDLE, MINUTE, Role, Session
+from sabot.server.people import MINUTE, Session
 from sabot.server.service import Service
 from sabot.server.wire import Closed, Notice, ToClient
+from sabot.store.trouble import StoreFailed
 
 AWAY = 15 * MINUTE
 """Who is gone for less than this goes on with the same stay when he comes back."""
@@ -46,6 +49,7 @@ class Windows:
         self._open: dict[str, list[Window]] = {}
         self._stays: dict[str, Stay] = {}
         self._timer: asyncio.TimerHandle | None = None
+        self._attending: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
         return sum(map(len, self._open.values()))
@@ -80,6 +84,12 @@ class Windows:
             if window.session.token == session.token:
                 window.end(Closed.SIGN_IN, ENDED)
 
+    def sessions_ended(self, player: str) -> None:
+        """Those of somebody that the registry does not know any more."""
+        for window in self._of(player):
+            if self._service.people.kept(window.session.token) is None:
+                window.end(Closed.SIGN_IN, ENDED)
+
     def tell(self, player: str, message: ToClient) -> None:
         """The same to every window of a player."""
         for window in self._of(player):
@@ -90,8 +100,20 @@ class Windows:
 
     # From time to time.
 
-    def attend(self) -> None:
-        """Idle sessions end, reality checks are given, stays that are over are forgotten."""
+    def attend(self) -> "asyncio.Task[None]":
+        """One at a time, however long the registry takes to answer."""
+        if self._attending is None or self._attending.done():
+            self._attending = asyncio.create_task(self._attend())
+        return self._attending
+
+    async def _attend(self) -> None:
+        """Windows of ended sessions close, reality checks are given, stays that are over are forgotten."""
+        try:
+            await self._service.people.fetch_all([window.session.token for window in self._all()])
+            await self._service.attend_people()
+        except StoreFailed:
+            # Nobody is sent away because nobody can say who may stay; the next look will tell.
+            return
         now = self._service.now()
         for window in tuple(self._all()):
             self._check_session(window, now)
@@ -105,19 +127,10 @@ class Windows:
         return (window for own in self._open.values() for window in own)
 
     def _check_session(self, window: Window, now: int) -> None:
-        """The registry is asked where this window has been idle, because another may have been busy.
-
-        It is always asked about people of the house: whoever loses his role is sent away at once.
-        """
-        session = window.session
-        idle = now - window.seen >= (GUEST_IDLE if session.person.guest else IDLE)
-        if not idle and session.person.role is Role.PLAYER:
-            return
-        known = self._service.people.session(session.token, now)
-        if known is None:
+        """Whoever has another password or role by now goes; who is idle here may be busy elsewhere."""
+        known = self._service.people.kept(window.session.token)
+        if known is None or not replace(known, seen=max(known.seen, window.seen)).holds(now):
             window.end(Closed.SIGN_IN, ENDED)
-        else:
-            window.seen = known.seen
 
     def _check_reality(self, player: str, now: int) -> None:
         stay = self._stays[player]

@@ -13,7 +13,7 @@ from pathlib import Path
 from sabot.store.checking import prove
 from sabot.store.sqlite import SqliteStore
 from sabot.store.sqlite_checks import beside
-from sabot.store.sqlite_opening import connect_reading, sync_directory
+from sabot.store.sqlite_opening import MINE, connect_reading, sync_directory
 from sabot.store.trouble import BadStore
 
 NOTHING_LOST = "nothing was changed"
@@ -55,6 +55,7 @@ def new_file(target: Path) -> Iterator[Path]:
 
 
 def copy_pages(source: sqlite3.Connection, target: Path) -> None:
+    os.close(os.open(target, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, MINE))
     with closing(sqlite3.connect(target, isolation_level=None)) as db:
         source.backup(db)
         # A file without a log stands alone, and can be read where nothing may be written.

@@ -11,7 +11,7 @@ from sabot.ledger.transfer import Hold
 from sabot.store.backup import copy_pages, new_file, prove_file
 from sabot.store.codec import transfers_in
 from sabot.store.record import Line
-from sabot.store.schema import SCHEMA, sqlite_tables
+from sabot.store.schema import PEOPLE, SCHEMA, indexes, sqlite_tables
 from sabot.store.sqlite_checks import beside
 from sabot.store.sqlite_opening import connect_reading, lock_store, look_at, open_writable
 from sabot.store.trouble import BadStore
@@ -117,5 +117,12 @@ def _give_holds_a_place(db: sqlite3.Connection) -> None:
     )
 
 
-STEPS: Mapping[int, Migration] = {0: _give_holds_a_place}
+def _make_room_for_people(db: sqlite3.Connection) -> None:
+    """1 → 2: who was kept in a file beside the journal is taken in at the next start."""
+    tables = sqlite_tables(2)
+    for statement in (*(tables[name] for name in PEOPLE), *indexes(2)):
+        db.execute(statement)
+
+
+STEPS: Mapping[int, Migration] = {0: _give_holds_a_place, 1: _make_room_for_people}
 """By the layout that is left behind."""

@@ -12,7 +12,7 @@ from sabot.store.checking import prove_async
 from sabot.store.migrating import IN_ORDER, bring_up, holds_made
 from sabot.store.postgres import PostgresStore
 from sabot.store.postgres_opening import UNREACHABLE, UNTOUCHED, Lent, check_layout, make_tables, shown
-from sabot.store.schema import LAYOUTS, SCHEMA, postgres_tables
+from sabot.store.schema import LAYOUTS, PEOPLE, SCHEMA, indexes, postgres_tables
 from sabot.store.sqlite_opening import make_tables as make_file
 from sabot.store.sqlite_opening import open_reading
 from sabot.store.trouble import BadStore
@@ -158,4 +158,11 @@ async def _give_holds_a_place(db: Lent) -> None:
     await db.execute(COUNT_ON)
 
 
-STEPS = {0: _give_holds_a_place}
+async def _make_room_for_people(db: Lent) -> None:
+    """1 → 2: who was kept beside the journal is taken in by the first server that starts."""
+    tables = postgres_tables(2)
+    for statement in (*(tables[name] for name in PEOPLE), *indexes(2)):
+        await db.execute(statement)
+
+
+STEPS = {0: _give_holds_a_place, 1: _make_room_for_people}

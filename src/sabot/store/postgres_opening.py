@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from sabot.store import postgres_sql as sql
-from sabot.store.schema import FORMAT, SCHEMA, layout_problem, postgres_tables
+from sabot.store.schema import FORMAT, SCHEMA, indexes, layout_problem, postgres_tables
 from sabot.store.trouble import BadStore, StoreAway
 
 MAKING = 0x5AB07
@@ -86,7 +86,7 @@ async def _check_settings(url: str, db: Lent) -> None:
 
 
 async def make_tables(db: Lent, layout: int = SCHEMA) -> None:
-    for statement in postgres_tables(layout).values():
+    for statement in (*postgres_tables(layout).values(), *indexes(layout)):
         await db.execute(statement)
     await db.executemany("INSERT INTO meta VALUES ($1, $2)", [("format", FORMAT), ("schema", str(layout))])
 

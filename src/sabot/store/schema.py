@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-SCHEMA = 1
+SCHEMA = 2
 """The version of the layout; a store of an older one is migrated first."""
 
 FORMAT = "sabot-journal"
@@ -35,6 +35,47 @@ _SNAPSHOTS = (
     "CREATE TABLE snapshots (stream {big} PRIMARY KEY, version {big} NOT NULL, body {bytes} NOT NULL)"
 )
 
+PEOPLE: Mapping[str, str] = {
+    "people": """CREATE TABLE people (
+    id TEXT PRIMARY KEY, name TEXT, folded TEXT UNIQUE, looks TEXT UNIQUE, password TEXT, role TEXT NOT NULL,
+    told TEXT NOT NULL, by_whom TEXT NOT NULL, since {big} NOT NULL, state TEXT NOT NULL,
+    one_time {big} NOT NULL, credited {big} NOT NULL, secret TEXT NOT NULL, confirmed {big} NOT NULL,
+    step {big} NOT NULL, recovery TEXT NOT NULL, last_at {big} NOT NULL, last_from TEXT NOT NULL,
+    guest_of TEXT NOT NULL
+)""",
+    "sessions": """CREATE TABLE sessions (
+    token TEXT PRIMARY KEY, person TEXT NOT NULL, proof TEXT NOT NULL, began {big} NOT NULL,
+    seen {big} NOT NULL, until {big} NOT NULL, address TEXT NOT NULL
+)""",
+    "tries": """CREATE TABLE tries (
+    name TEXT NOT NULL, address TEXT NOT NULL, count {big} NOT NULL, at {big} NOT NULL, until {big} NOT NULL,
+    PRIMARY KEY (name, address)
+)""",
+    "addresses": """CREATE TABLE addresses (
+    person TEXT NOT NULL, address TEXT NOT NULL, at {big} NOT NULL, PRIMARY KEY (person, address)
+)""",
+    "words": """CREATE TABLE words (
+    id TEXT PRIMARY KEY, person TEXT NOT NULL, said TEXT NOT NULL, at {big} NOT NULL
+)""",
+    "reports": """CREATE TABLE reports (
+    note TEXT NOT NULL, reporter TEXT NOT NULL, at {big} NOT NULL, reason TEXT NOT NULL,
+    PRIMARY KEY (note, reporter)
+)""",
+    "mutes": """CREATE TABLE mutes (
+    person TEXT NOT NULL, place TEXT NOT NULL, until {big} NOT NULL, reason TEXT NOT NULL,
+    by_whom TEXT NOT NULL, PRIMARY KEY (person, place)
+)""",
+    "withdrawn": "CREATE TABLE withdrawn (share TEXT PRIMARY KEY, person TEXT NOT NULL)",
+}
+"""What is kept of people beside the journal, in the same database: it can be changed and erased. `told` is
+the role that the journal knows; `looks` is the name as it looks to whoever reads it."""
+
+PEOPLE_INDEXES = (
+    "CREATE INDEX sessions_by_person ON sessions (person)",
+    "CREATE INDEX sessions_by_seen ON sessions (seen)",
+    "CREATE INDEX people_by_role ON people (role)",
+)
+
 LAYOUTS: Mapping[int, Mapping[str, str]] = {
     0: {
         "meta": _META,
@@ -54,8 +95,19 @@ LAYOUTS: Mapping[int, Mapping[str, str]] = {
         "holds": _HOLDS,
         "snapshots": _SNAPSHOTS,
     },
+    2: {
+        "meta": _META,
+        "streams": _STREAMS,
+        "events": _EVENTS,
+        "commands": _COMMANDS,
+        "accounts": _ACCOUNTS,
+        "holds": _HOLDS,
+        "snapshots": _SNAPSHOTS,
+        **PEOPLE,
+    },
 }
-"""Every layout that there ever was, table by table. Since 1, holds keep the order in which they were made."""
+"""Every layout that there ever was, table by table. Since 1, holds keep the order in which they were made;
+since 2, people are kept in the same database."""
 
 _WORDS_OF_SQLITE = {
     "big": "INTEGER",
@@ -80,6 +132,11 @@ def sqlite_tables(layout: int = SCHEMA) -> dict[str, str]:
 
 def postgres_tables(layout: int = SCHEMA) -> dict[str, str]:
     return {name: text.format(**_WORDS_OF_POSTGRES) for name, text in LAYOUTS[layout].items()}
+
+
+def indexes(layout: int = SCHEMA) -> tuple[str, ...]:
+    """The statements that make what finds rows by more than their keys."""
+    return PEOPLE_INDEXES if layout >= 2 else ()
 
 
 def layout_problem(tables: set[str], meta: Mapping[str, str], wanted: int = SCHEMA) -> tuple[str, str] | None:

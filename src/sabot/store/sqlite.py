@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from threading import Lock
 
 from sabot.ledger.restoring import restored
 from sabot.ledger.route import Purpose
@@ -31,6 +32,8 @@ class SqliteStore:
 
     def __init__(self, file: Path, *, reading: bool = False) -> None:
         self.file = file
+        self.pen = Lock()
+        """Held while anything is written to the file by this process."""
         self._lock: int | None = None
         self._damage: BadStore | None = None
         if reading:
@@ -101,6 +104,7 @@ class SqliteStore:
         db = self._db
         fresh = [name for name in content.heads if name not in self._ids]
         ids = dict(zip(fresh, range(self._next_id, self._next_id + len(fresh)), strict=True))
+        self.pen.acquire()
         try:
             db.execute("BEGIN IMMEDIATE")
             for table, rows in rows_of(content, {**self._ids, **ids} if ids else self._ids, self._place):
@@ -110,6 +114,8 @@ class SqliteStore:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             raise
+        finally:
+            self.pen.release()
         self._ids.update(ids)
         self._next_id += len(fresh)
         self._place += len(content.opened)
@@ -160,11 +166,12 @@ class SqliteStore:
 
     def save_snapshot(self, stream: str, version: int, body: bytes) -> None:
         try:
-            self._db.execute(
-                "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (stream) DO UPDATE SET "
-                "version = excluded.version, body = excluded.body",
-                (self._ids[stream], version, sealed(stream, version, body)),
-            )
+            with self.pen:
+                self._db.execute(
+                    "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (stream) DO UPDATE SET "
+                    "version = excluded.version, body = excluded.body",
+                    (self._ids[stream], version, sealed(stream, version, body)),
+                )
         except sqlite3.Error as wrong:
             raise StoreFailed(f"{self.file} could not be written: {wrong}") from None
 

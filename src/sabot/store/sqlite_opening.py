@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from sabot.store.schema import FORMAT, SCHEMA, sqlite_tables
+from sabot.store.schema import FORMAT, SCHEMA, indexes, sqlite_tables
 from sabot.store.sqlite_checks import (
     UNCUT,
     UNREADABLE,
@@ -22,6 +22,7 @@ from sabot.store.sqlite_checks import (
 from sabot.store.trouble import BadStore, StoreAway
 
 __all__ = [
+    "MINE",
     "beside",
     "connect_reading",
     "lock_store",
@@ -40,6 +41,8 @@ PATIENCE = 2.0
 """Seconds to wait for another program that has the file locked."""
 
 READABLE = "tables that are not damaged can still be read"
+MINE = 0o600
+"""A store is nobody else's to read: names, addresses and the hashes of passwords lie in it."""
 
 Inspect = Callable[[Path, sqlite3.Connection], None]
 
@@ -205,12 +208,13 @@ def _make(file: Path) -> None:
 
 
 def make_tables(file: Path, layout: int = SCHEMA) -> None:
-    """An empty store in a new file."""
+    """An empty store in a new file, which nobody else may read."""
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, MINE))
     db = sqlite3.connect(file, isolation_level=None)
     try:
         db.execute("PRAGMA synchronous = FULL")
         db.execute("BEGIN")
-        for statement in sqlite_tables(layout).values():
+        for statement in (*sqlite_tables(layout).values(), *indexes(layout)):
             db.execute(statement)
         db.execute("INSERT INTO meta VALUES ('format', ?), ('schema', ?)", (FORMAT, str(layout)))
         db.execute("COMMIT")

@@ -58,10 +58,13 @@ class PlayerExcluded(Struct, frozen=True, tag="player-excluded"):
 
 class SessionBegan(Struct, frozen=True, tag="session-began"):
     at: int
+    session: str = ""
+    """What it is called; empty in journals of before, which knew one at a time."""
 
 
 class SessionEnded(Struct, frozen=True, tag="session-ended"):
     at: int
+    session: str = ""
 
 
 class HeadsChecked(Struct, frozen=True, tag="heads-checked"):
@@ -88,6 +91,16 @@ class StaffChanged(Struct, frozen=True, tag="staff-changed"):
     by: str
 
 
+class PlayerMuted(Struct, frozen=True, tag="player-muted"):
+    """Somebody may not speak until then, at a table or (empty) anywhere; a moment that is over ends it."""
+
+    player: str
+    table: str
+    until: int
+    reason: str
+    by: str
+
+
 PlayerFact: TypeAlias = (
     f.CreditsIssued
     | f.Refilled
@@ -107,5 +120,5 @@ PlayerFact: TypeAlias = (
 Tickets, cash, hand-pays and refills are told by the stream of the desk; here they stand in old journals.
 """
 PlayerEvent: TypeAlias = PlayerFact | LimitSet | PlayerExcluded | SessionBegan | SessionEnded
-HouseEvent: TypeAlias = HeadsChecked | ShoesArchived | StaffChanged
+HouseEvent: TypeAlias = HeadsChecked | ShoesArchived | StaffChanged | PlayerMuted
 StreamEvent: TypeAlias = e.Event | BrokenGameBegan | PlayerEvent | DeskEvent | HouseEvent

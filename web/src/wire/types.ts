@@ -2344,17 +2344,17 @@ export interface Notice {
   readonly text: string;
 }
 
-/** To sign in, or to register. */
+/** To register. */
 export interface Credentials {
-  /** 1 to 32 visible characters; names that look alike are one name. */
+  /** 1 to 32 visible characters of one script; names that look alike are one name. */
   readonly name: string;
-  /** 10 to 256 characters. */
+  /** 10 to 256 characters, and not one that is guessed easily. */
   readonly password: string;
 }
 
 /** Who somebody is from now on. The session itself is in a cookie that no script can read. */
 export interface SignedIn {
-  /** The id under which others see him too. */
+  /** The id under which others see the same person. */
   readonly player: string;
   /** Empty for a guest. */
   readonly name: string;
@@ -2362,6 +2362,14 @@ export interface SignedIn {
   readonly role: string;
   /** Goes into the header `x-sabot-proof` of every request that changes something. */
   readonly proof: string;
+  /** When the person signed in before, in microseconds; 0 at the first time. */
+  readonly last_at: number;
+  /** From which address. */
+  readonly last_from: string;
+  /** The guest who was here before: that account keeps its money (`/api/security`, `/api/guest-back`). */
+  readonly guest: string;
+  /** Codes for whoever loses the second factor, shown this once. */
+  readonly recovery: readonly string[];
 }
 
 /** Who somebody is, and what he has. */
@@ -3128,7 +3136,7 @@ export interface AdviceView {
 export interface Saying {
   /** The id of a person. */
   readonly player: string;
-  /** In his own words. */
+  /** In the player's own words. */
   readonly said: string;
 }
 
