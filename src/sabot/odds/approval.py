@@ -4,12 +4,15 @@ from msgspec import Struct
 
 from sabot.games.catalogue import Game
 from sabot.odds.game import BetLine, game_odds
+from sabot.odds.window_check import BadBet
 
 MOST, FLOOR = 1.0, 0.75
 """Above the first a table is refused; below the second, the floor of GLI-19 4.7.1, it is warned about."""
 
 
 class Verdict(Struct, frozen=True):
+    """What speaks against opening a table, and what somebody should know who opens one all the same."""
+
     refused: tuple[str, ...]
     warnings: tuple[str, ...]
 
@@ -19,8 +22,11 @@ class Verdict(Struct, frozen=True):
 
 
 def approve(game: Game, lines: tuple[BetLine, ...] | None = None) -> Verdict:
-    """The verdict on every bet on offer, at the game's own decks and rules."""
-    offered = [line for line in (game_odds(game) if lines is None else lines) if line.offered]
+    """The verdict on all bets on offer, by the game's own rules; a bet without a price refuses it."""
+    try:
+        offered = [line for line in (game_odds(game) if lines is None else lines) if line.offered]
+    except BadBet as wrong:
+        return Verdict(refused=(str(wrong),), warnings=())
     return Verdict(
         refused=tuple(_words(line, "more than 100 %") for line in offered if line.rtp > MOST),
         warnings=tuple(_words(line, "less than 75 %") for line in offered if line.rtp < FLOOR),

@@ -120,11 +120,11 @@ def _drawn_after(rows: Rows, hands: FinishedHands, composition: Composition) -> 
     for row in map(tuple, taken.tolist()):
         if row not in found:
             left = [there - gone for there, gone in zip(composition.by_value(), row, strict=True)]
-            found[row] = _ways(hands, left)
+            found[row] = ways_to_draw(hands, left)
     return [found[tuple(row)] for row in taken.tolist()]
 
 
-def _ways(hands: FinishedHands, left: list[int]) -> Big:
+def ways_to_draw(hands: FinishedHands, left: list[int]) -> Big:
     """Ordered ways to draw each hand. The short ones are counted in 64 bits, which is far quicker."""
     fits = np.array([perm(sum(left), size) <= LARGEST_WHOLE for size in range(int(hands.sizes.max()) + 1)])
     short = fits[hands.sizes]

@@ -24,8 +24,10 @@ from sabot.odds.chart import Chart
 from sabot.odds.dealer_hands import drawing, finished_hands, seen_groups
 from sabot.odds.laying import coups, deals
 from sabot.odds.machine import Machine, Whole
+from sabot.odds.one_by_one import coup_of, dealer_of, is_close
 from sabot.odds.sights import Four, Sight
 from sabot.odds.strategy import best_chart
+from sabot.odds.window_check import check_baccarat, check_blackjack
 
 Columns = Mapping[str, Sequence[Card]]
 
@@ -36,6 +38,10 @@ class Simulated(Struct, Generic[Dealt], frozen=True, eq=False):
     machine: Machine
     fields: tuple[Field[Dealt], ...]
     """The bets that are folded onto what was counted."""
+    close: tuple[Field[Dealt], ...]
+    """The bets that look more closely than kernels show."""
+    dealt: Callable[[Iterator[Card]], Dealt]
+    """What such a bet sees of the cards on top of a shoe."""
     has_main: bool
     """Whether the machine itself pays a main bet."""
     four: Four
@@ -51,6 +57,9 @@ class Simulated(Struct, Generic[Dealt], frozen=True, eq=False):
 
 def simulated_blackjack(game: BlackjackGame, chart: Chart | None) -> Simulated[Deal]:
     ends = finished_hands(drawing(game.rules)).examples
+    fields = tuple(game.field(key) for key in game.can_offer)
+    for field in fields:
+        check_blackjack(field.bet, game.rules)
 
     def lay(columns: Columns, numbers: Whole, to_the_end: bool) -> Iterator[Deal]:
         seen = deals(columns, len(numbers))
@@ -63,7 +72,9 @@ def simulated_blackjack(game: BlackjackGame, chart: Chart | None) -> Simulated[D
 
     return Simulated(
         machine=automaton(game.rules, _best(game.rules) if chart is None else chart),
-        fields=tuple(game.field(key) for key in game.can_offer),
+        fields=tuple(field for field in fields if not is_close(field.bet.window)),
+        close=tuple(field for field in fields if is_close(field.bet.window)),
+        dealt=dealer_of(game.rules),
         has_main=True,
         four=("up", "hole", "first", "second"),
         sight=_blackjack_sight,
@@ -87,6 +98,9 @@ def _blackjack_sight(bet: Bet[Deal]) -> Sight:
 
 def simulated_baccarat(game: BaccaratGame) -> Simulated[Coup]:
     ends = tableau().ends
+    fields = tuple(game.field(key) for key in (*game.mains(), *game.can_offer))
+    for field in fields:
+        check_baccarat(field.bet)
 
     def lay(columns: Columns, numbers: Whole, to_the_end: bool) -> Iterator[Coup]:
         return (ends[number] for number in numbers) if to_the_end else coups(columns, len(numbers))
@@ -94,7 +108,9 @@ def simulated_baccarat(game: BaccaratGame) -> Simulated[Coup]:
     burn: Burn = game.rules.burn if isinstance(game.rules.burn, int) else "first-card"
     return Simulated(
         machine=baccarat_automaton(),
-        fields=tuple(game.field(key) for key in (*game.mains(), *game.can_offer)),
+        fields=tuple(field for field in fields if not is_close(field.bet.window)),
+        close=tuple(field for field in fields if is_close(field.bet.window)),
+        dealt=coup_of,
         has_main=False,
         four=("player1", "player2", "banker1", "banker2"),
         sight=_baccarat_sight,

@@ -15,6 +15,7 @@ from sabot.odds.estimates import Estimate, Progress, Simulation
 from sabot.odds.families import Simulated, simulated_baccarat, simulated_blackjack
 from sabot.odds.folding import Layout, Rounds, estimates, layout, main_estimate
 from sabot.odds.machine import codes, laid
+from sabot.odds.one_by_one import close_estimates
 from sabot.odds.sights import tables_of
 from sabot.odds.spreading import Runner, run_alone, run_pool
 
@@ -41,7 +42,8 @@ def simulate(
 
     Without a chart the best one for the rules is played; without a mode cards are shuffled as the rules say.
     Special bets are those of the first seat, and keep no dealer drawing: how many cards a round takes is
-    decided by the main bets alone. Ctrl-C ends the run with the result so far.
+    decided by the main bets alone. Those that look more closely than the kernels are dealt fewer rounds, each
+    from a fresh shoe. Ctrl-C ends the run with the result so far.
     """
     _check(game, rounds, seats, jobs, main_only)
     if runner is None:
@@ -81,13 +83,17 @@ def _played(
                 progress(Progress(tally.rounds, how.rounds, _first(ready, sights, tally, how.seats)))
     except KeyboardInterrupt:
         complete = False
+    close = () if how.main_only else ready.close
     return Simulation(
         game=game.key,
         rounds=tally.rounds,
         seats=how.seats,
         mode=how.mode,
         voids=tally.voids,
-        bets=tuple(estimates(ready, sights, tally, how.seats)),
+        bets=(
+            *estimates(ready, sights, tally, how.seats),
+            *close_estimates(close, ready.dealt, game.rules.decks, tally.rounds, how.seed),
+        ),
         complete=complete,
     )
 

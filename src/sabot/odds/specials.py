@@ -19,9 +19,12 @@ from sabot.games.reading import unknown
 from sabot.games.stake import Field
 from sabot.odds.baccarat_exact import LONGEST, fold_coups
 from sabot.odds.census import Ways, count
+from sabot.odds.coup_cards import close_side, count_coup_cards
+from sabot.odds.dealer_cards import count_dealer_cards, sees_cards
 from sabot.odds.dealer_hands import count_to_the_end
 from sabot.odds.laying import coups, deals
 from sabot.odds.result import BetOdds, priced
+from sabot.odds.window_check import check_baccarat, check_blackjack
 
 BY_ROWS = "every deal of the bet's window, counted"
 BY_DEALER = "every hand that the dealer can finish, counted"
@@ -55,6 +58,9 @@ def _blackjack_odds(game: BlackjackGame, key: str, cards: Composition) -> BetOdd
 
 def blackjack_ways(bet: Bet[Deal], rules: Rules, cards: Composition) -> Ways:
     """Equally likely deals by label; the rules matter only where the dealer plays to the end."""
+    check_blackjack(bet, rules)
+    if sees_cards(bet.window):
+        return count_dealer_cards(bet, rules, cards)
     if bet.window.to_the_end:
         return count_to_the_end(bet, rules, cards)
     return count(bet, deals, cards)
@@ -82,10 +88,17 @@ def baccarat_odds(game: BaccaratGame, keys: Sequence[str], cards: Composition) -
 
 
 def baccarat_ways(bets: Sequence[Bet[Coup]], cards: Composition) -> tuple[Ways, ...]:
-    """Equally likely deals by label, for each bet."""
-    to_the_end = [bet for bet in bets if bet.window.to_the_end]
-    folded = iter(fold_coups(to_the_end, cards) if to_the_end else ())
-    return tuple(next(folded) if bet.window.to_the_end else count(bet, coups, cards) for bet in bets)
+    """Equally likely deals by label, for each bet; those that see coups by points share one census."""
+    for bet in bets:
+        check_baccarat(bet)
+    by_points = [bet for bet in bets if bet.window.to_the_end and close_side(bet.window) is None]
+    folded = iter(fold_coups(by_points, cards) if by_points else ())
+    return tuple(next(folded) if bet in by_points else _by_card(bet, cards) for bet in bets)
+
+
+def _by_card(bet: Bet[Coup], cards: Composition) -> Ways:
+    side = close_side(bet.window) if bet.window.to_the_end else None
+    return count(bet, coups, cards) if side is None else count_coup_cards(bet, side, cards)
 
 
 def _odds(field: Field[Deal] | Field[Coup], ways: Ways, method: str) -> BetOdds:

@@ -18,7 +18,7 @@ class Deal(Struct, frozen=True):
     hole: Card = UNSEEN
     """The dealer's second card, however it was dealt."""
     dealer: tuple[Card, ...] = ()
-    """The dealer's whole finished hand; only windows that go to the end see it."""
+    """The dealer's whole finished hand in the order of its cards; only windows that go to the end see it."""
 
     @property
     def hand(self) -> tuple[Card, Card]:
@@ -56,3 +56,12 @@ HAND_AND_DEALER_BLACKJACK = Window(
 )
 DEALER_TWO = Window("dealer-two", (Group(("up", "hole"), Grain.CARD),))
 DEALER_END = Window("dealer-end", (Group(("first", "second"), Grain.VALUE),), to_the_end=True)
+"""The dealer's finished hand as values in any order; its suits, faces and order tell nothing."""
+DEALER_CARDS = Window(
+    "dealer-cards", (Group(("up",), Grain.CARD), Group(("hole",), Grain.CARD)), to_the_end=True
+)
+"""The dealer's finished hand, and no other: two or three cards one by one, in order and by suit.
+
+Of a longer hand it tells the value of the up card, the values of the others in any order, and the suit that
+all cards share, if they do.
+"""

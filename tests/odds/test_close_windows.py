@@ -1,0 +1,99 @@
+"""Windows that show cards in order and by suit: against published figures, plain dealing, and the engine."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+from math import perm
+
+import pytest
+from outside_bets import (
+    HONEST,
+    HONEST_BLACKJACK,
+    bust_bonus,
+    bust_it,
+    perfect_pairs,
+    red_player,
+    suited_banker,
+    through,
+)  # fmt: skip
+from outside_games import with_baccarat_bet, with_blackjack_bet
+from plain_dealing import dealt_coup
+from published_figures import like
+
+from sabot.cards.card import parse_cards
+from sabot.cards.composition import Composition
+from sabot.games.baccarat.coup import Coup
+from sabot.games.baccarat.windows import PAIRS
+from sabot.games.bet import Bet
+from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.rules import Rules, Soft17
+from sabot.odds import bet_odds, simulate
+from sabot.odds.one_by_one import dealer_of
+from sabot.odds.specials import baccarat_ways, blackjack_ways
+
+SIGMAS = 4
+FEW = parse_cards("8s 8s 8h 8d Tc 6s Ad Kh 7s")
+SEVEN_CARDS = parse_cards("9d 9d 2h 4d Kd Ah 5s")
+
+
+@pytest.mark.parametrize(("decks", "edge"), [(2, "7.568"), (6, "6.912")])
+def test_bust_it_is_as_published(decks: int, edge: str) -> None:
+    """E. Jacobson, "Card Counting the Bust It Blackjack Side Bet", 888casino.com."""
+    assert like(-100 * bet_odds(with_blackjack_bet(bust_it, decks), bust_it.key).net, edge) == edge
+
+
+@pytest.mark.parametrize(
+    ("up", "flush", "plain"),
+    [("2", "0.008834", "0.347843"), ("3", "0.011606", "0.365285"), ("4", "0.014647", "0.383472")],
+)
+def test_bust_bonus_is_as_published(up: str, flush: str, plain: str) -> None:
+    """M. Shackleford, "Bust Bonus", wizardofodds.com: eight decks, H17, after the dealer's check."""
+    ways = blackjack_ways(bust_bonus, Rules(soft17=Soft17.HIT), Composition.of_decks(8))
+    shown = sum(ways[f"{how} with {up}"] for how in ("suited bust", "bust", "no bust"))
+    assert like(Fraction(ways[f"suited bust with {up}"], shown), flush) == flush
+    assert like(Fraction(ways[f"bust with {up}"], shown), plain) == plain
+
+
+def test_perfect_pairs_are_as_published() -> None:
+    """M. Shackleford, "Perfect Pairs (Version 2)", wizardofodds.com: eight decks, two and two cards."""
+    (ways,) = baccarat_ways([through(PAIRS, perfect_pairs)], Composition.of_decks(8))
+    of = Fraction(sum(ways.values()), 7_379_583_120)
+    assert ways["two perfect pairs"] == 2_101_008 * of
+    assert ways["one perfect pair"] == 244_747_776 * of
+
+
+@pytest.mark.parametrize("soft17", Soft17)
+@pytest.mark.parametrize("bet", HONEST_BLACKJACK, ids=lambda bet: bet.key)
+def test_small_shoes_dealt_in_every_order_give_the_same_hands_of_the_dealer(
+    bet: Bet[Deal], soft17: Soft17
+) -> None:
+    rules = Rules(soft17=soft17)
+    dealt = dealer_of(rules)
+    plain = Counter(bet.classify(dealt(iter(cards))) for cards in permutations(FEW, 6))
+    ways = blackjack_ways(bet, rules, Composition.of_cards(FEW))
+    assert {label: Fraction(number, sum(ways.values())) for label, number in ways.items() if number} == {
+        label: Fraction(number, perm(len(FEW), 6)) for label, number in plain.items()
+    }
+
+
+@pytest.mark.parametrize("bet", [red_player, suited_banker], ids=lambda bet: bet.key)
+def test_small_shoes_dealt_in_every_order_give_the_same_coups(bet: Bet[Coup]) -> None:
+    plain = Counter(bet.classify(dealt_coup(cards)) for cards in permutations(SEVEN_CARDS, 6))
+    (ways,) = baccarat_ways([bet], Composition.of_cards(SEVEN_CARDS))
+    assert +Counter(ways) == plain
+
+
+@pytest.mark.parametrize("bet", [bust_it], ids=lambda bet: bet.key)
+def test_simulated_hands_of_the_dealer_lie_about_the_exact_figure(bet: Bet[Deal]) -> None:
+    game = with_blackjack_bet(bet)
+    found = simulate(game, 40_000, seed="close").bet(bet.key)
+    assert found.rounds == 40_000
+    assert abs(float(found.rtp - bet_odds(game, bet.key).rtp)) < SIGMAS * found.standard_error
+
+
+@pytest.mark.parametrize("bet", HONEST, ids=lambda bet: bet.key)
+def test_simulated_coups_lie_about_the_exact_figure(bet: Bet[Coup]) -> None:
+    game = with_baccarat_bet(bet)
+    found = simulate(game, 40_000, seed="close").bet(bet.key)
+    assert found.rounds == 40_000
+    assert abs(float(found.rtp - bet_odds(game, bet.key).rtp)) < SIGMAS * found.standard_error
