@@ -131,8 +131,7 @@ def test_turnover_by_table_bet_and_day_beside_the_return_that_is_known() -> None
     house.deal("Ts Th")
     house.must(house.stream, c.VoidRound("a card fell", "kim", "pit"))
     turnover = folded(house.store).turnover
-    theory = {("punto-banco", "banker"): Fraction(98_942, 100_000)}
-    (row,) = report(turnover, "day", theory)
+    (row,) = report(turnover, "day", lambda game, bet: Fraction(98_942, 100_000))
     assert (row.table, row.game, row.bet, row.period) == ("live", "punto-banco", "banker", "2023-11-14")
     # Forty credits staked; nothing and thirty-nine came back; one credit is commission.
     assert (row.count.bets, row.count.staked, row.count.back, row.count.commission) == (2, 4_000, 3_900, 100)

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+from rich.console import Console
+
 from sabot.cli.reading import reading, write_out
-from sabot.cli.settings import stop
-from sabot.games.catalogue import catalogue
+from sabot.cli.returns import Returns
+from sabot.cli.settings import all_games, stop
 from sabot.records import exporting as rows
 from sabot.records.folding import Records, continued
 from sabot.records.opening import Place
@@ -43,7 +45,10 @@ def _tables_of(records: Records) -> str:
 def export_turnover(place: Place, period: str, out: Path | None, *, as_json: bool) -> None:
     if period not in PERIODS:
         stop(f"there are reports by {', '.join(PERIODS)}, not by {period}")
-    _write(rows.report_rows(report(_records(place).turnover, period)), out, as_json=as_json)
+    turnover = _records(place).turnover
+    with Console(stderr=True).status("working out what the bets return"):
+        told = rows.report_rows(report(turnover, period, Returns().of))
+    _write(told, out, as_json=as_json)
 
 
 def export_events(place: Place, out: Path | None, *, as_json: bool) -> None:
@@ -52,7 +57,7 @@ def export_events(place: Place, out: Path | None, *, as_json: bool) -> None:
 
 def _records(place: Place) -> Records:
     with reading(place) as shelf:
-        return continued(Records(), shelf, catalogue())
+        return continued(Records(), shelf, all_games())
 
 
 def _write_rounds(rounds: tuple[Round, ...], what: str, out: Path | None, *, as_json: bool) -> None:

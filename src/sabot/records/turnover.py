@@ -1,11 +1,13 @@
 """Turnover and return: what was staked and what came back, by table, bet and day."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 from rpds import HashTrieMap
 
+from sabot.games.catalogue import Game
 from sabot.ledger.tally import DAY
 from sabot.records.moments import day_text
 from sabot.records.telling import Step
@@ -18,6 +20,8 @@ class Key(Struct, frozen=True):
     bet: str
     day: int
     """Days since the epoch, by the clock of the house."""
+    version: int = 0
+    """Of the table's settings, which say by what rules and pay tables it was played."""
 
 
 class Count(Struct, frozen=True):
@@ -50,6 +54,8 @@ class Turnover(Struct, frozen=True):
     """Void rounds by table and day."""
     offset: int = 0
     """Microseconds by which the days of the house begin east of UTC."""
+    games: "HashTrieMap[tuple[str, int], Game]" = HashTrieMap()
+    """What was played, by table and version of its settings."""
 
     def told(self, step: Step) -> "Turnover":
         event, table = step.event, step.before
@@ -58,15 +64,16 @@ class Turnover(Struct, frozen=True):
         day = (step.line.at + self.offset) // DAY
         if isinstance(event, e.RoundVoided):
             place = (table.setup.table, day)
-            return Turnover(self.counts, self.voids.insert(place, self.voids.get(place, 0) + 1), self.offset)
+            return replace(self, voids=self.voids.insert(place, self.voids.get(place, 0) + 1))
         if not isinstance(event, e.RoundPaid):
             return self
-        counts = self.counts
+        counts, setup = self.counts, table.setup
         for bet in event.bets:
-            key = Key(table.setup.table, table.setup.game.key, bet.place.bet, day)
+            key = Key(setup.table, setup.game.key, bet.place.bet, day, setup.version)
             one = Count(1, bet.staked.total, bet.staked.golden, bet.back.total, bet.commission)
             counts = counts.insert(key, counts.get(key, Count()).plus(one))
-        return Turnover(counts, self.voids, self.offset)
+        games = self.games.insert((setup.table, setup.version), setup.game)
+        return replace(self, counts=counts, games=games)
 
 
 class Row(Struct, frozen=True):
@@ -78,26 +85,46 @@ class Row(Struct, frozen=True):
     period: str
     count: Count
     theoretical: Fraction | None
-    """The return that mathematics knows, where it was given."""
+    """The return that mathematics knows, if it was given: versions of the rules by what was staked."""
 
 
-Theory = Mapping[tuple[str, str], Fraction]
-"""By game and bet."""
+Theory = Callable[[Game, str], Fraction | None]
+"""What a bet of a game returns by its rules and pay table; None where nobody knows."""
 
 
 def report(turnover: Turnover, period: str = "day", theory: Theory | None = None) -> tuple[Row, ...]:
     """By day, month or year, in the order of the periods, tables and bets."""
     if period not in PERIODS:
         raise ValueError(f"there are reports by {', '.join(PERIODS)}, not by {period}")
-    known = theory or {}
-    sums: dict[tuple[str, str, str, str], Count] = {}
+    sums: dict[tuple[str, str, str, str], dict[int, Count]] = {}
     for key, count in turnover.counts.items():
         place = (day_text(key.day)[: PERIODS[period]], key.table, key.game, key.bet)
-        sums[place] = sums.get(place, Count()).plus(count)
+        versions = sums.setdefault(place, {})
+        versions[key.version] = versions.get(key.version, Count()).plus(count)
     return tuple(
-        Row(table, game, bet, when, count, known.get((game, bet)))
-        for (when, table, game, bet), count in sorted(sums.items(), key=lambda item: item[0])
+        Row(table, game, bet, when, _sum(versions), _expected(turnover, table, bet, versions, theory))
+        for (when, table, game, bet), versions in sorted(sums.items(), key=lambda item: item[0])
     )
+
+
+def _sum(versions: dict[int, Count]) -> Count:
+    whole = Count()
+    for count in versions.values():
+        whole = whole.plus(count)
+    return whole
+
+
+def _expected(
+    turnover: Turnover, table: str, bet: str, versions: dict[int, Count], theory: Theory | None
+) -> Fraction | None:
+    """The returns of all versions, each as often as was staked by it; None where one of them is not known."""
+    back, staked = Fraction(0), _sum(versions).staked
+    for version, count in versions.items():
+        one = theory(turnover.games[table, version], bet) if theory is not None else None
+        if one is None:
+            return None
+        back += one * count.staked
+    return back / staked if staked else None
 
 
 PERIODS = {"day": 10, "month": 7, "year": 4}
