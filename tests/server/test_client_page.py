@@ -17,6 +17,33 @@ PAGE = Path(__file__).parents[2] / "docs" / "client.md"
 EXAMPLE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
+ROUNDS = 6
+"""The example is run by so many guests at once, each at a table that has just been opened."""
+
+
+def test_the_example_plays_a_round_every_time_it_is_run(tmp_path: Path) -> None:
+    """Shoes are made ready while guests sit down, and the machine has much to do at the same time."""
+    (example,) = EXAMPLE.findall(PAGE.read_text())
+    names: dict[str, Any] = {"__name__": "example"}
+    exec(compile(example, str(PAGE), "exec"), names)
+    tables = [
+        TableEntry(id=f"table-{number}", game="punto-banco", mode=Mode.INTERNAL, settings=QUICK)
+        for number in range(ROUNDS)
+    ]
+
+    async def scene() -> list[int]:
+        async with served(config_of(tmp_path / "house", *tables)) as (address, _):
+            plays = (names["play"](address, table.id, tmp_path / f"{table.id}.jsonl") for table in tables)
+            first: list[int] = await asyncio.gather(*plays)
+            for _ in range(ROUNDS):
+                first.append(await names["play"](address, tables[0].id, tmp_path / "again.jsonl"))
+            return first
+
+    balances = asyncio.run(asyncio.wait_for(scene(), 240))
+    assert len(balances) == 2 * ROUNDS
+    assert set(balances) <= {99_000, 100_000, 101_000}
+
+
 def test_the_example_plays_a_round_and_keeps_what_it_was_told(tmp_path: Path) -> None:
     (example,) = EXAMPLE.findall(PAGE.read_text())
     names: dict[str, Any] = {"__name__": "example"}

@@ -3,20 +3,23 @@
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator, Callable
+import ssl
+from collections.abc import AsyncIterator, Callable, Sequence
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.typing import Origin
 
 from sabot.client.signing_in import COOKIE, SignedIn
-from sabot.client.trouble import ended_by, turned_away_by
-from sabot.client.watched import Watched
+from sabot.client.trouble import Rejected, ended_by, turned_away_by
+from sabot.client.watched import StaffView, Watched
 from sabot.server import wire
+from sabot.server.staff_wire import StaffCommand
 from sabot.table.commands import GuestCommand
-from sabot.table.view import OwnView
+from sabot.table.view import OwnView, PublicView
 
 AGAIN = 0.25
 """Seconds before a lost connection is tried again, doubled each time up to `LONGEST`."""
@@ -38,8 +41,21 @@ class Client:
     the session is over.
     """
 
-    def __init__(self, signed_in: SignedIn, record: Callable[[bytes], None] | None = None) -> None:
+    def __init__(
+        self,
+        signed_in: SignedIn,
+        record: Callable[[bytes], None] | None = None,
+        *,
+        verify: ssl.SSLContext | None = None,
+        others: Sequence[str] = (),
+    ) -> None:
+        """`verify` says whom to trust where an address begins with https; `others` are further servers of
+        the same house, tried in turn when a connection is lost.
+        """
         self.signed_in = signed_in
+        self._servers = (signed_in, *(replace(signed_in, address=other.rstrip("/")) for other in others))
+        self._turn = 0
+        self._verify = verify
         self.tables: dict[str, Watched] = {}
         self.purse: wire.Purse | None = None
         self.connections = 0
@@ -77,7 +93,16 @@ class Client:
         await watched.until_told(lambda: watched.public is not None)
         return watched
 
-    async def act(self, table: str, command: GuestCommand, id_: str | None = None) -> Reply:
+    async def see(self, table: str) -> PublicView:
+        """The whole table as everybody sees it now."""
+        watched = self.tables[table]
+        before, watched.refused = watched.snapshots, ""
+        await self._send(wire.Subscribe(table, None))
+        await watched.until_told(lambda: watched.snapshots > before)
+        assert watched.public is not None
+        return watched.public
+
+    async def act(self, table: str, command: GuestCommand | StaffCommand, id_: str | None = None) -> Reply:
         """Send a command and wait for its answer, over as many connections as it takes."""
         if self.trouble is not None:
             raise self.trouble
@@ -95,16 +120,28 @@ class Client:
 
     async def look(self, table: str) -> OwnView:
         """The own part of a table as it is now."""
-        watched = self.tables[table]
-        before, watched.refused = watched.own, ""
-        await self._send(wire.Look(table))
-        await watched.until_told(lambda: watched.own is not before)
-        assert watched.own is not None
+        watched = await self._looked(table)
+        if watched.own is None:
+            raise Rejected("people of the house have no part of their own: ask with look_as_staff")
         return watched.own
 
-    def told(self, table: str) -> AsyncIterator[wire.ToClient]:
-        """Everything that is said about a table, from the beginning of the watch."""
-        return self.tables[table].told()
+    async def look_as_staff(self, table: str) -> StaffView:
+        """What somebody of the house is shown of a table now: the cards wanted, or how it is set up."""
+        watched = await self._looked(table)
+        if watched.staff is None:
+            raise Rejected("this is nobody of the house: ask with look")
+        return watched.staff
+
+    async def _looked(self, table: str) -> Watched:
+        watched = self.tables[table]
+        before, watched.refused = (watched.own, watched.staff), ""
+        await self._send(wire.Look(table))
+        await watched.until_told(lambda: watched.own is not before[0] or watched.staff is not before[1])
+        return watched
+
+    def told(self, table: str, after: int = 0) -> AsyncIterator[wire.ToClient]:
+        """Everything that is said about a table, from the beginning of the watch or after a message."""
+        return self.tables[table].told(after)
 
     # The socket.
 
@@ -113,6 +150,7 @@ class Client:
             while self.trouble is None:
                 self.trouble = await self._until_lost()
                 self._socket = None
+                self._turn += 1
                 if self.trouble is None:
                     await asyncio.sleep(self._wait * (1 - SPREAD * self._chance.random()))
                     self._wait = min(self._wait * 2, LONGEST)
@@ -143,10 +181,12 @@ class Client:
         self._ready.set()
 
     async def _connected(self) -> None:
+        server = self._servers[self._turn % len(self._servers)]
         async with connect(
-            self.signed_in.socket,
+            server.socket,
             additional_headers={"cookie": f"{COOKIE}={self.signed_in.token}"},
-            origin=Origin(self.signed_in.address),
+            origin=Origin(server.address),
+            ssl=(self._verify or True) if server.socket.startswith("wss") else None,
             compression=None,
             max_size=LARGEST,
         ) as socket:
@@ -190,8 +230,8 @@ class Client:
                 # The answer to a command that was sent twice, and was answered before.
                 pass
             case (
-                wire.Snapshot() | wire.OwnSnapshot() | wire.Happened() | wire.OwnHappened()
-                | wire.TableGone() | wire.Refused()
+                wire.Snapshot() | wire.OwnSnapshot() | wire.CroupierSnapshot() | wire.ConfigurationSnapshot()
+                | wire.Happened() | wire.OwnHappened() | wire.TableGone() | wire.Refused()
             ):  # fmt: skip
                 if message.table in self.tables:
                     await self.tables[message.table].note(message)

@@ -1,5 +1,7 @@
 """Getting a session: as a guest at once, or with a name and a password."""
 
+import ssl
+
 import httpx
 from msgspec import Struct
 
@@ -22,16 +24,22 @@ class SignedIn(Struct, frozen=True):
         return self.address.replace("http", "ws", 1) + "/ws"
 
 
-async def as_guest(address: str) -> SignedIn:
-    return await _signed_in(address, "/api/guest", {})
+async def as_guest(address: str, *, verify: ssl.SSLContext | bool = True) -> SignedIn:
+    return await _signed_in(address, "/api/guest", {}, verify)
 
 
-async def with_password(address: str, name: str, password: str) -> SignedIn:
-    return await _signed_in(address, "/api/sign-in", {"name": name, "password": password})
+async def with_password(
+    address: str, name: str, password: str, *, verify: ssl.SSLContext | bool = True
+) -> SignedIn:
+    return await _signed_in(address, "/api/sign-in", {"name": name, "password": password}, verify)
 
 
-async def _signed_in(address: str, path: str, body: dict[str, str]) -> SignedIn:
-    async with httpx.AsyncClient(base_url=address) as http:
+async def _signed_in(
+    address: str, path: str, body: dict[str, str], verify: ssl.SSLContext | bool
+) -> SignedIn:
+    """`verify` is a context that says whom to trust; by default whom the machine trusts."""
+    address = address.rstrip("/")
+    async with httpx.AsyncClient(base_url=address, verify=verify) as http:
         answer = await http.post(path, json=body, headers={"origin": address})
         if answer.status_code != httpx.codes.OK:
             raise Rejected(answer.json().get("reason", f"status {answer.status_code}"))
