@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from sabot.cli.audited_sums import amounts
-from sabot.cli.settings import stop
+from sabot.cli.settings import all_games, stop
 from sabot.records.audit import Proven, Verdict
 from sabot.records.audit.sharing import audit_place
 from sabot.records.opening import Place, opened
@@ -25,6 +25,7 @@ MOST_WORKERS = 2
 
 def audited(place: Place, workers: int, *, as_json: bool) -> int:
     """Runs the audit and tells about it; the exit code."""
+    all_games()
     try:
         lines, heads = _size(place)
         verdict = _watched(place, workers or min(os.cpu_count() or 1, MOST_WORKERS), lines, quiet=as_json)
@@ -88,7 +89,8 @@ def _tell(verdict: Verdict, heads: Heads) -> None:
 
     wrong = verdict.difference
     if wrong is None:
-        console.print("[bold green]Proven[/bold green]: all of it was worked out again, and nothing differs")
+        whole = "all of it" if not verdict.proven.gone else "all but what the notes name"
+        console.print(f"[bold green]Proven[/bold green]: {whole} was worked out again, and nothing differs")
     else:
         place = f"line {wrong.line} of {wrong.stream}" if wrong.line else wrong.stream
         console.print(f"[bold red]Differs[/bold red]: {escape(place)}: {escape(wrong.what)}", soft_wrap=True)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from sabot.cli.settings import stop
+from sabot.cli.settings import all_games, stop
 
 app = typer.Typer(no_args_is_help=True, help="The configuration of a server.")
 
@@ -21,16 +21,15 @@ def check(
 ) -> None:
     """Read a configuration as the server would, and say everything that is wrong in it."""
     # The weight of the server's parts is loaded only where they are used.
-    from sabot.games.catalogue import catalogue
     from sabot.server.config import BadConfig, usual_tables
     from sabot.server.config_reading import check_config, read_config
 
     try:
         config = read_config(file)
-        check_config(config, catalogue(), file)
+        check_config(config, all_games(), file)
     except BadConfig as wrong:
         stop(str(wrong))
-    tables = config.table or usual_tables(catalogue())
+    tables = config.table or usual_tables(all_games())
     for entry in tables:
         typer.echo(f"{entry.id}: {entry.game}, {entry.mode}, profile {entry.profile}")
     typer.echo(f"{file} is right: {len(tables)} tables")

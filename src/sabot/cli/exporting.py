@@ -6,7 +6,7 @@ from rich.console import Console
 
 from sabot.cli.reading import reading, write_out
 from sabot.cli.returns import Returns
-from sabot.cli.settings import all_games, stop
+from sabot.cli.settings import all_games, stop, tell
 from sabot.records import exporting as rows
 from sabot.records.folding import Records, continued
 from sabot.records.opening import Place
@@ -57,7 +57,10 @@ def export_events(place: Place, out: Path | None, *, as_json: bool) -> None:
 
 def _records(place: Place) -> Records:
     with reading(place) as shelf:
-        return continued(Records(), shelf, all_games())
+        records = continued(Records(), shelf, all_games())
+    for sentence in records.reading.gone.values():
+        tell(f"{sentence}; its rounds are left out, its money is not")
+    return records
 
 
 def _write_rounds(rounds: tuple[Round, ...], what: str, out: Path | None, *, as_json: bool) -> None:

@@ -5,14 +5,14 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from sabot.cli.settings import JsonOption
-from sabot.games.catalogue import Game, catalogue
+from sabot.cli.settings import JsonOption, all_games
+from sabot.games.catalogue import Game
 from sabot.games.reading import plain
 
 
 def command(json: JsonOption = False) -> None:
     """List the games with their rules and bets."""
-    games = catalogue().games.values()
+    games = all_games().games.values()
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode([described(game) for game in games])))
         return

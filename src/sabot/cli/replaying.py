@@ -10,9 +10,8 @@ from rich.markup import escape
 from sabot.cards import Card, show_cards
 from sabot.cards.card import is_red, name
 from sabot.cli.reading import reading
-from sabot.cli.settings import stop
+from sabot.cli.settings import all_games, stop
 from sabot.games.baccarat import round as coups
-from sabot.games.catalogue import catalogue
 from sabot.ledger.tally import DAY
 from sabot.money import show_amount
 from sabot.records.moments import SECOND, clock_text, moment_text
@@ -30,7 +29,7 @@ QUIET = (e.ClockStarted, e.LastBetsCalled, e.StrikesCleared)
 
 def show_again(place: Place, round_: str, *, as_json: bool) -> None:
     with reading(place) as shelf:
-        found = replayed(shelf, catalogue(), round_)
+        found = replayed(shelf, all_games(), round_)
     if found is None:
         stop(f"the journal knows no round {round_}; `sabot export table TABLE` lists those of a table")
     if as_json:

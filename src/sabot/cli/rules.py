@@ -14,9 +14,9 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sabot.cli.settings import GameKey, SetOption, TableOption, chosen_game, opened, stop
+from sabot.cli.settings import GameKey, SetOption, TableOption, all_games, chosen_game, opened, stop
 from sabot.games.bet import Dealt
-from sabot.games.catalogue import Game, catalogue, is_baccarat, is_blackjack
+from sabot.games.catalogue import Game, is_baccarat, is_blackjack
 from sabot.games.reading import BadCard
 from sabot.games.sheet import Sheet, Texts, html, markdown, rule_sheet, texts_in
 from sabot.games.sheet.document import Block, Bullets, Heading, Paragraph, Section, Table, Terms
@@ -91,7 +91,7 @@ def opened_under(game: Game, chosen: Profile | None) -> Game:
     """The game as a table would open it under the profile."""
     if chosen is not None and all(check_table(chosen, game, mode) for mode in Mode):
         stop(f"{chosen.title} has no {game.title}")
-    approved = catalogue().find(game.key)
+    approved = all_games().find(game.key)
     if is_blackjack(game) and is_blackjack(approved):
         return _table(game, approved, chosen)
     if is_baccarat(game) and is_baccarat(approved):

@@ -8,8 +8,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from sabot.cli.settings import JsonOption, stop
-from sabot.games.catalogue import catalogue
+from sabot.cli.settings import JsonOption, all_games, stop
 from sabot.money import show_amount
 from sabot.script import Report, parse_scripts, play
 
@@ -42,7 +41,7 @@ def _played(file: Path) -> list[Report]:
         stop(f"{file}: {wrong.strerror}")
     except UnicodeDecodeError:
         stop(f"{file}: this is not text")
-    return [play(catalogue(), script) for script in parse_scripts(text)]
+    return [play(all_games(), script) for script in parse_scripts(text)]
 
 
 def _show(reports: list[Report]) -> None:

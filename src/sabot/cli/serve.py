@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sabot.cli.settings import stop
+from sabot.cli.settings import all_games, stop
 
 if TYPE_CHECKING:
     from sabot.server.config import ServerConfig
@@ -39,7 +39,6 @@ def command(
 ) -> None:
     """Serve the tables of a house. Ctrl-C lets rounds finish and stops; twice stops at once."""
     # The weight of the server is loaded only where it serves.
-    from sabot.games.catalogue import catalogue
     from sabot.server.config import BadConfig, NotNow
     from sabot.server.config_reading import check_config, read_config
     from sabot.server.logs import set_up
@@ -54,7 +53,7 @@ def command(
             "log": {"form": log},
         }
         chosen = read_config(config, said)
-        check_config(chosen, catalogue(), config)
+        check_config(chosen, all_games(), config)
         set_up(chosen.log)
         _run(chosen)
     except ModuleNotFoundError as missing:
@@ -72,14 +71,12 @@ def command(
 
 
 def _run(config: "ServerConfig") -> None:
-    from sabot.games.catalogue import catalogue
-
     if config.keep.database:
         # Only here: its parts are an extra, which a house on one machine does not need.
         from sabot.cluster.running import run as run_shared
 
-        run_shared(config, catalogue(), typer.echo)
+        run_shared(config, all_games(), typer.echo)
         return
     from sabot.server.running import run
 
-    run(config, catalogue(), typer.echo)
+    run(config, all_games(), typer.echo)

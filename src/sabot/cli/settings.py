@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Sequence
+from functools import cache
 from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
 
 from sabot.games.bet import Dealt
-from sabot.games.catalogue import Game, catalogue, is_baccarat, is_blackjack
+from sabot.games.catalogue import Catalogue, Game, catalogue, is_baccarat, is_blackjack
 from sabot.games.reading import BadCard
 from sabot.games.sheet import on_this_felt
 from sabot.games.variant import Rules, Variant, with_rules, with_table
@@ -29,24 +30,34 @@ UNUSABLE = 2
 
 def stop(reason: str, code: int = UNUSABLE) -> NoReturn:
     """One clear line about what was wrong, and the exit code for it."""
-    _tell(reason)
+    tell(reason)
     raise typer.Exit(code)
 
 
 def stop_at_once(reason: str) -> NoReturn:
     """The same where no command is running any more."""
-    _tell(reason)
+    tell(reason)
     os._exit(UNUSABLE)
 
 
-def _tell(reason: str) -> None:
+def tell(reason: str) -> None:
+    """One clear line beside what is printed."""
     Console(stderr=True, highlight=False).print(f"sabot: {reason}", markup=False, soft_wrap=True)
+
+
+@cache
+def all_games() -> Catalogue:
+    """The catalogue; packages that are left out of it are told once, and everything else goes on."""
+    known = catalogue()
+    for sentence in known.left_out:
+        tell(sentence)
+    return known
 
 
 def chosen_game(key: str, changes: Sequence[str] | None, tables: Sequence[str] | None = None) -> Game:
     """The game as the command line wants it; what is wrong with that is told and ends the command."""
     try:
-        game = catalogue().find(key)
+        game = all_games().find(key)
         if is_blackjack(game):
             return _changed(game, _pairs(changes), _pairs(tables))
         assert is_baccarat(game), "a game is of one family or the other"

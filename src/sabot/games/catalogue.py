@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from typing import TypeGuard
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.game import BACCARAT, BaccaratGame
@@ -36,10 +37,13 @@ class Catalogue(Struct, frozen=True):
     games: Mapping[str, Game]
     blackjack_bets: tuple[Bet[Deal], ...]
     baccarat_bets: tuple[Bet[Coup], ...]
+    left_out: tuple[str, ...] = ()
+    """Packages that could not be taken in, each in a sentence with the reason."""
 
     def find(self, key: str) -> Game:
         if key not in self.games:
-            raise BadCard("game", key, f" {unknown(key, self.games)}")
+            why = "".join(f"; {sentence}" for sentence in self.left_out)
+            raise BadCard("game", key, f" {unknown(key, self.games)}{why}")
         return self.games[key]
 
     def extended(
@@ -59,7 +63,7 @@ class Catalogue(Struct, frozen=True):
                 raise BadCard(file, "key", f' = "{game.key}": there is a game of that name already')
             games[game.key] = game
         games = dict(sorted(games.items(), key=lambda item: (item[1].place, item[0])))
-        return Catalogue(games, tuple(blackjack.values()), tuple(baccarat.values()))
+        return Catalogue(games, tuple(blackjack.values()), tuple(baccarat.values()), self.left_out)
 
 
 def _joined(known: Iterable[Bet[Dealt]], more: Iterable[Bet[Dealt]]) -> dict[str, Bet[Dealt]]:
@@ -104,5 +108,31 @@ def catalogue() -> Catalogue:
     """The games that come with Sabot and those that installed packages add."""
     whole = own_catalogue()
     for point in entry_points(group=ENTRY_POINTS):
-        whole = point.load()(whole)
+        whole = with_package(whole, point)
     return whole
+
+
+def with_package(whole: Catalogue, point: EntryPoint) -> Catalogue:
+    """The catalogue with what a package adds; without it, and saying so, where the package is broken.
+
+    Whatever a package does wrong, it may only cost its own games: it is the work of somebody else.
+    """
+    try:
+        more: object = point.load()(whole)
+        if not isinstance(more, Catalogue):
+            raise TypeError(f"it gives {type(more).__name__} and not a catalogue")
+        if missing := _known(whole) - _known(more):
+            raise ValueError(f"it takes away {', '.join(sorted(missing))}")
+    except (Exception, SystemExit) as wrong:  # nobody knows what somebody else's code raises
+        package = point.dist.name if point.dist is not None else point.module
+        why = " ".join(str(wrong).split()) or type(wrong).__name__
+        kind = "" if isinstance(wrong, BadCard) else f"{type(wrong).__name__}: "
+        sentence = f"the games of the package {package} ({point.value}) are left out: {kind}{why}"
+        return replace(whole, left_out=(*whole.left_out, sentence))
+    return more
+
+
+def _known(whole: Catalogue) -> set[str]:
+    """The keys of all games and bets."""
+    blackjack, baccarat = (bet.key for bet in whole.blackjack_bets), (bet.key for bet in whole.baccarat_bets)
+    return {*whole.games, *blackjack, *baccarat}

@@ -54,6 +54,8 @@ class House:
         self._now = 0
         self.finished: tuple[str, ...] = ()
         """Streams of broken games that are over and have no desk any more."""
+        self.gone: tuple[str, ...] = ()
+        """Tables whose game is not here any more: they are left as they lie, and all others are served."""
         self.desks: dict[str, Desk] = {}
         self._checkpoints = Checkpoints()
 
@@ -90,6 +92,7 @@ class House:
         self._now = max(self._now, found.at)
         self._people = People(found.restraints)
         self.finished = found.finished
+        self.gone = found.gone
         self._checkpoints = Checkpoints(found.kept)
         lost = [journaled.stream for journaled in found.tables if not self._take_over(journaled)]
         for game in missing(self.store, found.tables):

@@ -27,8 +27,10 @@ from sabot.store.streams import (
 )
 from sabot.table import events as e
 from sabot.table.broken_game import open_broken_game
+from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured
 from sabot.table.evolve import evolve
+from sabot.table.setup import Setup
 from sabot.table.snapshot import packed, snapshot_of, table_from, unpacked
 from sabot.table.state import Table, new_table
 
@@ -64,6 +66,8 @@ class Reopened(Struct, frozen=True):
     """Before this moment nothing can happen any more, whatever a clock says."""
     kept: dict[str, int]
     """Streams that have a snapshot, and the version that it shows."""
+    gone: tuple[str, ...] = ()
+    """Tables whose game is not here any more, each in a sentence; what they hold stays held."""
 
 
 def reopened(store: Store, games: Catalogue) -> Reopened:
@@ -73,6 +77,7 @@ def reopened(store: Store, games: Catalogue) -> Reopened:
     counting, finished = Counting(standing), frozenset(standing.finished)
     snapshots = {stream: (version, body) for stream, version, body in kept}
     tables: list[Journaled] = []
+    gone: list[str] = []
     for stream, head in sorted(store.heads().items()):
         kind = kind_of(stream)
         if kind == PLAYER and head.version > standing.read.get(stream, 0):
@@ -82,9 +87,16 @@ def reopened(store: Store, games: Catalogue) -> Reopened:
             for record in store.read(stream, head.version - 1):
                 counting.tell(record.line)
         elif kind in (TABLE, BROKEN) and stream not in finished:
-            tables.append(_reopened(store, games, stream, snapshots.get(stream), counting))
+            try:
+                tables.append(_reopened(store, games, stream, snapshots.get(stream), counting))
+            except GameGone as wrong:
+                gone.append(str(wrong))
+                for record in store.read(stream, snapshots.get(stream, (0, b""))[0]):
+                    counting.tell(record.line)
     versions = {stream: version for stream, version, _ in kept}
-    return Reopened(tuple(tables), counting.restraints(), standing.finished, counting.at, versions)
+    return Reopened(
+        tuple(tables), counting.restraints(), standing.finished, counting.at, versions, tuple(gone)
+    )
 
 
 def _reopened(
@@ -114,7 +126,9 @@ def reopen_stream(
     after = 0
     if snapshot is not None:
         after, body = snapshot
-        found = Journaled(stream, table_from(unpacked(body), games), after)
+        shot = unpacked(body)
+        _setup(games, stream, shot.configuration)
+        found = Journaled(stream, table_from(shot, games), after)
     for record in store.read(stream, after):
         event = event_in(record.line)
         found = begun_by(stream, event, games) if found is None else _after(found, event, record.line.at)
@@ -124,15 +138,29 @@ def reopen_stream(
     return found
 
 
+class GameGone(Exception):
+    """A table that was played by a game which is not in the catalogue any more."""
+
+    def __init__(self, stream: str, game: str, reason: str) -> None:
+        super().__init__(f"{stream} is played by {game}, which is not here any more: {reason}")
+        self.stream = stream
+
+
+def _setup(games: Catalogue, stream: str, configuration: Configuration) -> Setup:
+    setup = configured(games, configuration)
+    if isinstance(setup, Refused):
+        if configuration.game not in games.games:
+            raise GameGone(stream, configuration.game, setup.reason)
+        raise AssertionError(f"{stream}: {setup.reason}")
+    return setup
+
+
 def begun_by(stream: str, event: StreamEvent, games: Catalogue) -> Journaled:
     match event:
         case e.TableConfigured(configuration):
-            setup = configured(games, configuration)
-            assert not isinstance(setup, Refused), f"{stream}: {setup.reason}"
-            return Journaled(stream, new_table(setup, games), 1)
+            return Journaled(stream, new_table(_setup(games, stream, configuration), games), 1)
         case BrokenGameBegan(configuration, game, at):
-            setup = configured(games, configuration)
-            assert not isinstance(setup, Refused), f"{stream}: {setup.reason}"
+            setup = _setup(games, stream, configuration)
             table = open_broken_game(new_table(setup, games), game, at)
             return Journaled(stream, table, 1, terms=terms_of(setup.game, game.carried.face_up))
         case _:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from rpds import HashTrieMap
 
 from sabot.games.catalogue import Catalogue
-from sabot.house.reopening import begun_by
+from sabot.house.reopening import GameGone, begun_by
 from sabot.ledger import Effect, Hold, Ledger, Post, Transfer, Void, effects
 from sabot.records.shelf import Shelf
 from sabot.store.codec import event_in, transfers_in
@@ -42,19 +42,25 @@ class Reading(Struct, frozen=True):
     tables: "HashTrieMap[str, Table]" = HashTrieMap()
     holds: "HashTrieMap[str, Hold]" = HashTrieMap()
     """Everything that is held."""
+    gone: "HashTrieMap[str, str]" = HashTrieMap()
+    """Streams whose game is not here any more, and what is to be said about it: their money is told, their
+    rounds cannot be."""
 
 
 def told(reading: Reading, games: Catalogue, line: Line) -> tuple[Reading, Step]:
     """The next line of a stream."""
     event, transfers = event_in(line), transfers_in(line)
     before = reading.tables.get(line.stream)
-    after = before
-    if kind_of(line.stream) in (TABLE, BROKEN):
-        after = table_after(before, line.stream, event, games)
+    after, gone = before, reading.gone
+    if kind_of(line.stream) in (TABLE, BROKEN) and line.stream not in gone:
+        try:
+            after = table_after(before, line.stream, event, games)
+        except GameGone as wrong:
+            gone = gone.insert(line.stream, str(wrong))
     seen = tuple(effects(Ledger(holds=reading.holds), transfers)) if transfers else ()
     tables = reading.tables if after is None else reading.tables.insert(line.stream, after)
     versions = reading.versions.insert(line.stream, line.number)
-    known = Reading(versions, tables, held_after(reading.holds, transfers))
+    known = Reading(versions, tables, held_after(reading.holds, transfers), gone)
     return known, Step(line, event, before, after, seen)
 
 

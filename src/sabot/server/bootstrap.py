@@ -1,5 +1,6 @@
 """Opening the house: directory, key, journal, people, tables; made at the first start, found at the next."""
 
+import logging
 import os
 import time
 from collections.abc import Iterable
@@ -38,6 +39,9 @@ def now() -> int:
     return time.time_ns() // 1_000
 
 
+log = logging.getLogger("sabot.server")
+
+
 class Opened(Struct, frozen=True):
     house: House
     people: Registry
@@ -57,6 +61,8 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
     keep_private(directory / JOURNAL)
     house = House(store, games, house_key(directory), os.urandom, OUTSIDE)
     house.reopen(now())
+    for sentence in house.gone:
+        log.warning("%s; it is left as it lies", sentence)
     _resume_tables(house)
     if config.table:
         _follow_file(house, config.table)

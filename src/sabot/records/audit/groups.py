@@ -235,7 +235,7 @@ class GroupAudit:
     def _check_strays(self) -> None:
         known = {broken_stream(broken) for table in self._tables.values() for broken in table.broken}
         for stream, table in self._tables.items():
-            if table.began is not None and stream not in known:
+            if table.began is not None and stream not in known and not table.gone:
                 differs(stream, 1, "a broken game", "a round that it left", "none")
 
 

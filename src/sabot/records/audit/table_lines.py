@@ -12,7 +12,7 @@ from sabot.games.baccarat import round as coups
 from sabot.games.baccarat.roads import Outcome, outcome_of
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.catalogue import Catalogue, Game
-from sabot.house.reopening import begun_by
+from sabot.house.reopening import GameGone, begun_by
 from sabot.records.audit.bags import WITH_CARDS, Bags
 from sabot.records.audit.books import Books
 from sabot.records.audit.bounds_again import Stakes
@@ -80,6 +80,9 @@ class TableLines:
         """Where this is the stream of a broken game."""
         self.broken: dict[str, tuple[Configuration | None, e.GameBroken]] = {}
         """Games that were broken off here, with the words of the table at that time."""
+        self.gone = False
+        """Its game is not here any more: money is followed as it was written, rounds are not proven."""
+        self._closed = False
         self.notes: list[str] = []
         self._games = games
         self._books = books
@@ -104,9 +107,23 @@ class TableLines:
     @property
     def is_over(self) -> bool:
         """Whether this is a broken game to which nothing more can happen."""
+        if self.gone:
+            return self.began is not None and self._closed
         return self.began is not None and self.table is not None and self.table.phase is Phase.CLOSED
 
     def follow(self, line: Line, event: StreamEvent) -> None:
+        if self.gone:
+            self._books.trust(line)
+            self._closed = isinstance(event, e.TableClosed)
+            return
+        try:
+            self._follow(line, event)
+        except GameGone as wrong:
+            self.gone = True
+            self._proven.gone += 1
+            self.notes.append(f"not proven: {wrong}; its rounds were not played again")
+
+    def _follow(self, line: Line, event: StreamEvent) -> None:
         self.table = self._begun(line, event) if self.table is None else self._after(line, self.table, event)
         if self._snapshot is not None and self._snapshot[0] == line.number:
             self._compare_snapshot(line, self.table, self._snapshot[1])

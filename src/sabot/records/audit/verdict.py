@@ -42,6 +42,8 @@ class Proven(Struct, kw_only=True):
 
     streams: int = 0
     lines: int = 0
+    gone: int = 0
+    """Streams whose game is not here any more: followed, but not played again."""
     checkpoints: int = 0
     """Heads that a checkpoint knows, found again in their streams."""
     archived: int = 0

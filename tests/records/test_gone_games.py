@@ -1,0 +1,72 @@
+"""A journal with tables of a game that is not installed any more: everything else goes on."""
+
+from collections.abc import Mapping
+
+import pytest
+from croupier_table import CroupierTable
+from msgspec.structs import replace
+from played_house import KEY
+
+from sabot.games.catalogue import Catalogue, Game, catalogue
+from sabot.house.house import House
+from sabot.profiles import Mode
+from sabot.records.audit import audit
+from sabot.records.folding import Records, continued
+from sabot.records.reader import StoreReader
+from sabot.records.shelf import Shelf
+from sabot.store.memory import MemoryStore
+from sabot.table.settings import Settings
+
+GONE = "punto-banco"
+SENTENCE = "table:live is played by punto-banco, which is not here any more: game: punto-banco is not known"
+
+
+def without(key: str) -> Catalogue:
+    games: Mapping[str, Game] = {name: game for name, game in catalogue().games.items() if name != key}
+    return replace(catalogue(), games=games)
+
+
+@pytest.fixture
+def played() -> CroupierTable:
+    """A round of the game that will be gone is paid, another is open; there is a table of another game."""
+    house = CroupierTable(MemoryStore(), GONE, ("ann",))
+    house.open_table("other", "koi-bacc", Mode.INTERNAL, Settings())
+    house.bet("ann", "", "banker", 2_000)
+    house.bell()
+    house.deal("4s 2h 5s 3h")
+    house.pay()
+    house.bet("ann", "", "banker", 1_000)
+    return house
+
+
+def test_the_house_serves_all_other_tables_and_leaves_this_one_as_it_lies(played: CroupierTable) -> None:
+    before = dict(played.store.ledger.accounts.items())
+    house = House(played.store, without(GONE), KEY, bytes, outside=(Mode.LIVE,))
+    house.reopen(played.at)
+    assert [sentence[: len(SENTENCE)] for sentence in house.gone] == [SENTENCE]
+    assert "table:live" not in house.desks
+    assert "table:other" in house.desks
+    assert dict(played.store.ledger.accounts.items()) == before
+
+
+def test_records_tell_its_money_and_name_what_is_left_out(played: CroupierTable) -> None:
+    shelf = Shelf(StoreReader(played.store))
+    whole, less = (continued(Records(), shelf, games) for games in (catalogue(), without(GONE)))
+    assert less.reading.gone["table:live"].startswith(SENTENCE)
+    assert less.balances == whole.balances
+    assert less.reading.holds == whole.reading.holds
+    assert less.history.of_table("live") == ()
+    assert len(whole.history.of_table("live")) == 1
+
+
+def test_the_audit_proves_the_rest_and_says_what_it_could_not(played: CroupierTable) -> None:
+    shelf = Shelf(StoreReader(played.store))
+    verdict = audit(shelf, without(GONE))
+    assert verdict.difference is None, verdict.difference
+    assert [note[: len(SENTENCE) + 12] for note in verdict.notes] == [f"not proven: {SENTENCE}"]
+    assert verdict.proven.gone == 1
+    assert verdict.proven.rounds == 0
+    whole = audit(shelf, catalogue())
+    assert (whole.proven.gone, whole.proven.rounds) == (0, 1)
+    assert verdict.proven.lines == whole.proven.lines
+    assert (verdict.proven.accounts, verdict.proven.holds) == (whole.proven.accounts, whole.proven.holds)
