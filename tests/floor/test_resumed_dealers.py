@@ -16,6 +16,7 @@ from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
+from sabot.table.approval import Voiding
 from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured
 from sabot.table.setup import SECOND, LuckyCards, Settings
@@ -73,7 +74,8 @@ def act(host: Host, chance: Random) -> None:
         if isinstance(rounds.awaits(play.now), rounds.InsuranceAnswers):
             host.tell(c.AnswerInsurance("ann", hand, takes=False))
         elif chance.random() < 0.05:
-            host.tell(c.VoidRound("a card fell", "kim", "pit"))
+            host.tell(c.AskApproval(Voiding(), "a card fell", "kim"))
+            host.tell(c.GiveApproval(host.table.asked, "pit"))
         else:
             action = chance.choice((Action.HIT, Action.SPLIT, Action.STAND, Action.STAND))
             host.tell(c.Choose("ann", hand, action, sure=True))

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from sabot.cards import Card
 from sabot.games.baccarat.round import BaccaratRound
 from sabot.profiles import Mode
+from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table.configuration import Configuration
 from sabot.table.play import GameRound, Position
@@ -35,7 +36,8 @@ def house_act(table: Table, chance: Random) -> c.Command:
             c.StartAgain(),
             correction(table, chance),
             correction(table, chance),
-            void(chance),
+            asked_of_two(table, chance),
+            asked_of_two(table, chance),
             configuration(table, chance),
             configuration(table, chance),
             c.CloseTable(),
@@ -53,14 +55,33 @@ def resolution(table: Table, chance: Random) -> c.Command:
             correction(table, chance),
             correction(table, chance),
             correction(table, chance),
-            void(chance),
+            asked_of_two(table, chance),
+            asked_of_two(table, chance),
+            asked_of_two(table, chance),
         )
     )
 
 
-def void(chance: Random) -> c.VoidRound:
-    by, second = chance.choice((("kim", "pit"), ("kim", "pit"), ("kim", "kim"), ("", "pit"), ("kim", "")))
-    return c.VoidRound(chance.choice(("a card fell", "a card fell", "")), by, second)
+def asked_of_two(table: Table, chance: Random) -> c.Command:
+    """Something that takes two people is asked for, approved or withdrawn, by the right people or not."""
+    if table.approvals and chance.random() < 0.7:
+        number = chance.choice((*(one.number for one in table.approvals), table.asked + 1))
+        by = chance.choice(("pit", "pit", "pit", "kim", ""))
+        return chance.choice((c.GiveApproval, c.GiveApproval, c.WithdrawApproval))(number, by)
+    wanted, corrected = configuration(table, chance).configuration, correction(table, chance)
+    act = chance.choice(
+        (
+            a.Voiding(),
+            a.Voiding(),
+            a.Correction(corrected.position, corrected.old, corrected.new),
+            a.Correction(corrected.position, corrected.old, corrected.new),
+            a.RunningOut(),
+            a.NewShoe(),
+            a.Reconfiguration(wanted),
+        )
+    )
+    reason = chance.choice(("a card fell", "a card fell", "a card fell", " "))
+    return c.AskApproval(act, reason, chance.choice(("kim", "kim", "kim", "lee", "")))
 
 
 def correction(table: Table, chance: Random) -> c.CorrectCard:
@@ -69,13 +90,14 @@ def correction(table: Table, chance: Random) -> c.CorrectCard:
     lying = list(cards_lying(table.play.now)) if table.play is not None else []
     if not lying or chance.random() < 0.15:
         place = chance.choice(("", "1.1", "1.1a", "player", "banker", "x"))
-        return c.CorrectCard(Position(place, chance.randint(-2, 5)), Card(3), new, "kim")
+        return c.CorrectCard(Position(place, chance.randint(-2, 5)), Card(3), new, "misread", "kim")
     place, index, card = chance.choice(lying)
     if chance.random() < 0.6:
         near = [Card(card % 13 + 13 * suit) for suit in range(4)] + [Card((card // 13) * 13 + 9)]
         new = chance.choice(near)
     old = card if chance.random() < 0.9 else Card((card + 1) % 52)
-    return c.CorrectCard(Position(place, index), old, new, chance.choice(("kim", "kim", "kim", "")))
+    reason, by = chance.choice((("misread", "kim"),) * 6 + (("misread", ""), (" ", "kim")))
+    return c.CorrectCard(Position(place, index), old, new, reason, by)
 
 
 def cards_lying(now: GameRound) -> Iterator[tuple[str, int, Card]]:
@@ -115,7 +137,8 @@ def configuration(table: Table, chance: Random) -> c.ConfigureTable:
             offered=offered if chance.random() < 0.4 else None,
             settings=Settings(times=times, hit_on_timeout=chance.random() < 0.5),
             version=setup.version + chance.choice((1, 1, 1, 0, 2)),
-        )
+        ),
+        chance.choice(("", "", "olga")),
     )
 
 
@@ -133,5 +156,6 @@ def pretended_deal(table: Table, chance: Random) -> c.Command:
             c.OpenShoe(chance.randint(-1, 3)),
             c.RevealShoe(b"seed"),
             c.RunOutOfCards("nothing is left"),
+            c.RunOutOfCards("nothing is left", "kim"),
         )
     )

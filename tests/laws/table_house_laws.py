@@ -1,13 +1,16 @@
 """The laws of the house: who may bet, whose wishes come true, who may end a round."""
 
 from table_rescue import moment_of
-from table_session import Session
+from table_session import Session, Taken
 
 from sabot.games.answer import Refused
+from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.decide import decide
+from sabot.table.evolve_round import shown_cards
 from sabot.table.expiry import LONGEST_GAME
+from sabot.table.state import Table
 from sabot.table.wants import FROM_SOURCE, Want, want
 
 OF_DEALER = (*FROM_SOURCE, Want.CROUPIER)
@@ -74,18 +77,88 @@ def coups_have_watchers(session: Session) -> None:
 def nobody_voids_alone(session: Session) -> None:
     """A round is void by two people, for want of a card or a shoe, or after 30 days (D2, G6, G7)."""
     for asked in session.asked:
-        if not any(isinstance(taken.event, e.RoundVoided) for taken in asked.taken):
+        voided = [taken.event for taken in asked.taken if isinstance(taken.event, e.RoundVoided)]
+        if not voided:
             continue
         match asked.command:
-            case c.VoidRound(_, by, second):
-                assert by
-                assert second not in ("", by)
-            case c.RunOutOfCards():
+            case c.GiveApproval(number, second):
+                (asker,) = [one.by for one in asked.before.approvals if one.number == number]
+                assert (voided[0].by, voided[0].second) == (asker, second), voided
+                assert "" not in (asker, second), voided
+                assert asker != second, voided
+            case c.RunOutOfCards(_, by):
                 assert want(asked.before) in OF_DEALER, asked.command
+                shoe, decks = asked.before.shoe, asked.before.setup.game.rules.decks
+                assert not by or (shoe is not None and shoe.gone >= decks * 52), asked.command
+                assert voided[0].by == by
             case c.LoseShoe():
                 pass
             case _:
                 assert asked.at >= asked.before.opened_at + LONGEST_GAME, asked.command
 
 
-LAWS = (broken_games_come_first, wishes_come_true, coups_have_watchers, nobody_voids_alone)
+def two_people_agree(session: Session) -> None:
+    """What needs two is done only as one asked and another approved, in the state in which it was asked (D3).
+
+    Whoever is named did it: a result that was shown is corrected, the rules are changed, a shoe is ended
+    before its time by two people, never by one.
+    """
+    for asked in session.asked:
+        approves = isinstance(asked.command, c.GiveApproval)
+        for taken in asked.taken:
+            match taken.event:
+                case e.ApprovalGiven(number, second):
+                    (waiting,) = [one for one in asked.before.approvals if one.number == number]
+                    assert second not in ("", waiting.by), waiting
+                    assert not any(one.number == number for one in taken.after.approvals), waiting
+                case e.CardCorrected(by=by, second=second, reason=reason):
+                    assert by, taken.event
+                    assert reason.strip(), taken.event
+                    shown = asked.before.result is not None
+                    assert bool(second) == approves, taken.event
+                    assert approves or not shown, taken.event
+                case e.TableConfigured(by=by, second=second):
+                    assert bool(second) == approves, taken.event
+                    assert second or not by or not _leaves_profile(taken), taken.event
+                case e.ShoeSpent(by=by, second=second):
+                    assert bool(second) == approves, taken.event
+                case _:
+                    pass
+
+
+def _leaves_profile(taken: Taken) -> bool:
+    old, new = taken.before.coming or taken.before.setup, taken.after.coming
+    assert new is not None
+    return old.profile.key != new.profile.key or old.game.rules != new.game.rules
+
+
+def approvals_lapse(session: Session) -> None:
+    """Nothing is approved that was asked about another round, other cards, or an older configuration."""
+    told: dict[tuple[str, int], Taken] = {}
+    for taken in session.taken:
+        match taken.event:
+            case e.ApprovalAsked(number):
+                told[taken.stream, number] = taken
+            case e.ApprovalGiven(number):
+                then, act = told[taken.stream, number].before, told[taken.stream, number].event
+                assert isinstance(act, e.ApprovalAsked)
+                if isinstance(act.act, a.Reconfiguration):
+                    newest = (taken.before.coming or taken.before.setup).version
+                    assert newest == (then.coming or then.setup).version, taken.event
+                else:
+                    assert _cards(then) == _cards(taken.before), taken.event
+            case _:
+                pass
+
+
+def _cards(table: Table) -> object:
+    """What lies, as a second person sees it."""
+    if table.play is None:
+        return None if table.shoe is None else table.shoe.id
+    return table.round, shown_cards(table.play.now), table.play.cards
+
+
+LAWS = (
+    broken_games_come_first, wishes_come_true, coups_have_watchers, nobody_voids_alone, two_people_agree,
+    approvals_lapse,
+)  # fmt: skip

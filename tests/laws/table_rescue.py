@@ -13,6 +13,7 @@ from sabot.ledger import Ledger
 from sabot.ledger.purse import purse_of
 from sabot.ledger.tally import calendar_at
 from sabot.table import commands as c
+from sabot.table.approval import Voiding
 from sabot.table.events import BettingOpened
 from sabot.table.moment import Moment
 from sabot.table.needed_purses import purses_needed
@@ -66,7 +67,7 @@ def rescued(table: Table, ledger: Ledger, at: int, chance: Random) -> None:
         if is_there(host, table):
             return
         if number > MOST_ACTS // 2 and host.table.play is not None:
-            must(host, c.VoidRound("it takes too long", "kim", "pit"))
+            void(host, "it takes too long")
         ordinary_act(host, chance)
     raise AssertionError(f"nothing follows {table.phase}, {table.clock}, {table.halt}, {want(table)}")
 
@@ -100,11 +101,22 @@ def resolve(host: Host, chance: Random) -> None:
     """A dispute is confirmed or the round voided; any other halt ends with a word, or the round with it."""
     assert host.table.halt is not None
     if host.table.play is not None and chance.random() < 0.5:
-        must(host, c.VoidRound("it cannot go on", "kim", "pit"))
+        void(host, "it cannot go on")
     elif host.table.halt.disputed:
         must(host, c.ConfirmCards("kim"))
+    elif any(one.number == host.table.halt.approval for one in host.table.approvals):
+        must(host, c.WithdrawApproval(host.table.halt.approval, "sue"))
     else:
         must(host, c.ResumeTable("pit"))
+
+
+def void(host: Host, reason: str) -> None:
+    """By two supervisors; what somebody else has asked for before is approved by one of them."""
+    (asked,) = [one.number for one in host.table.approvals if one.act == Voiding()] or [0]
+    if not asked:
+        must(host, c.AskApproval(Voiding(), reason, "sue"))
+        asked = host.table.asked
+    must(host, c.GiveApproval(asked, "sam"))
 
 
 def must(host: Host, command: c.Command) -> None:

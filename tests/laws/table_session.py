@@ -20,6 +20,7 @@ from sabot.ledger.purse import Restraint
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
+from sabot.table.approval import Voiding
 from sabot.table.events import Event, Events, GameBroken
 from sabot.table.evolve import replay
 from sabot.table.expiry import LONGEST_GAME
@@ -284,7 +285,9 @@ def rest(session: Session, host: Watched) -> None:
             return
         session.pass_time(host, 8)
         if table.halt is not None:
-            session.tell(host, c.VoidRound("the session ends", "kim", "pit"))
+            session.tell(host, c.AskApproval(Voiding(), "the session ends", "sue"))
+            session.tell(host, c.GiveApproval(host.table.asked, "sam"))
+            session.tell(host, c.WithdrawApproval(host.table.asked, "sam"))
             session.tell(host, c.ResumeTable("pit"))
         elif table.setup.mode is Mode.LIVE and not table.croupier:
             session.tell(host, c.SignIn("kim"))

@@ -11,6 +11,7 @@ from sabot.money import Amount
 from sabot.profiles import Mode, Profile, Times, profile
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.approval import Correction, Voiding
 from sabot.table.clock import Kind
 from sabot.table.configuration import Configuration
 from sabot.table.guest import Wish
@@ -41,7 +42,9 @@ def test_a_card_is_corrected() -> None:
     scene = Scene("live-blackjack", Mode.LIVE, "9h 6d 8h Ts")
     scene.bet("ann", "1.1", 10)
     scene.wait(16)
-    (corrected, *_) = scene.must(c.CorrectCard(Position("1.1", 0), parse_card("9h"), parse_card("7h"), "kim"))
+    (corrected, *_) = scene.must(
+        c.CorrectCard(Position("1.1", 0), parse_card("9h"), parse_card("7h"), "misread", "kim")
+    )
     assert isinstance(corrected, e.CardCorrected)
     assert round_of(scene.table).boxes[0].dealt == (parse_card("7h"), parse_card("8h"))
 
@@ -151,7 +154,8 @@ def test_after_a_void_round_too_a_table_without_a_croupier_waits_for_one() -> No
     scene.bet("ann", "", 10, "player")
     scene.wait(15)
     scene.must(c.SignOut("kim"))
-    scene.must(c.VoidRound("the croupier fell ill", "pit", "lee"))
+    scene.must(c.AskApproval(Voiding(), "the croupier fell ill", "pit"))
+    scene.must(c.GiveApproval(scene.table.asked, "lee"))
     assert want(scene.table) is Want.CROUPIER
     scene.must(c.SignIn("lee"))
     scene.wait(10)
@@ -179,7 +183,9 @@ def test_a_correction_that_opens_the_round_again_ends_the_time_for_disputes() ->
     scene.bet("ann", "", 10, "player")
     scene.wait(15)
     scene.must(c.SignOut("kim"))
-    scene.must(c.CorrectCard(Position("player", 1), parse_card("4d"), parse_card("2d"), "pit"))
+    act = Correction(Position("player", 1), parse_card("4d"), parse_card("2d"))
+    scene.must(c.AskApproval(act, "misread", "pit"))
+    scene.must(c.GiveApproval(1, "sam"))
     assert (scene.table.phase, scene.table.clock) == (Phase.PLAYING, None)
     scene.wait(60)
     scene.dealer.cards = [parse_card("Kd")]
@@ -195,7 +201,7 @@ def test_a_correction_under_dispute_that_changes_the_question_starts_its_clock_a
     scene.wait(15)
     scene.must(c.Dispute("ann"))
     assert scene.table.stopped is not None
-    scene.must(c.CorrectCard(Position("1.1", 1), parse_card("Kh"), parse_card("Ah"), "kim"))
+    scene.must(c.CorrectCard(Position("1.1", 1), parse_card("Kh"), parse_card("Ah"), "misread", "kim"))
     clock = scene.table.clock
     assert clock is not None
     assert (scene.table.phase, clock.kind) == (Phase.RESULT, Kind.DISPUTE)
@@ -216,7 +222,7 @@ def test_cards_of_the_own_shoe_are_not_corrected() -> None:
     scene = Scene("live-blackjack", Mode.VIDEO, "Ts 9d 6h 8c")
     scene.bet("ann", "1.1", 10)
     scene.wait(15)
-    wanted = c.CorrectCard(Position("1.1", 1), parse_card("6h"), parse_card("Ah"), "kim")
+    wanted = c.CorrectCard(Position("1.1", 1), parse_card("6h"), parse_card("Ah"), "misread", "kim")
     assert "own shoe" in scene.refused(wanted)
 
 

@@ -8,9 +8,11 @@ import table_source
 import view_leaks
 from msgspec.structs import replace
 from table_house_laws import (
+    approvals_lapse,
     broken_games_come_first,
     coups_have_watchers,
     nobody_voids_alone,
+    two_people_agree,
     wishes_come_true,
 )
 from table_judging import BACCARAT, BEHIND, BREAKING, ETG, SHARED, is_broken, is_broken_by_plan
@@ -52,8 +54,10 @@ from sabot.profiles import Mode
 from sabot.table import (
     after_round,
     answers,
+    approvals,
     bets,
     betting,
+    disputes,
     evolve_round,
     expiry,
     felt,
@@ -64,6 +68,7 @@ from sabot.table import (
     wishes,
 )
 from sabot.table import events as e
+from sabot.table.approval import Approval
 from sabot.table.commands import Command
 from sabot.table.moment import Moment
 from sabot.table.money import facts_of
@@ -225,9 +230,42 @@ def test_coups_are_dealt_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_one_person_voids_a_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    void = import_module("sabot.table.voiding")
-    monkeypatch.setattr(DECIDE, "void_round", lambda table, command: void.voided(table, command.reason))
+    honest = approvals._done_by
+    monkeypatch.setattr(
+        approvals, "_done_by", lambda table, act, why, by, second, at: honest(table, act, why, by, by, at)
+    )
     is_broken(nobody_voids_alone)
+
+
+def test_one_person_approves_what_the_same_person_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = approvals.waiting_approval
+
+    def nameless(table: Table, number: int) -> Approval | None:
+        found = honest(table, number)
+        return None if found is None else replace(found, by="nobody")
+
+    monkeypatch.setattr(approvals, "waiting_approval", nameless)
+    is_broken(two_people_agree)
+
+
+def test_one_person_corrects_a_result_that_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = disputes.correct_card
+    monkeypatch.setattr(
+        disputes,
+        "correct_card",
+        lambda table, command, at: honest(replace(table, result=None), command, at),
+    )
+    is_broken(two_people_agree, (), (Mode.LIVE,))
+
+
+def test_one_person_changes_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "needs_second_person", lambda *_: "")
+    is_broken(two_people_agree)
+
+
+def test_an_approval_outlives_what_it_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(EVOLVE, "without_lapsed", lambda table: table)
+    is_broken(approvals_lapse)
 
 
 def test_a_state_holds_what_no_event_told(monkeypatch: pytest.MonkeyPatch) -> None:

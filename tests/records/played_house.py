@@ -20,6 +20,7 @@ from sabot.profiles import Mode
 from sabot.store.journal import Store
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
+from sabot.table.approval import Voiding
 from sabot.table.configuration import Configuration
 from sabot.table.play import Position
 from sabot.table.settings import Settings
@@ -245,7 +246,8 @@ class PlayedHouse:
         if self.chance.random() < 0.5:
             self.tell(stream, c.ConfirmCards("kim"))
         else:
-            self.tell(stream, c.VoidRound("a card fell", "kim", "pit"))
+            self.tell(stream, c.AskApproval(Voiding(), "a card fell", "kim"))
+            self.tell(stream, c.GiveApproval(self.table(stream).asked, "pit"))
 
     # What happens seldom.
 
@@ -262,7 +264,7 @@ class PlayedHouse:
             return False
         for place, index, card in cards_lying(table):
             other = Card((card + 13) % 52)
-            reply = self.tell(stream, c.CorrectCard(Position(place, index), card, other, "kim"))
+            reply = self.tell(stream, c.CorrectCard(Position(place, index), card, other, "misread", "kim"))
             if not isinstance(reply, Refused):
                 return True
         return False

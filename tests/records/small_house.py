@@ -6,6 +6,7 @@ from sabot.profiles import Mode
 from sabot.store.journal import Store
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
+from sabot.table.approval import Voiding
 from sabot.table.settings import LuckyCards, Settings
 from sabot.table.state import Phase
 
@@ -47,7 +48,8 @@ def play_live(house: PlayedHouse) -> None:
     house.must(LIVE, c.ConfirmCards("kim"))
     house.play(LIVE, 1)
     house.reach(LIVE, Phase.PLAYING)
-    house.must(LIVE, c.VoidRound("a card fell", "kim", "pit"))
+    house.must(LIVE, c.AskApproval(Voiding(), "a card fell", "kim"))
+    house.must(LIVE, c.GiveApproval(1, "pit"))
 
 
 def play_alone(house: PlayedHouse) -> None:

@@ -17,6 +17,7 @@ from sabot.store.memory import MemoryStore
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
+from sabot.table.approval import Correction
 from sabot.table.play import Position
 
 LIVE = table_stream("live")
@@ -108,7 +109,9 @@ def test_a_card_corrected_to_one_that_is_not_left_is_found(tmp_path: Path) -> No
         coup(table, cards)
     bell(table)
     table.deal("9h 9h Ks Kd")
-    table.must(LIVE, c.CorrectCard(Position("player", 0), HEARTS, parse_card("9d"), "kim"))
+    right = Correction(Position("player", 0), HEARTS, parse_card("9d"))
+    table.must(LIVE, c.AskApproval(right, "misread", "kim"))
+    table.must(LIVE, c.GiveApproval(1, "pit"))
     store.close()
     assert audited(file).difference is None
     cover_traces(file)

@@ -32,6 +32,7 @@ from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
 from sabot.store.streams import LimitSet, PlayerExcluded
 from sabot.table import commands as c
+from sabot.table.approval import Voiding
 from sabot.table.configuration import Configuration
 
 DAY = 86_400_000_000
@@ -129,7 +130,8 @@ def test_turnover_by_table_bet_and_day_beside_the_return_that_is_known() -> None
     house.bet("ann", "", "banker", 1_000)
     house.bell()
     house.deal("Ts Th")
-    house.must(house.stream, c.VoidRound("a card fell", "kim", "pit"))
+    house.must(house.stream, c.AskApproval(Voiding(), "a card fell", "kim"))
+    house.must(house.stream, c.GiveApproval(1, "pit"))
     turnover = folded(house.store).turnover
     (row,) = report(turnover, "day", lambda game, bet: Fraction(98_942, 100_000))
     assert (row.table, row.game, row.bet, row.period) == ("live", "punto-banco", "banker", "2023-11-14")

@@ -14,6 +14,7 @@ from sabot.records.rounds import Decision, Part, Round, Status
 from sabot.records.shelf import Shelf
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
+from sabot.table.approval import Voiding
 from sabot.table.play import Position
 from sabot.table.setup import SECOND
 
@@ -196,7 +197,8 @@ def test_own_choices_and_advice_are_told_with_their_moment_and_price() -> None:
 def test_a_void_round_says_why_and_by_whom_and_gives_everything_back() -> None:
     house = blackjack_table()
     a_hand(house, "6s 7h 5d")
-    house.must(house.stream, c.VoidRound("a card fell", "kim", "pit"))
+    house.must(house.stream, c.AskApproval(Voiding(), "a card fell", "kim"))
+    house.must(house.stream, c.GiveApproval(1, "pit"))
     (round_,) = rounds_of(house)
     assert (round_.status, round_.why) == (Status.VOID, "a card fell (kim and pit)")
     assert round_.parts == (Part("ann", 1_000, 0, 1_000, 0, PURSE, PURSE, away=False, interrupted=""),)
@@ -206,11 +208,11 @@ def test_a_void_round_says_why_and_by_whom_and_gives_everything_back() -> None:
 def test_a_corrected_card_is_told_and_the_round_shows_the_right_one() -> None:
     house = blackjack_table()
     a_hand(house, "Ts 7h Td")
-    right = c.CorrectCard(Position("1.1", 1), parse_cards("Td")[0], parse_cards("9d")[0], "kim")
+    right = c.CorrectCard(Position("1.1", 1), parse_cards("Td")[0], parse_cards("9d")[0], "misread", "kim")
     house.must(house.stream, right)
     choose(house, Action.STAND, "Tc")
     house.pay()
     (round_,) = rounds_of(house)
-    assert round_.corrections == ("1.1 2: 9d, not Td, by kim",)
+    assert round_.corrections == ("1.1 2: 9d, not Td, by kim: misread",)
     assert round_.hands[0] == ("1.1", parse_cards("Ts 9d"))
     assert [one.kind for one in records_of(house).significant.all()] == ["table opened", "corrected card"]

@@ -62,12 +62,14 @@ def test_a_mode_or_a_moment_makes_it_a_session() -> None:
         (
             "correct 3.1 2 9h 8h by kim",
             "the word -> is missing before 8h; "
-            "write: correct HAND NUMBER OLD -> NEW by NAME, such as: correct 3.1 2 9h -> 8h by kim",
+            'write: correct HAND NUMBER OLD -> NEW "REASON" by NAME, '
+            'such as: correct 3.1 2 9h -> 8h "misread" by kim',
         ),
         (
             "correct 3.1 2 9h -> 1c by kim",
             "'1c' is not a card; write a rank (A23456789TJQK) and a suit (shdc), such as Ts; "
-            "write: correct HAND NUMBER OLD -> NEW by NAME, such as: correct 3.1 2 9h -> 8h by kim",
+            'write: correct HAND NUMBER OLD -> NEW "REASON" by NAME, '
+            'such as: correct 3.1 2 9h -> 8h "misread" by kim',
         ),
         (
             "void misdeal by kim and lee",

@@ -9,7 +9,7 @@ FOLDER = "table"
 RULINGS = (
     *("B15", "B16", "B17", "B18", "B19", "B20", "B21"),
     *(f"B{number}" for number in range(24, 35)),
-    *("G5", "G6", "G7", "G9", "G10", "G11", "D1", "D2"),
+    *("G5", "G6", "G7", "G9", "G10", "G11", "D1", "D2", "D3"),
     *(f"I{number}" for number in range(1, 8)),
 )
 
@@ -245,6 +245,11 @@ def test_d1_disputes(title: str) -> None:
 @pytest.mark.feature("BJ-84")
 @drawn("D2")
 def test_d2_corrected_cards_and_void_rounds(title: str) -> None:
+    check_titled(title)
+
+
+@drawn("D3")
+def test_d3_what_two_people_do_together(title: str) -> None:
     check_titled(title)
 
 

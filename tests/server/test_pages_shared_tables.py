@@ -10,6 +10,7 @@ from pages_play import verified
 from sabot.house.told import Told
 from sabot.server.config import TableEntry
 from sabot.table import commands as c
+from sabot.table.approval import Voiding
 
 CROWD = TableEntry(id="crowd", game="all-bets-blackjack")
 COUPS = TableEntry(id="coups", game="punto-banco")
@@ -37,7 +38,9 @@ async def both_bet(ground: Ground, table: str, hand: str, bet: str, *, void: boo
         host = ground.service.host(table)
         assert host is not None
         # A dealer's blackjack ends the round before anybody can void it.
-        if void and hasattr(await host.ask(Told(c.VoidRound("misdeal", "s1", "s2"))), "reason"):
+        if void:
+            await host.ask(Told(c.AskApproval(Voiding(), "misdeal", "s1")))
+        if void and hasattr(await host.ask(Told(c.GiveApproval(host.desk.table.asked, "s2"))), "reason"):
             people = []
         for _ in range(40):
             await ground.pass_time(5)

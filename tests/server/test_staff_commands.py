@@ -33,6 +33,9 @@ ROLES = {
     "run-out-of-cards": {"croupier"},
     "confirm-cards": {"croupier", "supervisor"},
     "correct-card": {"croupier", "supervisor"},
+    "ask-approval": {"croupier", "supervisor", "operator"},
+    "give-approval": {"supervisor", "operator"},
+    "withdraw-approval": {"croupier", "supervisor", "operator"},
     "pause-table": {"croupier", "supervisor", "operator"},
     "resume-table": {"croupier", "supervisor", "operator"},
     "open-table": {"operator"},
@@ -240,7 +243,7 @@ def test_a_misread_card_is_corrected_and_the_coup_is_paid_by_the_right_one(staff
             await all_done(guest, "salon", {"type": "dispute"})
             halted = (await seen(supervisor, "salon"))["halted"]
             right = {"type": "correct-card", "place": "player", "index": 0, "old": "9h", "new": "8h"}
-            await all_done(supervisor, "salon", right)
+            await all_done(supervisor, "salon", {**right, "reason": "misread"})
             # Player eight against nine of the Banker: 10.00 are lost. With the nine of hearts it were a tie.
             await all_done(croupier, "salon", card("7c"))
             await ground.pass_time(3)

@@ -1,11 +1,11 @@
-"""Over HTTP: a round is voided by two people, and the cash desk moves money once for every wish."""
+"""Over HTTP: the cash desk moves money once for every wish."""
 
 from itertools import count
 
 import httpx
 import pytest
-from ground import IDS, Person, Plain, Wire
-from staffed_house import PASSWORD, Staffed, staffed
+from ground import Person, Plain
+from staffed_house import Staffed, staffed
 
 from sabot.server.people import Role
 
@@ -153,84 +153,3 @@ def test_more_than_a_ticket_may_carry_is_paid_by_hand(staffed: Staffed) -> None:
     post(staffed, "/api/cash/deposit", "cashier", player=player.id, amount=300_000)
     out = post(staffed, "/api/cash/out", "cashier", player=player.id).json()
     assert (out["balance"], out["tickets"]) == (0, [])
-
-
-# Voiding a round.
-
-
-async def dealing(staffed: Staffed, player: Wire) -> str:
-    """A round in play at the croupier's table with 10.00 of a guest on it; its id."""
-    croupier = staffed.wires["croupier"]
-    shoe = ({"type": "sign-in"}, {"type": "prepare-shoe"}, {"type": "open-shoe"})
-    for command in shoe:
-        assert (await croupier.act("salon", command))["type"] == "done"
-    bet = {"type": "place-bet", "hand": "", "bet": "player", "amount": 1_000}
-    assert (await player.act("salon", bet))["type"] == "done"
-    await staffed.ground.pass_time(6)
-    assert (await croupier.act("salon", {"type": "deal-card", "card": "9h"}))["type"] == "done"
-    await croupier.send({"type": "ping", "n": (mark := next(IDS))})
-    await croupier.until("pong", n=mark)
-    await croupier.send({"type": "look", "table": "salon"})
-    view: Plain = (await croupier.until("croupier", table="salon"))["croupier"]["round"]
-    return str(view["id"])
-
-
-def test_two_people_void_a_round_and_every_stake_goes_back(staffed: Staffed) -> None:
-    ground = staffed.ground
-
-    async def scene() -> list[tuple[int, str] | int]:
-        async with ground.at_table("salon") as player:
-            round_ = await dealing(staffed, player)
-            wish = {"table": "salon", "round": round_, "reason": "misdeal", "password": PASSWORD}
-
-            async def void(by: str, second: str, **more: object) -> tuple[int, str]:
-                body = {"id": f"void-{next(FRESH)}", "second": second, **wish, **more}
-                return reason(await ground.post("/api/void", body, staffed.people[by]))
-
-            answers: list[tuple[int, str] | int] = [
-                await void("croupier", "croupier"),
-                await void("croupier", "second"),
-                await void("croupier", "operator"),
-                await void("operator", "supervisor"),
-                await void("player", "supervisor"),
-                await void("croupier", "supervisor", password="not the right word"),
-                await void("croupier", "supervisor", table="nowhere"),
-                await void("croupier", "supervisor", round="salon/1/99"),
-                await void("croupier", "supervisor", id="void"),
-                await void("croupier", "supervisor", id="void"),
-            ]
-            me = (await player.look("salon"))["player"]
-            purse = ground.service.purse(me)
-            return [*answers, purse.balance, purse.held]
-
-    two = (403, "a croupier and a supervisor, or two supervisors, void a round together")
-    wrong = (401, "name or password is wrong, or the name is locked for a while")
-    assert staffed.stage.play(scene()) == [
-        two,
-        two,
-        two,
-        two,
-        two,
-        wrong,
-        (404, "there is no such table"),
-        (409, "that round is over"),
-        (200, ""),
-        (200, ""),
-        STARTS_WITH,
-        0,
-    ]
-    ground.check_house()
-
-
-def test_whoever_agreed_with_his_password_is_signed_in_nowhere(staffed: Staffed) -> None:
-    people = staffed.ground.service.people
-    before = staffed.stage.play(people.rows.fetch("SELECT count(*) FROM sessions"))
-    wish = {
-        "table": "salon",
-        "round": "salon/1/1",
-        "reason": "x",
-        "second": "supervisor",
-        "password": PASSWORD,
-    }
-    assert post(staffed, "/api/void", "croupier", **wish).status_code == 409
-    assert staffed.stage.play(people.rows.fetch("SELECT count(*) FROM sessions")) == before

@@ -13,6 +13,7 @@ from sabot.money import Amount, parse_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.approval import Voiding
 from sabot.table.guest import Comfort, Wish
 from sabot.table.view import messages as m
 from sabot.table.view import own_event, own_events, public_event
@@ -195,7 +196,8 @@ def test_nobody_is_told_who_disputed_or_who_of_the_house_acted() -> None:
     looked.told(c.Dispute("ann"))
     looked.told(c.ConfirmCards("pit-boss"))
     looked.told(c.PauseTable("a break", "pit-boss"))
-    looked.told(c.VoidRound("a misdeal", "pit-boss", "second-boss"))
+    looked.told(c.AskApproval(Voiding(), "a misdeal", "pit-boss"))
+    looked.told(c.GiveApproval(1, "second-boss"))
     told = looked.told_since(start)
     assert [type(one) for one in told[:4]] == [
         m.CardsDisputed, m.CardsConfirmed, m.TableResumed, m.TableHalted,

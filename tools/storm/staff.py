@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from sabot.cards import Card
 from sabot.games.baccarat.round import BaccaratRound
 from sabot.profiles import Mode
+from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table.play import GameRound, Position
 from sabot.table.state import Phase, Table
@@ -34,8 +35,8 @@ def resolution(table: Table, chance: Random) -> c.Command:
     pick = chance.random()
     if pick < 0.2:
         return correction(table, chance)
-    if pick < 0.35:
-        return c.VoidRound("a card fell", "kim", "pit")
+    if pick < 0.45:
+        return asked_of_two(table, chance)
     return c.ConfirmCards("kim") if table.halt.disputed else c.ResumeTable("pit")
 
 
@@ -44,8 +45,8 @@ def whim(table: Table, chance: Random) -> c.Command:
         (
             c.SignOut(table.croupier or "kim"),
             c.PauseTable("a spilt drink", "pit"),
-            c.VoidRound("a card fell", "kim", "pit"),
-            c.VoidRound("nobody agrees", "kim", "kim"),
+            asked_of_two(table, chance),
+            asked_of_two(table, chance),
             c.ReportDevice(chance.random() < 0.3),
             c.SignalJackpot(chance.random() < 0.5),
             correction(table, chance),
@@ -56,13 +57,31 @@ def whim(table: Table, chance: Random) -> c.Command:
     )
 
 
+def asked_of_two(table: Table, chance: Random) -> c.Command:
+    """What takes two people is asked for; then one of them approves, a third withdraws, the first tries."""
+    if table.approvals:
+        number, by = table.approvals[-1].number, chance.choice(("pit", "pit", "pit", "kim"))
+        return c.WithdrawApproval(number, by) if chance.random() < 0.2 else c.GiveApproval(number, by)
+    corrected = correction(table, chance)
+    act = chance.choice(
+        (
+            a.Voiding(),
+            a.Correction(corrected.position, corrected.old, corrected.new),
+            a.RunningOut(),
+            a.NewShoe(),
+            a.Reconfiguration(configuration(table, chance).configuration),
+        )
+    )
+    return c.AskApproval(act, "a card fell", "kim")
+
+
 def correction(table: Table, chance: Random) -> c.CorrectCard:
     lying = list(cards_lying(table.play.now)) if table.play is not None else []
     if not lying:
-        return c.CorrectCard(Position("", 0), Card(3), Card(4), "kim")
+        return c.CorrectCard(Position("", 0), Card(3), Card(4), "misread", "kim")
     place, index, card = chance.choice(lying)
     new = Card(chance.choice((chance.randint(0, 51), (card + 13) % 52)))
-    return c.CorrectCard(Position(place, index), card, new, "kim")
+    return c.CorrectCard(Position(place, index), card, new, "misread", "kim")
 
 
 def cards_lying(now: GameRound) -> Iterator[tuple[str, int, Card]]:

@@ -114,9 +114,10 @@ def _learnt(known: Open, step: Step, table: Table) -> Open:
             return replace(known, decisions=(*known.decisions, *made)) if made else known
         case e.AdviceShown(player, hand, advice):
             return replace(known, advice=(*known.advice, Advice(step.line.at, player, hand, advice)))
-        case e.CardCorrected(position, old, new, by):
+        case e.CardCorrected(position, old, new, by, reason, second):
             place = f"{position.place or 'dealer'} {position.index + 1}"
-            told = f"{place}: {name(new)}, not {name(old)}, by {by}"
+            who = f"{by} and {second}" if second else by
+            told = f"{place}: {name(new)}, not {name(old)}, by {who}" + (f": {reason}" if reason else "")
             return replace(known, corrections=(*known.corrections, told))
         case e.GameBroken(player, broken):
             return replace(known, interrupted=(*known.interrupted, (player, broken)))

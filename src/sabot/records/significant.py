@@ -84,18 +84,19 @@ def _of_table(step: Step, table: Table, large_win: int) -> Iterator[Told]:
         case e.RoundPaid(round_, bets):
             yield from _large_wins(round_, bets, large_win)
         case e.RoundVoided(round_, reason, by, second):
-            yield Told("void round", round_, " and ".join(filter(None, (by, second))), reason)
-        case e.CardCorrected(position, old, new, by):
+            yield Told("void round", round_, _both(by, second), reason)
+        case e.CardCorrected(position, old, new, by, reason, second):
             place = f"card {position.index + 1} of {position.place or 'the dealer'}"
-            yield Told("corrected card", table.round, by, place, name(old), name(new))
+            why = f"{place}: {reason}" if reason else place
+            yield Told("corrected card", table.round, _both(by, second), why, name(old), name(new))
         case e.DisputeRaised(player):
             yield Told("dispute", table.round, player)
         case e.CardsConfirmed(by):
             yield Told("dispute confirmed", table.round, by)
         case e.TableHalted(reason, by):
             yield Told("table halted", table.setup.table, by, reason)
-        case e.TableConfigured(words):
-            yield from _settings(step.sender, table, words)
+        case e.TableConfigured(words, by, second):
+            yield from _settings(_both(by or step.sender, second), table, words)
         case e.ShoeRevealed(shoe, seed, reason) if not seed:
             yield Told("shoe not shown", shoe, "", reason)
         case e.TableOpened():
@@ -105,7 +106,30 @@ def _of_table(step: Step, table: Table, large_win: int) -> Iterator[Told]:
         case e.GameBroken(player, broken):
             yield Told("interrupted game", broken, player)
         case _:
+            yield from _of_two(step.event, table)
+
+
+def _of_two(event: s.StreamEvent, table: Table) -> Iterator[Told]:
+    """What needs two people: asked for, answered, done."""
+    match event:
+        case e.ApprovalAsked(_, act, reason, by):
+            yield Told("approval asked", _about(table), by, reason, "", str(act.__struct_config__.tag))
+        case e.ApprovalGiven(number, by) | e.ApprovalWithdrawn(number, by):
+            (asked,) = (str(one.act.__struct_config__.tag) for one in table.approvals if one.number == number)
+            kind = "approval given" if isinstance(event, e.ApprovalGiven) else "approval withdrawn"
+            yield Told(kind, _about(table), by, "", "", asked)
+        case e.ShoeSpent(shoe, reason, by, second) if by:
+            yield Told("shoe ended", shoe, _both(by, second), reason)
+        case _:
             return
+
+
+def _both(by: str, second: str) -> str:
+    return " and ".join(filter(None, (by, second)))
+
+
+def _about(table: Table) -> str:
+    return table.round if table.play is not None else table.setup.table
 
 
 def _large_wins(round_: str, bets: tuple[f.BetSettled, ...], large_win: int) -> Iterator[Told]:

@@ -5,11 +5,14 @@ from collections.abc import Callable
 from sabot.script.acts import Form
 from sabot.script.table_lines import Act, Do, GoOn
 from sabot.script.words import Words
+from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table.play import Position
 
 DEALER = "dealer"
 SIDES = ("player", "banker")
+LATEST = 0
+"""Stands for the approval that was asked for last."""
 
 
 def _said(command: c.Command) -> Callable[[Words], Act]:
@@ -21,13 +24,53 @@ def _of_name(make: Callable[[str], c.Command]) -> Callable[[Words], Act]:
 
 
 def _correct(words: Words) -> Act:
+    """By one person, or by two."""
+    act = _correction(words)
+    reason, by, second = _by_whom(words)
+    if second:
+        return Do((c.AskApproval(act, reason, by), c.GiveApproval(LATEST, second)))
+    return Do((c.CorrectCard(act.position, act.old, act.new, reason, by),))
+
+
+def _correction(words: Words) -> a.Correction:
     place = _place(words)
     number = words.number("the number of the card", 1)
     old = words.card()
     words.must("->")
-    new = words.card()
+    return a.Correction(Position(place, number - 1), old, words.card())
+
+
+def _by_whom(words: Words) -> tuple[str, str, str]:
+    """Why, who, and who else."""
+    reason = words.quoted("the reason")
     words.must("by")
-    return Do((c.CorrectCard(Position(place, number - 1), old, new, words.name()),))
+    by = words.name()
+    return reason, by, words.name() if words.skip("and") else ""
+
+
+def _asked(read: Callable[[Words], a.ActOfTwo]) -> Callable[[Words], Act]:
+    """What only two people do: asked for by one, or done by both."""
+
+    def ask(words: Words) -> Act:
+        act = read(words)
+        reason, by, second = _by_whom(words)
+        asked = c.AskApproval(act, reason, by)
+        return Do((asked, c.GiveApproval(LATEST, second)) if second else (asked,))
+
+    return ask
+
+
+def _answered(make: Callable[[int, str], c.Command]) -> Callable[[Words], Act]:
+    def answer(words: Words) -> Act:
+        words.must("by")
+        return Do((make(LATEST, words.name()),))
+
+    return answer
+
+
+def _out_of_cards(words: Words) -> Act:
+    reason = words.quoted("the reason")
+    return Do((c.RunOutOfCards(reason, words.name() if words.skip("by") else ""),))
 
 
 def _place(words: Words) -> str:
@@ -39,14 +82,6 @@ def _place(words: Words) -> str:
     if not hand:
         raise ValueError("a hand is missing, or one of dealer, player, banker")
     return hand
-
-
-def _void(words: Words) -> Act:
-    reason = words.quoted("the reason")
-    words.must("by")
-    by = words.name()
-    second = words.name() if words.skip("and") else ""
-    return Do((c.VoidRound(reason, by, second),))
 
 
 def _pause(words: Words) -> Act:
@@ -68,8 +103,34 @@ HOUSE: dict[str, Form] = {
     "sign in": Form("sign in NAME", "sign in kim", _of_name(c.SignIn)),
     "sign out": Form("sign out NAME", "sign out kim", _of_name(c.SignOut)),
     "confirm cards": Form("confirm cards NAME", "confirm cards kim", _of_name(c.ConfirmCards)),
-    "correct": Form("correct HAND NUMBER OLD -> NEW by NAME", "correct 3.1 2 9h -> 8h by kim", _correct),
-    "void": Form('void "REASON" by NAME and NAME', 'void "a card fell" by kim and lee', _void),
+    "correct": Form(
+        'correct HAND NUMBER OLD -> NEW "REASON" by NAME', 'correct 3.1 2 9h -> 8h "misread" by kim', _correct
+    ),
+    "ask correct": Form(
+        'ask correct HAND NUMBER OLD -> NEW "REASON" by NAME',
+        'ask correct 3.1 2 9h -> 8h "misread" by kim',
+        _asked(_correction),
+    ),
+    "void": Form(
+        'void "REASON" by NAME and NAME',
+        'void "a card fell" by kim and lee',
+        _asked(lambda words: a.Voiding()),
+    ),
+    "ask void": Form(
+        'ask void "REASON" by NAME', 'ask void "a card fell" by kim', _asked(lambda words: a.Voiding())
+    ),
+    "ask out of cards": Form(
+        'ask out of cards "REASON" by NAME',
+        'ask out of cards "the shoe fell" by kim',
+        _asked(lambda words: a.RunningOut()),
+    ),
+    "ask new shoe": Form(
+        'ask new shoe "REASON" by NAME',
+        'ask new shoe "a card is torn" by kim',
+        _asked(lambda words: a.NewShoe()),
+    ),
+    "approve": Form("approve by NAME", "approve by lee", _answered(c.GiveApproval)),
+    "withdraw": Form("withdraw by NAME", "withdraw by kim", _answered(c.WithdrawApproval)),
     "pause": Form('pause "REASON" by NAME', 'pause "the camera is dark" by lee', _pause),
     "resume": Form("resume by NAME", "resume by lee", _resume),
     "silent device": Form("silent device", "silent device", _said(c.ReportDevice(silent=True))),
@@ -79,10 +140,6 @@ HOUSE: dict[str, Form] = {
     "close": Form("close", "close", _said(c.CloseTable())),
     "start again": Form("start again", "start again", _said(c.StartAgain())),
     "cut card": Form("cut card", "cut card", _said(c.SeeCutCard())),
-    "out of cards": Form(
-        'out of cards "REASON"',
-        'out of cards "the shoe is empty"',
-        lambda words: Do((c.RunOutOfCards(words.quoted("the reason")),)),
-    ),
+    "out of cards": Form('out of cards "REASON"', 'out of cards "the shoe is empty"', _out_of_cards),
     "go on": Form("go on", "go on", lambda words: GoOn()),
 }

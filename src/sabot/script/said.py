@@ -95,9 +95,10 @@ def _of_round(event: e.Event) -> str:
             return "paid"
         case e.RoundVoided(reason=reason):
             return f"void: {reason}"
-        case e.CardCorrected(position, old, new, by):
-            place = position.place or "dealer"
-            return f"corrected: card {position.index + 1} of {place} is {name(new)}, not {name(old)}, by {by}"
+        case e.CardCorrected(position, old, new, by, _, second):
+            which = f"card {position.index + 1} of {position.place or 'dealer'}"
+            who = f"{by} and {second}" if second else by
+            return f"corrected: {which} is {name(new)}, not {name(old)}, by {who}"
         case e.ShoeSpent(reason=reason):
             return f"the shoe ends: {reason}" if reason else "the shoe ends"
         case e.ShoeOpened():
@@ -112,6 +113,12 @@ def _of_house(event: e.Event) -> str:
             return f"{player} disputes"
         case e.CardsConfirmed(by):
             return f"{by} confirms the cards"
+        case e.ApprovalAsked(_, act, reason, by):
+            return f"{by} asks to {str(act.__struct_config__.tag).replace('-', ' ')}: {reason}"
+        case e.ApprovalGiven(_, by):
+            return f"{by} approves"
+        case e.ApprovalWithdrawn(_, by):
+            return f"{by} withdraws the approval"
         case e.TableHalted(reason):
             return f"halted: {reason}"
         case e.TableResumed():

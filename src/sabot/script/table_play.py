@@ -151,7 +151,9 @@ def _is_act(line: Timed) -> bool:
 
 
 def aimed(table: Table, command: c.Command) -> c.Command:
-    """The command with its hand, where the script left it out because there is only one to mean."""
+    """The command with its hand or approval, where the script left it out because there is one to mean."""
+    if isinstance(command, c.GiveApproval | c.WithdrawApproval):
+        return replace(command, approval=command.approval or table.asked)
     if getattr(command, "hand", None) != "" or getattr(command, "player", "") not in table.guests:
         return command
     match command:

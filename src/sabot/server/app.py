@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sabot.games.answer import Refused
 from sabot.server.account import Accounts
 from sabot.server.account_past import AccountPast
+from sabot.server.approvals import Approvals
 from sabot.server.built_pages import BuiltPages
 from sabot.server.caching import answer_or_same
 from sabot.server.cashier import Cashier
@@ -33,7 +34,6 @@ from sabot.server.shoe_pages import ShoePages
 from sabot.server.signing_in import SigningIn
 from sabot.server.socket import Socket
 from sabot.server.strategy_pages import StrategyPages
-from sabot.server.voiding import Voiding
 from sabot.server.watch_pages import FOR_WATCHERS, WatchPages, check_watcher
 from sabot.server.windows import ENDED, Windows
 from sabot.server.wire import Closed
@@ -146,7 +146,7 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         Route("/api/exclusion", accounts.exclude, methods=["POST"]),
         Route("/api/refill", accounts.refill, methods=["POST"]),
         Route("/api/words/{note}", accounts.words),
-        Route("/api/void", Voiding(service, chosen).void, methods=["POST"]),
+        *Approvals(service, chosen).routes(),
         Route("/api/players/{who}", cashier.look),
         Route("/api/cash/deposit", cashier.deposit, methods=["POST"]),
         Route("/api/cash/withdraw", cashier.withdraw, methods=["POST"]),

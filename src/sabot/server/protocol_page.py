@@ -28,6 +28,7 @@ CHAPTERS = {
         "What stands in `command` of an `act`. The session says who plays: a command names no player.",
     ),
     "StaffCommand": ("Commands of the house", STAFF),
+    "ActOfTwo": ("What only two people do together", "In `act` of an `ask-approval`."),
     "ToClient": ("To a client", "Whatever a client does not know it should pass over."),
     "PublicEvent": ("What everybody is told", "In `public` of a `happened`."),
     "PublicMove": ("Moves of a round", "In `moves` of a `round-moved`."),

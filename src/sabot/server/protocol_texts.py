@@ -60,7 +60,20 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
         "session, proof",
     ),
     ("`GET /api/words/ID`", "", "Saying", "session"),
-    ("`POST /api/void`", "VoidWish", "VoidDone", "session, proof; croupier or supervisor"),
+    ("`GET /api/approvals`", "", "TableApproval[]: what waits for a second person", "session; not players"),
+    (
+        "`POST /api/approvals`",
+        "ApprovalWish",
+        "ApprovalDone",
+        "session, proof; croupier, supervisor, operator",
+    ),
+    ("`POST /api/approvals/give`", "ApprovalAnswer", "ApprovalDone", "session, proof; supervisor, operator"),
+    (
+        "`POST /api/approvals/withdraw`",
+        "ApprovalAnswer",
+        "ApprovalDone",
+        "session, proof; croupier, supervisor, operator",
+    ),
     ("`GET /api/players/WHO`", "", "PlayerAccount", "session; cashier, supervisor or auditor"),
     ("`POST /api/cash/deposit`", "CashWish", "PlayerAccount", "session, proof; cashier"),
     ("`POST /api/cash/withdraw`", "CashWish", "PlayerAccount", "session, proof; cashier"),
@@ -156,6 +169,7 @@ handshake, 403 means another site or a place outside the venue, and 421 a name t
 
 STAFF = """\
 What stands in `command` of an `act` of somebody of the house. The session says who it is. Whoever works here
-does not play: commands of guests are refused to him, and these are refused to guests. A round is voided over
-HTTP, because that takes two people; so is everything that a cashier does.
+does not play: commands of guests are refused to him, and these are refused to guests. What only two people do
+together one of them asks for, and the other approves it in a session of their own, here or over HTTP. What a
+cashier does goes over HTTP.
 """

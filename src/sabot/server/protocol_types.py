@@ -12,14 +12,14 @@ from msgspec import Struct
 from sabot.games.field_words import field_words
 from sabot.server import wire
 from sabot.server.account import Bounds, ExclusionWish, LimitWish, Me
+from sabot.server.approvals import ApprovalAnswer, ApprovalDone, ApprovalWish, TableApproval
 from sabot.server.cashier import CashOutWish, CashWish, PlayerAccount, TicketWish
 from sabot.server.lobby import LobbyTable
 from sabot.server.page_types import FOR_PAGES
 from sabot.server.protocol_words import FIELDS, OF_TYPES, TYPES
 from sabot.server.reading import GUESTS_OWN, REMEMBERED
 from sabot.server.signing_in import Credentials, SignedIn
-from sabot.server.staff_wire import StaffCommand
-from sabot.server.voiding import VoidDone, VoidWish
+from sabot.server.staff_wire import StaffCommand, WireAct
 from sabot.table.view import OwnEvent, PublicEvent
 from sabot.table.view.asking import Act as Button
 from sabot.table.view.messages import PublicMove
@@ -29,6 +29,7 @@ UNIONS: dict[str, tuple[type[Struct], ...]] = {
     "FromClient": get_args(wire.FromClient),
     "Command": GUESTS_OWN,
     "StaffCommand": get_args(StaffCommand),
+    "ActOfTwo": get_args(WireAct),
     "ToClient": get_args(wire.ToClient),
     "PublicEvent": get_args(PublicEvent),
     "PublicMove": get_args(PublicMove),
@@ -37,7 +38,8 @@ UNIONS: dict[str, tuple[type[Struct], ...]] = {
 """Told apart by `type`."""
 FROM_CLIENTS = (*UNIONS["FromClient"], *UNIONS["Command"], *UNIONS["StaffCommand"])
 OVER_HTTP: tuple[type[Struct], ...] = (
-    Credentials, SignedIn, Me, LimitWish, ExclusionWish, Bounds, LobbyTable, VoidWish, VoidDone,
+    Credentials, SignedIn, Me, LimitWish, ExclusionWish, Bounds, LobbyTable,
+    ApprovalWish, ApprovalAnswer, ApprovalDone, TableApproval,
     CashWish, CashOutWish, TicketWish, PlayerAccount,
     *FOR_PAGES,
 )  # fmt: skip

@@ -28,6 +28,7 @@ from sabot.table import commands as c
 from sabot.table.configuration import Configuration
 from sabot.table.state import Phase, Table
 from sabot.table.view import OwnView, PublicView, croupier_view, public_view
+from sabot.table.view.approvals import approval_views
 from sabot.table.view.own import Seen, seen_after
 
 if TYPE_CHECKING:
@@ -240,4 +241,5 @@ class Service:
 def _configuration(name: str, n: int, at: int, table: Table, now: Configuration) -> ConfigurationSnapshot:
     coming = None if table.coming is None else table.coming.configuration
     halted = "" if table.halt is None else table.halt.reason
-    return ConfigurationSnapshot(name, n, at, now, coming, table.phase is Phase.CLOSED, halted)
+    closed = table.phase is Phase.CLOSED
+    return ConfigurationSnapshot(name, n, at, now, coming, closed, halted, approval_views(table))

@@ -11,7 +11,9 @@ from sabot.server import staff_wire as w
 from sabot.server.bootstrap import OUTSIDE
 from sabot.server.people import Person, Role
 from sabot.server.settings_checks import settings_problems
+from sabot.table import approval as a
 from sabot.table import commands as c
+from sabot.table.approvals import waiting_approval
 from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured
 from sabot.table.play import Position
@@ -21,28 +23,34 @@ from sabot.table.wants import Want, want
 
 HALTS = (w.PauseTable, w.ResumeTable)
 MISREAD = (w.ConfirmCards, w.CorrectCard)
+ASKS = (w.AskApproval, w.WithdrawApproval)
 ALLOWED: Mapping[Role, tuple[type[Struct], ...]] = {
     Role.PLAYER: (),
-    Role.CROUPIER: (w.SignIn, w.SignOut, *get_args(w.Dealing), *MISREAD, *HALTS),
-    Role.SUPERVISOR: (w.Relieve, *MISREAD, *HALTS),
+    Role.CROUPIER: (w.SignIn, w.SignOut, *get_args(w.Dealing), *MISREAD, *ASKS, *HALTS),
+    Role.SUPERVISOR: (w.Relieve, *MISREAD, *ASKS, w.GiveApproval, *HALTS),
     Role.CASHIER: (),
     Role.OPERATOR: (
         w.OpenTable,
         w.CloseTable,
         w.ConfigureTable,
+        *ASKS,
+        w.GiveApproval,
         w.ReportDevice,
         w.SignalJackpot,
         *HALTS,
     ),
     Role.AUDITOR: (),
 }
-"""What each role may give at a table. Rounds are voided elsewhere, because that takes two."""
+"""What each role may give at a table. Approvals are looked at again there, by what is asked for."""
 SEES_STAKES = frozenset({Role.CROUPIER, Role.SUPERVISOR, Role.AUDITOR})
 """Who is shown a table as whoever deals at it sees it."""
-VOIDS = frozenset({Role.CROUPIER, Role.SUPERVISOR})
+SETTINGS = frozenset({Role.OPERATOR, Role.SUPERVISOR})
+"""Who asks for other rules, and who approves them."""
 
 _CARDS = get_args(c.CardCommand)
-_OF_CROUPIER = (*_CARDS, c.ConfirmCards, c.CorrectCard, c.PauseTable, c.ResumeTable)
+_OF_CROUPIER = (
+    *_CARDS, c.ConfirmCards, c.CorrectCard, c.AskApproval, c.WithdrawApproval, c.PauseTable, c.ResumeTable,
+)  # fmt: skip
 
 
 def may_give(role: Role, command: w.StaffCommand) -> Refused | None:
@@ -52,12 +60,12 @@ def may_give(role: Role, command: w.StaffCommand) -> Refused | None:
 def command_of(told: w.StaffCommand, person: Person) -> c.Command | Refused:
     """The command in the words of the table, given by this person."""
     try:
-        return _dealing(told) if isinstance(told, get_args(w.Dealing)) else _ruling(told, person)
+        return _dealing(told, person.id) if isinstance(told, get_args(w.Dealing)) else _ruling(told, person)
     except ValueError as wrong:
         return Refused(str(wrong))
 
 
-def _dealing(told: w.Dealing) -> c.Command:
+def _dealing(told: w.Dealing, by: str) -> c.Command:
     match told:
         case w.PrepareShoe():
             return c.PrepareShoe()
@@ -74,7 +82,7 @@ def _dealing(told: w.Dealing) -> c.Command:
         case w.TurnHoleCard(card):
             return c.TurnHoleCard(parse_card(card))
         case w.RunOutOfCards(reason):
-            return c.RunOutOfCards(reason)
+            return c.RunOutOfCards(reason, by)
     assert_never(told)
 
 
@@ -89,24 +97,45 @@ def _ruling(told: w.StaffCommand, person: Person) -> c.Command:
             return c.SignOut(croupier)
         case w.ConfirmCards():
             return c.ConfirmCards(by)
-        case w.CorrectCard(place, index, old, new):
-            return c.CorrectCard(Position(place, index), parse_card(old), parse_card(new), by)
+        case w.CorrectCard(place, index, old, new, reason):
+            return c.CorrectCard(Position(place, index), parse_card(old), parse_card(new), reason, by)
+        case w.AskApproval(act, reason):
+            return c.AskApproval(_act_of_two(act), reason, by)
+        case w.GiveApproval(approval):
+            return c.GiveApproval(approval, by)
+        case w.WithdrawApproval(approval):
+            return c.WithdrawApproval(approval, by)
         case w.PauseTable(reason):
             return c.PauseTable(reason, by)
         case w.ResumeTable():
             return c.ResumeTable(by)
         case _:
-            return _for_floor(told)
+            return _for_floor(told, by)
 
 
-def _for_floor(told: w.StaffCommand) -> c.Command:
+def _act_of_two(told: w.WireAct) -> a.ActOfTwo:
+    match told:
+        case w.VoidingAct():
+            return a.Voiding()
+        case w.CorrectionAct(place, index, old, new):
+            return a.Correction(Position(place, index), parse_card(old), parse_card(new))
+        case w.RunningOutAct():
+            return a.RunningOut()
+        case w.NewShoeAct():
+            return a.NewShoe()
+        case w.ConfigurationAct(configuration):
+            return a.Reconfiguration(configuration)
+    assert_never(told)
+
+
+def _for_floor(told: w.StaffCommand, by: str) -> c.Command:
     match told:
         case w.OpenTable():
             return c.OpenTable()
         case w.CloseTable():
             return c.CloseTable()
         case w.ConfigureTable(configuration):
-            return c.ConfigureTable(configuration)
+            return c.ConfigureTable(configuration, by)
         case w.ReportDevice(silent):
             return c.ReportDevice(silent)
         case w.SignalJackpot(on):
@@ -126,6 +155,28 @@ def check_at_table(person: Person, command: c.Command, table: Table) -> Refused 
             return refused
     if isinstance(command, c.ConfigureTable):
         return _check_configuration(command.configuration, table)
+    return _check_approval(person, command, table)
+
+
+def _check_approval(person: Person, command: c.Command, table: Table) -> Refused | None:
+    """Settings are a matter of operators and supervisors, all else of the pit; a supervisor may say no."""
+    if isinstance(command, c.AskApproval):
+        act, by = command.act, ""
+    elif isinstance(command, c.GiveApproval | c.WithdrawApproval):
+        waiting = waiting_approval(table, command.approval)
+        if waiting is None:
+            return None
+        act, by = waiting.act, waiting.by
+    else:
+        return None
+    if isinstance(act, a.Reconfiguration):
+        if person.role not in SETTINGS:
+            return Refused(f"this is not for the role {person.role.value} to ask for or to approve")
+        return _check_configuration(act.configuration, table)
+    if person.role is Role.OPERATOR:
+        return Refused(f"this is not for the role {person.role.value} to ask for or to approve")
+    if isinstance(command, c.WithdrawApproval) and person.role is Role.CROUPIER and by != person.id:
+        return Refused("whoever asked for it, or a supervisor, withdraws it")
     return None
 
 

@@ -76,7 +76,7 @@ class TurnHoleCard(Struct, frozen=True, tag="turn-hole-card", forbid_unknown_fie
 
 
 class RunOutOfCards(Struct, frozen=True, tag="run-out-of-cards", forbid_unknown_fields=True):
-    """The shoe is empty although a card is wanted: the round is void (B33)."""
+    """The shoe is empty although a card is wanted: the round is void (B33). With cards left it takes two."""
 
     reason: Reason
 
@@ -86,7 +86,7 @@ class ConfirmCards(Struct, frozen=True, tag="confirm-cards", forbid_unknown_fiel
 
 
 class CorrectCard(Struct, frozen=True, tag="correct-card", forbid_unknown_fields=True):
-    """A card was misread; the round is told again with the right one (D2)."""
+    """A card was misread; the round is told again with the right one (D2). After the result it takes two."""
 
     place: PlaceName
     """The hand, or the side of a coup; empty for the dealer."""
@@ -96,6 +96,67 @@ class CorrectCard(Struct, frozen=True, tag="correct-card", forbid_unknown_fields
     """What it was taken for."""
     new: CardName
     """What it is."""
+    reason: Reason
+    """In words that everybody at the table is shown."""
+
+
+class VoidingAct(Struct, frozen=True, tag="void-round", forbid_unknown_fields=True):
+    """The round in play is void, and every stake of it goes back (G6)."""
+
+
+class CorrectionAct(Struct, frozen=True, tag="correct-card", forbid_unknown_fields=True):
+    """A card was misread, and the result was shown already (D3)."""
+
+    place: PlaceName
+    """The hand, or the side of a coup; empty for the dealer."""
+    index: Annotated[int, Meta(ge=0, le=MOST_INDEX)]
+    """Which card there, counted from 0."""
+    old: CardName
+    """What it was taken for."""
+    new: CardName
+    """What it is."""
+
+
+class RunningOutAct(Struct, frozen=True, tag="run-out-of-cards", forbid_unknown_fields=True):
+    """No card can come although the shoe has some: the round is void, and a new shoe follows (D3)."""
+
+
+class NewShoeAct(Struct, frozen=True, tag="new-shoe", forbid_unknown_fields=True):
+    """The shoe is not dealt from any more: what lies goes back, and a new one follows (D3, D4)."""
+
+
+class ConfigurationAct(Struct, frozen=True, tag="configure-table", forbid_unknown_fields=True):
+    """The table leaves its profile, its rules or its pay tables (D3)."""
+
+    configuration: Configuration
+    """All of it, with the next version."""
+
+
+WireAct: TypeAlias = VoidingAct | CorrectionAct | RunningOutAct | NewShoeAct | ConfigurationAct
+"""What only two people do together."""
+
+
+class AskApproval(Struct, frozen=True, tag="ask-approval", forbid_unknown_fields=True):
+    """I want to do what only two people may do; the table waits for the other, where a round is in play."""
+
+    act: WireAct
+    """This and nothing else."""
+    reason: Reason
+    """In words for the log."""
+
+
+class GiveApproval(Struct, frozen=True, tag="give-approval", forbid_unknown_fields=True):
+    """I agree to what somebody else asked for, and it is done."""
+
+    approval: Annotated[int, Meta(ge=1)]
+    """Its number, as the views of this table tell it."""
+
+
+class WithdrawApproval(Struct, frozen=True, tag="withdraw-approval", forbid_unknown_fields=True):
+    """I do not want any more what I asked for; or I say no to what somebody else asked for."""
+
+    approval: Annotated[int, Meta(ge=1)]
+    """Its number, as the views of this table tell it."""
 
 
 class PauseTable(Struct, frozen=True, tag="pause-table", forbid_unknown_fields=True):
@@ -149,6 +210,9 @@ StaffCommand: TypeAlias = (
     | Dealing
     | ConfirmCards
     | CorrectCard
+    | AskApproval
+    | GiveApproval
+    | WithdrawApproval
     | PauseTable
     | ResumeTable
     | OpenTable

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from sabot.money import Amount
 from sabot.table.configuration import Configuration
 from sabot.table.view import CroupierView, Now, OwnEvent, OwnView, PublicEvent, PublicView
+from sabot.table.view.approvals import ApprovalView
 
 LONGEST_MESSAGE = 16_384
 """Characters of one message from a client. The longest honest one, a pledge of a seed, has 300."""
@@ -142,6 +143,8 @@ class ConfigurationSnapshot(Struct, frozen=True, tag="configuration"):
     """The table is closed."""
     halted: str
     """Why it stands still; empty where it does not."""
+    approvals: tuple[ApprovalView, ...] = ()
+    """What waits for a second person."""
 
 
 class Happened(Struct, frozen=True, tag="happened"):

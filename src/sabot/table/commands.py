@@ -8,10 +8,43 @@ from sabot.cards import Card
 from sabot.games.blackjack.options import Action
 from sabot.ledger.lot import Chips
 from sabot.money import Amount
-from sabot.table.configuration import Configuration
 from sabot.table.guest import Comfort, Wish
-from sabot.table.play import Position
+from sabot.table.house_commands import (
+    AskApproval,
+    CloseTable,
+    ConfigureTable,
+    ConfirmCards,
+    CorrectCard,
+    GiveApproval,
+    OpenTable,
+    PauseTable,
+    ReportDevice,
+    ResumeTable,
+    SignalJackpot,
+    SignIn,
+    SignOut,
+    StartAgain,
+    WithdrawApproval,
+)
 from sabot.table.slip import Press
+
+__all__ = [
+    "AskApproval",
+    "CloseTable",
+    "ConfigureTable",
+    "ConfirmCards",
+    "CorrectCard",
+    "GiveApproval",
+    "OpenTable",
+    "PauseTable",
+    "ReportDevice",
+    "ResumeTable",
+    "SignIn",
+    "SignOut",
+    "SignalJackpot",
+    "StartAgain",
+    "WithdrawApproval",
+]
 
 # People come and go.
 
@@ -212,77 +245,15 @@ class TurnHoleCard(Struct, frozen=True, tag="turn-hole-card"):
 
 class RunOutOfCards(Struct, frozen=True, tag="run-out-of-cards"):
     reason: str
+    by: str = ""
+    """Empty where the house's own shoe ran out."""
 
 
-# Croupiers and supervisors.
-
-
-class SignIn(Struct, frozen=True, tag="sign-in"):
-    croupier: str
-
-
-class SignOut(Struct, frozen=True, tag="sign-out"):
-    croupier: str
+# Comforts of the house.
 
 
 class Dispute(Struct, frozen=True, tag="dispute"):
     player: str
-
-
-class ConfirmCards(Struct, frozen=True, tag="confirm-cards"):
-    """What lies is right: the round goes on."""
-
-    by: str
-
-
-class CorrectCard(Struct, frozen=True, tag="correct-card"):
-    position: Position
-    old: Card
-    new: Card
-    by: str
-
-
-class VoidRound(Struct, frozen=True, tag="void-round"):
-    reason: str
-    by: str
-    second: str
-    """Nobody voids a round alone."""
-
-
-class OpenTable(Struct, frozen=True, tag="open-table"):
-    pass
-
-
-class CloseTable(Struct, frozen=True, tag="close-table"):
-    """Refused while stakes lie on it."""
-
-
-class ConfigureTable(Struct, frozen=True, tag="configure-table"):
-    configuration: Configuration
-
-
-class PauseTable(Struct, frozen=True, tag="pause-table"):
-    reason: str
-    by: str
-
-
-class ResumeTable(Struct, frozen=True, tag="resume-table"):
-    by: str
-
-
-class ReportDevice(Struct, frozen=True, tag="report-device"):
-    silent: bool
-
-
-class SignalJackpot(Struct, frozen=True, tag="signal-jackpot"):
-    on: bool
-
-
-class StartAgain(Struct, frozen=True, tag="start-again"):
-    """The house was stopped: running clocks get what was left of them, and a little more."""
-
-
-# Comforts of the house.
 
 
 class Tip(Struct, frozen=True, tag="tip"):
@@ -363,7 +334,9 @@ HouseCommand: TypeAlias = (
     | SignOut
     | ConfirmCards
     | CorrectCard
-    | VoidRound
+    | AskApproval
+    | GiveApproval
+    | WithdrawApproval
     | OpenTable
     | CloseTable
     | ConfigureTable

@@ -41,6 +41,18 @@ def _with_changes(game: Variant[Rules, Dealt], wanted: Configuration) -> Variant
     return game if wanted.offered is None else with_offer(game, wanted.offered)
 
 
+def needs_second_person(old: Setup, new: Setup) -> str:
+    """What of a change nobody decides alone (D3): the profile, the rules, the pay tables; or nothing."""
+    if old.profile.key != new.profile.key:
+        return "the profile"
+    if old.game.key != new.game.key or old.game.rules != new.game.rules:
+        return "the rules"
+    if old.mode is not new.mode:
+        return "the mode"
+    tables = {key: table for key, table in old.fields.tables.items() if key in new.fields.tables}
+    return "the pay tables" if any(new.fields.tables[key] != tables[key] for key in tables) else ""
+
+
 def needs_new_shoe(old: Setup, new: Setup) -> bool:
     """Whether a change may only hold from the next shoe on: game, rules, and what is sealed with the shoe."""
     return (

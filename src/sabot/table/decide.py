@@ -4,7 +4,7 @@ from typing import get_args
 
 from sabot.games.answer import Refused
 from sabot.profiles import Mode
-from sabot.table import bets, disputes, ready, seats, services, shoe_change, wishes
+from sabot.table import approvals, bets, disputes, ready, seats, services, shoe_change, wishes
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.afterwards import afterwards
@@ -15,7 +15,7 @@ from sabot.table.expiry import tick
 from sabot.table.follow_up import follow_up
 from sabot.table.moment import Moment
 from sabot.table.state import Phase, Table
-from sabot.table.voiding import lost_shoe, ran_out_of_cards, void_round
+from sabot.table.voiding import lost_shoe, run_out_of_cards
 
 MOST_FOLLOW_UPS = 1_000
 """After one command. A table that goes on by itself for longer runs in a circle."""
@@ -31,12 +31,15 @@ SIGNS_OF_LIFE = (
 """Own actions, which clear a player's strikes (B17)."""
 WHILE_HALTED = (
     c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.ReserveSeat, c.SetComfort, c.Dispute, c.Say,
-    c.CallAttendant, c.Tip, c.SignIn, c.SignOut, c.ConfirmCards, c.CorrectCard, c.VoidRound, c.ResumeTable,
-    c.ReportDevice, c.SignalJackpot, c.StartAgain, c.LoseShoe, c.Tick,
+    c.CallAttendant, c.Tip, c.SignIn, c.SignOut, c.ConfirmCards, c.CorrectCard, c.ResumeTable, c.AskApproval,
+    c.GiveApproval, c.WithdrawApproval, c.ReportDevice, c.SignalJackpot, c.StartAgain, c.LoseShoe, c.Tick,
 )  # fmt: skip
 """What may be asked of a table that stands still."""
 
-WHILE_CLOSED = (c.OpenTable, c.ConfigureTable, c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.Tick)
+WHILE_CLOSED = (
+    c.OpenTable, c.ConfigureTable, c.AskApproval, c.GiveApproval, c.WithdrawApproval, c.Join, c.Leave,
+    c.LoseConnection, c.RegainConnection, c.Tick,
+)  # fmt: skip
 
 Decision = e.Events | Refused
 
@@ -178,8 +181,12 @@ def _for_house(table: Table, command: c.Command, moment: Moment) -> Decision:
             return disputes.confirm_cards(table, by, moment.at)
         case c.CorrectCard():
             return disputes.correct_card(table, command, moment.at)
-        case c.VoidRound():
-            return void_round(table, command)
+        case c.AskApproval():
+            return approvals.ask(table, command, moment.at)
+        case c.GiveApproval():
+            return approvals.give(table, command, moment.at)
+        case c.WithdrawApproval():
+            return approvals.withdraw(table, command, moment.at)
         case c.Tick():
             return tick(table, moment)
         case _:
@@ -193,8 +200,8 @@ def _for_floor(table: Table, command: c.Command, moment: Moment) -> Decision:
             return services.open_table(table)
         case c.CloseTable():
             return services.close_table(table)
-        case c.ConfigureTable(configuration):
-            return services.configure(table, configuration)
+        case c.ConfigureTable():
+            return services.configure(table, command)
         case c.PauseTable():
             return services.pause(table, command, moment.at)
         case c.ResumeTable(by):
@@ -228,7 +235,7 @@ def _for_cards(table: Table, command: c.Command, moment: Moment) -> Decision:
             return deal_card(table, command)
         case c.DealHoleCard() | c.ReportCheck() | c.TurnHoleCard():
             return serve_dealer(table, command)
-        case c.RunOutOfCards(reason):
-            return ran_out_of_cards(table, reason)
+        case c.RunOutOfCards():
+            return run_out_of_cards(table, command)
         case _:
             raise AssertionError(f"nobody answers {command}")

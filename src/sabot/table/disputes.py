@@ -4,6 +4,7 @@ from sabot.games.answer import Refused
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.after_round import can_be_disputed
+from sabot.table.approval import Correction
 from sabot.table.correcting import corrected_moves
 from sabot.table.state import Table
 
@@ -32,15 +33,25 @@ def confirm_cards(table: Table, by: str, at: int) -> e.Events | Refused:
 
 
 def correct_card(table: Table, command: c.CorrectCard, at: int) -> e.Events | Refused:
-    """A misread card is put right, disputed or not, as long as the round is not paid."""
+    """A misread card is put right by one person, disputed or not, until its result is shown (D3)."""
+    if not command.by or not command.reason.strip():
+        return Refused("say who corrects, and why")
+    if table.result is not None and table.play is not None:
+        return Refused("the result was shown: a second person must approve this correction")
+    act = Correction(command.position, command.old, command.new)
+    return corrected_by_two(table, act, command.reason, command.by, "", at)
+
+
+def corrected_by_two(
+    table: Table, act: Correction, reason: str, by: str, second: str, at: int
+) -> e.Events | Refused:
+    """The round is told again with the right card, as long as it is not paid."""
     if table.play is None:
         return Refused("there is no round in play; what is paid is not reopened")
-    if not command.by:
-        return Refused("say who corrects")
     if table.setup.own_shoe:
         return Refused("nobody reads the cards of the house's own shoe, so none was misread")
-    moves = corrected_moves(table.play, command.position, command.old, command.new)
+    moves = corrected_moves(table.play, act.position, act.old, act.new)
     if isinstance(moves, Refused):
         return moves
-    corrected = e.CardCorrected(command.position, command.old, command.new, command.by)
+    corrected = e.CardCorrected(act.position, act.old, act.new, by, reason, second)
     return (corrected, e.TableResumed(at)) if table.halt is not None else (corrected,)

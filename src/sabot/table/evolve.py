@@ -11,6 +11,7 @@ from sabot.games.answer import Refused
 from sabot.table import events as e
 from sabot.table.clock import LEAST_LEFT, Clock, restarted, stopped
 from sabot.table.configuring import configured
+from sabot.table.evolve_approvals import OfApprovals, with_approval, without_lapsed
 from sabot.table.evolve_bets import with_bets, with_bets_taken, with_betting_open
 from sabot.table.evolve_people import with_connection, with_guest_left, with_seat, without_seat
 from sabot.table.evolve_round import (
@@ -56,6 +57,11 @@ _HOUSE = (
 
 def evolve(table: Table, event: e.Event) -> Table:
     """Events that change nothing are there to be read: notices, tips, advice."""
+    after = _evolved(table, event)
+    return without_lapsed(after) if after.approvals else after
+
+
+def _evolved(table: Table, event: e.Event) -> Table:
     if isinstance(event, _BETS):
         return _evolve_bets(table, event)
     if isinstance(event, _ROUND):
@@ -68,6 +74,8 @@ def evolve(table: Table, event: e.Event) -> Table:
         return _evolve_shoe(table, event)
     if isinstance(event, _HOUSE):
         return _evolve_house(table, event)
+    if isinstance(event, OfApprovals):
+        return with_approval(table, event)
     match event:
         case (
             e.OfflineNoticeGiven()
@@ -277,8 +285,8 @@ def _evolve_house(
         case e.DisputeRaised(player, cards, at):
             disputed = table.with_guest(player, replace(table.guest(player), disputed=cards))
             return _halted(disputed, Halt("a player disputes what was dealt", player, disputed=True), at)
-        case e.TableHalted(reason, by, at):
-            return _halted(table, Halt(reason, by), at)
+        case e.TableHalted(reason, by, at, approval):
+            return _halted(table, Halt(reason, by, approval=approval), at)
         case e.CardsConfirmed():
             return table
         case e.TableResumed(at):

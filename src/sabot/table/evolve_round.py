@@ -156,7 +156,8 @@ def with_correction(table: Table, event: e.CardCorrected) -> Table:
     past: Moves = List()
     for move in moves:
         now, past = evolved(now, move), past.push_front(move)
-    told = _with_result(replace(table, play=replace(play, now=now, moves=past, cards=cards_out(now))))
+    right = replace(play, now=now, moves=past, cards=cards_out(now), corrected=play.corrected + 1)
+    told = _with_result(replace(table, play=right))
     clock, rest = table.clock, table.stopped
     return replace(
         told,

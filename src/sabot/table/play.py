@@ -44,6 +44,8 @@ class Play(Struct, frozen=True, kw_only=True, gc=False):
     """Cards that had left the shoe when the hole card was taken, so that it is found again after a stop."""
     cards: int = 0
     """Cards that lie on the table, so that a dispute can name the last of them."""
+    corrected: int = 0
+    """How often a card of it was corrected."""
 
     def lot(self, player: str, hand: str, bet: str) -> Lot:
         """What lies on a hand; the right hand of a split has what its deal began with (B9)."""

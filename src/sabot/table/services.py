@@ -6,7 +6,7 @@ from sabot.profiles import Mode, advises
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
+from sabot.table.configuring import configured, needs_second_person
 from sabot.table.moment import Moment
 from sabot.table.state import Phase, Table
 
@@ -76,7 +76,20 @@ def close_table(table: Table) -> e.Events | Refused:
     return (e.ClosingAnnounced(), *spent)
 
 
-def configure(table: Table, wanted: Configuration) -> e.Events | Refused:
+def configure(table: Table, command: c.ConfigureTable) -> e.Events | Refused:
+    """One person alone may not leave what was approved (D3); the file of the house may."""
+    changed = configured_by(table, command.configuration, command.by)
+    if isinstance(changed, Refused) or not command.by:
+        return changed
+    wanted = configured(table.games, command.configuration)
+    assert not isinstance(wanted, Refused), "it was just read"
+    what = needs_second_person(table.coming or table.setup, wanted)
+    return Refused(f"a second person must approve this change: {what}") if what else changed
+
+
+def configured_by(
+    table: Table, wanted: Configuration, by: str = "", second: str = "", reason: str = ""
+) -> e.Events | Refused:
     """Changes are read at once, and hold when a round or a shoe begins."""
     if table.one_game:
         return Refused("a broken game is finished by the rules that it began with")
@@ -86,7 +99,7 @@ def configure(table: Table, wanted: Configuration) -> e.Events | Refused:
     if wanted.version != newest + 1:
         return Refused(f"the next version of this table is {newest + 1}, not {wanted.version}")
     setup = configured(table.games, wanted)
-    return setup if isinstance(setup, Refused) else (e.TableConfigured(wanted),)
+    return setup if isinstance(setup, Refused) else (e.TableConfigured(wanted, by, second, reason),)
 
 
 def pause(table: Table, command: c.PauseTable, at: int) -> e.Events | Refused:
@@ -102,6 +115,8 @@ def resume(table: Table, by: str, at: int) -> e.Events | Refused:
         return Refused("the table is not halted")
     if table.halt.disputed:
         return Refused("a dispute is settled by confirming, correcting or voiding")
+    if any(waiting.number == table.halt.approval for waiting in table.approvals):
+        return Refused("an approval is asked for; it is given or withdrawn first")
     return (e.TableResumed(at),) if by else Refused("say who lets the table go on")
 
 

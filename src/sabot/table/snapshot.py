@@ -7,6 +7,7 @@ from rpds import HashTrieMap
 from sabot.games.answer import Refused
 from sabot.games.baccarat.roads import Outcome
 from sabot.games.catalogue import Catalogue
+from sabot.table.approval import Approval
 from sabot.table.clock import Clock, Stopped
 from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured
@@ -48,6 +49,8 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
     road: tuple[Outcome, ...]
     opened_at: int
     dealer_ends: tuple[str, ...] = ()
+    approvals: tuple[Approval, ...] = ()
+    asked: int = 0
 
 
 def snapshot_of(table: Table) -> TableSnapshot | None:
@@ -77,7 +80,7 @@ def snapshot_of(table: Table) -> TableSnapshot | None:
 _SAME = (
     "phase", "closing", "shoe", "shoes", "round", "deal_now", "clock", "stopped", "last_call", "result",
     "halt", "croupier", "device_silent", "jackpot", "history", "road", "dealer_ends",
-    "opened_at",
+    "opened_at", "approvals", "asked",
 )  # fmt: skip
 """Fields that are plain values already."""
 

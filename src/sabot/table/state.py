@@ -13,6 +13,7 @@ from sabot.games.catalogue import Catalogue, catalogue
 from sabot.games.stake import Settlement
 from sabot.ledger.facts import BetSettled
 from sabot.money import Amount
+from sabot.table.approval import Approval
 from sabot.table.clock import Clock, Stopped
 from sabot.table.guest import Guest
 from sabot.table.play import Play
@@ -63,6 +64,8 @@ class Halt(Struct, frozen=True):
     by: str = ""
     """The player who disputed; empty where the house stopped the table."""
     disputed: bool = False
+    approval: int = 0
+    """The approval that it waits for, where that is why."""
 
 
 class Past(Struct, frozen=True):
@@ -127,6 +130,10 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     broken: "HashTrieMap[str, tuple[str, ...]]" = HashTrieMap()
     """Players whose hands were broken in this round, and which hands."""
     halt: Halt | None = None
+    approvals: tuple[Approval, ...] = ()
+    """What a second person is asked for; lapsed ones are gone."""
+    asked: int = 0
+    """How many approvals were asked for so far."""
     croupier: str = ""
     device_silent: bool = False
     jackpot: bool = False

@@ -1,5 +1,6 @@
 """A round that cannot be completed fairly is void: every stake goes back as it was (G6)."""
 
+from sabot.cards.card import DECK
 from sabot.games.answer import Refused
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -7,40 +8,51 @@ from sabot.table.game_round import question
 from sabot.table.state import Phase, Table
 
 
-def void_round(table: Table, command: c.VoidRound) -> e.Events | Refused:
-    """Nobody voids alone, and nothing is reopened once it is paid (D1, D2)."""
-    if not command.reason.strip():
-        return Refused("say why the round is void")
-    if not command.by or not command.second or command.by == command.second:
-        return Refused("a second person must agree to void a round")
-    return voided(table, command.reason, command.by, command.second)
-
-
 def voided(table: Table, reason: str, by: str = "", second: str = "") -> e.Events | Refused:
+    """Nothing is reopened once it is paid (D1)."""
     if table.play is None:
         return Refused("there is no round to void")
     return (e.RoundVoided(table.round, reason, by, second),)
 
 
-def ran_out_of_cards(table: Table, reason: str) -> e.Events | Refused:
+def run_out_of_cards(table: Table, command: c.RunOutOfCards) -> e.Events | Refused:
+    """Whoever deals from an empty shoe says so alone; while it has cards that takes two people (D3)."""
+    left = cards_left(table)
+    if command.by and left:
+        return Refused(f"the shoe still has {left} cards: a second person must approve this")
+    return ran_out_of_cards(table, command.reason, command.by)
+
+
+def cards_left(table: Table) -> int:
+    """In the shoe, by the number of its decks."""
+    shoe = table.shoe
+    return 0 if shoe is None else max(0, table.setup.game.rules.decks * len(DECK) - shoe.gone)
+
+
+def ran_out_of_cards(table: Table, reason: str, by: str = "", second: str = "") -> e.Events | Refused:
     """A shoe that runs out all the same voids the round, and a new one follows (B33)."""
     play, shoe = table.play, table.shoe
     if play is None or shoe is None:
         return Refused("no card is wanted")
     if not play.burn_due and (table.phase is not Phase.PLAYING or question(play.now) is not None):
         return Refused("no card is wanted")
-    return (e.RoundVoided(table.round, reason), e.ShoeSpent(shoe.id, reason))
+    return (e.RoundVoided(table.round, reason, by, second), e.ShoeSpent(shoe.id, reason, by, second))
 
 
 def lost_shoe(table: Table, reason: str, at: int) -> e.Events | Refused:
-    """No card of it can come any more: what lies goes back, in play or not, and a new shoe follows."""
+    """No card of it can come any more."""
+    if not reason.strip():
+        return Refused("say why the shoe is lost")
+    return shoe_replaced(table, reason, "", "", at)
+
+
+def shoe_replaced(table: Table, reason: str, by: str, second: str, at: int) -> e.Events | Refused:
+    """What lies goes back, in play or not, and a new shoe follows."""
     shoe = table.shoe
     if shoe is None or shoe.spent:
         return Refused("there is no shoe to lose")
-    if not reason.strip():
-        return Refused("say why the shoe is lost")
-    spent = e.ShoeSpent(shoe.id, reason)
+    spent = e.ShoeSpent(shoe.id, reason, by, second)
     if table.play is not None:
-        return (e.RoundVoided(table.round, reason), spent)
+        return (e.RoundVoided(table.round, reason, by, second), spent)
     lying = ((player, table.guest(player).slip.puts()) for player in sorted(table.bettors))
     return (*(e.BetsTaken(player, puts, e.Button.SHOE_LOST, at) for player, puts in lying), spent)

@@ -352,7 +352,7 @@ export interface TurnHoleCard {
   readonly card: string;
 }
 
-/** The shoe is empty although a card is wanted: the round is void (B33). */
+/** The shoe is empty although a card is wanted: the round is void (B33). With cards left it takes two. */
 export interface RunOutOfCards {
   readonly type: "run-out-of-cards";
   /** In words for people. */
@@ -364,8 +364,37 @@ export interface ConfirmCards {
   readonly type: "confirm-cards";
 }
 
-/** A card was misread; the round is told again with the right one (D2). */
+/** A card was misread; the round is told again with the right one (D2). After the result it takes two. */
 export interface CorrectCard {
+  readonly type: "correct-card";
+  /** The hand, or the side of a coup; empty for the dealer. */
+  readonly place: string;
+  /** Which card there, counted from 0. */
+  readonly index: number;
+  /** What it was taken for. */
+  readonly old: string;
+  /** What it is. */
+  readonly new: string;
+  /** In words that everybody at the table is shown. */
+  readonly reason: string;
+}
+
+/** I want to do what only two people may do; the table waits for the other, where a round is in play. */
+export interface AskApproval {
+  readonly type: "ask-approval";
+  /** This and nothing else. */
+  readonly act: ActOfTwo;
+  /** In words for the log. */
+  readonly reason: string;
+}
+
+/** The round in play is void, and every stake of it goes back (G6). */
+export interface VoidingAct {
+  readonly type: "void-round";
+}
+
+/** A card was misread, and the result was shown already (D3). */
+export interface CorrectionAct {
   readonly type: "correct-card";
   /** The hand, or the side of a coup; empty for the dealer. */
   readonly place: string;
@@ -377,30 +406,18 @@ export interface CorrectCard {
   readonly new: string;
 }
 
-/** The table stands still, its clock stopped. */
-export interface PauseTable {
-  readonly type: "pause-table";
-  /** In words that everybody at the table is shown. */
-  readonly reason: string;
+/** No card can come although the shoe has some: the round is void, and a new shoe follows (D3). */
+export interface RunningOutAct {
+  readonly type: "run-out-of-cards";
 }
 
-/** The table goes on. */
-export interface ResumeTable {
-  readonly type: "resume-table";
+/** The shoe is not dealt from any more: what lies goes back, and a new one follows (D3, D4). */
+export interface NewShoeAct {
+  readonly type: "new-shoe";
 }
 
-/** A closed table opens. */
-export interface OpenTable {
-  readonly type: "open-table";
-}
-
-/** The table closes; not while stakes lie on it. */
-export interface CloseTable {
-  readonly type: "close-table";
-}
-
-/** The table is set up otherwise, from the next round or the next shoe on (docs/configuration.md). */
-export interface ConfigureTable {
+/** The table leaves its profile, its rules or its pay tables (D3). */
+export interface ConfigurationAct {
   readonly type: "configure-table";
   /** All of it, with the next version. */
   readonly configuration: Configuration;
@@ -508,6 +525,49 @@ export interface LuckyCards {
   readonly value: number;
   /** Golden chips that a lucky card brings. */
   readonly chips: number;
+}
+
+/** I agree to what somebody else asked for, and it is done. */
+export interface GiveApproval {
+  readonly type: "give-approval";
+  /** Its number, as the views of this table tell it. */
+  readonly approval: number;
+}
+
+/** I do not want any more what I asked for; or I say no to what somebody else asked for. */
+export interface WithdrawApproval {
+  readonly type: "withdraw-approval";
+  /** Its number, as the views of this table tell it. */
+  readonly approval: number;
+}
+
+/** The table stands still, its clock stopped. */
+export interface PauseTable {
+  readonly type: "pause-table";
+  /** In words that everybody at the table is shown. */
+  readonly reason: string;
+}
+
+/** The table goes on. */
+export interface ResumeTable {
+  readonly type: "resume-table";
+}
+
+/** A closed table opens. */
+export interface OpenTable {
+  readonly type: "open-table";
+}
+
+/** The table closes; not while stakes lie on it. */
+export interface CloseTable {
+  readonly type: "close-table";
+}
+
+/** The table is set up otherwise, from the next round or the next shoe on (docs/configuration.md). */
+export interface ConfigureTable {
+  readonly type: "configure-table";
+  /** All of it, with the next version. */
+  readonly configuration: Configuration;
 }
 
 /** The machine that deals answers, or does not. */
@@ -1380,6 +1440,8 @@ export interface CroupierView {
   readonly acts: readonly ActView[];
   /** The id of a shoe, `TABLE/SHOE`. */
   readonly shoe: ShoeView | null;
+  /** What waits for a second person. */
+  readonly approvals: readonly ApprovalView[];
 }
 
 /** Who disputes, and how much lay there then. */
@@ -1402,6 +1464,24 @@ export interface CardAt {
   readonly card: string;
 }
 
+/** One act that somebody asked for, and that a second person approves or refuses. */
+export interface ApprovalView {
+  /** By this number it is given or withdrawn. */
+  readonly approval: number;
+  /** The tag of what is asked for. */
+  readonly act: string;
+  /** What exactly: the round, the shoe, or the card as it lies and as it should be. */
+  readonly about: string;
+  /** Why, in the words of whoever asked. */
+  readonly reason: string;
+  /** Who asked; somebody else answers. */
+  readonly by: string;
+  /** When it was asked for. */
+  readonly at: number;
+  /** The wanted one, where the table is to be set up otherwise. */
+  readonly configuration: Configuration | null;
+}
+
 /** How a table is set up; operators get it in the place of `own`. */
 export interface ConfigurationSnapshot {
   readonly type: "configuration";
@@ -1419,6 +1499,8 @@ export interface ConfigurationSnapshot {
   readonly closed: boolean;
   /** Why it stands still; empty where it does not. */
   readonly halted: string;
+  /** What waits for a second person. */
+  readonly approvals: readonly ApprovalView[];
 }
 
 /** Message `n` of a table. Where it has no public part, nobody else was told anything. */
@@ -1783,6 +1865,8 @@ export interface CardCorrected {
   readonly round: RoundView | null;
   /** How the round ended, where it has. */
   readonly result: ResultView | null;
+  /** In words for people. */
+  readonly reason: string;
 }
 
 /** The table stands still; its clock keeps what was left. */
@@ -2534,28 +2618,44 @@ export interface OwnStanding {
   readonly blocked: boolean;
 }
 
-/** A round is void, and every stake goes back (G6); two people of the house say so. */
-export interface VoidWish {
+/** Something that only two people do is asked for. */
+export interface ApprovalWish {
   /** Made by the client; the same wish under the same id is done once. */
   readonly id: string;
   /** The name of a table, or of an interrupted game. */
   readonly table: string;
-  /** This round and no other. */
-  readonly round: string;
+  /** This and nothing else. */
+  readonly act: ActOfTwo;
   /** In words for the log. */
   readonly reason: string;
-  /** The name of the other person. */
-  readonly second: string;
-  /** His. */
-  readonly password: string;
+  /** Where given, this round and no other. */
+  readonly round: string;
 }
 
-/** The round is void; messages `first` to `last` of its table tell what that did. */
-export interface VoidDone {
+/** A second person's yes; or nobody wants it any more. */
+export interface ApprovalAnswer {
+  /** Made by the client; the same answer under the same id is given once. */
+  readonly id: string;
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** By its number at this table. */
+  readonly approval: number;
+}
+
+/** Messages `first` to `last` of the table tell what it did. */
+export interface ApprovalDone {
   /** The first of them. */
   readonly first: number;
   /** The last of them. */
   readonly last: number;
+}
+
+/** What waits for a second person, and at which table. */
+export interface TableApproval {
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** What waits there. */
+  readonly approval: ApprovalView;
 }
 
 /** Money over the counter. */
@@ -3190,6 +3290,9 @@ export type StaffCommand =
   | RunOutOfCards
   | ConfirmCards
   | CorrectCard
+  | AskApproval
+  | GiveApproval
+  | WithdrawApproval
   | PauseTable
   | ResumeTable
   | OpenTable
@@ -3197,6 +3300,13 @@ export type StaffCommand =
   | ConfigureTable
   | ReportDevice
   | SignalJackpot;
+
+export type ActOfTwo =
+  | VoidingAct
+  | CorrectionAct
+  | RunningOutAct
+  | NewShoeAct
+  | ConfigurationAct;
 
 export type ToClient =
   | Welcome

@@ -14,6 +14,9 @@ from sabot.table.events.betting import (
     TableCleared,
 )
 from sabot.table.events.house import (
+    ApprovalAsked,
+    ApprovalGiven,
+    ApprovalWithdrawn,
     CardsConfirmed,
     ClosingAnnounced,
     CroupierCame,
@@ -116,6 +119,9 @@ Event: TypeAlias = (
     | RoundVoided
     | OfflineNoticeGiven
     | DisputeRaised
+    | ApprovalAsked
+    | ApprovalGiven
+    | ApprovalWithdrawn
     | CardsConfirmed
     | CardCorrected
     | TableHalted
@@ -133,6 +139,9 @@ Events: TypeAlias = tuple[Event, ...]
 
 __all__ = [
     "AdviceShown",
+    "ApprovalAsked",
+    "ApprovalGiven",
+    "ApprovalWithdrawn",
     "AttendantCalled",
     "BetsConfirmed",
     "BetsPut",

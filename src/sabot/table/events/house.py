@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from sabot.table.approval import ActOfTwo
 from sabot.table.configuration import Configuration
 
 
@@ -17,6 +18,34 @@ class TableConfigured(Struct, frozen=True, tag="table-configured"):
     """Settings that hold from the next round on, or from the next shoe where they must."""
 
     configuration: Configuration
+    by: str = ""
+    second: str = ""
+    """Who approved, where the change needed two people."""
+    reason: str = ""
+
+
+class ApprovalAsked(Struct, frozen=True, tag="approval-asked"):
+    """Somebody of the house wants to do what only two people may do (D3)."""
+
+    number: int
+    act: ActOfTwo
+    reason: str
+    by: str
+    at: int
+    about: str
+    """The state in which it was asked; in any other the approval has lapsed."""
+
+
+class ApprovalGiven(Struct, frozen=True, tag="approval-given"):
+    """A second person agreed; what was asked for follows."""
+
+    number: int
+    by: str
+
+
+class ApprovalWithdrawn(Struct, frozen=True, tag="approval-withdrawn"):
+    number: int
+    by: str
 
 
 class ClosingAnnounced(Struct, frozen=True, tag="closing-announced"):
@@ -38,6 +67,8 @@ class TableHalted(Struct, frozen=True, tag="table-halted"):
     reason: str
     by: str
     at: int
+    approval: int = 0
+    """The number of the approval that is waited for, where that is why."""
 
 
 class TableResumed(Struct, frozen=True, tag="table-resumed"):

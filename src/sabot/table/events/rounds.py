@@ -90,3 +90,6 @@ class CardCorrected(Struct, frozen=True, tag="card-corrected"):
     old: Card
     new: Card
     by: str
+    reason: str = ""
+    second: str = ""
+    """Who approved, where the result was shown already."""

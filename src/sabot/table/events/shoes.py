@@ -48,6 +48,9 @@ class ShoeSpent(Struct, frozen=True, tag="shoe-spent"):
 
     shoe: str
     reason: str = ""
+    by: str = ""
+    second: str = ""
+    """Who approved, where people ended it before its time."""
 
 
 class ShoeRevealed(Struct, frozen=True, tag="shoe-revealed"):

@@ -8,10 +8,12 @@ from sabot.cards import Card, name
 from sabot.games.baccarat import round as coups
 from sabot.games.baccarat.coup import Side
 from sabot.games.blackjack import round as rounds
+from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table.moment import Moment
 from sabot.table.play import Play, Position
 from sabot.table.state import Table
+from sabot.table.view.approvals import ApprovalView, approval_views
 from sabot.table.view.asking import Act, act, may
 from sabot.table.view.hands import RoundView, round_view
 from sabot.table.view.lying import FeltStake, FeltSum, felt_stakes, felt_sums
@@ -22,7 +24,7 @@ from sabot.table.view.shoes import ShoeView, shoe_view
 from sabot.table.view.words import Words, words_of
 from sabot.table.wants import Want, want
 
-_SOMEBODY, _ANOTHER = "?", "??"
+_SOMEBODY = "?"
 """Stand for people of the house, to find out what may be done."""
 
 WANT_WORDS = {
@@ -80,6 +82,8 @@ class CroupierView(Struct, frozen=True, kw_only=True):
     cards: tuple[CardAt, ...]
     acts: tuple[Act, ...]
     shoe: ShoeView | None
+    approvals: tuple[ApprovalView, ...]
+    """What waits for a second person."""
 
 
 def croupier_view(table: Table, at: int) -> CroupierView:
@@ -105,6 +109,7 @@ def croupier_view(table: Table, at: int) -> CroupierView:
         cards=() if table.play is None else tuple(correctable(table.play)),
         acts=tuple(_acts(table, at)),
         shoe=None if table.shoe is None else shoe_view(table.shoe),
+        approvals=approval_views(table),
     )
 
 
@@ -147,13 +152,15 @@ def _rows(play: Play) -> Iterator[tuple[str, tuple[Card, ...], int]]:
 
 def may_correct(table: Table, position: Position, old: Card, new: Card) -> str | None:
     """Why the card may not be corrected so, or None; where only void is left, it says so (D2)."""
-    return may(table, c.CorrectCard(position, old, new, _SOMEBODY), Moment(0))
+    return may(table, c.AskApproval(a.Correction(position, old, new), _SOMEBODY, _SOMEBODY), Moment(0))
 
 
 def _acts(table: Table, at: int) -> Iterator[Act]:
     moment = Moment(at)
     yield act("confirm-cards", table, c.ConfirmCards(_SOMEBODY), moment)
-    yield act("void-round", table, c.VoidRound(_SOMEBODY, _SOMEBODY, _ANOTHER), moment)
+    yield act("void-round", table, c.AskApproval(a.Voiding(), _SOMEBODY, _SOMEBODY), moment)
+    yield act("run-out-of-cards", table, c.AskApproval(a.RunningOut(), _SOMEBODY, _SOMEBODY), moment)
+    yield act("new-shoe", table, c.AskApproval(a.NewShoe(), _SOMEBODY, _SOMEBODY), moment)
     yield act("pause-table", table, c.PauseTable(_SOMEBODY, _SOMEBODY), moment)
     yield act("resume-table", table, c.ResumeTable(_SOMEBODY), moment)
     yield act("see-cut-card", table, c.SeeCutCard(), moment)

@@ -268,6 +268,7 @@ class CardCorrected(Struct, frozen=True, tag="card-corrected"):
     new: str
     round: RoundView | None
     result: ResultView | None
+    reason: str = ""
 
 
 class TableHalted(Struct, frozen=True, tag="table-halted"):

@@ -94,6 +94,9 @@ Shared: TypeAlias = (
     e.TableOpened
     | e.TableClosed
     | e.TableConfigured
+    | e.ApprovalAsked
+    | e.ApprovalGiven
+    | e.ApprovalWithdrawn
     | e.ClosingAnnounced
     | e.ShoePrepared
     | e.PledgesClosed

@@ -26,8 +26,11 @@ Private: TypeAlias = (
     | e.AttendantCalled
     | e.AdviceShown
     | e.TableConfigured
+    | e.ApprovalAsked
+    | e.ApprovalGiven
+    | e.ApprovalWithdrawn
 )
-"""Between one player and the house; and settings, until they hold."""
+"""Between one player and the house; among people of the house; and settings, until they hold."""
 Personal: TypeAlias = (
     e.GuestJoined
     | e.GuestLeft
@@ -239,9 +242,9 @@ def _of_round(before: Table, event: OfRound, after: Table) -> m.PublicEvent | No
             return m.RoundPaid(round_)
         case e.RoundVoided(round_, reason):
             return m.RoundVoided(round_, reason)
-        case e.CardCorrected(position, old, new):
+        case e.CardCorrected(position, old, new, _, reason):
             shown = round_view(after), result_view(after)
-            return m.CardCorrected(position.place, position.index, name(old), name(new), *shown)
+            return m.CardCorrected(position.place, position.index, name(old), name(new), *shown, reason)
         case _:
             assert_never(event)
 

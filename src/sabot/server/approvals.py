@@ -1,0 +1,160 @@
+"""Approvals over HTTP: what waits at all tables, and what two people do together, each in their session."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sabot.games.answer import Refused
+from sabot.house.told import Reply, first_reply, told_by
+from sabot.server.live_house import TableHost
+from sabot.server.pace import Manners
+from sabot.server.people import Person, Role
+from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
+from sabot.server.service import Service
+from sabot.server.staff import check_at_table, command_of, may_give
+from sabot.server.staff_wire import AskApproval, GiveApproval, Reason, WireAct, WithdrawApproval
+from sabot.server.wire import Id, TableName
+from sabot.store.streams import BROKEN, kind_of, name_of
+from sabot.table.view.approvals import ApprovalView, approval_views
+
+NOT_THERE = Refused("there is no such table")
+NOT_YOURS = Refused("this is not for your role to do")
+
+
+class ApprovalWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that only two people do is asked for."""
+
+    id: Id
+    """Made by the client; the same wish under the same id is done once."""
+    table: TableName
+    act: WireAct
+    """This and nothing else."""
+    reason: Reason
+    """In words for the log."""
+    round: Annotated[str, Meta(max_length=128)] = ""
+    """Where given, this round and no other."""
+
+
+class ApprovalAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """A second person's yes; or nobody wants it any more."""
+
+    id: Id
+    """Made by the client; the same answer under the same id is given once."""
+    table: TableName
+    approval: Annotated[int, Meta(ge=1)]
+    """By its number at this table."""
+
+
+class ApprovalDone(Struct, frozen=True):
+    """Messages `first` to `last` of the table tell what it did."""
+
+    first: int
+    """The first of them."""
+    last: int
+    """The last of them."""
+
+
+class TableApproval(Struct, frozen=True):
+    """What waits for a second person, and at which table."""
+
+    table: str
+    approval: ApprovalView
+    """What waits there."""
+
+
+class Approvals:
+    def __init__(self, service: Service, manners: Manners) -> None:
+        self._service = service
+        self._desk = Desk(service, manners)
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/api/approvals", self.waiting),
+            Route("/api/approvals", self.ask, methods=["POST"]),
+            Route("/api/approvals/give", self.give, methods=["POST"]),
+            Route("/api/approvals/withdraw", self.withdraw, methods=["POST"]),
+        ]
+
+    async def waiting(self, request: Request) -> Response:
+        """At all tables of the house, whoever serves them."""
+        session = session_in(self._service, request)
+        if session is None:
+            return refusal(NOBODY, 401)
+        if session.person.role is Role.PLAYER:
+            return refusal(NOT_YOURS, 403)
+        for row in tuple(self._service.elsewhere()):
+            await self._service.reach(row.table)
+        hosts = sorted(self._service.live.hosts.items())
+        return answer(
+            [
+                TableApproval(name_of(stream), view)
+                for stream, host in hosts
+                if kind_of(stream) != BROKEN
+                for view in approval_views(host.desk.table)
+            ]
+        )
+
+    async def ask(self, request: Request) -> Response:
+        signed = await self._desk.signed(request, ApprovalWish)
+        if isinstance(signed, Response):
+            return signed
+        session, wish = signed
+        told = AskApproval(wish.act, wish.reason)
+        return await self._answered(session.person, wish.id, wish.table, told, wish.round)
+
+    async def give(self, request: Request) -> Response:
+        signed = await self._desk.signed(request, ApprovalAnswer)
+        if isinstance(signed, Response):
+            return signed
+        session, wish = signed
+        return await self._answered(session.person, wish.id, wish.table, GiveApproval(wish.approval))
+
+    async def withdraw(self, request: Request) -> Response:
+        signed = await self._desk.signed(request, ApprovalAnswer)
+        if isinstance(signed, Response):
+            return signed
+        session, wish = signed
+        return await self._answered(session.person, wish.id, wish.table, WithdrawApproval(wish.approval))
+
+    async def _answered(
+        self,
+        person: Person,
+        id_: str,
+        table: str,
+        told: AskApproval | GiveApproval | WithdrawApproval,
+        round_: str = "",
+    ) -> Response:
+        refused = may_give(person.role, told)
+        if refused is not None:
+            return refusal(refused, 403)
+        await self._service.reach(table)
+        host = self._service.host(table)
+        if host is None or host.desk.table.one_game:
+            return refusal(NOT_THERE, 404)
+        reply = await self._asked(host, person, id_, told, round_)
+        if isinstance(reply, Refused):
+            return refusal(reply, 409)
+        return answer(ApprovalDone(reply.first, reply.last))
+
+    async def _asked(
+        self,
+        host: TableHost,
+        person: Person,
+        id_: str,
+        wish: AskApproval | GiveApproval | WithdrawApproval,
+        round_: str,
+    ) -> Reply:
+        """What would be refused now may have been accepted before: then that is the answer, again."""
+        command = command_of(wish, person)
+        if isinstance(command, Refused):
+            return command
+        told = replace(told_by(person.id, id_, host.desk.stream, command), round=round_)
+        reply: Reply = check_at_table(person, command, host.desk.table) or await host.ask(told)
+        if isinstance(reply, Refused) and told.id is not None:
+            seen = await self._service.live.journal.seen(told.id)
+            return reply if seen is None else first_reply(told.id, seen)
+        return reply
