@@ -2,6 +2,7 @@
 
 import ast
 import subprocess
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
@@ -31,6 +32,12 @@ def pure_files() -> list[Path]:
 
 def shown(file: Path) -> str:
     return file.relative_to(PROJECT).as_posix()
+
+
+def faults(files: Iterable[Path], wrong: Callable[[Path], Iterable[str]]) -> dict[str, list[str]]:
+    """What is wrong in each of the files that have anything wrong."""
+    found = {shown(file): list(wrong(file)) for file in files}
+    return {name: places for name, places in found.items() if places}
 
 
 @cache

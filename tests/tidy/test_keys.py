@@ -2,10 +2,9 @@
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from project_files import SOURCE, shown, source_files, tree
+from project_files import SOURCE, faults, source_files, tree
 
 from sabot.games.catalogue import own_catalogue
 
@@ -38,10 +37,12 @@ def strings(*nodes: ast.expr) -> Iterator[tuple[int, str]]:
                 yield from strings(*members)
 
 
-@pytest.mark.parametrize("file", [file for file in source_files() if GAMES not in file.parents], ids=shown)
-def test_no_key_is_compared_outside_the_games(file: Path) -> None:
-    known = keys()
-    assert not [f"line {line}: {text!r}" for line, text in compared(tree(file)) if text in known]
+def test_no_key_is_compared_outside_the_games() -> None:
+    known, outside = keys(), [file for file in source_files() if GAMES not in file.parents]
+    assert not faults(
+        outside,
+        lambda file: (f"line {line}: {text!r}" for line, text in compared(tree(file)) if text in known),
+    )
 
 
 def test_the_keys_are_those_of_the_catalogue() -> None:

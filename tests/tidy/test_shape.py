@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from project_files import TESTS, all_python_files, python_files, shown, source_files, tree
+from project_files import TESTS, all_python_files, faults, python_files, shown, source_files, tree
 
 LONGEST_MODULE = 400
 LONGEST_FUNCTION = 50
@@ -45,24 +45,27 @@ def opens_with_a_sentence(text: str) -> bool:
     return text.startswith('"""') and docstring.split("\n\n")[0].endswith((".", "!", "?"))
 
 
-@pytest.mark.parametrize("file", all_python_files(), ids=shown)
-def test_modules_and_functions_are_short(file: Path) -> None:
+def too_long(file: Path) -> Iterator[str]:
     lines = len(file.read_text().splitlines())
-    assert lines <= LONGEST_MODULE, f"{lines} lines hold two ideas: split the file"
-    long = {function.name: length(function) for function in functions(tree(file))}
-    assert not {name: size for name, size in long.items() if size > LONGEST_FUNCTION}
+    if lines > LONGEST_MODULE:
+        yield f"{lines} lines hold two ideas: split the file"
+    for function in functions(tree(file)):
+        if length(function) > LONGEST_FUNCTION:
+            yield f"{function.name} has {length(function)} lines"
 
 
-@pytest.mark.parametrize("file", source_files(), ids=shown)
-def test_a_module_opens_with_a_sentence(file: Path) -> None:
-    assert opens_with_a_sentence(file.read_text()), (
-        "the first line says what lives here, and ends with a full stop"
-    )
+def test_modules_and_functions_are_short() -> None:
+    assert not faults(all_python_files(), too_long)
 
 
-@pytest.mark.parametrize("file", all_python_files(), ids=shown)
-def test_names_come_from_the_domain(file: Path) -> None:
-    assert not [name for name in names(file) if words(name) & BANNED]
+def test_a_module_opens_with_a_sentence() -> None:
+    """The first line says what lives here, and ends with a full stop."""
+    silent = [file for file in source_files() if not opens_with_a_sentence(file.read_text())]
+    assert not [shown(file) for file in silent]
+
+
+def test_names_come_from_the_domain() -> None:
+    assert not faults(all_python_files(), lambda file: (name for name in names(file) if words(name) & BANNED))
 
 
 def test_test_files_have_names_of_their_own() -> None:
