@@ -68,6 +68,42 @@ def turnover(
     export_turnover(place_of(data, database), by, out, as_json=json)
 
 
+SinceOption = Annotated[str, typer.Option("--from", help="The first day, like 2026-11-16.")]
+UntilOption = Annotated[str, typer.Option("--to", help="The last day.")]
+
+
+@app.command("days")
+def days(
+    since: SinceOption = "",
+    until: UntilOption = "",
+    data: DataOption = DATA,
+    database: DatabaseOption = "",
+    out: OutOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Turnover, win, hold, commission and tips by day and table, with the sums of each day and of all."""
+    from sabot.cli.exporting import export_days
+    from sabot.cli.reading import place_of
+
+    export_days(place_of(data, database), since, until, out, as_json=json)
+
+
+@app.command("cash")
+def cash(
+    since: SinceOption = "",
+    until: UntilOption = "",
+    data: DataOption = DATA,
+    database: DatabaseOption = "",
+    out: OutOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Everything that went over the counter: amount, player, drawer, cashier, reference and reason."""
+    from sabot.cli.exporting import export_cash
+    from sabot.cli.reading import place_of
+
+    export_cash(place_of(data, database), since, until, out, as_json=json)
+
+
 @app.command("events")
 def events(
     data: DataOption = DATA,

@@ -1,19 +1,30 @@
 """Rows of records, written as the command line wants them."""
 
+from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 from rich.console import Console
+from rpds import HashTrieMap
 
 from sabot.cli.reading import reading, write_out
 from sabot.cli.returns import Returns
 from sabot.cli.settings import all_games, stop, tell
+from sabot.ledger.tally import DAY
 from sabot.records import exporting as rows
+from sabot.records.cash_book import cash_book
+from sabot.records.day_book import day_book
 from sabot.records.folding import Records, continued
 from sabot.records.opening import Place
 from sabot.records.rounds import Round
+from sabot.records.shelf import Shelf
+from sabot.records.telling import lines_in_time
 from sabot.records.turnover import PERIODS, report
+from sabot.store.record import Line
 from sabot.store.streams import TABLE, kind_of, name_of
 
+FOR_EVER = 2**31
+"""Days."""
 MOST_NAMED = 12
 """Tables that are named where somebody asked for one that is not there."""
 
@@ -53,6 +64,35 @@ def export_turnover(place: Place, period: str, out: Path | None, *, as_json: boo
 
 def export_events(place: Place, out: Path | None, *, as_json: bool) -> None:
     _write(rows.event_rows(_records(place).significant.all()), out, as_json=as_json)
+
+
+def export_days(place: Place, since: str, until: str, out: Path | None, *, as_json: bool) -> None:
+    with reading(place) as shelf:
+        told = rows.day_rows(day_book(_between(shelf, since, until)))
+    _write(told, out, as_json=as_json)
+
+
+def export_cash(place: Place, since: str, until: str, out: Path | None, *, as_json: bool) -> None:
+    with reading(place) as shelf:
+        told = rows.cash_rows(cash_book(_between(shelf, since, until)))
+    _write(told, out, as_json=as_json)
+
+
+def _between(shelf: Shelf, since: str, until: str) -> Iterator[Line]:
+    """Lines in time, of these days and all between them."""
+    first, last = _day(since, 0), _day(until, FOR_EVER)
+    for line in lines_in_time(shelf, HashTrieMap()):
+        if first <= line.at // DAY <= last:
+            yield line
+
+
+def _day(text: str, otherwise: int) -> int:
+    if not text:
+        return otherwise
+    try:
+        return (date.fromisoformat(text) - date(1970, 1, 1)).days
+    except ValueError:
+        stop(f"{text} is no day; write one like 2026-11-16")
 
 
 def _records(place: Place) -> Records:

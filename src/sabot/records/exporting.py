@@ -13,6 +13,8 @@ import msgspec
 
 from sabot.cards import show_cards
 from sabot.money import UNIT
+from sabot.records.cash_book import Movement
+from sabot.records.day_book import DayRow
 from sabot.records.moments import moment_text
 from sabot.records.rounds import Bet, Part, Round
 from sabot.records.significant import Significant
@@ -158,6 +160,55 @@ def _percent(part: Fraction | None) -> str:
         return ""
     hundredths = part.numerator * PER_MYRIAD // part.denominator
     return f"{amount_text(hundredths)} %"
+
+
+def day_rows(rows: Iterable[DayRow]) -> list[Row]:
+    return [
+        with_shown(
+            {
+                "period": row.period,
+                "table": row.table,
+                "rounds": row.rounds,
+                "voids": row.voids,
+                "bets": row.bets,
+                "turnover": row.turnover,
+                "back": row.back,
+                "win": row.win,
+                "commission": row.commission,
+                "hold": _percent(row.hold),
+                "tips": row.tips,
+                "golden": row.golden,
+            },
+            "turnover",
+            "back",
+            "win",
+            "commission",
+            "tips",
+        )
+        for row in rows
+    ]
+
+
+def cash_rows(rows: Iterable[Movement]) -> list[Row]:
+    return [
+        with_shown(
+            {
+                "at": moment_text(row.at),
+                "kind": row.kind,
+                "amount": row.amount,
+                "player": row.player,
+                "drawer": row.drawer,
+                "by": row.by,
+                "second": row.second,
+                "reference": row.reference,
+                "reason": row.reason,
+                "stream": row.stream,
+                "line": row.line,
+            },
+            "amount",
+        )
+        for row in rows
+    ]
 
 
 def event_rows(events: Iterable[Significant]) -> list[Row]:

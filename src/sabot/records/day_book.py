@@ -1,0 +1,79 @@
+"""The days of a house, table by table: turnover, win, hold, commission, tips; with their sums."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec import Struct
+
+from sabot.ledger.tally import DAY
+from sabot.records.moments import day_text
+from sabot.store.codec import event_in
+from sabot.store.record import Line
+from sabot.store.streams import BROKEN, TABLE, kind_of, name_of
+from sabot.table import events as e
+
+TOTAL = "total"
+TOLD = frozenset({"round-paid", "round-voided", "tip-given"})
+
+
+class DayRow(Struct):
+    """Amounts are money; golden chips stand beside it."""
+
+    period: str
+    table: str
+    rounds: int = 0
+    voids: int = 0
+    bets: int = 0
+    turnover: int = 0
+    back: int = 0
+    commission: int = 0
+    tips: int = 0
+    golden: int = 0
+
+    @property
+    def win(self) -> int:
+        """What stays with the house, commission apart."""
+        return self.turnover - self.back - self.commission
+
+    @property
+    def hold(self) -> Fraction | None:
+        """What of the turnover stays with the house, commission included."""
+        return Fraction(self.turnover - self.back, self.turnover) if self.turnover else None
+
+    def take(self, event: e.RoundPaid | e.RoundVoided | e.TipGiven) -> None:
+        match event:
+            case e.RoundVoided():
+                self.voids += 1
+            case e.TipGiven(_, amount):
+                self.tips += amount
+            case e.RoundPaid(_, bets):
+                self.rounds += 1
+                for bet in bets:
+                    self.bets += 1
+                    self.turnover += bet.staked.money
+                    self.back += bet.back.money
+                    self.commission += bet.commission
+                    self.golden += bet.staked.golden
+
+
+def day_book(lines: Iterable[Line], offset: int = 0) -> list[DayRow]:
+    """By day and table, each day with its sum, and the sum of all at the end.
+
+    A round that was broken off counts for its table on the day on which it was finished.
+    """
+    rows: dict[tuple[str, str], DayRow] = {}
+    for line in lines:
+        if line.name not in TOLD or kind_of(line.stream) not in (TABLE, BROKEN):
+            continue
+        event = event_in(line)
+        assert isinstance(event, e.RoundPaid | e.RoundVoided | e.TipGiven)
+        day = day_text((line.at + offset) // DAY)
+        table = name_of(line.stream).partition("/")[0]
+        for place in ((day, table), (day, TOTAL), (TOTAL, TOTAL)):
+            rows.setdefault(place, DayRow(*place)).take(event)
+    return [rows[place] for place in sorted(rows, key=_last_totals)]
+
+
+def _last_totals(place: tuple[str, str]) -> tuple[bool, str, bool, str]:
+    period, table = place
+    return period == TOTAL, period, table == TOTAL, table
