@@ -117,6 +117,7 @@ def test_insurance_is_counted_by_hand() -> None:
     """Beside the ace there are 415 cards of eight decks, 128 of them tens: 3 × 128 of 415 come back."""
     odds = by_bet(odds_views(catalogue().find("live-blackjack")))["insurance"]
     assert (odds.returns.exact, odds.returns.decimal) == ("384/415", "0.9253012048")
+    assert odds.wins is not None
     assert odds.wins.exact == "128/415"
 
 

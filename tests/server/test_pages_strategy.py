@@ -12,7 +12,7 @@ from sabot.games.catalogue import catalogue, is_blackjack
 from sabot.profiles import Mode
 from sabot.server import odds_desk
 from sabot.server.config import TableEntry
-from sabot.server.odds_rows import Asked, Worked, computed
+from sabot.server.odds_rows import Asked, BetOddsView, OddsRow, Worked, computed
 from sabot.store.codec import event_in
 from sabot.store.streams import table_stream
 from sabot.table import events as e
@@ -24,9 +24,21 @@ TABLES = (
 )
 
 
+ODDS = BetOddsView(
+    bet="21+3",
+    returns=computed(0.963),
+    edge=computed(0.037),
+    wins=computed(0.1),
+    pushes=computed(0.0),
+    deviation="2.7",
+    method="by hand",
+    rows=(OddsRow("Flush", "5:1", computed(0.06)),),
+)
+
+
 async def known_at_once(asked: Asked) -> Worked:
     """The chart that people know by heart, without the seconds that a better one takes."""
-    return Worked((), BASIC, computed(0.99))
+    return Worked((ODDS,), BASIC, computed(0.99))
 
 
 @pytest.fixture
@@ -126,7 +138,18 @@ def test_advice_is_for_people_with_a_session_and_their_own_page(stage: Stage) ->
     assert stage.play(ground.post("/api/tables/own/advice", {}, ann)).status_code == 403
 
 
-def test_where_a_profile_hides_odds_the_rules_have_none(stage: Stage) -> None:
-    rules = stage.play(stage.ground.get("/api/tables/croupier/rules")).json()
-    assert (rules["odds_shown"], rules["pending"]) == (False, False)
-    assert {bet["odds"] for bet in rules["bets"]} == {None}
+async def rules_of(ground: Ground, table: str) -> Plain:
+    while (rules := (await ground.get(f"/api/tables/{table}/rules")).json())["pending"]:
+        pass
+    told: Plain = rules
+    return told
+
+
+def test_where_a_profile_hides_chances_the_rules_still_tell_what_a_bet_returns(stage: Stage) -> None:
+    rules = stage.play(rules_of(stage.ground, "croupier"))
+    assert rules["odds_shown"] is False
+    (odds,) = [bet["odds"] for bet in rules["bets"] if bet["bet"] == "21+3"]
+    assert (float(odds["returns"]["decimal"]), float(odds["edge"]["decimal"])) == (0.963, 0.037)
+    assert (odds["wins"], odds["pushes"], odds["deviation"], odds["rows"]) == (None, None, "", [])
+    shown = stage.play(rules_of(stage.ground, "coup"))
+    assert shown["odds_shown"] is True

@@ -132,7 +132,7 @@ class Information(Struct, frozen=True, kw_only=True):
     hints: Advice = Advice.NOT_LIVE
     """At which tables a player may ask what the best choice would be."""
     odds: Advice = Advice.NOT_LIVE
-    """At which tables returns and chances are shown."""
+    """At which tables it is shown how often each result comes. What a bet returns is told at all of them."""
 
 
 class Profile(Struct, frozen=True, kw_only=True):

@@ -21,6 +21,7 @@ from sabot.server.cashier import Cashier
 from sabot.server.chronicle import Chronicle
 from sabot.server.guarding import COOKIE, SAFE_HEADERS, check_head, check_host, check_origin, check_venue
 from sabot.server.history_pages import HistoryPages
+from sabot.server.last_stakes import LastStakes
 from sabot.server.lobby import lobby, lobby_of
 from sabot.server.names import Names
 from sabot.server.odds_desk import OddsDesk
@@ -160,7 +161,7 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         *AccountPast(service, chronicle).routes(),
         *ShoePages(chronicle).routes(),
         *OwnTickets(service, chosen).routes(),
-        WebSocketRoute("/ws", SocketDoor(service, windows, chosen)),
+        WebSocketRoute("/ws", SocketDoor(service, windows, chosen, LastStakes(service, chronicle))),
         *BuiltPages(service, pages_in).routes(),
     ]
     app = Starlette(
@@ -190,10 +191,11 @@ class Pages:
 class SocketDoor:
     """Lets in whoever has a session. The others are told so by a close code, which pages can read."""
 
-    def __init__(self, service: Service, windows: Windows, manners: Manners) -> None:
+    def __init__(self, service: Service, windows: Windows, manners: Manners, last: LastStakes) -> None:
         self._service = service
         self._windows = windows
         self._manners = manners
+        self._last = last
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         session = session_in(self._service, HTTPConnection(scope))
@@ -203,4 +205,4 @@ class SocketDoor:
             await send({"type": "websocket.close", "code": Closed.SIGN_IN.value, "reason": ENDED})
             return
         self._service.people.note(session, self._service.now())
-        await Socket(self._service, self._windows, session, send, self._manners).run(receive)
+        await Socket(self._service, self._windows, session, send, self._manners, self._last).run(receive)

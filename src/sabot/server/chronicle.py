@@ -114,15 +114,20 @@ class Chronicle:
     async def lines(self, place: RoundPlace | ShoePlace) -> list[Record]:
         return await self._journal.read(place.stream, place.first - 1, place.last)
 
-    async def catch_up(self) -> None:
-        """Everything that was committed before this was asked is known afterwards."""
+    async def catch_up(self, streams: Iterable[str] | None = None) -> None:
+        """Everything that was committed before is known afterwards; of these streams, or of all."""
         async with self._reading:
-            for stream, head in (await self._journal.heads()).items():
-                if kind_of(stream) in (TABLE, BROKEN):
-                    known = self._streams.setdefault(stream, _Stream())
-                    while known.read < head.version:
-                        await self._read_on(known, stream, head.version)
+            for stream, last in await self._ends(streams):
+                known = self._streams.setdefault(stream, _Stream())
+                while known.read < last:
+                    await self._read_on(known, stream, last)
             self._forget_oldest()
+
+    async def _ends(self, streams: Iterable[str] | None) -> list[tuple[str, int]]:
+        if streams is not None:
+            return [(stream, (await self._journal.head(stream)).version) for stream in streams]
+        heads = (await self._journal.heads()).items()
+        return [(stream, head.version) for stream, head in heads if kind_of(stream) in (TABLE, BROKEN)]
 
     async def _read_on(self, known: _Stream, stream: str, last: int) -> None:
         until = min(known.read + PAGE, last)

@@ -61,16 +61,16 @@ class BetOddsView(Struct, frozen=True, kw_only=True):
     """What comes back on average."""
     edge: Chance
     """What the house keeps of it."""
-    wins: Chance
-    """How often more than the stake comes back."""
-    pushes: Chance
-    """How often the stake comes back."""
+    wins: Chance | None
+    """How often more than the stake comes back; null where chances are not shown."""
+    pushes: Chance | None
+    """How often the stake comes back; null where chances are not shown."""
     deviation: str
     """The standard deviation of the net result."""
     method: str
     """How it was found, in a few words."""
     rows: tuple[OddsRow, ...]
-    """Best first, as they stand in the pay table."""
+    """Best first, as they stand in the pay table; none where chances are not shown."""
 
 
 class Worked(Struct, frozen=True):

@@ -74,7 +74,7 @@ class BetRules(Struct, frozen=True, kw_only=True):
     decided: str
     """When it is known: with the `first-cards`, with the dealer's `second-card`, or at the `end`."""
     odds: BetOddsView | None
-    """Null until they are worked out, and where they are not shown."""
+    """Null until they are worked out."""
 
 
 class RulesView(Struct, frozen=True, kw_only=True):
@@ -102,7 +102,7 @@ class RulesView(Struct, frozen=True, kw_only=True):
     bets: tuple[BetRules, ...]
     """Main bets first, then those on offer, then the others that the game knows."""
     odds_shown: bool
-    """Whether the profile shows odds at this table at all."""
+    """Whether the profile shows how often each result comes; what a bet returns is always told."""
     pending: bool
     """The odds are being worked out; ask again in a few seconds."""
 
@@ -114,7 +114,7 @@ def rules_of(
     word = SPECIAL_BET if setup is None else setup.profile.wording.special_bet
     texts = texts_in(language)
     odds_shown = setup is None or advises(setup.profile.information.odds, setup.mode)
-    known = (odds or ()) if odds_shown else ()
+    known = (odds or ()) if odds_shown else tuple(map(_returns_alone, odds or ()))
     return RulesView(
         table="" if setup is None else setup.table,
         game=game.key,
@@ -138,8 +138,13 @@ def rules_of(
             for bet in _bets(game, setup, {one.bet: one for one in known})
         ),
         odds_shown=odds_shown,
-        pending=odds_shown and odds is None,
+        pending=odds is None,
     )
+
+
+def _returns_alone(odds: BetOddsView) -> BetOddsView:
+    """Without how often anything comes."""
+    return replace(odds, wins=None, pushes=None, deviation="", rows=())
 
 
 def _text_key(title_key: str) -> str:

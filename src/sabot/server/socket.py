@@ -10,6 +10,7 @@ from sabot.house.desk import Done as TableDone
 from sabot.house.desk import Reply, Told
 from sabot.house.told import first_reply, told_by
 from sabot.server.hub import MOST_TABLES, Listener
+from sabot.server.last_stakes import LastStakes
 from sabot.server.live_house import STALE, TableHost
 from sabot.server.outlet import Outlet, Receive, Send, line_of
 from sabot.server.pace import Bucket, Manners
@@ -47,7 +48,13 @@ TOO_FAST = "too fast: this was not done; wait a moment"
 
 class Socket:
     def __init__(
-        self, service: Service, windows: Windows, session: Session, send: Send, manners: Manners
+        self,
+        service: Service,
+        windows: Windows,
+        session: Session,
+        send: Send,
+        manners: Manners,
+        last: LastStakes,
     ) -> None:
         self.session = session
         self.seen = service.now()
@@ -55,6 +62,7 @@ class Socket:
         self._service = service
         self._windows = windows
         self._manners = manners
+        self._last = last
         self._outlet = Outlet(send)
         self._outlet.on_drained = self._drained
         self._listener = Listener(session.person.id, self._outlet.write)
@@ -69,6 +77,8 @@ class Socket:
         self._looking_up: set[asyncio.Task[None]] = set()
         self._in_order = asyncio.Lock()
         """Acts of people of the house are done in the order in which they came."""
+        self._behind: dict[str, list[Act]] = {}
+        """What came for a table that is just being joined: it waits, so that the order stays."""
 
     async def run(self, receive: Receive) -> None:
         """Until the person is gone, or is sent away with a close code and a reason."""
@@ -247,6 +257,10 @@ class Socket:
         task.add_done_callback(self._looking_up.discard)
 
     def _act(self, act: Act) -> None:
+        waiting = self._behind.get(act.table)
+        if waiting is not None and len(waiting) < MOST_ACTS:
+            waiting.append(act)
+            return
         command = read_act(act, self.session.person)
         host = self._host(act.table)
         if isinstance(command, Reason) or host is None:
@@ -269,7 +283,19 @@ class Socket:
         if not_here is not None:
             self._look_up(act, told, not_here)
             return
+        if isinstance(told.command, c.Join) and told.command.player not in host.desk.table.guests:
+            self._behind[act.table] = []
+            self._start(self._join(act, told, told.command, host))
+            return
         host.ask(told).add_done_callback(lambda done: self._answer(act, told, done))
+
+    async def _join(self, act: Act, told: Told, join: c.Join, host: TableHost) -> None:
+        """The house remembers what was staked on this game before, here or elsewhere (G11)."""
+        last = await self._last.of(join.player, host.desk.table.setup.game.key)
+        told = replace(told, command=replace(join, last=last))
+        host.ask(told).add_done_callback(lambda done: self._answer(act, told, done))
+        for later in self._behind.pop(act.table):
+            self._act(later)
 
     def _spoken(self, told: Told, table: str) -> Told | Reason:
         """Words lie aside under an id, which is all that the journal is told."""

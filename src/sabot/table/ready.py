@@ -44,8 +44,8 @@ def deal_button(table: Table) -> DealButton:
 
 def offers_deal_now(table: Table) -> bool:
     """Asked when betting opens: few seats are taken, and the table knows Deal Now at all (B29)."""
-    live, seating = table.setup.live, table.setup.game.seating
-    knows = live.deal_now and table.setup.paced and not table.setup.common and seating.bet_behind
+    live = table.setup.live
+    knows = live.deal_now and table.setup.paced and not table.setup.common
     return knows and len(table.seats) <= live.deal_now_players
 
 

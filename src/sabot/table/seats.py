@@ -110,6 +110,8 @@ def leave_seat(table: Table, command: c.LeaveSeat, at: int) -> e.Events | Refuse
 
 
 def reserve(table: Table, command: c.ReserveSeat, at: int) -> e.Events | Refused:
+    if table.setup.common and table.setup.paced:
+        return Refused("there is room for everybody here: nobody can take your place")
     if not table.guest(command.player).seats and not table.setup.common:
         return Refused("there is no seat to keep")
     until = at + table.setup.times.reserve * SECOND if command.on else 0

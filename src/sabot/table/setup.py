@@ -87,7 +87,8 @@ def set_up(
         return Refused(f"{game.key}: {problem.key} = {problem.value}: {problem.right}")
     chosen = settings or Settings()
     fields = fields_of(bounded)
-    live = profile.live
+    # Deal Now belongs to games whose own card knows bets behind, whether or not the house takes any (B29).
+    live = replace(profile.live, deal_now=profile.live.deal_now and game.seating.bet_behind)
     if not bounded.golden_chips:
         live = replace(live, golden_chips=False, lucky_cards=False)
     return Setup(

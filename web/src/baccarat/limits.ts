@@ -1,12 +1,15 @@
 import { t } from "../i18n/index.svelte";
 import { money } from "../state/money";
+import type { TableStore } from "../state/table.svelte";
+import { beside } from "../table/wording";
 import type { FieldView } from "../wire/types";
 
 /** "Main 5 to 1,000 · special 1 to 100". */
-export function limitsLine(fields: readonly FieldView[]): string {
+export function limitsLine(table: TableStore): string {
+  const fields = table.view?.felt.fields ?? [];
   const mains = range(fields.filter((field) => field.main));
   const specials = range(fields.filter((field) => !field.main));
-  return [mains && t("bac.limits.main", mains), specials && t("bac.limits.special", specials)].filter(Boolean).join(" · ");
+  return [mains && t("bac.limits.main", mains), specials && beside(table, "bac.limits.special", specials)].filter(Boolean).join(" · ");
 }
 
 function range(fields: readonly FieldView[]): { low: string; high: string } | null {

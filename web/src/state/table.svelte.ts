@@ -50,6 +50,8 @@ export class TableStore {
   lit = $state(false);
   /** Who wants to hear events, for sound and announcements. */
   heard: Heard[] = [];
+  /** The last bet was taken back, and nothing was put since: the next press takes back all. */
+  undone = $state(false);
   #stage: Stage;
   #troubles = 0;
   #sure = false;
@@ -108,6 +110,7 @@ export class TableStore {
     if (this.taking && !before) {
       this.#still = this.#state.view?.mode === "internal";
       this.#presses = -1;
+      this.undone = false;
     } else if (message.type === "own") this.#touched(message.own.presses);
     if (message.type === "snapshot" && this.chip === 0) this.chip = chipsWorth(message.public.felt.chips)[0] ?? 0;
     if (message.type === "own") this.#lookAgain();
@@ -116,7 +119,8 @@ export class TableStore {
 
   /** The first bet after a round clears the felt; stakes that came back by themselves do not. */
   #touched(presses: number): void {
-    if (this.#presses >= 0 && presses > this.#presses) this.#still = false;
+    if (this.#presses >= 0 && presses > this.#presses) this.#still = this.undone = false;
+    if (presses === 0) this.undone = false;
     this.#presses = presses;
   }
 
@@ -159,7 +163,7 @@ export class TableStore {
     const golden = this.golden;
     const round = this.view?.round_id ?? "";
     if (!golden && !(await this.#agreed(amount))) return;
-    this.#still = false;
+    this.#still = this.undone = false;
     if (hand && !behind) this.hand = hand;
     const ghost: Ghost = { key, amount: golden || amount };
     this.ghosts = [...this.ghosts, ghost];
@@ -171,6 +175,12 @@ export class TableStore {
       this.refused = { key, reason: said(reply.reason) };
       this.#complain(said(reply.reason));
     } else if (this.refused?.key === key) this.refused = null;
+  }
+
+  /** The last bet goes back; pressed twice, all of them do. */
+  async undo(): Promise<void> {
+    const reply = await this.act({ type: this.undone ? "clear-all" : "clear-last" }, "clear-last");
+    this.undone = reply?.type === "done" && !this.undone && (this.own?.presses ?? 0) > 0;
   }
 
   /** Presses a button that lays down so much, which may be large as well. */

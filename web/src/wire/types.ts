@@ -1211,6 +1211,8 @@ export interface OwnView {
   readonly tray: readonly Pile[];
   /** His own. */
   readonly seats: readonly number[];
+  /** Until then his seat, or his terminal, is kept although he is gone; 0 where it is not. */
+  readonly reserved_until: number;
   /** What he has down. */
   readonly slip: readonly SlipRow[];
   /** What lay there. */
@@ -2754,7 +2756,7 @@ export interface RulesView {
   readonly sheet: SaidSheet;
   /** Main bets first, then those on offer, then the others that the game knows. */
   readonly bets: readonly BetRules[];
-  /** Whether the profile shows odds at this table at all. */
+  /** Whether the profile shows how often each result comes; what a bet returns is always told. */
   readonly odds_shown: boolean;
   /** The odds are being worked out; ask again in a few seconds. */
   readonly pending: boolean;
@@ -2844,7 +2846,7 @@ export interface BetRules {
   readonly window: string;
   /** When it is known: with the `first-cards`, with the dealer's `second-card`, or at the `end`. */
   readonly decided: string;
-  /** Null until they are worked out, and where they are not shown. */
+  /** Null until they are worked out. */
   readonly odds: BetOddsView | null;
 }
 
@@ -2870,15 +2872,15 @@ export interface BetOddsView {
   readonly returns: Chance;
   /** What the house keeps of it. */
   readonly edge: Chance;
-  /** How often more than the stake comes back. */
-  readonly wins: Chance;
-  /** How often the stake comes back. */
-  readonly pushes: Chance;
+  /** How often more than the stake comes back; null where chances are not shown. */
+  readonly wins: Chance | null;
+  /** How often the stake comes back; null where chances are not shown. */
+  readonly pushes: Chance | null;
   /** The standard deviation of the net result. */
   readonly deviation: string;
   /** How it was found, in a few words. */
   readonly method: string;
-  /** Best first, as they stand in the pay table. */
+  /** Best first, as they stand in the pay table; none where chances are not shown. */
   readonly rows: readonly OddsRow[];
 }
 

@@ -40,6 +40,8 @@ class OwnView(Struct, frozen=True, kw_only=True):
     tray: Tray
     """Golden chips that lie nowhere."""
     seats: tuple[int, ...]
+    reserved_until: int
+    """Until then his seat, or his terminal, is kept although he is gone; 0 where it is not."""
     slip: tuple[SlipRow, ...]
     staked: Amount
     presses: int
@@ -135,6 +137,7 @@ def _view(
         playable=most_stake(purse, moment.at, moment.calendar),
         tray=purse.tray,
         seats=guest.seats,
+        reserved_until=guest.reserved_until if guest.reserved_until > moment.at else 0,
         slip=slip_rows(table, guest.slip.puts()),
         staked=guest.slip.total(),
         presses=len(guest.slip.presses),

@@ -83,6 +83,7 @@ def table_acts(table: Table, player: str, chip: Amount, moment: Moment) -> Itera
     yield act("leave", table, c.Leave(player), moment, does=_leaving(table, player))
     if not table.setup.common:
         yield from _seat_acts(table, player, moment)
+    yield act("reserve-seat", table, c.ReserveSeat(player, on=True), moment)
     if can_be_disputed(table):
         yield act("dispute", table, c.Dispute(player), moment)
     if table.setup.live.tips:
@@ -101,7 +102,6 @@ def _seat_acts(table: Table, player: str, moment: Moment) -> Iterator[Act]:
             yield act("leave-seat", table, c.LeaveSeat(player, seat), moment, seat=seat)
         elif seat not in table.seats:
             yield act("take-seat", table, c.TakeSeat(player, seat), moment, seat=seat)
-    yield act("reserve-seat", table, c.ReserveSeat(player, on=True), moment)
 
 
 def _leaving(table: Table, player: str) -> str:

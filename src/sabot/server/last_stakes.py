@@ -1,0 +1,81 @@
+"""What somebody staked last on a game of the same kind, read from the journal when he comes to a table."""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+
+from sabot.server.chronicle import Chronicle, RoundPlace
+from sabot.server.service import Service
+from sabot.store.codec import event_in
+from sabot.store.record import Record
+from sabot.store.streams import TABLE, kind_of, table_stream
+from sabot.store.trouble import StoreFailed
+from sabot.table import events as e
+from sabot.table.slip import Press, Slip
+
+PATIENCE = 10.0
+"""Seconds for which somebody waits while a long past is read; then the table is joined without it."""
+
+log = logging.getLogger("sabot.server")
+
+
+class LastStakes:
+    def __init__(self, service: Service, chronicle: Chronicle) -> None:
+        self._service = service
+        self._chronicle = chronicle
+        self._under_way: set[asyncio.Task[Press]] = set()
+
+    async def of(self, player: str, game: str) -> Press:
+        """The initial stakes of the player's last round of this game, at whatever table (G11)."""
+        reading = asyncio.create_task(self._read(player, game))
+        self._under_way.add(reading)
+        reading.add_done_callback(self._under_way.discard)
+        # Whoever waits no longer leaves the reading alone: the next one who asks needs it as well.
+        done, _ = await asyncio.wait((reading,), timeout=PATIENCE)
+        return reading.result() if done else ()
+
+    async def _read(self, player: str, game: str) -> Press:
+        try:
+            await self._chronicle.catch_up([table_stream(name) for name in self._tables(game)])
+            return await self._stakes(player, game)
+        except StoreFailed:
+            log.warning("what somebody staked last could not be read", exc_info=True)
+            return ()
+
+    def _tables(self, game: str) -> set[str]:
+        here = {
+            host.desk.table.setup.table
+            for stream, host in self._service.live.hosts.items()
+            if kind_of(stream) == TABLE and host.desk.table.setup.game.key == game
+        }
+        return here | {row.table for row in self._service.elsewhere() if row.game == game}
+
+    async def _stakes(self, player: str, game: str) -> Press:
+        places = (place for place in self._chronicle.of(player) if _is_of(place, game))
+        place = next(places, None)
+        if place is None:
+            return ()
+        lines = await self._chronicle.lines(place)
+        whole = bool(lines) and lines[0].line.number == place.first
+        return initial_stakes(lines, player) if whole else ()
+
+
+def _is_of(place: RoundPlace, game: str) -> bool:
+    """An interrupted game is no round of its own: its stakes lay at the table that it comes from."""
+    return place.configuration.game == game and kind_of(place.stream) == TABLE
+
+
+def initial_stakes(lines: Iterable[Record], player: str) -> Press:
+    """What lay there when the round began; doubles, splits and insurance are no stakes of this kind."""
+    slip = Slip()
+    for record in lines:
+        match event_in(record.line):
+            case e.BetsPut(who, puts) if who == player:
+                slip = slip.with_press(puts)
+            case e.BetsTaken(who, puts) if who == player:
+                slip = slip.without(puts)
+            case e.RoundStarted():
+                break
+            case _:
+                pass
+    return slip.puts()
