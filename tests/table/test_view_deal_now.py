@@ -1,12 +1,18 @@
 """Deal Now is offered to those who sit: bettors behind do not see it, and bet until it ends betting (B29)."""
 
 import pytest
+from msgspec.structs import replace
 from view_leaks import assert_absent
 from view_scene import Looked
 
+from sabot.games.answer import Refused
+from sabot.games.catalogue import catalogue
 from sabot.money import Amount
+from sabot.profiles import Mode, profile
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.ready import offers_deal_now
+from sabot.table.setup import set_up
 from sabot.table.view import own_events, public_event
 from sabot.table.view.own_events import DealNowOffered, DealNowPressed
 
@@ -73,3 +79,22 @@ def test_that_it_is_offered_is_told_to_those_who_sit() -> None:
     without = e.BettingOpened("t1/1/2", deal_now=False, setup=1)
     assert public_event(looked.table, opened) == public_event(looked.table, without)
     assert own_events(looked.table, without) == {}
+
+
+@pytest.mark.feature("LIVE-43")
+@pytest.mark.parametrize("behind", [True, False])
+@pytest.mark.parametrize(("game", "known"), [("live-blackjack", True), ("etg-blackjack", False)])
+def test_a_house_without_bets_behind_offers_deal_now_all_the_same(
+    game: str, known: bool, behind: bool
+) -> None:
+    house = profile("open")
+    setup = set_up(
+        "one",
+        catalogue().find(game),
+        Mode.VIDEO,
+        replace(house, live=replace(house.live, bet_behind=behind)),
+    )
+    assert not isinstance(setup, Refused)
+    assert bool(setup.fields.behind) is (behind and known)
+    table = replace(Looked(game, purses="ann 1000", seats="ann 1").table, setup=setup)
+    assert offers_deal_now(table) is known
