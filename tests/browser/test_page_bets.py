@@ -116,7 +116,7 @@ def test_bets_are_taken_after_each_coup_and_repeat_held_down_goes_on_by_itself(
     page.mouse.down()
     expect(asked).to_be_visible()
     page.mouse.up()
-    expect(somebody.figure("Bet")).to_have_text("0"), "asked, and nothing done yet"
+    expect(somebody.figure("Bet")).to_have_text("0")
     asked.get_by_role("spinbutton", name=re.compile("^For how many")).fill("2")
     asked.get_by_role("button", name="Start").click()
     coups = page.get_by_text(re.compile(r"coup 6\b"))
