@@ -44,6 +44,10 @@ class Bounds:
                 for bet in bets:
                     self._count(bet.place.player, bet.staked.money, bet.back.money, line.at)
                 self._over(before)
+            case e.TipGiven(player, amount):
+                self._check_excluded(player, line.at)
+                self._count(player, amount, 0, line.at)
+                self.check_limits(player, line.at, held)
             case e.RoundVoided():
                 self._over(before)
             case e.GameBroken(player, broken) if not event.behind:
@@ -54,9 +58,12 @@ class Bounds:
             for games in self.games.values():
                 games.pop(table.round, None)
 
-    def _check_bet(self, table: Table, player: str, at: int) -> None:
+    def _check_excluded(self, player: str, at: int) -> None:
         for since, until in self._exclusions.get(player, ()):
             must(not (since <= at and (until is None or at < until)), EXCLUSION, f"{player} at {at}")
+
+    def _check_bet(self, table: Table, player: str, at: int) -> None:
+        self._check_excluded(player, at)
         open_ = [
             game for game, kind in self.games.get(player, {}).items() if kind == table.setup.game.category
         ]

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from sabot.house.told import Told
-from sabot.store.streams import StreamEvent
+from sabot.store.streams import LimitSet, PlayerExcluded, StreamEvent
 from sabot.table import commands as c
 from sabot.table import events as e
 
@@ -41,7 +43,7 @@ FIRST_EVENTS: dict[type, tuple[type, ...]] = {
 def fits(body: Told | StreamEvent, events: Sequence[StreamEvent]) -> bool:
     """Whether these lines are the answer to this command: nothing else, and not less."""
     if not isinstance(body, Told):
-        return list(events) == [body]
+        return [_begun(event) for event in events] == [_begun(body)]
     command = body.command
     if isinstance(command, c.Join):
         events = _after_deserter(events)
@@ -54,6 +56,17 @@ def fits(body: Told | StreamEvent, events: Sequence[StreamEvent]) -> bool:
         return _is_that_card(command, events[0])
     player = getattr(command, "player", None)
     return kinds is None or getattr(events[0], "player", player) == player or _for_others(events[0])
+
+
+def _begun(event: StreamEvent) -> StreamEvent:
+    """Without the moment at which a limit or an exclusion begins: never later than the house decides it."""
+    match event:
+        case LimitSet():
+            return replace(event, at=0)
+        case PlayerExcluded():
+            return replace(event, since=0)
+        case _:
+            return event
 
 
 def _after_deserter(events: Sequence[StreamEvent]) -> Sequence[StreamEvent]:

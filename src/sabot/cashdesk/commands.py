@@ -108,6 +108,12 @@ class CancelRequest(Struct, frozen=True, tag="cancel-request"):
     reason: str
 
 
+class TakeBack(Struct, frozen=True, tag="take-back"):
+    """The player does not wait for the hand-pay any longer, and plays on."""
+
+    player: str
+
+
 class PayTips(Struct, frozen=True, tag="pay-tips"):
     by: str
     table: str
@@ -158,6 +164,7 @@ DeskCommand: TypeAlias = (
     | PayByHand
     | ApproveRequest
     | CancelRequest
+    | TakeBack
     | PayTips
     | Refill
     | AwardGolden

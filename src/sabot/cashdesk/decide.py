@@ -10,6 +10,7 @@ from sabot.cashdesk.refilling import refill
 from sabot.cashdesk.state import CashDesk
 from sabot.cashdesk.sweeping import due, sweep
 from sabot.games.answer import Refused
+from sabot.ledger import account
 
 
 def decide(desk: CashDesk, command: c.DeskCommand, moment: DeskMoment) -> DeskEvents | Refused:
@@ -26,16 +27,8 @@ def decide(desk: CashDesk, command: c.DeskCommand, moment: DeskMoment) -> DeskEv
             return tickets.decide(desk, command, moment)
         case c.OpenDrawer() | c.MoveCash() | c.CloseDrawer() | c.Deposit() | c.Withdraw() | c.PayTips():
             return drawers.decide(desk, command, moment)
-        case c.PayByHand():
-            return hand_pays.pay(desk, command, moment)
-        case c.ApproveRequest():
-            if command.request in desk.awards:
-                return golden.approve(desk, command)
-            return hand_pays.approve(desk, command)
-        case c.CancelRequest():
-            if command.request in desk.awards:
-                return golden.decline(desk, command)
-            return hand_pays.cancel(desk, command, moment)
+        case c.PayByHand() | c.ApproveRequest() | c.CancelRequest() | c.TakeBack():
+            return _request(desk, command, moment)
         case c.Refill():
             return refill(desk, command, moment)
         case c.AwardGolden():
@@ -47,6 +40,44 @@ def decide(desk: CashDesk, command: c.DeskCommand, moment: DeskMoment) -> DeskEv
     assert_never(command)
 
 
+def _request(
+    desk: CashDesk, command: c.PayByHand | c.ApproveRequest | c.CancelRequest | c.TakeBack, moment: DeskMoment
+) -> DeskEvents | Refused:
+    match command:
+        case c.PayByHand():
+            return hand_pays.pay(desk, command, moment)
+        case c.ApproveRequest(request):
+            if request in desk.awards:
+                return golden.approve(desk, command)
+            return hand_pays.approve(desk, command)
+        case c.CancelRequest(request) if request in desk.awards:
+            return golden.decline(desk, command)
+        case c.CancelRequest():
+            return hand_pays.cancel(desk, command, moment)
+        case c.TakeBack():
+            return hand_pays.take_back(desk, command, moment)
+    assert_never(command)
+
+
+def accounts_needed(desk: CashDesk, command: c.DeskCommand, at: int) -> tuple[str, ...]:
+    """Accounts, besides those of players, that a command may take money from."""
+    match command:
+        case c.RedeemTicket(number=number) | c.CashTicket(number=number) | c.VoidTicket(number=number):
+            return (account.ticket(number),)
+        case c.PayByHand(request=request) | c.CancelRequest(request=request):
+            return (account.hand_pay(request),)
+        case c.TakeBack(player):
+            return tuple(
+                account.hand_pay(each.request) for each in desk.hand_pays.values() if each.player == player
+            )
+        case c.PayTips(table=table):
+            return (account.tips(table),)
+        case c.Sweep():
+            return tuple(account.ticket(ticket.number) for ticket in due(desk, at).expired)
+        case _:
+            return ()
+
+
 def purses_needed(desk: CashDesk, command: c.DeskCommand, at: int) -> frozenset[str]:
     """Whose purses a decision asks for."""
     match command:
@@ -55,6 +86,7 @@ def purses_needed(desk: CashDesk, command: c.DeskCommand, at: int) -> frozenset[
             | c.Deposit(player=player)
             | c.Withdraw(player=player)
             | c.Refill(player=player)
+            | c.TakeBack(player=player)
             | c.AwardGolden(player=player)
             | c.WithdrawGolden(player=player)
             | c.RedeemTicket(by=player)

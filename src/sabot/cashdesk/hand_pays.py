@@ -9,6 +9,7 @@ from sabot.games.answer import Refused
 from sabot.money import Amount, show_amount
 
 NO_REQUEST = Refused("there is no such request, or it is done already")
+PLAYS_ON = "the player plays on"
 NEEDS_REASON = Refused("say why")
 NOTHING_TO_PAY = Refused("these are credits of the house: they are played, and not paid out; cancel it")
 
@@ -70,6 +71,13 @@ def pay(desk: CashDesk, command: c.PayByHand, moment: DeskMoment) -> v.DeskEvent
             second=waiting.approved_by,
         ),
     )
+
+
+def take_back(desk: CashDesk, command: c.TakeBack, moment: DeskMoment) -> v.DeskEvents | Refused:
+    waiting = next((each for each in desk.hand_pays.values() if each.player == command.player), None)
+    if waiting is None:
+        return NO_REQUEST
+    return cancel(desk, c.CancelRequest(waiting.request, command.player, PLAYS_ON), moment)
 
 
 def cancel(desk: CashDesk, command: c.CancelRequest, moment: DeskMoment) -> v.DeskEvents | Refused:

@@ -108,8 +108,10 @@ class CashDesk(Struct, frozen=True, kw_only=True):
         """Everything that a player cashed out and the desk still knows, the oldest first."""
         return tuple(self.tickets[number] for number in self.owned.get(player, ()))
 
+    def waiting(self, player: str) -> Amount:
+        """What waits to be paid to a player by hand."""
+        return Amount(sum(each.amount for each in self.hand_pays.values() if each.player == player))
+
     def owed(self, player: str) -> Amount:
-        """What lies on a player's open tickets and waits to be paid to the player by hand."""
-        tickets = sum(ticket.amount for ticket in self.of(player) if ticket.is_open)
-        hands = sum(each.amount for each in self.hand_pays.values() if each.player == player)
-        return Amount(tickets + hands)
+        """What lies on a player's open tickets and waits to be paid by hand."""
+        return Amount(sum(t.amount for t in self.of(player) if t.is_open) + self.waiting(player))

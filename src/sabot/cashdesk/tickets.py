@@ -79,11 +79,14 @@ def cash_out(desk: CashDesk, command: c.CashOut, moment: DeskMoment) -> v.DeskEv
 
 
 def check_redeemable(ticket: Ticket, by: str, at: int) -> Refused | None:
-    """Why somebody may not have it now; a reservation that has run out keeps nobody away."""
+    """Why somebody may not have it now; a reservation that has run out keeps nobody away.
+
+    What was reserved in time is redeemed by whoever reserved it, though it expires meanwhile.
+    """
     if not ticket.is_open:
         return _is(ticket)
-    if ticket.state is State.RESERVED and ticket.reserved_by != by and at < ticket.reserved_until:
-        return Refused("this ticket is reserved elsewhere")
+    if ticket.state is State.RESERVED and at < ticket.reserved_until:
+        return None if ticket.reserved_by == by else Refused("this ticket is reserved elsewhere")
     return Refused("this ticket has expired") if at >= ticket.expires else None
 
 

@@ -6,13 +6,14 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
+from sabot.house.cash_desk import Counter
 from sabot.house.desk import Desk
 from sabot.house.players import Restraints
 from sabot.house.reopening import snapshot_body
 from sabot.house.standing import packed
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.journal import Store
-from sabot.store.streams import HOUSE, HeadsChecked, player_stream
+from sabot.store.streams import DESK, HOUSE, HeadsChecked, player_stream
 from sabot.store.writing import Head
 
 NOTHING: Mapping[str, int] = MappingProxyType({})
@@ -26,6 +27,7 @@ class Served(Struct, frozen=True):
     desks: tuple[Desk, ...]
     restraints: Restraints
     finished: tuple[str, ...]
+    counter: Counter = Counter()
     read: dict[str, int] = {}
     """Lines of each stream that are in it, as it is now: desks go on, and restraints do not go with them."""
 
@@ -48,7 +50,9 @@ def heads_checked(heads: Mapping[str, Head], checked: Mapping[str, int] = NOTHIN
 
 
 def snapshots_of(served: Served, kept: Mapping[str, int]) -> Iterator[Shot]:
-    """Of every table between two rounds that has gone on since its last one."""
+    """Of every table between two rounds that has gone on since its last one, and of the cash desk."""
+    if served.counter.version and kept.get(DESK) != served.counter.version:
+        yield DESK, served.counter.version, served.counter.body()
     for desk in served.desks:
         body = snapshot_body(desk.table) if kept.get(desk.stream) != desk.version else None
         if body is not None:

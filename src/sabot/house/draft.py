@@ -108,6 +108,9 @@ def people_after(people: People, table: Table, event: e.Event, at: int) -> Peopl
         case e.RoundPaid(_, bets):
             counted = people.restraints.counting(bets, calendar_at(at))
             return _without_game(replace(people, restraints=counted), table)
+        case e.TipGiven(player, amount):
+            spent = people.restraints.spending(player, amount, calendar_at(at))
+            return replace(people, restraints=spent)
         case e.RoundVoided():
             return _without_game(people, table)
         case e.GuestLeft(player, later=False):

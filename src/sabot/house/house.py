@@ -7,22 +7,29 @@ from typing import get_args
 from msgspec.structs import replace
 
 from sabot.cards import Terms
+from sabot.cashdesk import commands as d
+from sabot.cashdesk.events import DeskOpened
+from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.beginning import Begun
+from sabot.house.cash_desk import Counter, DeskBatch, Wish, batch_of, issued_in, newcomer
+from sabot.house.cash_desk import decided as desk_decided
 from sabot.house.checkpoint import Checkpoints, Served
 from sabot.house.desk import MOST_COMMANDS, Batch, Desk
 from sabot.house.draft import People, people_after, people_after_own
-from sabot.house.players import Restraints, check_event
+from sabot.house.old_tickets import adopted, open_tickets
+from sabot.house.players import Restraints, decide_own
 from sabot.house.reopening import Journaled, missing, reopened
 from sabot.house.sealing import Entropy
 from sabot.house.staffing import KEY_LOST, Staff
-from sabot.house.told import OTHER_BODY, Done, Reply, Told, first_reply
+from sabot.house.told import NO_LINE, OTHER_BODY, Done, Reply, Told, first_reply
 from sabot.ledger import Posted, Transfer, post
+from sabot.ledger.account import TICKETS
 from sabot.profiles import Mode
 from sabot.store.commit import CommandId, Commit, Committed, Entry
 from sabot.store.journal import Store
-from sabot.store.streams import PlayerEvent, PlayerFact, player_stream, table_stream
+from sabot.store.streams import PLAYER, PlayerEvent, PlayerFact, kind_of, player_stream, table_stream
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -33,6 +40,7 @@ from sabot.table.unfinished import Book, Unfinished
 from sabot.table.wants import next_moment
 
 NO_TABLE = Refused("there is no such table")
+USUAL = DeskRules()
 
 
 class House:
@@ -57,6 +65,9 @@ class House:
         self.gone: tuple[str, ...] = ()
         """Tables whose game is not here any more: they are left as they lie, and all others are served."""
         self.desks: dict[str, Desk] = {}
+        """Of the tables."""
+        self.counter = Counter()
+        """The cash desk."""
         self._checkpoints = Checkpoints()
 
     @property
@@ -91,6 +102,8 @@ class House:
         found = reopened(self.store, self.games)
         self._now = max(self._now, found.at)
         self._people = People(found.restraints)
+        self.counter = found.counter
+        self._adopt_tickets(at)
         self.finished = found.finished
         self.gone = found.gone
         self._checkpoints = Checkpoints(found.kept)
@@ -202,10 +215,11 @@ class House:
         seen = None if id_ is None else self.store.seen(id_)
         if id_ is not None and seen is not None:
             return first_reply(id_, seen)
-        refused = check_event(event)
-        if refused is not None:
-            return refused
-        stream = player_stream(player)
+        at = self._moment(at)
+        decided = decide_own(self.restraints.get(player), event, at)
+        if isinstance(decided, Refused):
+            return decided
+        event, stream = decided, player_stream(player)
         version = self.store.head(stream).version
         transfers: tuple[Transfer, ...] = ()
         if isinstance(event, get_args(PlayerFact)):
@@ -214,12 +228,50 @@ class House:
                 return posted
             transfers = posted.transfers
         commands = (id_,) if id_ is not None else ()
-        commit = Commit(stream, version, self._moment(at), (Entry(event, transfers, id_),), commands)
+        commit = Commit(stream, version, at, (Entry(event, transfers, id_),), commands)
         self._write((commit,), lambda: self.took_player(player, event))
         return Done(version + 1, version + 1)
 
     def took_player(self, player: str, event: PlayerEvent) -> None:
         self._people = people_after_own(self._people, player, event)
+
+    # The cash desk.
+
+    def tell_desk(
+        self,
+        command: d.DeskCommand,
+        at: int,
+        id_: CommandId | None = None,
+        rules: DeskRules = USUAL,
+    ) -> Reply:
+        """Something that is asked of the cash desk; under an id it happens once."""
+        seen = None if id_ is None else self.store.seen(id_)
+        if id_ is not None and seen is not None:
+            return first_reply(id_, seen)
+        new = newcomer(self.counter, command)
+        issued = {new: issued_in(self.store.read(player_stream(new)))} if new else {}
+        wish = Wish(command=command, at=self._moment(at), rules=rules, issued=issued, id=id_)
+        batch = desk_decided(self.counter, wish, self.store.ledger, self.restraints)
+        if isinstance(batch, Refused):
+            return batch
+        if not batch.commit.entries:
+            return NO_LINE
+        self._write((batch.commit,), lambda: self.took_desk(batch))
+        return batch.reply
+
+    def took_desk(self, batch: DeskBatch) -> None:
+        self.counter = batch.counter
+
+    def _adopt_tickets(self, at: int) -> None:
+        """Tickets of an older journal come to the desk, once, before anybody can ask for them."""
+        if self.counter.version or not self.store.ledger.balance(TICKETS):
+            return
+        streams = [stream for stream in sorted(self.store.heads()) if kind_of(stream) == PLAYER]
+        found = [ticket for stream in streams for ticket in open_tickets(self.store.read(stream))]
+        opened = DeskOpened(adopted(found, self.store.ledger))
+        wish = Wish(command=d.Sweep(), at=self._moment(at))
+        batch = batch_of(self.counter, (opened,), wish, self.store.ledger, frozenset())
+        self._write((batch.commit,), lambda: self.took_desk(batch))
 
     # Time.
 
@@ -258,5 +310,5 @@ class House:
         for stream in over:
             del self.desks[stream]
         self.finished = (*self.finished, *over)
-        served = Served(tuple(self.desks.values()), self.restraints, self.finished)
+        served = Served(tuple(self.desks.values()), self.restraints, self.finished, counter=self.counter)
         self._checkpoints.write(self.store, served, self._moment(at))

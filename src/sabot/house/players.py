@@ -50,6 +50,11 @@ class Restraints(Struct, frozen=True):
             tallies = tallies.insert(player, tally.plus(calendar, staked=staked, lost=staked - back))
         return replace(self, tallies=tallies)
 
+    def spending(self, player: str, amount: int, calendar: Calendar) -> "Restraints":
+        """Once this was given away: it counts as staked, and is lost."""
+        tally = self.tallies.get(player, Tally()).plus(calendar, staked=amount, lost=amount)
+        return replace(self, tallies=self.tallies.insert(player, tally))
+
     def running(self, calendar: Calendar) -> dict[str, Tally]:
         """The tallies that are not over by now."""
         month, week = calendar.month, calendar.week
@@ -60,16 +65,28 @@ class Restraints(Struct, frozen=True):
         }
 
 
-def check_event(event: PlayerEvent) -> Refused | None:
-    """Why this cannot happen to a player, or None."""
-    if isinstance(event, LimitSet):
-        if (event.measure, event.period) not in BOUNDED:
-            return Refused(f"there is no limit of {event.measure} for {event.period or 'a session'}")
-        if event.most is not None and event.most < 0:
-            return Refused("a limit is not less than nothing")
-    if isinstance(event, PlayerExcluded) and event.until is not None and event.until <= event.since:
-        return Refused("an exclusion ends after it has begun")
-    return None
+def decide_own(before: Restraint, wished: PlayerEvent, at: int) -> PlayerEvent | Refused:
+    """What happens to a player when this is wished, by what bounds the player at this moment.
+
+    Whoever writes a player's stream asks this rule, and asks it under the lock of that stream. Nothing
+    begins later than it is decided, whatever clock the wish was made by; and who is excluded for good
+    already is not excluded again.
+    """
+    match wished:
+        case LimitSet(measure, period, most):
+            if (measure, period) not in BOUNDED:
+                return Refused(f"there is no limit of {measure} for {period or 'a session'}")
+            if most is not None and most < 0:
+                return Refused("a limit is not less than nothing")
+            return replace(wished, at=min(wished.at, at))
+        case PlayerExcluded(since, until):
+            if until is not None and until <= since:
+                return Refused("an exclusion ends after it has begun")
+            if any(each.until is None and each.holds(at) for each in before.exclusions):
+                return Refused("this player is excluded for good")
+            return replace(wished, since=min(since, at))
+        case _:
+            return wished
 
 
 def _bounded(before: Restraint, event: PlayerEvent) -> Restraint:

@@ -10,6 +10,7 @@ from sabot.floor.dealer import terms_of
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.beginning import Begun, begun
+from sabot.house.cash_desk import Counter, reopen
 from sabot.house.players import Restraints
 from sabot.house.standing import Counting, standing_in
 from sabot.store.codec import event_in
@@ -17,6 +18,7 @@ from sabot.store.journal import Store
 from sabot.store.record import Record
 from sabot.store.streams import (
     BROKEN,
+    DESK,
     HOUSE,
     PLAYER,
     TABLE,
@@ -68,6 +70,8 @@ class Reopened(Struct, frozen=True):
     """Streams that have a snapshot, and the version that it shows."""
     gone: tuple[str, ...] = ()
     """Tables whose game is not here any more, each in a sentence; what they hold stays held."""
+    counter: Counter = Counter()
+    """The cash desk."""
 
 
 def reopened(store: Store, games: Catalogue) -> Reopened:
@@ -78,11 +82,14 @@ def reopened(store: Store, games: Catalogue) -> Reopened:
     snapshots = {stream: (version, body) for stream, version, body in kept}
     tables: list[Journaled] = []
     gone: list[str] = []
+    counter = Counter()
     for stream, head in sorted(store.heads().items()):
         kind = kind_of(stream)
         if kind == PLAYER and head.version > standing.read.get(stream, 0):
             for record in store.read(stream, standing.read.get(stream, 0)):
                 counting.tell(record.line)
+        elif kind == DESK:
+            counter = _cash_desk(store, snapshots.get(DESK), counting)
         elif kind == HOUSE:
             for record in store.read(stream, head.version - 1):
                 counting.tell(record.line)
@@ -95,8 +102,15 @@ def reopened(store: Store, games: Catalogue) -> Reopened:
                     counting.tell(record.line)
     versions = {stream: version for stream, version, _ in kept}
     return Reopened(
-        tuple(tables), counting.restraints(), standing.finished, counting.at, versions, tuple(gone)
+        tuple(tables), counting.restraints(), standing.finished, counting.at, versions, tuple(gone), counter
     )
+
+
+def _cash_desk(store: Store, snapshot: tuple[int, bytes] | None, counting: Counting) -> Counter:
+    records = list(store.read(DESK, 0 if snapshot is None else snapshot[0]))
+    for record in records:
+        counting.tell(record.line)
+    return reopen(records, snapshot)
 
 
 def _reopened(

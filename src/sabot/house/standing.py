@@ -16,7 +16,7 @@ from sabot.store.record import Line
 from sabot.store.streams import HOUSE, PLAYER, PlayerEvent, StreamEvent, kind_of, name_of
 from sabot.table import events as e
 
-PAID = "round-paid"
+PAID, TIPPED = "round-paid", "tip-given"
 """The only lines of a table that tell what players have used of their limits."""
 
 
@@ -29,6 +29,8 @@ class Standing(Struct, frozen=True, kw_only=True):
     at: int = 0
     finished: tuple[str, ...] = ()
     """Streams of broken games that are over: nothing is ever written to them again."""
+    tips: bool = False
+    """Whether tips count for limits in it, as they have since they do."""
 
 
 _DECODER = msgspec.msgpack.Decoder(Standing)
@@ -37,7 +39,9 @@ _ENCODER = msgspec.msgpack.Encoder()
 
 def packed(restraints: Restraints, read: dict[str, int], finished: tuple[str, ...], at: int) -> bytes:
     bounds, tallies = dict(restraints.bounds.items()), restraints.running(calendar_at(at))
-    return _ENCODER.encode(Standing(read=read, bounds=bounds, tallies=tallies, at=at, finished=finished))
+    return _ENCODER.encode(
+        Standing(read=read, bounds=bounds, tallies=tallies, at=at, finished=finished, tips=True)
+    )
 
 
 def unpacked(body: bytes) -> Standing:
@@ -45,9 +49,10 @@ def unpacked(body: bytes) -> Standing:
 
 
 def standing_in(snapshots: Iterable[tuple[str, int, bytes]]) -> Standing:
-    """The latest that was kept, or nothing: then everything is read."""
+    """The latest that was kept, or nothing: then everything is read. One without tips is not enough."""
     body = next((body for stream, _, body in snapshots if stream == HOUSE), None)
-    return Standing() if body is None else unpacked(body)
+    kept = Standing() if body is None else unpacked(body)
+    return kept if kept.tips else Standing()
 
 
 class Counting:
@@ -67,13 +72,15 @@ class Counting:
         if line.number <= self.standing.read.get(line.stream, 0):
             return
         self.at = max(self.at, line.at)
-        if line.name == PAID or kind_of(line.stream) == PLAYER:
+        if line.name in (PAID, TIPPED) or kind_of(line.stream) == PLAYER:
             self.take(line, event_in(line))
 
     def take(self, line: Line, event: StreamEvent) -> None:
         """A line that is not known yet, with its event."""
         if isinstance(event, e.RoundPaid):
             self.count(event.bets, line.at)
+        elif isinstance(event, e.TipGiven):
+            self._add(calendar_at(line.at).day, event.player, event.amount, 0)
         elif kind_of(line.stream) == PLAYER:
             assert isinstance(event, PlayerEvent), f"{line.stream} holds {line.name}"
             self.bounds = self.bounds.after(name_of(line.stream), event)
@@ -81,9 +88,11 @@ class Counting:
     def count(self, bets: Iterable[BetSettled], at: int) -> None:
         day = calendar_at(at).day
         for bet in bets:
-            key = (day, bet.place.player)
-            staked, back = self.days.get(key, (0, 0))
-            self.days[key] = (staked + bet.staked.money, back + bet.back.money)
+            self._add(day, bet.place.player, bet.staked.money, bet.back.money)
+
+    def _add(self, day: int, player: str, staked: int, back: int) -> None:
+        before = self.days.get((day, player), (0, 0))
+        self.days[day, player] = (before[0] + staked, before[1] + back)
 
     def restraints(self) -> Restraints:
         """Day after day: a tally that has seen a new day forgets the one before."""

@@ -81,6 +81,11 @@ def may_stake(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Ref
     return may_raise(purse, amount, now, calendar)
 
 
+def may_tip(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Refused | None:
+    """Why a player may not give so much away now, or None: what is given counts as staked and as lost."""
+    return may_stake(purse, amount, now, calendar)
+
+
 def may_raise(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Refused | None:
     """The same within a running game, for a double, a split or insurance.
 

@@ -30,6 +30,8 @@ class Calendar(Struct, frozen=True):
 
 DAY = 24 * HOUR
 """Microseconds."""
+SPENT = MONEY_STAKES | {Purpose.TIP}
+"""What counts as staked, and as lost unless it comes back."""
 THURSDAY = 3
 """The epoch began on a Thursday, three days after a Monday."""
 MONTHS = 12
@@ -99,7 +101,7 @@ def tallied(tally: Tally, player: str, seen: Iterable[Effect], calendar: Calenda
     def counted(so_far: Tally, effect: Effect) -> Tally:
         if effect.step is not Step.MOVED:
             return so_far
-        if effect.debit == own and effect.purpose in MONEY_STAKES:
+        if effect.debit == own and effect.purpose in SPENT:
             return so_far.plus(calendar, staked=effect.amount, lost=effect.amount)
         if effect.credit == own and effect.purpose is Purpose.PAY:
             return so_far.plus(calendar, lost=-effect.amount)

@@ -7,6 +7,7 @@ from msgspec import Struct
 from rpds import List
 
 from sabot.cards import name
+from sabot.cashdesk import events as d
 from sabot.ledger import facts as f
 from sabot.money import UNIT, show_amount
 from sabot.records.telling import Step
@@ -75,6 +76,8 @@ def _told(step: Step, large_win: int) -> Iterator[Told]:
         yield from _of_table(step, step.before, large_win)
     elif s.kind_of(step.line.stream) == s.PLAYER:
         yield from _of_player(step)
+    elif s.kind_of(step.line.stream) == s.DESK:
+        yield from _of_desk(step.event)
     elif s.kind_of(step.line.stream) == s.HOUSE:
         yield from _of_house(step.event)
 
@@ -183,6 +186,48 @@ def _of_player(step: Step) -> Iterator[Told]:
             yield Told("void ticket", number, step.sender, "", show_amount(amount), "")
         case f.GoldenAwarded(_, value, count, bonus):
             yield Told("golden chips", player, step.sender, bonus, "", f"{count} × {show_amount(value)}")
+        case _:
+            return
+
+
+def _of_desk(event: s.StreamEvent) -> Iterator[Told]:
+    """Who paid what to whom, who approved it, and what was missing in a drawer."""
+    match event:
+        case d.Deposited(player=player, amount=amount, by=by, reason=reason):
+            yield Told("deposit", player, by, reason, "", show_amount(amount))
+        case d.Withdrawn(player=player, amount=amount, by=by):
+            yield Told("withdrawal", player, by, "", "", show_amount(amount))
+        case d.TipsPaid(table, dealer, amount, _, by):
+            yield Told("tips paid", table, by, f"to {dealer}", "", show_amount(amount))
+        case d.HandPaid(player=player, by=by, second=second):
+            paid = show_amount(event.amount - event.given)
+            yield Told("hand-pay", player, " and ".join(filter(None, (by, second))), "", "", paid)
+        case d.TicketRedeemed(number=number, player="", by=by):
+            yield Told("paid ticket", number, by, "", "", show_amount(event.amount - event.given))
+        case d.TicketVoided(number=number, amount=amount, by=by, reason=reason):
+            yield Told("void ticket", number, by, reason, show_amount(amount), "")
+        case d.TicketReprinted(number, by, reason):
+            yield Told("reprinted ticket", number, by, reason)
+        case d.TicketExpired(number, amount):
+            yield Told("expired ticket", number, "", "", show_amount(amount), "")
+        case d.GoldenAwarded(player=player, by=by, second=second, reason=reason):
+            worth = f"{event.count} × {show_amount(event.value)}"
+            yield Told("golden chips", player, " and ".join(filter(None, (by, second))), reason, "", worth)
+        case d.GoldenWithdrawn(player=player, by=by, reason=reason) if event.count:
+            worth = f"{event.count} × {show_amount(event.value)}"
+            yield Told("golden chips taken back", player, by, reason, worth, "")
+        case _:
+            yield from _of_drawer(event)
+
+
+def _of_drawer(event: s.StreamEvent) -> Iterator[Told]:
+    match event:
+        case d.DrawerOpened(drawer, cashier, count):
+            yield Told("drawer opened", drawer, cashier, "", "", show_amount(count))
+        case d.CashMoved(drawer, by, amount, reason):
+            yield Told("cash moved", drawer, by, reason, "", show_amount(amount))
+        case d.DrawerClosed(drawer, by, counted, expected):
+            yield Told("drawer closed", drawer, by, "", show_amount(expected), show_amount(counted))
         case _:
             return
 

@@ -202,7 +202,7 @@ class PostgresStore:
         try:
             if before is None:
                 raise ChainBroken(stream, after)
-            records = list(following(before, after, (_record(stream, row) for row in rows)))
+            records = list(following(before, after, (record_of(stream, row) for row in rows)))
             if len(records) != last - after:
                 raise ChainBroken(stream, after + len(records) + 1)
         except ChainBroken as wrong:
@@ -255,7 +255,7 @@ def _accounts(rows: Iterable[Iterable[Any]]) -> dict[str, Account]:
     return {name: Account(balance, held, coming) for name, balance, held, coming in rows}
 
 
-def _record(stream: str, row: asyncpg.Record) -> Record:
+def record_of(stream: str, row: asyncpg.Record) -> Record:
     return Record(Line(stream, *row[:7]), row[7])
 
 

@@ -1,7 +1,7 @@
 """Comforts of the house: tips, attendants, chat, advice; and what the house says at a table."""
 
 from sabot.games.answer import Refused
-from sabot.ledger.purse import may_raise
+from sabot.ledger.purse import may_tip
 from sabot.profiles import Mode, advises
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -19,7 +19,7 @@ def tip(table: Table, command: c.Tip, moment: Moment) -> e.Events | Refused:
         return Refused("there are no tips here")
     if command.amount <= 0:
         return Refused("a tip is more than nothing")
-    refused = may_raise(moment.purses[command.player], command.amount, moment.at, moment.calendar)
+    refused = may_tip(moment.purses[command.player], command.amount, moment.at, moment.calendar)
     return refused or (e.TipGiven(command.player, command.amount),)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 from msgspec import Struct
 
-from sabot.house.standing import Counting, Standing, unpacked
+from sabot.house.standing import TIPPED, Counting, Standing, unpacked
 from sabot.ledger.purse import Restraint
 from sabot.ledger.tally import calendar_at
 from sabot.records.audit.verdict import differs
@@ -21,6 +21,9 @@ class Kept(Struct, frozen=True):
     standing: Standing
 
     def holds(self, line: Line) -> bool:
+        """Whether the line is counted in it; older ones do not count tips."""
+        if line.name == TIPPED and not self.standing.tips:
+            return False
         return line.stream in self.standing.finished or line.number <= self.standing.read.get(line.stream, 0)
 
     def check_line(self, line: Line, event: StreamEvent) -> None:

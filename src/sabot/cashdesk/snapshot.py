@@ -1,0 +1,64 @@
+"""The cash desk as bytes and back, so that its stream need not be read from the first line."""
+
+import msgspec
+from msgspec import Struct
+from rpds import HashTrieMap
+
+from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, Ticket
+from sabot.money import Amount
+
+
+class Snapshot(Struct, frozen=True, kw_only=True):
+    tickets: tuple[Ticket, ...]
+    issued: int
+    drawers: tuple[Drawer, ...]
+    opened: int
+    hand_pays: tuple[HandPay, ...]
+    awards: tuple[Award, ...]
+    expiring: tuple[Award, ...]
+    given: dict[str, Amount]
+    refilled: dict[str, int]
+
+
+_DECODER = msgspec.msgpack.Decoder(Snapshot)
+_ENCODER = msgspec.msgpack.Encoder()
+
+
+def packed(desk: CashDesk) -> bytes:
+    """The same bytes for the same desk."""
+    return _ENCODER.encode(
+        Snapshot(
+            tickets=tuple(sorted(desk.tickets.values(), key=lambda ticket: ticket.sequence)),
+            issued=desk.issued,
+            drawers=tuple(sorted(desk.drawers.values(), key=lambda drawer: drawer.cashier)),
+            opened=desk.opened,
+            hand_pays=tuple(sorted(desk.hand_pays.values(), key=lambda each: each.request)),
+            awards=_sorted(desk.awards),
+            expiring=_sorted(desk.expiring),
+            given=dict(sorted(desk.given.items())),
+            refilled=dict(sorted(desk.refilled.items())),
+        )
+    )
+
+
+def _sorted(awards: "HashTrieMap[str, Award]") -> tuple[Award, ...]:
+    return tuple(sorted(awards.values(), key=lambda award: award.request))
+
+
+def unpacked(body: bytes) -> CashDesk:
+    shot = _DECODER.decode(body)
+    owned: dict[str, tuple[str, ...]] = {}
+    for ticket in shot.tickets:
+        owned[ticket.player] = (*owned.get(ticket.player, ()), ticket.number)
+    return CashDesk(
+        tickets=HashTrieMap({ticket.number: ticket for ticket in shot.tickets}),
+        owned=HashTrieMap(owned),
+        issued=shot.issued,
+        drawers=HashTrieMap({drawer.cashier: drawer for drawer in shot.drawers}),
+        opened=shot.opened,
+        hand_pays=HashTrieMap({each.request: each for each in shot.hand_pays}),
+        awards=HashTrieMap({award.request: award for award in shot.awards}),
+        expiring=HashTrieMap({award.request: award for award in shot.expiring}),
+        given=HashTrieMap(shot.given),
+        refilled=HashTrieMap(shot.refilled),
+    )

@@ -1,0 +1,138 @@
+"""The cash desk's single writer: each command is decided on the newest state, and becomes one commit."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from sabot.cashdesk import commands as c
+from sabot.cashdesk.decide import decide, purses_needed
+from sabot.cashdesk.events import DeskEvent, DeskEvents, DeskOpened
+from sabot.cashdesk.evolve import evolve
+from sabot.cashdesk.moment import DeskMoment
+from sabot.cashdesk.money import facts_of
+from sabot.cashdesk.rules import DeskRules
+from sabot.cashdesk.snapshot import packed, unpacked
+from sabot.cashdesk.state import CashDesk
+from sabot.games.answer import Refused
+from sabot.house.players import Restraints
+from sabot.house.told import Done, done
+from sabot.ledger import Ledger, Posted, post, purse_of
+from sabot.ledger import account as accounts
+from sabot.money import Amount
+from sabot.store.codec import event_in
+from sabot.store.commit import CommandId, Commit, Entry
+from sabot.store.record import Record
+from sabot.store.streams import DESK
+
+GIVEN = ("credits-issued", "refilled")
+"""Names of the lines of a player's own stream by which the house gave credits."""
+
+
+class Counter(Struct, frozen=True):
+    """The cash desk as its stream tells it."""
+
+    desk: CashDesk = CashDesk()
+    version: int = 0
+
+    def after(self, events: Iterable[DeskEvent]) -> "Counter":
+        desk, version = self.desk, self.version
+        for event in events:
+            desk, version = evolve(desk, event), version + 1
+        return Counter(desk, version)
+
+    def body(self) -> bytes:
+        """For a snapshot."""
+        return packed(self.desk)
+
+
+class DeskBatch(Struct, frozen=True):
+    """What a command would do. It counts for nothing before it is committed."""
+
+    commit: Commit
+    counter: Counter
+    ledger: Ledger
+    events: DeskEvents
+    players: frozenset[str]
+    """Whose purses it may have changed."""
+
+    @property
+    def reply(self) -> Done:
+        return done(self.counter.version - len(self.events) + 1, self.counter.version)
+
+
+class Wish(Struct, frozen=True, kw_only=True):
+    """A command on its way to the desk, with all that the house adds to it."""
+
+    command: c.DeskCommand
+    at: int
+    rules: DeskRules = DeskRules()
+    issued: Mapping[str, Amount] = {}
+    id: CommandId | None = None
+
+
+def decided(counter: Counter, wish: Wish, ledger: Ledger, restraints: Restraints) -> DeskBatch | Refused:
+    """On books that hold every account that the command may touch."""
+    command, desk = wish.command, counter.desk
+    players = purses_needed(desk, command, wish.at)
+    moment = DeskMoment(
+        at=wish.at,
+        rules=wish.rules,
+        purses={player: purse_of(ledger, player, restraints.get(player)) for player in players},
+        issued=wish.issued,
+        tips=_tips(ledger, command),
+    )
+    events = decide(desk, command, moment)
+    if isinstance(events, Refused):
+        return events
+    opening: DeskEvents = () if counter.version else (DeskOpened(),)
+    return batch_of(counter, (*opening, *events) if events else (), wish, ledger, players)
+
+
+def batch_of(
+    counter: Counter, events: DeskEvents, wish: Wish, ledger: Ledger, players: frozenset[str]
+) -> DeskBatch:
+    """After the desk has decided, a refusal of the ledger is a mistake of the program: it stops here."""
+    entries: list[Entry] = []
+    for number, event in enumerate(events, counter.version + 1):
+        posted = post(ledger, f"{DESK}:{number}", facts_of(event))
+        if not isinstance(posted, Posted):
+            raise AssertionError(f"{DESK}:{number} cannot be booked: {posted.reason}")
+        ledger = posted.ledger
+        own = None if isinstance(event, DeskOpened) else wish.id
+        entries.append(Entry(event, posted.transfers, own))
+    ids = () if wish.id is None or not events else (wish.id,)
+    commit = Commit(DESK, counter.version, wish.at, tuple(entries), ids)
+    done_ = tuple(event for event in events if not isinstance(event, DeskOpened))
+    return DeskBatch(commit, counter.after(events), ledger, done_, players)
+
+
+def _tips(ledger: Ledger, command: c.DeskCommand) -> dict[str, Amount]:
+    if not isinstance(command, c.PayTips):
+        return {}
+    return {command.table: Amount(ledger.available(accounts.tips(command.table)))}
+
+
+def reopen(records: Iterable[Record], snapshot: tuple[int, bytes] | None = None) -> Counter:
+    """From a snapshot, where there is one, and the lines after it."""
+    counter = Counter() if snapshot is None else Counter(unpacked(snapshot[1]), snapshot[0])
+    return counter.after(desk_event(record) for record in records)
+
+
+def desk_event(record: Record) -> DeskEvent:
+    event = event_in(record.line)
+    assert isinstance(event, DeskEvent), f"{DESK} holds {record.line.name}"
+    return event
+
+
+def newcomer(counter: Counter, command: c.DeskCommand) -> str:
+    """The player of whom the desk must be told what the house gave before; nobody's name is empty."""
+    player: str = getattr(command, "player", "")
+    if isinstance(command, c.RedeemTicket):
+        player = command.by
+    return "" if player in counter.desk.given else player
+
+
+def issued_in(records: Iterable[Record]) -> Amount:
+    """What the house gave by the lines of a player's own stream."""
+    told = (event_in(record.line) for record in records if record.line.name in GIVEN)
+    return Amount(sum(getattr(event, "amount", 0) for event in told))
