@@ -9,7 +9,7 @@ from sabot.cluster.taking_over import LineDeed
 from sabot.house.checkpoint import heads_checked
 from sabot.server.checkpoints import EVERY
 from sabot.store.commit import Committed
-from sabot.store.streams import HOUSE
+from sabot.store.streams import DESK, HOUSE
 
 log = logging.getLogger("sabot.cluster")
 
@@ -21,12 +21,25 @@ class Checkpoints:
         self._house = house
         self._serving = serving
         self._checked: dict[str, int] = {}
+        self._saved = 0
+        """The version of the cash desk of which there is a snapshot."""
 
     async def keep_checking(self) -> None:
         while True:
             await asyncio.sleep(EVERY)
             if self._serving.keeps_house is not None:
                 await self.check()
+                await self.save_desk()
+
+    async def save_desk(self) -> None:
+        """A snapshot of the cash desk, so that whoever comes next has little to read."""
+        try:
+            counter = await self._house.read_desk()
+            if counter.version > self._saved:
+                await self._house.store.save_snapshot(DESK, counter.version, counter.body())
+                self._saved = counter.version
+        except TROUBLE as wrong:
+            log.warning("the cash desk is not kept for now: %s", wrong)
 
     async def check(self) -> None:
         """The heads of all streams that have grown into the chain, by whoever writes for the house."""

@@ -10,11 +10,10 @@ from sabot.cluster.store import MoreNeeded, holds_of_ticket
 from sabot.games.answer import Refused
 from sabot.house.desk import Batch, Desk, Told
 from sabot.house.draft import People, people_after_own
+from sabot.house.players import decide_own
 from sabot.ledger import Ledger, Posted, Transfer, post
-from sabot.ledger.account import TICKETS, owner_of, wallet
-from sabot.ledger.facts import Refilled
+from sabot.ledger.account import TICKETS, owner_of
 from sabot.ledger.restoring import restored
-from sabot.ledger.state import EMPTY
 from sabot.store import postgres_sql as sql
 from sabot.store.books import accounts_named, holds_named
 from sabot.store.commit import CommandId, Commit, Entry
@@ -126,27 +125,21 @@ class PlayerDeed:
         self.version = row["version"] + 1
         ticket: str | None = getattr(self._event, "number", None)
         rows = await lock_rows(db, [player], () if ticket is None else (TICKETS,))
-        self.refused = self._refused_by(rows)
+        decided = decide_own(people_of(rows.known).restraints.get(player), self._event, self._at)
         transfers: tuple[Transfer, ...] = ()
         ledger = rows.on(restored({}, () if ticket is None else await holds_of_ticket(db, ticket)))
-        if isinstance(self._event, get_args(PlayerFact)) and self.refused is None:
-            posted = post(ledger, f"{stream}:{self.version}", (self._event,))
-            if isinstance(posted, Posted):
-                ledger, transfers = posted.ledger, posted.transfers
-            else:
-                self.refused = posted
-        if self.refused is not None:
+        if isinstance(decided, Refused):
+            self.refused = decided
             return ()
-        people = people_after_own(people_of(rows.known), player, self._event)
+        if isinstance(decided, get_args(PlayerFact)):
+            posted = post(ledger, f"{stream}:{self.version}", (decided,))
+            if not isinstance(posted, Posted):
+                self.refused = posted
+                return ()
+            ledger, transfers = posted.ledger, posted.transfers
+        people = people_after_own(people_of(rows.known), player, decided)
         self.rows, self.after = rows, (ledger, people)
         self.known = changed(rows.known, people, (player,))
         ids = () if self._id is None else (self._id,)
-        entry = Entry(self._event, transfers, self._id)
+        entry = Entry(decided, transfers, self._id)
         return (Commit(stream, self.version - 1, self._at, (entry,), ids),)
-
-    def _refused_by(self, rows: Rows) -> Refused | None:
-        """A refill was worked out by what a server had heard; another may have given one meanwhile."""
-        balance = rows.accounts.get(wallet(self._player), EMPTY).balance
-        if isinstance(self._event, Refilled) and balance >= self._event.amount:
-            return Refused("a refill was given a short while ago")
-        return None

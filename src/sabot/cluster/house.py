@@ -4,13 +4,20 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 
+from sabot.cashdesk.commands import DeskCommand, Sweep
+from sabot.cashdesk.events import DeskEvents
+from sabot.cashdesk.rules import DeskRules
+from sabot.cashdesk.state import CashDesk
 from sabot.cluster.attendance import Attendance
 from sabot.cluster.bus import Bus
 from sabot.cluster.deeds import PlayerDeed, TableDeed, concerned
+from sabot.cluster.desk_deed import AdoptingDeed, DeskDeed, read_counter
 from sabot.cluster.errands import Errands
 from sabot.cluster.hosts import ClusterHost, Holding
 from sabot.cluster.lease import LeaseLost
 from sabot.cluster.parcels import (
+    DESK_EVENTS,
+    DESK_SAID,
     PURSES,
     SHOWN,
     Ask,
@@ -23,18 +30,19 @@ from sabot.cluster.parcels import (
 from sabot.cluster.purses import Purses, shown_in
 from sabot.cluster.store import IN_THE_WAY, ClusterStore
 from sabot.games.catalogue import Catalogue
+from sabot.house.cash_desk import Counter, DeskBatch, Wish, issued_in, newcomer
 from sabot.house.desk import Batch, Desk
-from sabot.house.players import check_event
 from sabot.house.staffing import Staff
-from sabot.house.told import Done, Reply, Told, first_reply
+from sabot.house.told import NO_LINE, Done, Reply, Told, first_reply
 from sabot.ledger import Purse
+from sabot.ledger.account import TICKETS
 from sabot.server.hub import Hub, Message
 from sabot.server.live_house import Clock, TableHost
 from sabot.server.messages import messages_of
 from sabot.server.wire import TableGone, write
 from sabot.store.commit import Answer, Clash, CommandId, Committed, Repeated
 from sabot.store.grouping import Journal
-from sabot.store.streams import PlayerEvent, name_of
+from sabot.store.streams import PlayerEvent, name_of, player_stream
 from sabot.store.trouble import StoreFailed, StoreUnsure
 from sabot.store.writing import trimmed
 from sabot.table.unfinished import Unfinished
@@ -80,9 +88,18 @@ class ClusterHouse:
         self.on_paid: Callable[[str], None] = lambda player: None
         """Told where somebody's purse has changed away from the tables."""
         self._errands = Errands(bus)
+        self._counter = Counter()
+        self.on_desk: Callable[[DeskEvents], None] = lambda events: None
 
     async def start(self) -> None:
         await self.bus.hear(PURSES, self._hear_purses)
+        await self.bus.hear(DESK_SAID, lambda content: self.on_desk(DESK_EVENTS.decode(content)))
+        if await self._has_old_tickets():
+            wish = Wish(command=Sweep(), at=self.now())
+            await self.store.carry_out(AdoptingDeed(self.store, wish))
+
+    async def _has_old_tickets(self) -> bool:
+        return bool((await self.store.ledger((TICKETS,))).balance(TICKETS))
 
     # Tables that are known here.
 
@@ -222,9 +239,6 @@ class ClusterHouse:
         return self.purses.of(player).unfinished
 
     async def tell_player(self, player: str, event: PlayerEvent, id_: CommandId | None = None) -> Reply:
-        refused = check_event(event)
-        if refused is not None:
-            return refused
         seen = None if id_ is None else await self.store.seen(id_)
         if id_ is not None and seen is not None:
             return first_reply(id_, seen)
@@ -243,6 +257,53 @@ class ClusterHouse:
         self._hear_shown(shown)
         self.bus.say(PURSES, packed(shown))
         return Done(deed.version, deed.version)
+
+    # The cash desk.
+
+    async def cash_desk(self) -> CashDesk:
+        return (await self.read_desk()).desk
+
+    async def read_desk(self) -> Counter:
+        """As committed: what was written since this server last looked is read."""
+        self._know(await read_counter(self.store, self._counter))
+        return self._counter
+
+    async def tell_desk(self, command: DeskCommand, rules: DeskRules, id_: CommandId | None = None) -> Reply:
+        seen = None if id_ is None else await self.store.seen(id_)
+        if id_ is not None and seen is not None:
+            return first_reply(id_, seen)
+        await self.cash_desk()
+        new = newcomer(self._counter, command)
+        issued = {new: issued_in(await self.store.read(player_stream(new)))} if new else {}
+        deed = DeskDeed(
+            self._counter, Wish(command=command, at=self.now(), rules=rules, issued=issued, id=id_)
+        )
+        answers = await self.store.carry_out(deed)
+        if deed.refused is not None:
+            return deed.refused
+        if not answers:
+            return NO_LINE
+        (answer,) = answers
+        if id_ is not None and isinstance(answer, Repeated):
+            return first_reply(id_, answer.first)
+        if not isinstance(answer, Committed) or deed.batch is None:
+            raise StoreFailed(IN_THE_WAY)
+        self._tell_desk_done(deed, deed.batch)
+        return deed.batch.reply
+
+    def _tell_desk_done(self, deed: DeskDeed, batch: DeskBatch) -> None:
+        """Committed: everybody is told, here and elsewhere."""
+        self._know(batch.counter)
+        self.commits, self.lines = self.commits + 1, self.lines + len(batch.commit.entries)
+        shown = deed.shown()
+        self._hear_shown(shown)
+        self.bus.say(PURSES, packed(shown))
+        self.on_desk(batch.events)
+        self.bus.say(DESK_SAID, packed(batch.events))
+
+    def _know(self, counter: Counter) -> None:
+        if counter.version > self._counter.version:
+            self._counter = counter
 
     def _hear_purses(self, content: bytes) -> None:
         self._hear_shown(SHOWN.decode(content))

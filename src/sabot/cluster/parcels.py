@@ -5,6 +5,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
+from sabot.cashdesk.events import DeskEvents
 from sabot.games.answer import Refused
 from sabot.house.told import Done, Reply
 from sabot.ledger import Purse
@@ -32,7 +33,7 @@ def saying(name: str) -> str:
     return f"said.{name}"
 
 
-BEATS, PURSES, ENDED, LEFT = "beat", "purse", "ended", "left"
+BEATS, PURSES, ENDED, LEFT, DESK_SAID = "beat", "purse", "ended", "left", "desk"
 
 
 class Shown(Struct, frozen=True):
@@ -135,6 +136,7 @@ HEARD: msgspec.msgpack.Decoder[Heard] = msgspec.msgpack.Decoder(Heard)
 BEAT = msgspec.msgpack.Decoder(Beat)
 ENDINGS = msgspec.msgpack.Decoder(Ended)
 SHOWN = msgspec.msgpack.Decoder(dict[str, Shown])
+DESK_EVENTS: msgspec.msgpack.Decoder[DeskEvents] = msgspec.msgpack.Decoder(DeskEvents)
 
 
 def packed(parcel: object) -> bytes:

@@ -38,6 +38,7 @@ from sabot.server.bootstrap import OUTSIDE, house_key, now
 from sabot.server.clock import HouseClock
 from sabot.server.condition import Part
 from sabot.server.config import SLUG, BadConfig, NotNow, ServerConfig, check_tables, usual_tables
+from sabot.server.desk_watch import SWEPT, sweep_once
 from sabot.server.door import door_settings
 from sabot.server.draining import drain
 from sabot.server.first_operator import first_operator
@@ -102,11 +103,22 @@ class Member:
             self.checkpoints.keep_checking(),
             self._keep_forgetting(),
             keep_watching(self.checks),
+            self._keep_sweeping(),
         )
         self._tasks = [asyncio.create_task(each) for each in work]
 
     def _database_failed(self, wrong: Exception) -> None:
         self.service.condition.fails(Part.DATABASE, f"the database cannot be used: {wrong}")
+
+    async def _keep_sweeping(self) -> None:
+        """By whoever writes for the house: what has run out at the cash desk ends."""
+        while True:
+            await asyncio.sleep(SWEPT)
+            if self.serving.keeps_house is not None:
+                try:
+                    await sweep_once(self.service)
+                except TROUBLE as wrong:
+                    log.warning("what has run out at the desk ends later: %s", wrong)
 
     async def _keep_forgetting(self) -> None:
         while True:

@@ -1,0 +1,109 @@
+"""The cash desk of a house in many places: decided by whoever has its stream locked, on its newest line."""
+
+from collections.abc import Mapping, Sequence
+
+from sabot.cashdesk.decide import accounts_needed, purses_needed
+from sabot.cashdesk.events import DeskOpened
+from sabot.cluster.known import Known, people_of
+from sabot.cluster.locking import Rows, lock_rows
+from sabot.cluster.parcels import Shown
+from sabot.cluster.purses import shown_in
+from sabot.cluster.store import ClusterStore, holds_of_ticket
+from sabot.games.answer import Refused
+from sabot.house.cash_desk import Counter, DeskBatch, Wish, batch_of, decided, desk_event, reopen
+from sabot.house.old_tickets import adopted, open_tickets
+from sabot.ledger import Ledger
+from sabot.ledger.account import TICKETS
+from sabot.ledger.restoring import restored
+from sabot.store import postgres_sql as sql
+from sabot.store.commit import Commit
+from sabot.store.postgres import ENDLESS, record_of
+from sabot.store.postgres_opening import Lent
+from sabot.store.record import BEGINNING, following
+from sabot.store.streams import DESK, PLAYER, kind_of
+
+
+class DeskDeed:
+    """One command. The lock on the stream is the lease of the desk: who has it writes, and nobody else."""
+
+    known: Mapping[str, Known] = {}
+    begun: tuple[tuple[str, str], ...] = ()
+    over: tuple[str, ...] = ()
+
+    def __init__(self, counter: Counter, wish: Wish) -> None:
+        """`counter` as this server last knew it: what was written since is read under the lock."""
+        self._wish = wish
+        self.counter = counter
+        self.batch: DeskBatch | None = None
+        self.rows: Rows | None = None
+        self.refused: Refused | None = None
+
+    async def decide(self, db: Lent) -> Sequence[Commit]:
+        self.counter = await locked_counter(db, self.counter)
+        self.batch, self.refused = None, None
+        command, desk, at = self._wish.command, self.counter.desk, self._wish.at
+        players = purses_needed(desk, command, at)
+        self.rows = await lock_rows(db, sorted(players), accounts_needed(desk, command, at))
+        batch = decided(
+            self.counter, self._wish, self.rows.on(Ledger()), people_of(self.rows.known).restraints
+        )
+        if isinstance(batch, Refused):
+            self.refused = batch
+            return ()
+        self.batch = batch
+        return (batch.commit,) if batch.commit.entries else ()
+
+    def shown(self) -> dict[str, Shown]:
+        """The purses that it changed, once it is committed."""
+        assert self.batch is not None
+        assert self.rows is not None
+        people = people_of(self.rows.known)
+        return {
+            player: shown_in(self.batch.ledger, people, player, self.rows.at) for player in self.batch.players
+        }
+
+
+class AdoptingDeed:
+    """The first line of the desk, with the open tickets of an older journal."""
+
+    known: Mapping[str, Known] = {}
+    begun: tuple[tuple[str, str], ...] = ()
+    over: tuple[str, ...] = ()
+
+    def __init__(self, store: ClusterStore, wish: Wish) -> None:
+        self._store = store
+        self._wish = wish
+
+    async def decide(self, db: Lent) -> Sequence[Commit]:
+        """Nothing where somebody else was first."""
+        counter = await locked_counter(db, Counter())
+        if counter.version:
+            return ()
+        rows = await lock_rows(db, (), (TICKETS,))
+        streams = [stream for stream in sorted(await self._store.heads()) if kind_of(stream) == PLAYER]
+        found = [ticket for stream in streams for ticket in open_tickets(await self._store.read(stream))]
+        holds = [hold for ticket in found for hold in await holds_of_ticket(db, ticket.number)]
+        ledger = rows.on(restored({}, holds))
+        opened = DeskOpened(adopted(found, ledger))
+        batch = batch_of(counter, (opened,), self._wish, ledger, frozenset())
+        return (batch.commit,)
+
+
+async def locked_counter(db: Lent, counter: Counter) -> Counter:
+    """The desk as it is, and stays while this transaction lasts."""
+    await db.execute(sql.MAKE_STREAMS, [DESK], BEGINNING)
+    (row,) = await db.fetch(sql.LOCK_STREAMS, [DESK])
+    if row["version"] == counter.version:
+        return counter
+    rows = await db.fetch(sql.READ, DESK, counter.version, ENDLESS)
+    before = await db.fetchval(sql.HASH_OF, DESK, counter.version) if counter.version else BEGINNING
+    lines = following(before, counter.version, (record_of(DESK, each) for each in rows))
+    return counter.after(desk_event(record) for record in lines)
+
+
+async def read_counter(store: ClusterStore, counter: Counter) -> Counter:
+    """As committed, for whoever only wants to look."""
+    if not counter.version:
+        snapshot = await store.snapshot(DESK)
+        return reopen(await store.read(DESK, 0 if snapshot is None else snapshot[0]), snapshot)
+    return counter.after(map(desk_event, await store.read(DESK, counter.version)))
