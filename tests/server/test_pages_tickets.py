@@ -1,4 +1,4 @@
-"""Cash-out tickets of a player's own: printed once, listed, and redeemed by nobody else."""
+"""Cash-out tickets of a player's own: printed once, listed, and redeemed once, by whoever holds them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,10 +6,11 @@ from typing import Any
 import httpx
 import pytest
 from ground import Ground, Person, Plain, Stage, config_of, staged
+from msgspec.structs import replace
 
 from sabot.ledger.barcode import is_validation_number
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
+from sabot.server.config import CashDeskSettings, TableEntry
 
 CREDIT = 100_000
 """Of a new guest: 1,000.00."""
@@ -35,6 +36,8 @@ def balance(stage: Stage, person: Person) -> int:
     return int(me["balance"])
 
 
+@pytest.mark.feature("BJ-105")
+@pytest.mark.feature("BAC-12")
 def test_all_credit_goes_on_a_ticket_and_comes_back_from_it(stage: Stage) -> None:
     ann = stage.play(stage.ground.guest())
     ticket = posted(stage, "/api/cash-out", ann, id="out-1").json()
@@ -70,14 +73,30 @@ def test_a_ticket_is_worth_something_once(stage: Stage) -> None:
     assert balance(stage, ann) == CREDIT
 
 
-def test_nobody_redeems_the_ticket_of_another(stage: Stage) -> None:
+def test_whoever_holds_a_ticket_redeems_it_once(stage: Stage) -> None:
     ann, bob = (stage.play(stage.ground.guest()) for _ in range(2))
     number = posted(stage, "/api/cash-out", ann, id="out-1").json()["number"]
-    assert posted(stage, "/api/redeem", bob, id="in-1", number=number).status_code == 409
-    assert listed(stage, bob) == []
-    assert (balance(stage, ann), balance(stage, bob)) == (0, CREDIT)
+    assert posted(stage, "/api/redeem", bob, id="in-1", number=number).status_code == 200
+    assert posted(stage, "/api/redeem", ann, id="in-2", number=number).status_code == 409
+    assert (listed(stage, bob), listed(stage, ann)[0]["state"]) == ([], "redeemed")
+    assert (balance(stage, ann), balance(stage, bob)) == (0, 2 * CREDIT)
 
 
+def test_where_tickets_are_bound_nobody_redeems_that_of_another() -> None:
+    config = replace(
+        config_of(TableEntry(id="own", game="punto-banco", mode=Mode.INTERNAL)),
+        desk=CashDeskSettings(bearer=False),
+    )
+    with staged(config) as stage:
+        ann, bob = (stage.play(stage.ground.guest()) for _ in range(2))
+        number = posted(stage, "/api/cash-out", ann, id="out-1").json()["number"]
+        refused = posted(stage, "/api/redeem", bob, id="in-1", number=number)
+        assert (refused.status_code, balance(stage, bob)) == (409, CREDIT)
+        assert posted(stage, "/api/redeem", ann, id="in-2", number=number).status_code == 200
+
+
+@pytest.mark.feature("BJ-105")
+@pytest.mark.feature("BAC-12")
 def test_no_ticket_while_stakes_lie_and_none_of_nothing(stage: Stage) -> None:
     async def scene(ground: Ground) -> str:
         ann = await ground.guest()
@@ -97,9 +116,13 @@ def test_no_ticket_while_stakes_lie_and_none_of_nothing(stage: Stage) -> None:
 def test_more_than_a_ticket_may_hold_is_paid_by_hand(stage: Stage) -> None:
     credentials = {"name": "Ann", "password": "correct horse battery"}
     ann = stage.play(stage.ground.signed("/api/register", credentials))
-    refused = posted(stage, "/api/cash-out", ann, id="out-1")
-    assert (refused.status_code, balance(stage, ann)) == (409, 1_000_000)
-    assert "by hand" in refused.json()["reason"]
+    waits = posted(stage, "/api/cash-out", ann, id="out-1")
+    assert (waits.status_code, balance(stage, ann)) == (200, 0)
+    assert (waits.json()["hand_pay"]["amount"], waits.json()["hand_pay"]["pays"]) == (1_000_000, 0)
+    back = posted(stage, "/api/cash-out/back", ann, id="back-1")
+    assert (back.json()["balance"], balance(stage, ann)) == (1_000_000, 1_000_000)
+    assert posted(stage, "/api/cash-out/back", ann, id="back-1").status_code == 200
+    assert posted(stage, "/api/cash-out/back", ann, id="back-2").status_code == 409
 
 
 @pytest.mark.parametrize(("path", "body"), [("/api/cash-out", {}), ("/api/redeem", {"number": 18 * "1"})])

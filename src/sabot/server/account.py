@@ -1,32 +1,30 @@
 """A person's own account: money, limits that he sets himself, exclusion, refills, and what was said."""
 
-import asyncio
-
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sabot.cashdesk.commands import Refill
+from sabot.cashdesk.events import Refilled
 from sabot.games.answer import Refused
-from sabot.ledger.facts import Refilled
 from sabot.ledger.limit import BOUNDS, Limit, Limits
 from sabot.ledger.lot import Tray
 from sabot.ledger.purse import Exclusion
-from sabot.ledger.refill import RefillRules, refill
 from sabot.money import Amount
+from sabot.server.desk_door import desk_events
+from sabot.server.own_tickets import NOT_A_PLAYER
 from sabot.server.pace import Manners
-from sabot.server.people import MINUTE, Person
+from sabot.server.people import MINUTE, Person, Role
 from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
 from sabot.server.service import Service
 from sabot.server.signing_in import Nothing, told
 from sabot.server.windows import Windows
 from sabot.server.wire import MOST_NUMBER, Notice
-from sabot.store.streams import LimitSet, PlayerEvent, PlayerExcluded, player_stream
+from sabot.store.streams import LimitSet, PlayerEvent, PlayerExcluded
 
 DAY = 24 * 60 * MINUTE
 MOST_DAYS = 36_500
 """Of one exclusion; longer ones are for good."""
-REFILLED = "refilled"
-"""The name of a refill in a player's stream."""
 
 
 class LimitWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,6 +88,8 @@ class Me(Struct, frozen=True, kw_only=True):
     """When the session began, in microseconds."""
     play_credits: bool = True
     """Nothing here is money (GLI 4.9.1)."""
+    hand_pay: Amount = Amount(0)
+    """What waits to be paid to the player by hand."""
     support: str = ""
     """Where he may write to: an e-mail address or a page, `https://…`; empty where nobody answers."""
 
@@ -99,12 +99,12 @@ class Accounts:
         self._service = service
         self._windows = windows
         self._desk = Desk(service, manners)
-        self._refilling = asyncio.Lock()
 
     async def me(self, request: Request) -> Response:
         session = session_in(self._service, request)
         if session is None:
             return refusal(NOBODY, 401)
+        desk = await self._service.live.cash_desk()
         purse = self._service.purse(session.person.id)
         since = purse.restraint.session_since
         who = told(session)
@@ -119,6 +119,7 @@ class Accounts:
                 available=purse.available,
                 tray=purse.tray,
                 session_since=since,
+                hand_pay=desk.waiting(who.player),
                 support=self._service.config.support,
             )
         )
@@ -173,23 +174,17 @@ class Accounts:
         if isinstance(signed, Response):
             return signed
         person = signed[0].person
-        async with self._refilling:
-            amount = await self._refill_of(person)
-            if not isinstance(amount, Refused):
-                reply = await self._service.live.tell_player(person.id, Refilled(person.id, amount))
-                amount = reply if isinstance(reply, Refused) else amount
-        if isinstance(amount, Refused):
-            return refusal(amount, 409)
+        if person.role is not Role.PLAYER:
+            return refusal(NOT_A_PLAYER, 403)
+        reply = await self._service.live.tell_desk(
+            Refill(person.id, person.guest), self._service.config.desk_rules()
+        )
+        if isinstance(reply, Refused):
+            return refusal(reply, 409)
+        (event,) = await desk_events(self._service, reply)
+        assert isinstance(event, Refilled), "the wish was a refill"
         self._windows.tell(person.id, Notice("The house has filled your purse again."))
-        return answer({"refilled": amount, "balance": self._service.purse(person.id).balance})
-
-    async def _refill_of(self, person: Person) -> Amount | Refused:
-        credits_, now = self._service.config.credits, self._service.now()
-        rules = RefillRules(guest=credits_.guest, named=credits_.named, below=credits_.refill_below)
-        records = await self._service.live.journal.read(player_stream(person.id))
-        times = [record.line.at for record in records if record.line.name == REFILLED]
-        purse, last = self._service.purse(person.id), max(times, default=None)
-        return refill(rules, purse, is_guest=person.guest, last=last, now=now)
+        return answer({"refilled": event.amount, "balance": self._service.purse(person.id).balance})
 
 
 def _views(limits: Limits, now: int, *, imposed: bool) -> tuple[LimitView, ...]:

@@ -132,7 +132,11 @@ class AccountPast:
             _Moved(tip.at, TITLES[Purpose.TIP], tip.table, tip.amount, 0)
             for tip in self._chronicle.tips_of(player)
         )
-        return sorted((*rounds, *tips, *_of_purse(own, player)), key=lambda one: one.at, reverse=True)
+        desk = (
+            _Moved(one.at, TITLES[one.purpose], one.reference, max(0, -one.amount), max(0, one.amount))
+            for one in self._chronicle.desk_of(player)
+        )
+        return sorted((*rounds, *tips, *desk, *_of_purse(own, player)), key=lambda one: one.at, reverse=True)
 
     async def statistics(self, request: Request) -> Response:
         session = session_in(self._service, request)

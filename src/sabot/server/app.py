@@ -19,6 +19,7 @@ from sabot.server.built_pages import BuiltPages
 from sabot.server.caching import answer_or_same
 from sabot.server.cashier import Cashier
 from sabot.server.chronicle import Chronicle
+from sabot.server.desk_watch import DeskWatch
 from sabot.server.guarding import COOKIE, SAFE_HEADERS, check_head, check_host, check_origin, check_venue
 from sabot.server.history_pages import HistoryPages
 from sabot.server.last_stakes import LastStakes
@@ -132,7 +133,8 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
     chosen = manners or service.config.manners
     windows = Windows(service, chosen)
     pages, signing = Pages(service), SigningIn(service, windows, chosen)
-    accounts, cashier = Accounts(service, windows, chosen), Cashier(service, windows, chosen)
+    accounts = Accounts(service, windows, chosen)
+    DeskWatch(service, windows)
     chronicle, odds = Chronicle(service.live.journal), OddsDesk()
     routes = [
         *(() if service.config.listen.watch else WatchPages(service).routes()),
@@ -148,12 +150,7 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         Route("/api/refill", accounts.refill, methods=["POST"]),
         Route("/api/words/{note}", accounts.words),
         *Approvals(service, chosen).routes(),
-        Route("/api/players/{who}", cashier.look),
-        Route("/api/cash/deposit", cashier.deposit, methods=["POST"]),
-        Route("/api/cash/withdraw", cashier.withdraw, methods=["POST"]),
-        Route("/api/cash/out", cashier.cash_out, methods=["POST"]),
-        Route("/api/cash/redeem", cashier.redeem, methods=["POST"]),
-        Route("/api/cash/void", cashier.void, methods=["POST"]),
+        *Cashier(service, chosen).routes(),
         Route("/api/names", Names(service).names),
         *RulesPages(service, odds).routes(),
         *StrategyPages(service, odds, chosen).routes(),

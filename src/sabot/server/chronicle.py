@@ -5,17 +5,23 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from sabot.ledger.account import Kind, owner_of
+from sabot.ledger.account import kind_of as account_kind
 from sabot.ledger.facts import BetSettled
+from sabot.ledger.route import Purpose
+from sabot.ledger.transfer import Move
 from sabot.server.residents import resident_name
-from sabot.store.codec import event_in
+from sabot.store.codec import event_in, transfers_in
 from sabot.store.grouping import Journal
 from sabot.store.record import Line, Record
-from sabot.store.streams import BROKEN, TABLE, BrokenGameBegan, kind_of
+from sabot.store.streams import BROKEN, DESK, TABLE, BrokenGameBegan, kind_of
 from sabot.table import events as e
 from sabot.table.configuration import Configuration
 
 MOST_ROUNDS = 500_000
 """Places that are kept; with more, the oldest tenth is forgotten."""
+READ = (TABLE, BROKEN, DESK)
+"""Streams in which something is told."""
 PAGE = 1_000
 """Lines read at a time, so that tables are served in between."""
 TELLING = frozenset(
@@ -61,6 +67,16 @@ class TipPlace(Struct, frozen=True, gc=False):
     amount: int
 
 
+class DeskPlace(Struct, frozen=True, gc=False):
+    """What the cash desk did to a player's purse."""
+
+    purpose: Purpose
+    reference: str
+    at: int
+    amount: int
+    """More than nothing where the purse got it, less where it gave it."""
+
+
 class ShoePlace(Struct, frozen=True, gc=False):
     """A shoe whose seed is shown: where it lies."""
 
@@ -95,6 +111,7 @@ class Chronicle:
         self._of: dict[str, list[RoundPlace]] = {}
         self._tips: dict[str, list[TipPlace]] = {}
         self._shoes: dict[str, ShoePlace] = {}
+        self._desk: dict[str, list[DeskPlace]] = {}
         self._reading = asyncio.Lock()
 
     def find(self, round_: str) -> RoundPlace | None:
@@ -106,6 +123,9 @@ class Chronicle:
 
     def tips_of(self, player: str) -> list[TipPlace]:
         return self._tips.get(player, [])
+
+    def desk_of(self, player: str) -> list[DeskPlace]:
+        return self._desk.get(player, [])
 
     def find_shoe(self, shoe: str) -> ShoePlace | None:
         """Only where its seed is shown."""
@@ -127,14 +147,24 @@ class Chronicle:
         if streams is not None:
             return [(stream, (await self._journal.head(stream)).version) for stream in streams]
         heads = (await self._journal.heads()).items()
-        return [(stream, head.version) for stream, head in heads if kind_of(stream) in (TABLE, BROKEN)]
+        return [(stream, head.version) for stream, head in heads if kind_of(stream) in READ]
 
     async def _read_on(self, known: _Stream, stream: str, last: int) -> None:
         until = min(known.read + PAGE, last)
         for record in await self._journal.read(stream, known.read, until):
-            if record.line.name in TELLING:
+            if stream == DESK:
+                self._note_desk(record.line)
+            elif record.line.name in TELLING:
                 await self._note(known, record.line)
         known.read = until
+
+    def _note_desk(self, line: Line) -> None:
+        for move in transfers_in(line):
+            if isinstance(move, Move):
+                for account, sign in ((move.debit, -1), (move.credit, 1)):
+                    if account_kind(account) is Kind.WALLET:
+                        place = DeskPlace(move.purpose, move.reference, line.at, sign * move.amount)
+                        self._desk.setdefault(owner_of(account), []).append(place)
 
     async def _note(self, known: _Stream, line: Line) -> None:
         match event_in(line):

@@ -7,8 +7,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from sabot.cashdesk.rules import DAY, DeskRules
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
+from sabot.ledger.limit import HOUR
+from sabot.ledger.refill import RefillRules
 from sabot.money import UNIT, Amount
 from sabot.profiles import Mode
 from sabot.server.pace import Manners
@@ -84,6 +87,26 @@ class Credits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Below this a player may ask for more, once an hour."""
 
 
+class CashDeskSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    ticket_most: Given = Amount(3_000 * UNIT)
+    """The most that a ticket carries, in minor units; more is paid by hand."""
+    ticket_days: Annotated[int, Meta(ge=1, le=3_650)] = 30
+    """For which a ticket is good."""
+    reserve_seconds: Annotated[int, Meta(ge=5, le=3_600)] = 60
+    """For which a ticket that a cashier has reserved waits for that cashier."""
+    bearer: bool = True
+    """Whoever holds a ticket may redeem it; otherwise only the player who cashed out, and the cash desk."""
+    paid_alone: Given = Amount(3_000 * UNIT)
+    """The most that a cashier pays out without a supervisor's approval."""
+    deposit_most: Given = Amount(10_000 * UNIT)
+    """Above this a deposit needs a reason."""
+    golden_alone: Given = Amount(500 * UNIT)
+    """The worth of golden chips in one award above which a second person must approve it."""
+    pays_given: bool = False
+    """Whether credits that the house gave are paid out in cash like any other. Usually they are played, and
+    what is won with them is paid."""
+
+
 class Form(StrEnum):
     TEXT = "text"
     JSON = "json"
@@ -153,11 +176,27 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     keep: Keeping = Keeping()
     cluster: Sharing = Sharing()
     credits: Credits = Credits()
+    desk: CashDeskSettings = CashDeskSettings()
     manners: Manners = Manners()
     people: AccountRules = AccountRules()
     log: Logging = Logging()
     table: tuple[TableEntry, ...] = ()
     """The tables; none named means one of every game."""
+
+    def desk_rules(self) -> DeskRules:
+        """What bounds the cash desk."""
+        desk, given = self.desk, self.credits
+        return DeskRules(
+            ticket_most=desk.ticket_most,
+            ticket_lasts=desk.ticket_days * DAY,
+            reserved_for=desk.reserve_seconds * HOUR // 3_600,
+            bearer=desk.bearer,
+            paid_alone=desk.paid_alone,
+            deposit_most=desk.deposit_most,
+            golden_alone=desk.golden_alone,
+            pays_given=desk.pays_given,
+            refills=RefillRules(guest=given.guest, named=given.named, below=given.refill_below),
+        )
 
 
 class BadConfig(Exception):

@@ -12,7 +12,16 @@ from sabot.games.field_words import field_words
 from sabot.games.reading import shown
 from sabot.money import Amount
 from sabot.profiles import Times
-from sabot.server.config import Credits, Keeping, Listening, Logging, ServerConfig, Sharing, TableEntry
+from sabot.server.config import (
+    CashDeskSettings,
+    Credits,
+    Keeping,
+    Listening,
+    Logging,
+    ServerConfig,
+    Sharing,
+    TableEntry,
+)
 from sabot.server.config_texts import ENDING, OPENING
 from sabot.server.pace import Manners
 from sabot.server.people import AccountRules
@@ -28,6 +37,7 @@ SECTIONS: tuple[tuple[str, type[Struct], str], ...] = (
     ("keep", Keeping, "Where everything lies."),
     ("cluster", Sharing, "Several servers of one house; needs `keep.database`."),
     ("credits", Credits, "Play credits that the house gives, in minor units: 1000 is 10.00."),
+    ("desk", CashDeskSettings, "What bounds the cash desk. Amounts are minor units: 1000 is 10.00."),
     ("manners", Manners, "What the server puts up with before it says no."),
     ("people", AccountRules, "Accounts: how long people stay signed in, and what they need for it."),
     ("log", Logging, "What the server writes about itself, to its standard error."),

@@ -6,12 +6,17 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Protocol, get_args
 
+from sabot.cashdesk.commands import DeskCommand
+from sabot.cashdesk.events import DeskEvents
+from sabot.cashdesk.rules import DeskRules
+from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.desk import MOST_COMMANDS, Batch, Desk, Done, People, Reply, Told
 from sabot.house.house import House
-from sabot.house.players import check_event
+from sabot.house.players import decide_own
 from sabot.house.told import first_reply
 from sabot.ledger import Ledger, Posted, Purse, Transfer, post, purse_of
+from sabot.server.desk_host import CashDeskHost
 from sabot.server.hub import Hub, Message
 from sabot.server.messages import messages_of
 from sabot.server.wire import TableGone, write
@@ -76,6 +81,17 @@ class Live(Protocol):
     def unfinished(self, player: str) -> tuple[Unfinished, ...]: ...
 
     async def tell_player(self, player: str, event: PlayerEvent, id_: CommandId | None = None) -> Reply: ...
+
+    on_desk: Callable[[DeskEvents], None]
+    """Told whatever has happened at the cash desk, here or elsewhere."""
+
+    async def cash_desk(self) -> CashDesk:
+        """As committed."""
+        ...
+
+    async def tell_desk(
+        self, command: DeskCommand, rules: DeskRules, id_: CommandId | None = None
+    ) -> Reply: ...
 
 
 class TableHost:
@@ -197,9 +213,11 @@ class LiveHouse:
         self.ledger: Ledger = house.store.ledger
         self.people: People = house.people()
         self._in_flight = 0
-        self._calm = asyncio.Event()
-        self._calm.set()
+        self.calm = asyncio.Event()
+        self.calm.set()
         self._players = asyncio.Lock()
+        self._desk_host = CashDeskHost(self)
+        self.on_desk: Callable[[DeskEvents], None] = lambda events: None
         self.on_taken: Callable[[str, frozenset[str]], None] = lambda name, players: None
         self.commits = 0
         self.lines = 0
@@ -233,7 +251,7 @@ class LiveHouse:
 
     async def decide(self, desk: Desk, told: Sequence[Told]) -> Batch:
         """Between the decision and its place in the queue of writes nothing else may come."""
-        await self._calm.wait()
+        await self.calm.wait()
         batch = desk.decided(told, self.now(), self.ledger, self.people)
         self.ledger, self.people = batch.ledger, batch.people
         return batch
@@ -242,24 +260,24 @@ class LiveHouse:
         """The answer of the journal; None where the batch is to be decided anew."""
         if not batch.commits:
             return Committed(batch.commit.stream, batch.commit.expected, b"")
-        answer = await self._written(batch.commit)
+        answer = await self.written(batch.commit)
         if isinstance(answer, Committed):
             for game in batch.begun:
-                begun = await self._written(game.commit)
+                begun = await self.written(game.commit)
                 assert isinstance(begun, Committed), f"{game.stream} could not be begun: {begun}"
         return answer
 
-    async def _written(self, commit: Commit) -> Answer | None:
+    async def written(self, commit: Commit) -> Answer | None:
         self._in_flight += 1
         try:
             answer = await self.journal.commit(commit)
             if isinstance(answer, Committed):
                 return answer
-            troubled = not self._calm.is_set()
-            self._calm.clear()
+            troubled = not self.calm.is_set()
+            self.calm.clear()
             return answer if isinstance(answer, Repeated) or not troubled else None
         except StoreFailed:
-            self._calm.clear()
+            self.calm.clear()
             found = await self._found(commit)
             if found is None:
                 raise
@@ -281,7 +299,7 @@ class LiveHouse:
     def _begin_again(self) -> None:
         """Nothing is on its way: what is written is all there is."""
         self.ledger, self.people = self.house.store.ledger, self.house.people()
-        self._calm.set()
+        self.calm.set()
 
     def take(self, desk: Desk, batch: Batch) -> None:
         """The batch is on the disk: it becomes the state, and everybody is told."""
@@ -314,16 +332,18 @@ class LiveHouse:
 
     async def tell_player(self, player: str, event: PlayerEvent, id_: CommandId | None = None) -> Reply:
         """Something that happens to a player away from the tables; under an id it happens once."""
-        refused = check_event(event)
-        if refused is not None:
-            return refused
         async with self._players:
             seen = None if id_ is None else await self.journal.seen(id_)
             if id_ is not None and seen is not None:
                 return first_reply(id_, seen)
-            await self._calm.wait()
             stream = player_stream(player)
             version = (await self.journal.head(stream)).version
+            await self.calm.wait()
+            at = self.now()
+            decided = decide_own(self.house.restraints.get(player), event, at)
+            if isinstance(decided, Refused):
+                return decided
+            event = decided
             transfers: tuple[Transfer, ...] = ()
             if isinstance(event, get_args(PlayerFact)):
                 posted = post(self.ledger, f"{stream}:{version + 1}", (event,))
@@ -331,9 +351,17 @@ class LiveHouse:
                     return posted
                 self.ledger, transfers = posted.ledger, posted.transfers
             ids = () if id_ is None else (id_,)
-            commit = Commit(stream, version, self.now(), (Entry(event, transfers, id_),), ids)
-            answer = await self._written(commit)
+            commit = Commit(stream, version, at, (Entry(event, transfers, id_),), ids)
+            answer = await self.written(commit)
             assert isinstance(answer, Committed), f"{stream} could not be written: {answer}"
             self.house.took_player(player, event)
             self.people = self.house.people() if self._in_flight == 0 else self.people
             return Done(version + 1, version + 1)
+
+    # The cash desk.
+
+    async def cash_desk(self) -> CashDesk:
+        return self.house.counter.desk
+
+    async def tell_desk(self, command: DeskCommand, rules: DeskRules, id_: CommandId | None = None) -> Reply:
+        return await self._desk_host.tell(command, rules, id_)

@@ -1,48 +1,47 @@
-"""A player's own cash desk: all his credit on a ticket to print, and back from it into his purse."""
+"""A player's own cash desk: all credit on a ticket to print, or by hand; and from a ticket into the purse."""
 
-from typing import Annotated
-
-from msgspec import Meta, Struct
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from sabot.cashdesk import commands as c
+from sabot.cashdesk import events as v
+from sabot.cashdesk.state import State, Ticket
 from sabot.games.answer import Refused
-from sabot.house.told import Reply, first_reply, identified
-from sabot.ledger import ticket as tickets
-from sabot.ledger.barcode import DIGITS, interleaved, shown_number
-from sabot.ledger.facts import HandPaid, TicketIssued
-from sabot.ledger.ticket import Printing, State, Ticket
+from sabot.house.told import Reply, identified
+from sabot.ledger.barcode import interleaved, shown_number
 from sabot.ledger.words import amount_in_words
-from sabot.money import Amount, show_amount
-from sabot.server.cashier import NO_TICKET, RULES, new_number
+from sabot.money import Amount
+from sabot.server.desk_door import cashing_out, desk_events
+from sabot.server.desk_roles import may_ask
+from sabot.server.desk_wire import Number, hand_pay_view
 from sabot.server.pace import Manners
-from sabot.server.people import Person, Role
+from sabot.server.people import Session
 from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
 from sabot.server.service import Service
-from sabot.server.tickets import DESK, tickets_in
-from sabot.server.wire import Id
-from sabot.store.codec import event_in
-from sabot.store.commit import CommandId, Seen
-from sabot.store.streams import player_stream
+from sabot.server.wire import HandPayView, Id
 
 NOT_A_PLAYER = Refused("whoever works here has no purse")
-TOO_MUCH = Refused(f"more than {show_amount(RULES.most)} is paid by hand, at the cash desk")
+PLACES = {c.CashOut: "own cash out", c.RedeemTicket: "own redeem", c.TakeBack: "own take back"}
+"""So that one wish of a player is never taken for another."""
+PAGE = "page"
+"""The terminal of a player who prints a ticket at home."""
 
 
 class OwnCashOut(Struct, frozen=True, forbid_unknown_fields=True):
-    """All of one's credit on a ticket; refused while stakes lie anywhere."""
+    """All of one's credit on a ticket, above the ticket limit by hand; refused while stakes lie anywhere."""
 
     id: Id
     """Made by the client; the same wish under the same id is done once."""
 
 
 class OwnRedeem(Struct, frozen=True, forbid_unknown_fields=True):
-    """A ticket of one's own, back into the purse."""
+    """A ticket, into one's own purse; where tickets are bound to their players, one of one's own."""
 
     id: Id
     """Made by the client; the same wish under the same id is done once."""
-    number: Annotated[str, Meta(pattern=f"^[0-9]{{{DIGITS}}}$")]
+    number: Number
     """The validation number."""
 
 
@@ -63,11 +62,20 @@ class OwnTicket(Struct, frozen=True, kw_only=True):
     expires: int
     """When, in microseconds."""
     sequence: int
-    """Counts the tickets of the player."""
+    """Counts the tickets of the house."""
     site: str
     """The name of the house."""
     bars: tuple[int, ...]
     """The bar code, Interleaved 2 of 5: widths of bars and spaces in turn, a bar first."""
+
+
+class OwnHandPay(Struct, frozen=True):
+    """The credit is more than a ticket may hold: somebody of the house was told, and comes to pay."""
+
+    hand_pay: HandPayView
+    """As it waits."""
+    amount: Amount
+    """All that waits to be paid."""
 
 
 class OwnTickets:
@@ -79,96 +87,69 @@ class OwnTickets:
         return (
             Route("/api/tickets", self.tickets),
             Route("/api/cash-out", self.cash_out, methods=["POST"]),
+            Route("/api/cash-out/back", self.take_back, methods=["POST"]),
             Route("/api/redeem", self.redeem, methods=["POST"]),
         )
 
     async def tickets(self, request: Request) -> Response:
-        """All that were ever issued to him, the latest first."""
+        """Those that the player cashed out, the latest first."""
         session = session_in(self._service, request)
         if session is None:
             return refusal(NOBODY, 401)
-        known = await self._known(session.person)
-        return answer([self._view(ticket) for ticket in reversed(known.values())])
+        known = (await self._service.live.cash_desk()).of(session.person.id)
+        return answer([self._view(ticket) for ticket in reversed(known)])
 
     async def cash_out(self, request: Request) -> Response:
         signed = await self._desk.signed(request, OwnCashOut)
         if isinstance(signed, Response):
             return signed
-        player, wish = signed[0].person, signed[1]
-        command = identified(player.id, wish.id, "own cash out", wish)
-        seen = await self._service.live.journal.seen(command)
-        number = await self._printed(player, command) if seen is None else await self._first(command, seen)
-        if isinstance(number, Refused):
-            return refusal(number, 409)
-        return answer(self._view((await self._known(player))[number]))
-
-    async def _printed(self, player: Person, command: CommandId) -> str | Refused:
-        known, now = await self._known(player), self._service.now()
-        printing = Printing(
-            number=new_number(), sequence=len(known) + 1, site=self._service.config.name, terminal=DESK
-        )
-        await self._service.expect(player.id)
-        step = tickets.cash_out(RULES, self._service.purse(player.id), printing, now)
-        if player.role is not Role.PLAYER:
-            return NOT_A_PLAYER
-        if isinstance(step, HandPaid):
-            return TOO_MUCH
-        if isinstance(step, Refused):
-            return step
-        reply = await self._service.live.tell_player(player.id, step[1], command)
-        return reply if isinstance(reply, Refused) else printing.number
-
-    async def _first(self, command: CommandId, seen: Seen) -> str | Refused:
-        """The ticket that this very wish brought."""
-        reply = first_reply(command, seen)
+        session, wish = signed
+        player = session.person.id
+        reply = await self._told(session, wish, wish.id, cashing_out(player, player, PAGE))
         if isinstance(reply, Refused):
-            return reply
-        lines = await self._service.live.journal.read(
-            player_stream(command.player), reply.first - 1, reply.last
-        )
-        issued = (event_in(record.line) for record in lines)
-        return next((one.number for one in issued if isinstance(one, TicketIssued)), NO_TICKET)
+            return refusal(reply, 409)
+        (event,) = await desk_events(self._service, reply)
+        desk = await self._service.live.cash_desk()
+        if isinstance(event, v.HandPayAsked):
+            waiting = desk.hand_pays.get(event.request)
+            if waiting is None:
+                return refusal(Refused("there is no such request, or it is done already"), 409)
+            alone = self._service.config.desk_rules().paid_alone
+            return answer(OwnHandPay(hand_pay_view(waiting, alone), waiting.amount))
+        assert isinstance(event, v.TicketIssued), "the wish was to cash out"
+        return answer(self._view(desk.tickets[event.number]))
+
+    async def take_back(self, request: Request) -> Response:
+        """What waits to be paid by hand goes back into the purse."""
+        signed = await self._desk.signed(request, OwnCashOut)
+        if isinstance(signed, Response):
+            return signed
+        session, wish = signed
+        reply = await self._told(session, wish, wish.id, c.TakeBack(session.person.id))
+        if isinstance(reply, Refused):
+            return refusal(reply, 409)
+        return answer({"balance": self._service.purse(session.person.id).balance})
 
     async def redeem(self, request: Request) -> Response:
-        """In two steps, as at the cash desk; a second one that was not done is done when he asks again."""
         signed = await self._desk.signed(request, OwnRedeem)
         if isinstance(signed, Response):
             return signed
-        player, wish = signed[0].person, signed[1]
-        command = identified(player.id, wish.id, "own redeem", wish)
-        reply = await self._reserved(player, wish.number, command)
+        session, wish = signed
+        reply = await self._told(session, wish, wish.id, c.RedeemTicket(wish.number, session.person.id))
         if isinstance(reply, Refused):
             return refusal(reply, 409)
-        (reserved,) = await self._service.live.journal.read(
-            player_stream(player.id), reply.first - 1, reply.first
-        )
-        ticket = (await self._known(player))[wish.number]
-        if ticket.state is State.RESERVED and ticket.reserved_at == reserved.line.at:
-            step = tickets.redeem(ticket, DESK)
-            assert not isinstance(step, Refused), "this very wish has reserved it"
-            redeemed = await self._service.live.tell_player(player.id, step[1])
-            if isinstance(redeemed, Refused):
-                return refusal(redeemed, 409)
-        return answer(self._view((await self._known(player))[wish.number]))
+        return answer(self._view((await self._service.live.cash_desk()).tickets[wish.number]))
 
-    async def _reserved(self, player: Person, number: str, command: CommandId) -> Reply:
-        seen = await self._service.live.journal.seen(command)
-        if seen is not None:
-            return first_reply(command, seen)
-        ticket = (await self._known(player)).get(number)
-        if ticket is None:
-            return NO_TICKET
-        step = tickets.reserve(RULES, ticket, player.id, DESK, self._service.now())
-        if isinstance(step, Refused):
-            return step
-        return await self._service.live.tell_player(player.id, step[1], command)
-
-    async def _known(self, player: Person) -> dict[str, Ticket]:
-        records = await self._service.live.journal.read(player_stream(player.id))
-        return tickets_in(records, RULES, self._service.config.name, player.id)
+    async def _told(self, session: Session, wish: Struct, id_: str, command: c.DeskCommand) -> Reply:
+        player = session.person
+        if may_ask(player, command) is not None:
+            return NOT_A_PLAYER
+        await self._service.expect(player.id)
+        known = identified(player.id, id_, PLACES[type(command)], wish)
+        return await self._service.live.tell_desk(command, self._service.config.desk_rules(), known)
 
     def _view(self, ticket: Ticket) -> OwnTicket:
-        expired = ticket.state is State.ISSUED and self._service.now() >= ticket.expires
+        expired = ticket.is_open and self._service.now() >= ticket.expires
         return OwnTicket(
             number=ticket.number,
             shown=shown_number(ticket.number),
@@ -178,6 +159,6 @@ class OwnTickets:
             issued=ticket.issued,
             expires=ticket.expires,
             sequence=ticket.sequence,
-            site=ticket.site,
+            site=self._service.config.name,
             bars=interleaved(ticket.number),
         )

@@ -6,7 +6,7 @@ from sabot.server.account_past import StatementPage, Statistics
 from sabot.server.history_pages import Shared
 from sabot.server.history_view import HistoryPage, RoundReplay
 from sabot.server.names import NameView
-from sabot.server.own_tickets import OwnCashOut, OwnRedeem, OwnTicket
+from sabot.server.own_tickets import OwnCashOut, OwnHandPay, OwnRedeem, OwnTicket
 from sabot.server.people import Saying
 from sabot.server.rules_view import RulesView
 from sabot.server.shoe_proof import ShoeProof
@@ -14,5 +14,5 @@ from sabot.server.strategy_pages import AdviceView, StrategyView
 
 FOR_PAGES: tuple[type[Struct], ...] = (
     NameView, RulesView, HistoryPage, RoundReplay, Shared, StatementPage, Statistics, ShoeProof,
-    OwnCashOut, OwnRedeem, OwnTicket, StrategyView, AdviceView, Saying,
+    OwnCashOut, OwnRedeem, OwnTicket, OwnHandPay, StrategyView, AdviceView, Saying,
 )  # fmt: skip

@@ -44,6 +44,7 @@ days as long as he keeps his cookie.
 
 """
 
+CASHIER = "session, proof; cashier"
 ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ("`POST /api/guest`", "`{}`", "SignedIn; who is a guest already stays the same", "origin"),
     ("`POST /api/register`", "Credentials", "SignedIn", "origin"),
@@ -77,9 +78,38 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ("`GET /api/players/WHO`", "", "PlayerAccount", "session; cashier, supervisor or auditor"),
     ("`POST /api/cash/deposit`", "CashWish", "PlayerAccount", "session, proof; cashier"),
     ("`POST /api/cash/withdraw`", "CashWish", "PlayerAccount", "session, proof; cashier"),
-    ("`POST /api/cash/out`", "CashOutWish", "PlayerAccount, with the ticket", "session, proof; cashier"),
-    ("`POST /api/cash/redeem`", "TicketWish", "PlayerAccount; it was paid out", "session, proof; cashier"),
-    ("`POST /api/cash/void`", "TicketWish", "PlayerAccount; it went back", "session, proof; cashier"),
+    ("`POST /api/cash/out`", "CashOutWish", "PlayerAccount, with ticket or hand-pay", CASHIER),
+    ("`POST /api/cash/redeem`", "TicketWish", "PaidOut", CASHIER),
+    ("`POST /api/cash/reserve`", "TicketWish", "TicketView; nobody else can redeem it", CASHIER),
+    ("`POST /api/cash/release`", "TicketWish", "TicketView; anybody can redeem it again", CASHIER),
+    (
+        "`POST /api/cash/void`",
+        "TicketWish",
+        "TicketView; it went back",
+        "session, proof; cashier or supervisor",
+    ),
+    ("`POST /api/cash/reprint`", "TicketWish", "TicketView, to be printed again", CASHIER),
+    ("`POST /api/cash/hand-pay`", "RequestWish", "PaidOut", CASHIER),
+    ("`POST /api/cash/tips`", "TipsWish", "DrawerView", CASHIER),
+    ("`GET /api/cash/drawer`", "", "DrawerView, one's own", "session; cashier"),
+    ("`POST /api/cash/drawer/open`", "DrawerWish", "DrawerView", CASHIER),
+    ("`POST /api/cash/drawer/move`", "DrawerWish", "DrawerView", CASHIER),
+    ("`POST /api/cash/drawer/close`", "DrawerWish", "DrawerCount", CASHIER),
+    ("`GET /api/desk/queue`", "", "DeskQueue", "session; cashier or supervisor"),
+    ("`POST /api/desk/approve`", "RequestWish", "DeskQueue", "session, proof; supervisor"),
+    ("`POST /api/desk/cancel`", "RequestWish", "DeskQueue", "session, proof; cashier or supervisor"),
+    (
+        "`POST /api/desk/golden/award`",
+        "GoldenWish",
+        "`{waits, request}`; above a limit it waits for a second person",
+        "session, proof; supervisor or operator",
+    ),
+    (
+        "`POST /api/desk/golden/withdraw`",
+        "GoldenWish",
+        "`{waits, request}`",
+        "session, proof; supervisor or operator",
+    ),
     (
         "`GET /api/tables`",
         "",
@@ -105,7 +135,13 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
     (
         "`POST /api/cash-out`",
         "OwnCashOut",
-        "OwnTicket; not more than one may hold",
+        "OwnTicket; OwnHandPay above the ticket limit",
+        "session, proof",
+    ),
+    (
+        "`POST /api/cash-out/back`",
+        "OwnCashOut",
+        "`{balance}`; what waited to be paid by hand is in the purse again",
         "session, proof",
     ),
     ("`POST /api/redeem`", "OwnRedeem", "OwnTicket", "session, proof"),

@@ -13,7 +13,19 @@ from sabot.games.field_words import field_words
 from sabot.server import wire
 from sabot.server.account import Bounds, ExclusionWish, LimitWish, Me
 from sabot.server.approvals import ApprovalAnswer, ApprovalDone, ApprovalWish, TableApproval
-from sabot.server.cashier import CashOutWish, CashWish, PlayerAccount, TicketWish
+from sabot.server.desk_wire import (
+    CashOutWish,
+    CashWish,
+    DrawerCount,
+    DrawerView,
+    DrawerWish,
+    GoldenWish,
+    PaidOut,
+    PlayerAccount,
+    RequestWish,
+    TicketWish,
+    TipsWish,
+)
 from sabot.server.lobby import LobbyTable
 from sabot.server.page_types import FOR_PAGES
 from sabot.server.protocol_words import FIELDS, OF_TYPES, TYPES
@@ -40,7 +52,8 @@ FROM_CLIENTS = (*UNIONS["FromClient"], *UNIONS["Command"], *UNIONS["StaffCommand
 OVER_HTTP: tuple[type[Struct], ...] = (
     Credentials, SignedIn, Me, LimitWish, ExclusionWish, Bounds, LobbyTable,
     ApprovalWish, ApprovalAnswer, ApprovalDone, TableApproval,
-    CashWish, CashOutWish, TicketWish, PlayerAccount,
+    CashWish, CashOutWish, TicketWish, PlayerAccount, PaidOut, RequestWish, TipsWish, GoldenWish,
+    DrawerWish, DrawerView, DrawerCount,
     *FOR_PAGES,
 )  # fmt: skip
 HIDDEN = {wire.WHO, REMEMBERED}

@@ -19,6 +19,7 @@ from sabot.server.bootstrap import JOURNAL, KEY_FILE, KEY_VARIABLE, PEOPLE, Open
 from sabot.server.checkpoints import Checkpoints
 from sabot.server.clock import HouseClock
 from sabot.server.config import ServerConfig
+from sabot.server.desk_watch import keep_sweeping
 from sabot.server.door import door_settings
 from sabot.server.draining import drain
 from sabot.server.first_operator import first_operator
@@ -60,6 +61,7 @@ async def service_of(opened: Opened) -> AsyncIterator[Service]:
         checkpoints.keep_checking(),
         miss_whoever_stays_away(service),
         keep_watching(house_checks(service, clock, is_new=opened.key_is_new)),
+        keep_sweeping(service),
     )
     tasks = [asyncio.create_task(each) for each in work]
     try:

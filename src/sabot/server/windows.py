@@ -1,14 +1,14 @@
 """The open windows of everybody: sessions that end close theirs, and who plays long is told so."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Protocol
 
 from msgspec.structs import replace
 
 from sabot.money import show_amount
 from sabot.server.pace import Manners
-from sabot.server.people import MINUTE, Session
+from sabot.server.people import MINUTE, Role, Session
 from sabot.server.service import Service
 from sabot.server.wire import Closed, Notice, ToClient
 from sabot.store.trouble import StoreFailed
@@ -94,6 +94,12 @@ class Windows:
         """The same to every window of a player."""
         for window in self._of(player):
             window.tell(message)
+
+    def tell_roles(self, roles: Collection[Role], message: ToClient) -> None:
+        """To everybody of these roles who is signed in here."""
+        for window in tuple(self._all()):
+            if window.session.person.role in roles:
+                window.tell(message)
 
     def _of(self, player: str) -> tuple[Window, ...]:
         return tuple(self._open.get(player, ()))

@@ -217,6 +217,53 @@ class Notice(Struct, frozen=True, tag="notice"):
     text: str
 
 
+class HandPayView(Struct, frozen=True, kw_only=True):
+    """Credit of a player that waits to be paid by hand."""
+
+    request: str
+    """The name by which it is paid, approved or cancelled."""
+    player: str
+    amount: Amount
+    """All that the player had."""
+    pays: Amount
+    """What of it is paid in cash; the rest are credits of the house."""
+    by: str
+    """Who asked: the player, or a cashier."""
+    at: int
+    needs_second: bool
+    """A supervisor must approve it before it is paid."""
+    approved_by: str
+    """Empty where nobody has approved it."""
+
+
+class AwardView(Struct, frozen=True, kw_only=True):
+    """Golden chips for a player that wait for a second person."""
+
+    request: str
+    """The name by which they are approved or declined."""
+    player: str
+    value: Amount
+    """Of one chip."""
+    count: int
+    """How many."""
+    by: str
+    """Who wants to award them."""
+    at: int
+    reason: str
+    """For which bonus."""
+    expires: int | None
+    """When what was not played of them is taken back; null for never."""
+
+
+class DeskQueue(Struct, frozen=True, tag="desk-queue"):
+    """What waits at the cash desk; told to cashiers and supervisors whenever it changes."""
+
+    hand_pays: tuple[HandPayView, ...]
+    """The oldest first."""
+    awards: tuple[AwardView, ...]
+    """The oldest first."""
+
+
 ToClient: TypeAlias = (
     Welcome
     | Snapshot
@@ -231,6 +278,7 @@ ToClient: TypeAlias = (
     | Pong
     | TableGone
     | Notice
+    | DeskQueue
 )
 
 _ENCODER = msgspec.json.Encoder()

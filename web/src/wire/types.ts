@@ -2430,6 +2430,55 @@ export interface Notice {
   readonly text: string;
 }
 
+/** What waits at the cash desk; told to cashiers and supervisors whenever it changes. */
+export interface DeskQueue {
+  readonly type: "desk-queue";
+  /** The oldest first. */
+  readonly hand_pays: readonly HandPayView[];
+  /** The oldest first. */
+  readonly awards: readonly AwardView[];
+}
+
+/** Credit of a player that waits to be paid by hand. */
+export interface HandPayView {
+  /** The name by which it is paid, approved or cancelled. */
+  readonly request: string;
+  /** The id of a person. */
+  readonly player: string;
+  /** All that the player had. */
+  readonly amount: number;
+  /** What of it is paid in cash; the rest are credits of the house. */
+  readonly pays: number;
+  /** Who asked: the player, or a cashier. */
+  readonly by: string;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** A supervisor must approve it before it is paid. */
+  readonly needs_second: boolean;
+  /** Empty where nobody has approved it. */
+  readonly approved_by: string;
+}
+
+/** Golden chips for a player that wait for a second person. */
+export interface AwardView {
+  /** The name by which they are approved or declined. */
+  readonly request: string;
+  /** The id of a person. */
+  readonly player: string;
+  /** Of one chip. */
+  readonly value: number;
+  /** How many. */
+  readonly count: number;
+  /** Who wants to award them. */
+  readonly by: string;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
+  /** For which bonus. */
+  readonly reason: string;
+  /** When what was not played of them is taken back; null for never. */
+  readonly expires: number | null;
+}
+
 /** To register. */
 export interface Credentials {
   /** 1 to 32 visible characters of one script; names that look alike are one name. */
@@ -2480,6 +2529,8 @@ export interface Me {
   readonly session_since: number | null;
   /** Nothing here is money (GLI 4.9.1). */
   readonly play_credits: boolean;
+  /** What waits to be paid to the player by hand. */
+  readonly hand_pay: number;
   /** Where he may write to: an e-mail address or a page, `https://…`; empty where nobody answers. */
   readonly support: string;
 }
@@ -2668,9 +2719,13 @@ export interface CashWish {
   readonly player: string;
   /** Minor units. */
   readonly amount: number;
+  /** Needed above the deposit limit. */
+  readonly reason: string;
+  /** The cashier knows that the player is excluded from play, and takes the deposit all the same. */
+  readonly confirmed: boolean;
 }
 
-/** All of a player's credit on a ticket, or by hand where no ticket may be so large. */
+/** All of a player's credit on a ticket; above the ticket limit it waits to be paid by hand. */
 export interface CashOutWish {
   /** Made by the client; the same wish under the same id is done once. */
   readonly id: string;
@@ -2678,14 +2733,14 @@ export interface CashOutWish {
   readonly player: string;
 }
 
-/** A ticket that was brought to the cash desk. */
+/** A ticket that was brought to the cash desk, by its number alone. */
 export interface TicketWish {
   /** Made by the client; the same wish under the same id is done once. */
   readonly id: string;
-  /** Who cashed out, by id or by name. */
-  readonly player: string;
   /** The validation number. */
   readonly number: string;
+  /** Needed where a ticket is made void or printed again. */
+  readonly reason: string;
 }
 
 /** What the cash desk sees of a player. */
@@ -2700,8 +2755,14 @@ export interface PlayerAccount {
   readonly held: number;
   /** What of the balance lies nowhere. */
   readonly available: number;
-  /** All that were ever issued to him. */
+  /** What of the balance are credits of the house, which are played and not paid out. */
+  readonly given: number;
+  /** From play; a deposit must be confirmed. */
+  readonly excluded: boolean;
+  /** Those that the player cashed out, of the last months. */
   readonly tickets: readonly TicketView[];
+  /** What waits to be paid to the player by hand. */
+  readonly hand_pay: HandPayView | null;
 }
 
 /** A ticket as the house knows it. */
@@ -2710,12 +2771,104 @@ export interface TicketView {
   readonly number: string;
   /** Minor units; golden chips are counted in. */
   readonly amount: number;
+  /** What of it are credits of the house, which are played and not paid out. */
+  readonly given: number;
   /** `issued`, `reserved`, `redeemed`, `expired` or `void`. */
   readonly state: string;
   /** When, in microseconds. */
   readonly issued: number;
   /** When, in microseconds. */
   readonly expires: number;
+}
+
+/** What a cashier is to pay. */
+export interface PaidOut {
+  /** In cash. */
+  readonly paid: number;
+  /** Credits of the house that were with it and are not paid. */
+  readonly given: number;
+  /** Who cashed out. */
+  readonly player: string;
+  /** The number of the ticket, or the name of the request. */
+  readonly reference: string;
+  /** Who approved it; empty where nobody had to. */
+  readonly second: string;
+  /** From which it is paid. */
+  readonly drawer: string;
+  /** What should be left in the drawer. */
+  readonly cash: number;
+}
+
+/** Something that waits at the desk: to be paid, approved or cancelled. */
+export interface RequestWish {
+  /** Made by the client; the same wish under the same id is done once. */
+  readonly id: string;
+  /** As the queue names it. */
+  readonly request: string;
+  /** Needed where it is cancelled. */
+  readonly reason: string;
+}
+
+/** Tips of a table for its dealer. */
+export interface TipsWish {
+  /** Made by the client; the same wish under the same id is done once. */
+  readonly id: string;
+  /** The id of the table. */
+  readonly table: string;
+  /** By id or by name. */
+  readonly dealer: string;
+  /** Minor units. */
+  readonly amount: number;
+}
+
+/** Golden chips for a player, or back from one. */
+export interface GoldenWish {
+  /** Made by the client; the same wish under the same id is done once. */
+  readonly id: string;
+  /** By id or by name. */
+  readonly player: string;
+  /** Of one chip, in minor units. */
+  readonly value: number;
+  /** How many. */
+  readonly count: number;
+  /** For which bonus, or why they are taken back. */
+  readonly reason: string;
+  /** After which chips that were not played are taken back; null for never. */
+  readonly days: number | null;
+}
+
+/** One's own drawer: opened or closed with a count, or cash brought from the safe and back to it. */
+export interface DrawerWish {
+  /** Made by the client; the same wish under the same id is done once. */
+  readonly id: string;
+  /** As counted; for cash from the safe what is brought, below nothing what is taken there. */
+  readonly amount: number;
+  /** Needed for cash from the safe and to it. */
+  readonly reason: string;
+}
+
+/** A cashier's drawer. */
+export interface DrawerView {
+  /** Its name; every opening has a new one. Empty where none is open. */
+  readonly drawer: string;
+  /** When, in microseconds. */
+  readonly opened: number;
+  /** With which it was opened. */
+  readonly count: number;
+  /** What should be in it. */
+  readonly cash: number;
+}
+
+/** A drawer that was closed. */
+export interface DrawerCount {
+  /** Its name. */
+  readonly drawer: string;
+  /** By its cashier. */
+  readonly counted: number;
+  /** What should have been in it. */
+  readonly expected: number;
+  /** Below nothing where something is missing. */
+  readonly difference: number;
 }
 
 /** What somebody is called. */
@@ -3152,13 +3305,13 @@ export interface ReturnProof {
   readonly cards: readonly string[];
 }
 
-/** All of one's credit on a ticket; refused while stakes lie anywhere. */
+/** All of one's credit on a ticket, above the ticket limit by hand; refused while stakes lie anywhere. */
 export interface OwnCashOut {
   /** Made by the client; the same wish under the same id is done once. */
   readonly id: string;
 }
 
-/** A ticket of one's own, back into the purse. */
+/** A ticket, into one's own purse; where tickets are bound to their players, one of one's own. */
 export interface OwnRedeem {
   /** Made by the client; the same wish under the same id is done once. */
   readonly id: string;
@@ -3182,12 +3335,20 @@ export interface OwnTicket {
   readonly issued: number;
   /** When, in microseconds. */
   readonly expires: number;
-  /** Counts the tickets of the player. */
+  /** Counts the tickets of the house. */
   readonly sequence: number;
   /** The name of the house. */
   readonly site: string;
   /** The bar code, Interleaved 2 of 5: widths of bars and spaces in turn, a bar first. */
   readonly bars: readonly number[];
+}
+
+/** The credit is more than a ticket may hold: somebody of the house was told, and comes to pay. */
+export interface OwnHandPay {
+  /** As it waits. */
+  readonly hand_pay: HandPayView;
+  /** All that waits to be paid. */
+  readonly amount: number;
 }
 
 /** The best chart of a table's rules, as people print it on cards. */
@@ -3323,7 +3484,8 @@ export type ToClient =
   | Refused
   | Pong
   | TableGone
-  | Notice;
+  | Notice
+  | DeskQueue;
 
 export type PublicEvent =
   | GuestsCounted

@@ -1,0 +1,109 @@
+"""Whoever asks something of the cash desk: the wish is read, the role is checked, and the desk is told."""
+
+import secrets
+from collections.abc import Callable
+from typing import TypeVar
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sabot.cashdesk import commands as c
+from sabot.cashdesk import events as v
+from sabot.games.answer import Refused
+from sabot.house.cash_desk import desk_event, issued_in
+from sabot.house.told import Done, Reply, identified
+from sabot.ledger.barcode import DIGITS, check_digit
+from sabot.money import Amount
+from sabot.server.desk_roles import may_ask
+from sabot.server.pace import Manners
+from sabot.server.people import Person, Role, Session
+from sabot.server.requests import Desk, refusal
+from sabot.server.service import Service
+from sabot.store.streams import DESK, player_stream
+
+NO_PLAYER = Refused("there is no such player")
+
+T = TypeVar("T", bound=Struct)
+
+
+class Asked(Struct, frozen=True):
+    """What somebody asked for, and what the desk said to it."""
+
+    session: Session
+    reply: Reply
+    command: c.DeskCommand
+
+
+class DeskDoor:
+    def __init__(self, service: Service, manners: Manners) -> None:
+        self.service = service
+        self.desk = Desk(service, manners)
+
+    async def asked(
+        self,
+        request: Request,
+        kind: type[T],
+        make: Callable[[str, str, T], c.DeskCommand],
+        *,
+        of_player: bool = False,
+    ) -> Asked | Response:
+        """The wish of somebody of the house, told to the desk under the id that came with it."""
+        signed = await self.desk.signed(request, kind)
+        if isinstance(signed, Response):
+            return signed
+        session, wish = signed
+        by = session.person
+        # Asked with nobody's name first, so that who may not ask learns nothing of anybody.
+        refused = may_ask(by, make(by.id, "", wish))
+        if refused is not None:
+            return refusal(refused, 403)
+        named: str = getattr(wish, "player", "") or getattr(wish, "dealer", "")
+        whom = by.id
+        if named:
+            person = await self._person(named, of_player=of_player)
+            if person is None:
+                return refusal(NO_PLAYER, 404)
+            whom = person.id
+        command = make(by.id, whom, wish)
+        id_: str = getattr(wish, "id", "")
+        known = identified(by.id, id_, f"{request.url.path} {whom}", wish)
+        rules = self.service.config.desk_rules()
+        return Asked(session, await self.service.live.tell_desk(command, rules, known), command)
+
+    async def _person(self, who: str, *, of_player: bool) -> Person | None:
+        return await self.player(who) if of_player else await self.service.people.known(who)
+
+    async def player(self, who: str) -> Person | None:
+        person = await self.service.people.known(who)
+        if person is None or person.role is not Role.PLAYER:
+            return None
+        await self.service.expect(person.id)
+        return person
+
+    async def events(self, reply: Done) -> list[v.DeskEvent]:
+        return await desk_events(self.service, reply)
+
+
+async def desk_events(service: Service, reply: Done) -> list[v.DeskEvent]:
+    """What a command brought about, from the journal: so a repeated wish has its first answer."""
+    records = await service.live.journal.read(DESK, reply.first - 1, reply.last)
+    return [desk_event(record) for record in records]
+
+
+async def issued_to(service: Service, player: str) -> Amount:
+    return issued_in(await service.live.journal.read(player_stream(player)))
+
+
+def cashing_out(player: str, by: str, terminal: str) -> c.CashOut:
+    return c.CashOut(player=player, by=by, number=new_number(), request=new_request(), terminal=terminal)
+
+
+def new_number() -> str:
+    """Nobody can guess the number of a ticket that they do not hold."""
+    digits = "".join(secrets.choice("0123456789") for _ in range(DIGITS - 1))
+    return f"{digits}{check_digit(digits)}"
+
+
+def new_request() -> str:
+    return f"r-{secrets.token_hex(8)}"

@@ -1,0 +1,104 @@
+"""The cash desk in service: one command after the other, each committed before it is answered."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+from sabot.cashdesk.commands import DeskCommand
+from sabot.cashdesk.events import DeskEvents
+from sabot.cashdesk.rules import DeskRules
+from sabot.games.answer import Refused
+from sabot.house.cash_desk import DeskBatch, Wish, decided, desk_event, issued_in, newcomer
+from sabot.house.draft import People
+from sabot.house.house import House
+from sabot.house.told import NO_LINE, Reply, first_reply
+from sabot.ledger import Ledger
+from sabot.store.commit import Answer, CommandId, Commit, Committed, Repeated
+from sabot.store.grouping import Journal
+from sabot.store.streams import DESK, player_stream
+
+MOST_WAITING = 1_024
+"""Commands that may wait for the desk; more are refused, so that nobody's wait grows without end."""
+
+
+class Writer(Protocol):
+    """What the desk asks of the house that it belongs to."""
+
+    house: House
+    journal: Journal
+    ledger: Ledger
+    """With everything that is on its way to the disk."""
+    people: People
+    calm: asyncio.Event
+    """Set while decisions may be made."""
+    on_desk: Callable[[DeskEvents], None]
+    commits: int
+    lines: int
+
+    @property
+    def now(self) -> Callable[[], int]: ...
+
+    async def written(self, commit: Commit) -> Answer | None:
+        """None where it is to be decided anew."""
+        ...
+
+
+class CashDeskHost:
+    def __init__(self, live: Writer) -> None:
+        self._live = live
+        self._turn = asyncio.Lock()
+        self._waiting: set[asyncio.Task[Reply]] = set()
+
+    async def tell(self, command: DeskCommand, rules: DeskRules, id_: CommandId | None) -> Reply:
+        """A command waits for its turn, and is decided on what the one before it has left written."""
+        if len(self._waiting) >= MOST_WAITING:
+            return Refused("the cash desk has more to do than it can; try again")
+        # A task of its own: whoever asked may go away, and what is begun is finished.
+        task = asyncio.create_task(self._in_turn(command, rules, id_))
+        self._waiting.add(task)
+        task.add_done_callback(self._waiting.discard)
+        return await asyncio.shield(task)
+
+    async def _in_turn(self, command: DeskCommand, rules: DeskRules, id_: CommandId | None) -> Reply:
+        async with self._turn:
+            seen = None if id_ is None else await self._live.journal.seen(id_)
+            if id_ is not None and seen is not None:
+                return first_reply(id_, seen)
+            await self._catch_up()
+            return await self._carry_out(command, rules, id_)
+
+    async def _catch_up(self) -> None:
+        """A write that seemed to fail may be there all the same; nobody else writes this stream."""
+        house, journal = self._live.house, self._live.journal
+        version = house.counter.version
+        if (await journal.head(DESK)).version != version:
+            house.counter = house.counter.after(map(desk_event, await journal.read(DESK, version)))
+
+    async def _carry_out(self, command: DeskCommand, rules: DeskRules, id_: CommandId | None) -> Reply:
+        live = self._live
+        new = newcomer(live.house.counter, command)
+        issued = {new: issued_in(await live.journal.read(player_stream(new)))} if new else {}
+        while True:
+            await live.calm.wait()
+            # Between the decision and its place in the queue of writes nothing else may come.
+            wish = Wish(command=command, at=live.now(), rules=rules, issued=issued, id=id_)
+            batch = decided(live.house.counter, wish, live.ledger, live.people.restraints)
+            if isinstance(batch, Refused):
+                return batch
+            if not batch.commit.entries:
+                return NO_LINE
+            live.ledger = batch.ledger
+            answer = await live.written(batch.commit)
+            if id_ is not None and isinstance(answer, Repeated):
+                return first_reply(id_, answer.first)
+            if answer is not None:
+                assert isinstance(answer, Committed), f"the cash desk could not write: {answer}"
+                self._take(batch)
+                return batch.reply
+
+    def _take(self, batch: DeskBatch) -> None:
+        """It is on the disk: it becomes the state, and whoever must know is told."""
+        live = self._live
+        live.house.took_desk(batch)
+        live.commits, live.lines = live.commits + 1, live.lines + len(batch.commit.entries)
+        live.on_desk(batch.events)

@@ -1,0 +1,92 @@
+"""What the cash desk tells by itself: its queue to people of the house, players what was done for them."""
+
+import asyncio
+import logging
+
+from sabot.cashdesk import commands as c
+from sabot.cashdesk import events as v
+from sabot.cashdesk.sweeping import due
+from sabot.server.desk_roles import SEES_QUEUE
+from sabot.server.desk_wire import queue_of
+from sabot.server.service import Service
+from sabot.server.windows import Windows
+from sabot.server.wire import Notice
+from sabot.store.trouble import StoreFailed
+
+SWEPT = 20.0
+"""Seconds between two looks at what has run out."""
+QUEUE = (
+    v.HandPayAsked,
+    v.RequestApproved,
+    v.HandPaid,
+    v.HandPayCancelled,
+    v.GoldenAsked,
+    v.GoldenAwarded,
+    v.GoldenDeclined,
+)
+"""What changes the queue."""
+CHANGED = Notice("The cash desk has changed your balance.")
+COMING = Notice("Somebody of the house was told, and comes to pay you.")
+GOLDEN = Notice("The house has given you golden chips.")
+
+log = logging.getLogger("sabot.desk")
+
+
+class DeskWatch:
+    def __init__(self, service: Service, windows: Windows) -> None:
+        self._service = service
+        self._windows = windows
+        self._telling: set[asyncio.Task[None]] = set()
+        service.live.on_desk = self.told
+
+    def told(self, events: v.DeskEvents) -> None:
+        """With everything that is committed at the desk, here or at another server of the house."""
+        for event in events:
+            self._tell_player(event)
+        if any(isinstance(event, QUEUE) for event in events):
+            task = asyncio.get_running_loop().create_task(self._tell_queue())
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
+
+    def _tell_player(self, event: v.DeskEvent) -> None:
+        match event:
+            case v.HandPayAsked(player=player):
+                self._windows.tell(player, COMING)
+            case v.GoldenAwarded(player=player):
+                self._windows.tell(player, GOLDEN)
+            case (
+                v.Deposited(player=player)
+                | v.Withdrawn(player=player)
+                | v.HandPaid(player=player)
+                | v.HandPayCancelled(player=player)
+                | v.TicketVoided(player=player)
+            ):
+                self._windows.tell(player, CHANGED)
+            case _:
+                pass
+
+    async def _tell_queue(self) -> None:
+        try:
+            desk = await self._service.live.cash_desk()
+        except StoreFailed as wrong:
+            log.warning("nobody can be told what waits at the desk: %s", wrong)
+            return
+        queue = queue_of(desk, self._service.config.desk_rules().paid_alone)
+        self._windows.tell_roles(SEES_QUEUE, queue)
+
+
+async def sweep_once(service: Service) -> None:
+    """Whatever has run out at the desk ends; nothing is written where nothing has."""
+    desk = await service.live.cash_desk()
+    while not due(desk, service.now()).nothing:
+        await service.live.tell_desk(c.Sweep(), service.config.desk_rules())
+        desk = await service.live.cash_desk()
+
+
+async def keep_sweeping(service: Service) -> None:
+    while True:
+        await asyncio.sleep(SWEPT)
+        try:
+            await sweep_once(service)
+        except StoreFailed as wrong:
+            log.warning("what has run out at the desk ends later: %s", wrong)

@@ -1,0 +1,240 @@
+"""What is sent to the cash desk over HTTP, and what it shows."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, Ticket
+from sabot.ledger.barcode import DIGITS
+from sabot.money import Amount
+from sabot.server.wire import AwardView, DeskQueue, HandPayView, Id
+
+MOST_CASH = 10**10
+"""Minor units that go over the counter at once."""
+LONGEST_REASON = 200
+Who = Annotated[str, Meta(min_length=1, max_length=64)]
+Cash = Annotated[int, Meta(ge=1, le=MOST_CASH)]
+Number = Annotated[str, Meta(pattern=f"^[0-9]{{{DIGITS}}}$")]
+Words = Annotated[str, Meta(max_length=LONGEST_REASON)]
+Name = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}$")]
+
+
+class CashWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Money over the counter."""
+
+    id: Id
+    """Made by the client; the same wish under the same id moves money once."""
+    player: Who
+    """By id or by name."""
+    amount: Cash
+    """Minor units."""
+    reason: Words = ""
+    """Needed above the deposit limit."""
+    confirmed: bool = False
+    """The cashier knows that the player is excluded from play, and takes the deposit all the same."""
+
+
+class CashOutWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """All of a player's credit on a ticket; above the ticket limit it waits to be paid by hand."""
+
+    id: Id
+    """Made by the client; the same wish under the same id is done once."""
+    player: Who
+    """By id or by name."""
+
+
+class TicketWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A ticket that was brought to the cash desk, by its number alone."""
+
+    id: Id
+    """Made by the client; the same wish under the same id is done once."""
+    number: Number
+    """The validation number."""
+    reason: Words = ""
+    """Needed where a ticket is made void or printed again."""
+
+
+class DrawerWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """One's own drawer: opened or closed with a count, or cash brought from the safe and back to it."""
+
+    id: Id
+    """Made by the client; the same wish under the same id is done once."""
+    amount: Annotated[int, Meta(ge=-MOST_CASH, le=MOST_CASH)]
+    """As counted; for cash from the safe what is brought, below nothing what is taken there."""
+    reason: Words = ""
+    """Needed for cash from the safe and to it."""
+
+
+class RequestWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that waits at the desk: to be paid, approved or cancelled."""
+
+    id: Id
+    """Made by the client; the same wish under the same id is done once."""
+    request: Name
+    """As the queue names it."""
+    reason: Words = ""
+    """Needed where it is cancelled."""
+
+
+class TipsWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Tips of a table for its dealer."""
+
+    id: Id
+    """Made by the client; the same wish under the same id is done once."""
+    table: Name
+    """The id of the table."""
+    dealer: Who
+    """By id or by name."""
+    amount: Cash
+    """Minor units."""
+
+
+class GoldenWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Golden chips for a player, or back from one."""
+
+    id: Id
+    """Made by the client; the same wish under the same id is done once."""
+    player: Who
+    """By id or by name."""
+    value: Cash
+    """Of one chip, in minor units."""
+    count: Annotated[int, Meta(ge=1, le=1_000)]
+    """How many."""
+    reason: Words
+    """For which bonus, or why they are taken back."""
+    days: Annotated[int, Meta(ge=1, le=3_650)] | None = None
+    """After which chips that were not played are taken back; null for never."""
+
+
+class TicketView(Struct, frozen=True, kw_only=True):
+    """A ticket as the house knows it."""
+
+    number: str
+    """The validation number."""
+    amount: Amount
+    given: Amount
+    """What of it are credits of the house, which are played and not paid out."""
+    state: str
+    """`issued`, `reserved`, `redeemed`, `expired` or `void`."""
+    issued: int
+    """When, in microseconds."""
+    expires: int
+    """When, in microseconds."""
+
+
+class PlayerAccount(Struct, frozen=True, kw_only=True):
+    """What the cash desk sees of a player."""
+
+    player: str
+    name: str
+    """Empty for a guest."""
+    balance: Amount
+    held: Amount
+    """What of the balance lies in stakes."""
+    available: Amount
+    given: Amount
+    """What of the balance are credits of the house, which are played and not paid out."""
+    excluded: bool
+    """From play; a deposit must be confirmed."""
+    tickets: tuple[TicketView, ...]
+    """Those that the player cashed out, of the last months."""
+    hand_pay: HandPayView | None
+    """What waits to be paid to the player by hand."""
+
+
+class PaidOut(Struct, frozen=True, kw_only=True):
+    """What a cashier is to pay."""
+
+    paid: Amount
+    """In cash."""
+    given: Amount
+    """Credits of the house that were with it and are not paid."""
+    player: str
+    """Who cashed out."""
+    reference: str
+    """The number of the ticket, or the name of the request."""
+    second: str
+    """Who approved it; empty where nobody had to."""
+    drawer: str
+    """From which it is paid."""
+    cash: Amount
+    """What should be left in the drawer."""
+
+
+class DrawerView(Struct, frozen=True, kw_only=True):
+    """A cashier's drawer."""
+
+    drawer: str
+    """Its name; every opening has a new one. Empty where none is open."""
+    opened: int
+    """When, in microseconds."""
+    count: Amount
+    """With which it was opened."""
+    cash: Amount
+    """What should be in it."""
+
+
+class DrawerCount(Struct, frozen=True, kw_only=True):
+    """A drawer that was closed."""
+
+    drawer: str
+    """Its name."""
+    counted: Amount
+    """By its cashier."""
+    expected: Amount
+    """What should have been in it."""
+    difference: int
+    """Below nothing where something is missing."""
+
+
+NO_DRAWER = DrawerView(drawer="", opened=0, count=Amount(0), cash=Amount(0))
+
+
+def drawer_view(drawer: Drawer | None) -> DrawerView:
+    if drawer is None:
+        return NO_DRAWER
+    return DrawerView(drawer=drawer.name, opened=drawer.opened, count=drawer.count, cash=drawer.cash)
+
+
+def ticket_view(ticket: Ticket) -> TicketView:
+    return TicketView(
+        number=ticket.number,
+        amount=ticket.amount,
+        given=ticket.given,
+        state=ticket.state.value,
+        issued=ticket.issued,
+        expires=ticket.expires,
+    )
+
+
+def hand_pay_view(waiting: HandPay, alone: Amount) -> HandPayView:
+    return HandPayView(
+        request=waiting.request,
+        player=waiting.player,
+        amount=waiting.amount,
+        pays=waiting.pays,
+        by=waiting.by,
+        at=waiting.at,
+        needs_second=waiting.pays > alone,
+        approved_by=waiting.approved_by,
+    )
+
+
+def _award_view(award: Award) -> AwardView:
+    return AwardView(
+        request=award.request,
+        player=award.player,
+        value=award.value,
+        count=award.count,
+        by=award.by,
+        at=award.at,
+        reason=award.reason,
+        expires=award.expires,
+    )
+
+
+def queue_of(desk: CashDesk, alone: Amount) -> DeskQueue:
+    """What waits, the oldest first; `alone` is what a cashier may pay without a second person."""
+    hands = sorted(desk.hand_pays.values(), key=lambda each: (each.at, each.request))
+    awards = sorted(desk.awards.values(), key=lambda each: (each.at, each.request))
+    return DeskQueue(tuple(hand_pay_view(each, alone) for each in hands), tuple(map(_award_view, awards)))
