@@ -1,0 +1,134 @@
+"""Laws of the cash desk: whatever two people want at once, it ends as if one had come after the other."""
+
+import asyncio
+
+import pytest
+from races.interleaving import Ground, Race, ground, pairs
+from races.scene import COMMANDS, TICKET
+
+from sabot.cashdesk import tickets
+from sabot.cashdesk.events import DeskEvent
+from sabot.cashdesk.money import facts_of
+from sabot.games.answer import Refused
+from sabot.house.cash_desk import Counter, DeskBatch, Wish, decided
+from sabot.house.players import Restraints
+from sabot.ledger import Fact, Ledger, account
+
+SEEDS = 3
+"""Interleavings of each pair; `make races` runs a thousand."""
+MOST = 60
+"""Within which a mistake must be noticed."""
+
+
+@pytest.fixture(scope="module")
+def base() -> Ground:
+    return ground()
+
+
+async def broken(race: Race, seeds: range) -> str:
+    """The first law that was broken."""
+    for seed in seeds:
+        if law := await race.run(seed):
+            return law
+    return ""
+
+
+@pytest.mark.parametrize("first", COMMANDS)
+def test_every_pair_ends_as_if_one_had_come_after_the_other(base: Ground, first: str) -> None:
+    for pair in pairs():
+        if pair[0] == first:
+            assert not asyncio.run(broken(Race(base, pair), range(SEEDS))), pair
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        ("redeem", "void"),
+        ("cash", "void by boss"),
+        ("void", "void by boss"),
+        ("cash", "cash elsewhere"),
+        ("redeem", "redeem by bob"),
+        ("pay", "pay elsewhere"),
+        ("pay", "cancel"),
+        ("cancel", "take back"),
+    ],
+)
+def test_of_two_that_want_the_same_exactly_one_is_told_yes(base: Ground, pair: tuple[str, str]) -> None:
+    race = Race(base, pair)
+
+    async def scene() -> None:
+        for seed in range(40):
+            before = sum(race.yes.values())
+            assert not await race.run(seed)
+            assert sum(race.yes.values()) - before <= 1
+
+    asyncio.run(scene())
+    assert all(race.yes.values()), "each of the two is sometimes first"
+
+
+# Mistakes that were made on purpose.
+
+
+def noticed(race: Race) -> str:
+    law = asyncio.run(broken(race, range(MOST)))
+    assert law, "the mistake was not noticed"
+    return law
+
+
+class NoTurn:
+    """A lock that keeps nobody waiting."""
+
+    async def __aenter__(self) -> None: ...
+
+    async def __aexit__(self, *_: object) -> None: ...
+
+
+def test_a_desk_without_turns_is_noticed(base: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
+    race = Race(base, ("redeem", "void"))
+    monkeypatch.setattr("sabot.server.desk_host.asyncio.Lock", NoTurn)
+    noticed(race)
+
+
+def stale(base: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The desk decides on the ticket as it was before, and writes behind the newest line."""
+
+    def wrong(counter: Counter, wish: Wish, ledger: Ledger, restraints: Restraints) -> DeskBatch | Refused:
+        return decided(Counter(base.counter.desk, counter.version), wish, ledger, restraints)
+
+    monkeypatch.setattr("sabot.server.desk_host.decided", wrong)
+
+
+def test_a_decision_on_a_stale_ticket_is_stopped_by_its_account(
+    base: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    race = Race(base, ("redeem", "void"))
+    stale(base, monkeypatch)
+    assert "cannot be booked: there is not enough: 0 of 500" in noticed(race)
+
+
+def test_without_an_account_for_each_ticket_it_would_be_paid_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it was once: all tickets in one account, and a decision on what was read before."""
+    monkeypatch.setattr(account, "ticket", lambda number: "tickets")
+    pooled = ground()
+    race = Race(pooled, ("redeem", "void"))
+    stale(pooled, monkeypatch)
+    assert "no order of" in noticed(race)
+
+
+def test_a_void_after_a_redemption_is_noticed(base: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
+    race = Race(base, ("cash", "void"))
+    monkeypatch.setattr(tickets, "check_redeemable", lambda ticket, by, at: None)
+    assert "cannot be booked" in noticed(race)
+
+
+def test_a_redemption_that_forgets_its_ticket_is_noticed(
+    base: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The purse gets the money, and the account of the ticket keeps it: all together it is too much."""
+    race = Race(base, ("redeem", "reprint"))
+
+    def forgetful(event: DeskEvent) -> tuple[Fact, ...]:
+        return () if getattr(event, "number", "") == TICKET else facts_of(event)
+
+    monkeypatch.setattr("sabot.house.cash_desk.facts_of", forgetful)
+    assert "no order of" in noticed(race)
