@@ -116,6 +116,8 @@ def test_a_card_corrected_to_one_that_is_not_left_is_found(tmp_path: Path) -> No
     assert audited(file).difference is None
     cover_traces(file)
     number = next(line.number for line in lines_of(file, LIVE) if line.name == "card-corrected")
+    asked = next(line.number for line in lines_of(file, LIVE) if line.name == "approval-asked")
+    forge(file, LIVE, asked, lambda event: {**event, "act": {**cast(Body, event["act"]), "new": SPADES}})
     forge(file, LIVE, number, lambda event: {**event, "new": SPADES})
     found = audited(file).difference
     assert found is not None

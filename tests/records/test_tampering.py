@@ -288,7 +288,45 @@ def void_by_one(file: Path) -> tuple[str, int, str]:
     cover_traces(file)
     number = find(file, LIVE, "round-voided")
     forge(file, LIVE, number, lambda event: {**event, "second": event["by"]})
+    return LIVE, number, "the two people"
+
+
+def void_by_nobody_else(file: Path) -> tuple[str, int, str]:
+    cover_traces(file)
+    number = find(file, LIVE, "round-voided")
+    forge(file, LIVE, number, lambda event: {**event, "second": ""})
     return LIVE, number, "who voids"
+
+
+def void_of_older_times(file: Path) -> tuple[str, int, str]:
+    """Lines from before there were approvals cannot stand after one."""
+    cover_traces(file)
+    lines = lines_of(file, LIVE)
+    number = find(file, LIVE, "round-voided")
+    lines[number - 1] = replace(lines[number - 1], version=1)
+    write(file, LIVE, lines)
+    return LIVE, number, "the version of the line"
+
+
+def approved_by_whoever_asked(file: Path) -> tuple[str, int, str]:
+    cover_traces(file)
+    number = find(file, LIVE, "approval-given")
+    forge(file, LIVE, number, lambda event: {**event, "by": "kim"})
+    return LIVE, number, "who approves"
+
+
+def void_for_another_reason(file: Path) -> tuple[str, int, str]:
+    cover_traces(file)
+    number = find(file, LIVE, "round-voided")
+    forge(file, LIVE, number, lambda event: {**event, "reason": "no reason"})
+    return LIVE, number, "the reason"
+
+
+def correction_without_a_reason(file: Path) -> tuple[str, int, str]:
+    cover_traces(file)
+    number = find(file, LIVE, "card-corrected")
+    forge(file, LIVE, number, lambda event: {**event, "reason": " "})
+    return LIVE, number, "who corrects, and why"
 
 
 def forged_double(file: Path) -> tuple[str, int, str]:
@@ -340,6 +378,11 @@ FORGERIES: tuple[Forgery, ...] = (
     added_empty_command,
     command_of_no_stream,
     void_by_one,
+    void_by_nobody_else,
+    void_of_older_times,
+    approved_by_whoever_asked,
+    void_for_another_reason,
+    correction_without_a_reason,
     forged_double,
 )
 

@@ -17,6 +17,8 @@ from sabot.store.streams import PLAYER, LimitSet, PlayerExcluded, kind_of, name_
 
 BOUNDING = ("limit-set", "player-excluded")
 FOR_EVER = 2**63
+CLOCKS = 60_000_000
+"""Microseconds by which the clock of whoever wished may be ahead of the house's."""
 FREED, HELD, JUDGED = range(3)
 """Of what is stamped alike, whatever frees money comes first, and stakes are judged last."""
 
@@ -133,10 +135,10 @@ def _check_player(player: str, wishes: tuple[Wish, ...], told: Iterable[Told]) -
 
 
 def _check_wish(player: str, wish: Wish) -> None:
-    """Nothing begins later than it is written."""
+    """Nothing begins later than it is written, but for what clocks may differ."""
     event, stream = wish.event, f"{PLAYER}:{player}"
     at = event.at if isinstance(event, LimitSet) else event.since
-    if at > wish.at + PATIENCE:
+    if at > wish.at + CLOCKS:
         differs(stream, wish.line, "when it begins to hold", f"at most {wish.at}", at)
     if isinstance(event, LimitSet) and (event.measure, event.period) not in BOUNDED:
         differs(stream, wish.line, "what is limited", "something that can be", event.measure)

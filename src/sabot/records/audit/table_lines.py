@@ -20,6 +20,7 @@ from sabot.records.audit.house_sums import Takings
 from sabot.records.audit.rounds_again import moves_again, payments_due, payments_made
 from sabot.records.audit.shoes import DealtAgain
 from sabot.records.audit.tape import Tape
+from sabot.records.audit.two_people import OF_TWO, TwoPeople
 from sabot.records.audit.verdict import Proven, differs
 from sabot.store.record import Line
 from sabot.store.streams import BrokenGameBegan, StreamEvent
@@ -92,6 +93,7 @@ class TableLines:
         self._snapshot = snapshot
         self._tape: Tape | None = None
         self._bags = Bags(stream, proven)
+        self._two = TwoPeople()
         self._due: list[e.Event] = []
         """What must happen next, because it was decided together with what happened last."""
         self._end: GameRound | None = None
@@ -133,6 +135,8 @@ class TableLines:
         kind = type(event)
         if self._due or kind in CHECKED:
             self._check(line, before, event)
+        if kind in OF_TWO:
+            self._two.follow(line, before, event)
         self._books.follow(line, facts_of(before, event))
         if self._stakes.bounded:
             self._bound(line, event)
@@ -275,8 +279,6 @@ class TableLines:
     def _check_void(self, line: Line, before: Table, event: e.RoundVoided) -> None:
         assert before.play is not None, "a round is played that can be voided"
         self._check_same(line, "the round that is void", before.round, event.round)
-        if event.by == event.second and event.by:
-            differs(self.stream, line.number, "who voids", "two people", event.by)
 
     # What was learnt from it.
 
@@ -337,6 +339,7 @@ class TableLines:
 
     def end(self) -> None:
         """All lines are read."""
+        self._proven.approvals += self._two.proven
         if self._snapshot is not None:
             version, _ = self._snapshot
             differs(self.stream, version, "a snapshot of the table", "of a line that is there", version)

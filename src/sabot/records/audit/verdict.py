@@ -75,6 +75,8 @@ class Proven(Struct, kw_only=True):
     hand_pays: int = 0
     awards: int = 0
     """Of golden chips."""
+    approvals: int = 0
+    """Acts of two people at tables, each asked for by one and approved by another."""
     acts: int = 0
     """Of staff, each by a role that allows it."""
     bounded: int = 0
