@@ -24,8 +24,10 @@ from sabot.server.guarding import COOKIE, SAFE_HEADERS, check_head, check_host, 
 from sabot.server.history_pages import HistoryPages
 from sabot.server.last_stakes import LastStakes
 from sabot.server.lobby import lobby, lobby_of
+from sabot.server.moderating import Moderating
 from sabot.server.names import Names
 from sabot.server.odds_desk import OddsDesk
+from sabot.server.own_security import OwnSecurityDesk
 from sabot.server.own_tickets import OwnTickets
 from sabot.server.pace import Manners
 from sabot.server.requests import AWAY, TRY_LATER, address_in, note_act, refusal, session_in
@@ -143,6 +145,8 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         Route("/api/register", signing.register, methods=["POST"]),
         Route("/api/sign-in", signing.sign_in, methods=["POST"]),
         Route("/api/sign-out", signing.sign_out, methods=["POST"]),
+        *OwnSecurityDesk(service, windows, signing, chosen).routes(),
+        *Moderating(service, windows, chosen).routes(),
         Route("/api/me", accounts.me),
         Route("/api/limits", accounts.limits),
         Route("/api/limits", accounts.set_limit, methods=["POST"]),

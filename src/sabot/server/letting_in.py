@@ -67,6 +67,25 @@ async def let_in(people: Registry, attempt: Attempt, at: int, address: str = "")
     return answer
 
 
+async def is_right(
+    people: Registry, account: Account, password: str, at: int, address: str, wrong: Refused
+) -> Account | Refused:
+    """Asked once more of somebody who is signed in, and counted like an attempt to sign in."""
+    caller = Caller(address, known=True)
+    with people.passwords.place(caller) as room:
+        if not room:
+            return BUSY
+        staff = account.role is not Role.PLAYER
+        closed = await people.tries.begin(account.name, address, at, known=True, staff=staff)
+        if closed is not None:
+            return closed
+        right = await people.passwords.is_right_aside(account.password, password, caller)
+    if not right:
+        return wrong
+    await people.tries.succeeded(account.name, account.id, address, at)
+    return account
+
+
 async def _further(
     people: Registry, account: Account, attempt: Attempt, at: int, address: str
 ) -> LetIn | Wanted | Refused:

@@ -5,14 +5,28 @@ from msgspec import Struct
 from sabot.server.account_past import StatementPage, Statistics
 from sabot.server.history_pages import Shared
 from sabot.server.history_view import HistoryPage, RoundReplay
+from sabot.server.moderating import MuteWish, ReportWish
 from sabot.server.names import NameView
+from sabot.server.own_security import (
+    CodeWish,
+    EndWish,
+    FactorWish,
+    OwnSecurity,
+    PasswordWish,
+    Recovery,
+    Secret,
+)
 from sabot.server.own_tickets import OwnCashOut, OwnHandPay, OwnRedeem, OwnTicket
-from sabot.server.people import Saying
+from sabot.server.people import Mute, Saying
 from sabot.server.rules_view import RulesView
+from sabot.server.sayings import Report
 from sabot.server.shoe_proof import ShoeProof
+from sabot.server.signing_in import GuestBack, MoreWanted, SignInWish
 from sabot.server.strategy_pages import AdviceView, StrategyView
 
 FOR_PAGES: tuple[type[Struct], ...] = (
     NameView, RulesView, HistoryPage, RoundReplay, Shared, StatementPage, Statistics, ShoeProof,
     OwnCashOut, OwnRedeem, OwnTicket, OwnHandPay, StrategyView, AdviceView, Saying,
+    SignInWish, MoreWanted, GuestBack, OwnSecurity, PasswordWish, EndWish, FactorWish, CodeWish, Secret,
+    Recovery, ReportWish, Report, MuteWish, Mute,
 )  # fmt: skip

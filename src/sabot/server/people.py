@@ -88,6 +88,7 @@ class Mute(Struct, frozen=True):
     """Somebody may not speak for a while."""
 
     player: str
+    """The id of the player."""
     table: str
     """At this table; empty is everywhere in the house."""
     until: int

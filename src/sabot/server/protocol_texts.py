@@ -38,9 +38,12 @@ refused is told why: `{"reason": "…"}`, with the status below.
 | 421 | by a name that is not ours |
 | 429, 503 | too many at once; try again later |
 
-Three failures within 30 minutes lock a name for 30 minutes. A named person signs in again after 30 idle
-minutes; commands and subscriptions count as signs of life, pings and looks do not. A guest comes back for 30
-days as long as he keeps his cookie.
+Three failures within 30 minutes close a name for 30 minutes to whoever comes from that address, and to nobody
+else (429); people of the house wait half a minute where they have signed in before, and every further failure
+doubles the wait. A named person signs in again after 30 idle minutes, and once a day however busy; commands
+and subscriptions count as signs of life, pings and looks do not. A guest comes back for 30 days with the
+cookie, which is a new one every day. Whoever signs in over a guest ends the guest's session; the guest keeps
+the money, and `/api/guest-back` is the way back.
 
 """
 
@@ -48,8 +51,20 @@ CASHIER = "session, proof; cashier"
 ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ("`POST /api/guest`", "`{}`", "SignedIn; who is a guest already stays the same", "origin"),
     ("`POST /api/register`", "Credentials", "SignedIn", "origin"),
-    ("`POST /api/sign-in`", "Credentials", "SignedIn", "origin"),
+    ("`POST /api/sign-in`", "SignInWish", "SignedIn; or, with 403, MoreWanted", "origin"),
     ("`POST /api/sign-out`", "`{}`", "`{}`; all windows of the session are closed", "session, proof"),
+    ("`GET /api/security`", "", "OwnSecurity", "session"),
+    (
+        "`POST /api/password`",
+        "PasswordWish",
+        "SignedIn in a new session; all others end, their windows too",
+        "session, proof",
+    ),
+    ("`POST /api/sessions/end`", "EndWish", "SignedIn", "session, proof"),
+    ("`POST /api/second-factor`", "FactorWish", "Secret, which `confirm` makes hold", "session, proof"),
+    ("`POST /api/second-factor/confirm`", "CodeWish", "Recovery", "session, proof"),
+    ("`POST /api/second-factor/remove`", "FactorWish", "SignedIn", "session, proof"),
+    ("`POST /api/guest-back`", "GuestBack", "SignedIn as that guest again", "session, proof"),
     ("`GET /api/me`", "", "Me", "session"),
     ("`GET /api/limits`", "", "Bounds", "session"),
     ("`POST /api/limits`", "LimitWish", "Bounds; a looser limit holds a day later", "session, proof"),
@@ -61,6 +76,15 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
         "session, proof",
     ),
     ("`GET /api/words/ID`", "", "Saying", "session"),
+    ("`POST /api/report`", "ReportWish", "`{}`; people of the house see it", "session, proof"),
+    ("`GET /api/reports`", "", "Report[], the latest first", "session; croupier, supervisor or operator"),
+    (
+        "`POST /api/mute`",
+        "MuteWish",
+        "Mute",
+        "session, proof; supervisor, operator, or the croupier of the table",
+    ),
+    ("`GET /api/mutes`", "", "Mute[]", "session; croupier, supervisor or operator"),
     ("`GET /api/approvals`", "", "TableApproval[]: what waits for a second person", "session; not players"),
     (
         "`POST /api/approvals`",

@@ -34,9 +34,11 @@ class Report(Struct, frozen=True):
     said: str
     """Empty where the words are erased."""
     reporter: str
+    """Who reported it."""
     at: int
     """In microseconds."""
     reason: str
+    """In the reporter's words."""
 
 
 class Sayings:

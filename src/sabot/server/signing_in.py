@@ -1,6 +1,6 @@
 """Signing in and out: guests at once, others with name and password; sessions live in a cookie."""
 
-from typing import Literal
+from enum import StrEnum
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -48,7 +48,9 @@ class SignInWish(Struct, frozen=True, forbid_unknown_fields=True):
     """To sign in."""
 
     name: str
+    """As it was registered."""
     password: str
+    """In clear: the house keeps a hash."""
     code: str = ""
     """Of the second factor, or one for recovery, where the account has one."""
     new: str = ""
@@ -76,11 +78,23 @@ class SignedIn(Struct, frozen=True):
     """Codes for whoever loses the second factor, shown this once."""
 
 
+class More(StrEnum):
+    """What is wanted besides the password."""
+
+    CODE = "code"
+    """Of the second factor."""
+    ENROL = "enrol"
+    """A code of the authenticator that is to be set up."""
+    NEW = "new"
+    """Another password."""
+
+
 class MoreWanted(Struct, frozen=True):
     """The password is right, and something more is needed; the status is 403."""
 
     reason: str
-    wanted: Literal["code", "enrol", "new"]
+    """In words."""
+    wanted: More
     """A code of the second factor; a code of the authenticator that is to be set up; a new password."""
     secret: str = ""
     """To be typed into an authenticator."""
@@ -178,8 +192,8 @@ class SigningIn:
     def _more(self, found: Wanted, name: str) -> MoreWanted:
         house, reason = self._service.config.name, found.refused.reason
         if found.refused == ENROL:
-            return MoreWanted(reason, "enrol", found.secret, address_of(found.secret, name, house))
-        return MoreWanted(reason, "code" if found.refused == CODE_WANTED else "new")
+            return MoreWanted(reason, More.ENROL, found.secret, address_of(found.secret, name, house))
+        return MoreWanted(reason, More.CODE if found.refused == CODE_WANTED else More.NEW)
 
     async def _let_in(self, request: Request, session: Session, news: SignedIn) -> Response:
         """Whoever was a guest here leaves that account behind: its session ends, its money stays its own."""
@@ -195,6 +209,11 @@ class SigningIn:
             *(who.player, who.name, who.role, who.proof, news.last_at, news.last_from, left, news.recovery)
         )
         return self._welcome(request, session, signed)
+
+    async def goes_on(self, request: Request, session: Session) -> Response:
+        """The same person in a new session."""
+        await self._begin(session)
+        return self._welcome(request, session, told(session))
 
     async def guest_back(self, request: Request) -> Response:
         """The other way round: the named person is signed out here."""

@@ -32,6 +32,9 @@ export type Want = "card" | "burn-card" | "hole-card" | "check" | "hole-turn" | 
 /** How stakes came onto the felt or left it. */
 export type Button = "chip" | "double" | "raise" | "repeat" | "bet-all" | "let-it-play" | "play-now" | "wish" | "undo" | "clear" | "seat-left" | "not-confirmed" | "nobody-before" | "shoe-lost";
 
+/** What is wanted besides the password. */
+export type More = "code" | "enrol" | "new";
+
 /** Tell me what happens at this table: everything after message `after`, or how it is now. */
 export interface Subscribe {
   readonly type: "subscribe";
@@ -3401,6 +3404,166 @@ export interface Saying {
   readonly player: string;
   /** In the player's own words. */
   readonly said: string;
+}
+
+/** To sign in. */
+export interface SignInWish {
+  /** As it was registered. */
+  readonly name: string;
+  /** In clear: the house keeps a hash. */
+  readonly password: string;
+  /** Of the second factor, or one for recovery, where the account has one. */
+  readonly code: string;
+  /** The password from now on, where the present one was given by the house. */
+  readonly new: string;
+}
+
+/** The password is right, and something more is needed; the status is 403. */
+export interface MoreWanted {
+  /** In words. */
+  readonly reason: string;
+  /** A code of the second factor; a code of the authenticator that is to be set up; a new password. */
+  readonly wanted: More;
+  /** To be typed into an authenticator. */
+  readonly secret: string;
+  /** The same as an address that it reads. */
+  readonly authenticator: string;
+}
+
+/** To be the guest again over whom one has signed in. */
+export interface GuestBack {
+  /** The id of the guest. */
+  readonly guest: string;
+}
+
+/** What is to be known of one's own account. */
+export interface OwnSecurity {
+  /** All that have not ended. */
+  readonly sessions: readonly OwnSession[];
+  /** Accounts that were left behind by signing in. */
+  readonly guests: readonly OwnGuest[];
+  /** A code is asked for at every sign-in. */
+  readonly second_factor: boolean;
+  /** Recovery codes that were not used yet. */
+  readonly recovery_left: number;
+  /** When the person last signed in, in microseconds. */
+  readonly last_at: number;
+  /** From which address. */
+  readonly last_from: string;
+}
+
+/** A session of one's own, as a list shows it. */
+export interface OwnSession {
+  /** What it is called here. */
+  readonly session: string;
+  /** In microseconds, as all times are. */
+  readonly began: number;
+  /** When something was last done in it. */
+  readonly seen: number;
+  /** When it ends whatever happens; 0 is never. */
+  readonly until: number;
+  /** From where it was begun. */
+  readonly address: string;
+  /** The one that asks. */
+  readonly this: boolean;
+}
+
+/** A guest over whom one has signed in; `/api/guest-back` is the way back. */
+export interface OwnGuest {
+  /** The id of the guest. */
+  readonly player: string;
+  /** Minor units that are still there. */
+  readonly balance: number;
+}
+
+/** Another password; every other session ends. */
+export interface PasswordWish {
+  /** The password until now. */
+  readonly old: string;
+  /** 10 to 256 characters, and not one that is guessed easily. */
+  readonly new: string;
+}
+
+/** Sessions of one's own end, with their open windows. */
+export interface EndWish {
+  /** One by its name in the list; empty for all but this one. */
+  readonly session: string;
+}
+
+/** A second factor is wanted, or not any more; the password is asked once more. */
+export interface FactorWish {
+  /** Of whoever asks. */
+  readonly password: string;
+}
+
+/** A code shows that the secret has arrived. */
+export interface CodeWish {
+  /** Six digits. */
+  readonly code: string;
+}
+
+/** To be entered into an authenticator, and confirmed by a code of it. */
+export interface Secret {
+  /** In base 32. */
+  readonly secret: string;
+  /** The same as an address that it reads. */
+  readonly authenticator: string;
+}
+
+/** Codes for whoever loses the second factor; each lets in once. They are shown this once. */
+export interface Recovery {
+  /** Eight of them. */
+  readonly codes: readonly string[];
+}
+
+/** Somebody finds that these words should not have been said. */
+export interface ReportWish {
+  /** The id of the words, as the table told it. */
+  readonly note: string;
+  /** Why, in words for people of the house. */
+  readonly reason: string;
+}
+
+/** What somebody said, and who finds that it should not have been said. */
+export interface Report {
+  /** The id of the words. */
+  readonly note: string;
+  /** Who said it. */
+  readonly player: string;
+  /** Empty where the words are erased. */
+  readonly said: string;
+  /** Who reported it. */
+  readonly reporter: string;
+  /** In microseconds. */
+  readonly at: number;
+  /** In the reporter's words. */
+  readonly reason: string;
+}
+
+/** A player may not speak for a while. */
+export interface MuteWish {
+  /** The id of the player. */
+  readonly player: string;
+  /** From now on; 0 lets the player speak again. */
+  readonly minutes: number;
+  /** Why, in words for the player. */
+  readonly reason: string;
+  /** At this table; empty is everywhere in the house. */
+  readonly table: string;
+}
+
+/** Somebody may not speak for a while. */
+export interface Mute {
+  /** The id of the player. */
+  readonly player: string;
+  /** At this table; empty is everywhere in the house. */
+  readonly table: string;
+  /** In microseconds. */
+  readonly until: number;
+  /** Why, in words for the player. */
+  readonly reason: string;
+  /** Who of the house said so. */
+  readonly by: string;
 }
 
 export type FromClient =

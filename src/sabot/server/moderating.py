@@ -1,0 +1,118 @@
+"""Order in what people say: players report words, people of the house stop somebody from speaking."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sabot.games.answer import Refused
+from sabot.server.house_lines import tell_house
+from sabot.server.pace import Manners
+from sabot.server.people import MINUTE, Mute, Person, Role
+from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
+from sabot.server.security_log import Kind, note
+from sabot.server.service import Service
+from sabot.server.staff_wire import Reason
+from sabot.server.windows import Windows
+from sabot.server.wire import LONGEST_TABLE, Notice
+from sabot.store.streams import PlayerMuted
+
+MUTES = frozenset({Role.CROUPIER, Role.SUPERVISOR, Role.OPERATOR})
+LONGEST = 365 * 24 * 60
+"""Minutes of one mute; longer is a matter for exclusion."""
+MAY_NOT = Refused("croupiers at their own table, supervisors and operators may mute a player")
+NOT_SAID = Refused("nobody said that")
+
+
+class ReportWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody finds that these words should not have been said."""
+
+    note: Annotated[str, Meta(min_length=1, max_length=64)]
+    """The id of the words, as the table told it."""
+    reason: Reason
+    """Why, in words for people of the house."""
+
+
+class MuteWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player may not speak for a while."""
+
+    player: Annotated[str, Meta(min_length=1, max_length=64)]
+    """The id of the player."""
+    minutes: Annotated[int, Meta(ge=0, le=LONGEST)]
+    """From now on; 0 lets the player speak again."""
+    reason: Reason
+    """Why, in words for the player."""
+    table: Annotated[str, Meta(max_length=LONGEST_TABLE)] = ""
+    """At this table; empty is everywhere in the house."""
+
+
+class Moderating:
+    def __init__(self, service: Service, windows: Windows, manners: Manners) -> None:
+        self._service = service
+        self._windows = windows
+        self._sayings = service.people.sayings
+        self._desk = Desk(service, manners)
+
+    def routes(self) -> tuple[Route, ...]:
+        return (
+            Route("/api/report", self.report, methods=["POST"]),
+            Route("/api/reports", self.reports),
+            Route("/api/mute", self.mute, methods=["POST"]),
+            Route("/api/mutes", self.mutes),
+        )
+
+    async def report(self, request: Request) -> Response:
+        signed = await self._desk.signed(request, ReportWish)
+        if isinstance(signed, Response):
+            return signed
+        session, wish = signed
+        saying = await self._sayings.words(wish.note)
+        if saying is None:
+            return refusal(NOT_SAID, 404)
+        await self._sayings.report(wish.note, session.person, self._service.now(), wish.reason)
+        note(Kind.WORDS_REPORTED, person=session.person.id, player=saying.player)
+        return answer({})
+
+    async def reports(self, request: Request) -> Response:
+        refused = self._of_staff(request)
+        return refused or answer(await self._sayings.reports())
+
+    async def mutes(self, request: Request) -> Response:
+        refused = self._of_staff(request)
+        return refused or answer(await self._sayings.fetch_mutes(self._service.now()))
+
+    def _of_staff(self, request: Request) -> Response | None:
+        session = session_in(self._service, request)
+        if session is None:
+            return refusal(NOBODY, 401)
+        return None if session.person.role in MUTES else refusal(MAY_NOT, 403)
+
+    async def mute(self, request: Request) -> Response:
+        signed = await self._desk.signed(request, MuteWish)
+        if isinstance(signed, Response):
+            return signed
+        session, wish = signed
+        if not await self._may_mute(session.person, wish.table):
+            return refusal(MAY_NOT, 403)
+        player = await self._service.people.known(wish.player)
+        if player is None or player.role is not Role.PLAYER:
+            return refusal(Refused("there is no such player"), 404)
+        now = self._service.now()
+        mute = Mute(player.id, wish.table, now + wish.minutes * MINUTE, wish.reason, session.person.id)
+        muted = PlayerMuted(mute.player, mute.table, mute.until, mute.reason, mute.by)
+        await tell_house(self._service.live.journal, muted, now)
+        await self._sayings.mute(mute)
+        note(Kind.WORDS_MUTED, person=session.person.id, player=player.id, table=mute.table)
+        if wish.minutes:
+            self._windows.tell(player.id, Notice(f"You may not speak for {wish.minutes} min: {wish.reason}"))
+        return answer(mute)
+
+    async def _may_mute(self, person: Person, table: str) -> bool:
+        """A croupier keeps order where he deals, and nowhere else."""
+        if person.role is not Role.CROUPIER:
+            return person.role in MUTES
+        await self._service.reach(table)
+        host = self._service.host(table) if table else None
+        return host is not None and host.desk.table.croupier == person.id

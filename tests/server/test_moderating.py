@@ -1,0 +1,122 @@
+"""Order in what people say, over real sockets: how fast, who may not, and what is reported."""
+
+from ground import Ground, Stage, Wire
+from staffed_house import Staffed, staffed
+
+from sabot.server.people import MINUTE
+from sabot.store.codec import event_in
+from sabot.store.streams import HOUSE, PlayerMuted
+
+__all__ = ["staffed"]
+
+SECOND = 1_000_000
+
+
+async def says(wire: Wire, words: str, table: str = "salon") -> str:
+    answer = await wire.act(table, {"type": "say", "note": words})
+    reason: str = answer.get("reason", "done")
+    return reason
+
+
+def note_of(wire: Wire) -> str:
+    """The id of what was said last."""
+    said = [told["public"] for told in wire.told if told["type"] == "happened"]
+    note: str = next(public["note"] for public in reversed(said) if public["type"] == "said")
+    return note
+
+
+def kept(stage: Stage) -> int:
+    async def scene(ground: Ground) -> int:
+        await ground.service.people.scribe.flush()
+        ((count,),) = await ground.service.people.rows.fetch("SELECT count(*) FROM words")
+        return int(count)
+
+    return stage.play(scene(stage.ground))
+
+
+def test_one_thing_is_said_every_two_seconds_and_only_that_is_kept(staffed: Staffed) -> None:
+    async def scene(ground: Ground) -> list[str]:
+        async with ground.at_table("salon") as one, ground.at_table("video") as other:
+            answers = [await says(one, "good luck"), await says(one, "and again")]
+            answers.append(await says(other, "hello", "video"))
+            ground.clock.at += 2 * SECOND
+            return [*answers, await says(one, "and again"), await says(one, " ")]
+
+    said = staffed.stage.play(scene(staffed.ground))
+    too_soon = "one thing after the other: wait a moment before you say more"
+    assert said[:2] == ["done", too_soon]
+    assert said[2] in ("done", "there is no chat here")
+    assert said[3:] == ["done", "say 1 to 200 visible characters"]
+    assert kept(staffed.stage) == 2 + (said[2] == "done")
+
+
+def test_a_command_that_is_sent_twice_gets_its_answer_twice(staffed: Staffed) -> None:
+    async def scene(ground: Ground) -> list[str]:
+        async with ground.at_table("salon") as wire:
+            say = {"type": "say", "note": "good luck"}
+            return [(await wire.act("salon", say, "the-same-id"))["type"] for _ in range(2)]
+
+    assert staffed.stage.play(scene(staffed.ground)) == ["done", "done"]
+
+
+def test_words_are_reported_and_their_speaker_is_muted(staffed: Staffed) -> None:
+    ground, people = staffed.ground, staffed.people
+
+    async def scene() -> tuple[list[object], list[str], list[object]]:
+        async with ground.at_table("salon") as wire:
+            assert await says(wire, "a rude word") == "done"
+            note = note_of(wire)
+            player = (await wire.look("salon"))["player"]
+            report = {"note": note, "reason": "that is rude"}
+            statuses: list[object] = [
+                (await ground.post("/api/report", report, people["player"])).status_code,
+                (await ground.post("/api/report", {**report, "note": "0"}, people["player"])).status_code,
+                (await ground.get("/api/reports", people["player"])).status_code,
+                [row["said"] for row in (await ground.get("/api/reports", people["supervisor"])).json()],
+            ]
+            wish = {"player": player, "minutes": 10, "reason": "be polite", "table": "salon"}
+            for who in ("player", "cashier", "croupier", "supervisor"):
+                statuses.append((await ground.post("/api/mute", wish, people[who])).status_code)
+            ground.clock.at += 2 * SECOND
+            answers = [await says(wire, "again")]
+            ground.clock.at += 10 * MINUTE
+            answers.append(await says(wire, "sorry"))
+            whole = {**wish, "table": "", "minutes": 5}
+            await ground.post("/api/mute", whole, people["operator"])
+            ground.clock.at += 2 * SECOND
+            answers.append(await says(wire, "again"))
+            await ground.post("/api/mute", {**whole, "minutes": 0}, people["operator"])
+            answers.append(await says(wire, "thanks"))
+            records = await ground.service.live.journal.read(HOUSE)
+            events: list[object] = [
+                (event.player == player, event.table, event.reason)
+                for record in records
+                if isinstance(event := event_in(record.line), PlayerMuted)
+            ]
+            return statuses, answers, events
+
+    statuses, answers, events = staffed.stage.play(scene())
+    assert statuses == [200, 404, 403, ["a rude word"], 403, 403, 403, 200]
+    assert answers == [
+        "you may not speak for 10 more min: be polite",
+        "done",
+        "you may not speak for 5 more min: be polite",
+        "done",
+    ]
+    assert events == [(True, "salon", "be polite"), (True, "", "be polite"), (True, "", "be polite")]
+
+
+def test_a_croupier_keeps_order_at_the_own_table_only(staffed: Staffed) -> None:
+    ground, people = staffed.ground, staffed.people
+
+    async def scene() -> list[int]:
+        async with ground.at_table("salon") as wire:
+            player = (await wire.look("salon"))["player"]
+            await staffed.wires["croupier"].act("salon", {"type": "sign-in"})
+            wish = {"player": player, "minutes": 1, "reason": "be polite"}
+            return [
+                (await ground.post("/api/mute", {**wish, "table": table}, people[who])).status_code
+                for who, table in (("croupier", "salon"), ("croupier", "pit"), ("second", "salon"))
+            ] + [(await ground.post("/api/mute", wish, people["croupier"])).status_code]
+
+    assert staffed.stage.play(scene()) == [200, 403, 403, 403]
