@@ -7,7 +7,7 @@ SOURCES := $(wildcard src tests tools bench)
 PAGES := src/sabot/pages/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: setup pages run test lint browser bench features screenshots smooth protocol configuration wheel campaign crashes kills storm trial clean
+.PHONY: setup pages run test lint browser bench features screenshots smooth protocol configuration wheel supply campaign crashes kills storm trial clean
 
 setup: $(READY)
 
@@ -60,6 +60,12 @@ configuration: setup
 wheel: setup pages
 	@rm -rf dist
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+
+# What the wheel needs, by name, version and hash, and an SBOM; for the kind of machine that it is made on.
+supply: setup
+	@mkdir -p dist
+	$(BIN)/python tools/supply.py requirements > dist/requirements.txt
+	$(BIN)/python tools/supply.py sbom > dist/sbom.json
 
 # Takes the pictures of the README anew.
 screenshots: setup pages browser

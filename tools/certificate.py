@@ -36,6 +36,7 @@ def certificate_in(directory: Path) -> tuple[Path, Path]:
             serialization.NoEncryption(),
         )
     )
+    secret.chmod(0o600)
     return file, secret
 
 

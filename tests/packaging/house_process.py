@@ -33,6 +33,9 @@ class HouseProcess:
     def pid(self) -> int:
         return self._process.pid
 
+    def send(self, sign: signal.Signals) -> None:
+        self._process.send_signal(sign)
+
     async def opened(self) -> None:
         assert self._process.stdout is not None
         while not any(line.startswith(OPEN) for line in self.said):

@@ -24,7 +24,7 @@ from sabot.store.sqlite import SqliteStore
 
 TABLE = '[[table]]\nid = "one"\ngame = "punto-banco"\nmode = "internal"\n'
 IMPATIENT = "[cluster]\nwait_seconds = 0\n"
-WORD = "The first operator is 'operator' with the password "
+WORD = "The first operator is 'operator'; the password lies in "
 
 
 def options(tmp_path: Path, *more: str, tables: str = TABLE) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ def test_a_fresh_house_its_operators_password_and_its_next_start(tmp_path: Path)
     async def first_start() -> tuple[list[str], str, tuple[int, str], int, str]:
         async with served(*words) as house:
             assert await play(house.address, "one") in ENDS
-            password = house.said[0].removeprefix(WORD).partition(" ")[0]
+            password = (data / "first-password").read_text().strip()
             wish = {"name": "operator", "password": password}
             async with httpx.AsyncClient(base_url=house.address) as http:
                 answer = await http.post("/api/sign-in", json=wish, headers={"origin": house.address})
@@ -61,7 +61,10 @@ def test_a_fresh_house_its_operators_password_and_its_next_start(tmp_path: Path)
     said, role, beside, code, written = asyncio.run(first_start())
     assert said[0].startswith(WORD)
     assert (len(said), role, code) == (2, "operator", 0)
-    assert said[0].removeprefix(WORD).partition(" ")[0] not in written
+    assert said[0] == f"{WORD}{data / 'first-password'}, which may then be removed"
+    password = (data / "first-password").read_text().strip()
+    assert password not in written + "".join(said)
+    assert {stat.S_IMODE(file.stat().st_mode) for file in data.iterdir() if file.is_file()} == {0o600}
     assert beside[0] == 2
     assert "another process of the house has it open" in beside[1]
     assert stat.S_IMODE(data.stat().st_mode) == 0o700

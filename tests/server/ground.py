@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
+from sabot.client.signing_in import cookie_at
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
 from sabot.house.sealing import KEY
@@ -83,7 +84,11 @@ class Person:
 
     @property
     def headers(self) -> dict[str, str]:
-        return {"origin": self.address, "cookie": f"sabot={self.token}", "x-sabot-proof": self.proof}
+        return {"origin": self.address, "cookie": self.cookie, "x-sabot-proof": self.proof}
+
+    @property
+    def cookie(self) -> str:
+        return f"{cookie_at(self.address)}={self.token}"
 
 
 class Wire:
@@ -156,7 +161,7 @@ class Ground:
     async def signed(self, path: str, body: Plain) -> Person:
         answer = await self.post(path, body)
         assert answer.status_code == 200, answer.text
-        return Person(self.address, answer.cookies["sabot"], answer.json())
+        return Person(self.address, answer.cookies[cookie_at(self.address)], answer.json())
 
     async def post(self, path: str, body: object, person: Person | None = None) -> httpx.Response:
         headers = {"origin": self.address} if person is None else person.headers
@@ -171,7 +176,7 @@ class Ground:
     @asynccontextmanager
     async def wire(self, person: Person, **options: Any) -> AsyncIterator[Wire]:
         address = self.address.replace("http", "ws", 1) + "/ws"
-        headers = {"cookie": f"sabot={person.token}"}
+        headers = {"cookie": person.cookie}
         origin = Origin(self.address)
         # Nobody here reads slowly by accident: whatever comes is taken at once.
         usual = {"compression": None, "ping_interval": None, "close_timeout": 1, "max_queue": None}

@@ -26,7 +26,7 @@ TABLES = (
     TableEntry(id="koi", game="koi-bacc"),
 )
 SEED = 32
-WIDE = Manners(per_second=10**6, burst=10**6)
+WIDE = Manners(per_second=10**6, burst=10**6, person_per_second=10**6, person_burst=10**6)
 """Whole sessions in a moment are faster than people."""
 
 

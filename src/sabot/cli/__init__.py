@@ -15,6 +15,7 @@ from sabot.cli import (
     deal,
     export,
     games,
+    health,
     migrate,
     odds,
     play,
@@ -68,6 +69,7 @@ app.command("odds")(odds.command)
 app.command("strategy")(strategy.command)
 app.command("simulate")(simulate.command)
 app.command("serve")(serve.command)
+app.command("health")(health.command)
 app.command("audit")(audit.command)
 app.command("replay")(replay.command)
 app.command("archive")(archive.command)

@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.typing import Origin
 
-from sabot.client.signing_in import COOKIE, SignedIn
+from sabot.client.signing_in import SignedIn
 from sabot.client.trouble import Rejected, ended_by, turned_away_by
 from sabot.client.watched import StaffView, Watched
 from sabot.server import wire
@@ -184,7 +184,7 @@ class Client:
         server = self._servers[self._turn % len(self._servers)]
         async with connect(
             server.socket,
-            additional_headers={"cookie": f"{COOKIE}={self.signed_in.token}"},
+            additional_headers={"cookie": self.signed_in.cookie},
             origin=Origin(server.address),
             ssl=(self._verify or True) if server.socket.startswith("wss") else None,
             compression=None,

@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from sabot.client.trouble import Rejected
 
-COOKIE = "sabot"
+COOKIE, SECURE_COOKIE = "sabot", "__Host-sabot"
+"""Where the session lies, without TLS and with it."""
 PROOF = "x-sabot-proof"
 """The header that proves that a request comes from the page it seems to come from."""
 
@@ -20,8 +21,17 @@ class SignedIn(Struct, frozen=True):
     player: str
 
     @property
+    def cookie(self) -> str:
+        return f"{cookie_at(self.address)}={self.token}"
+
+    @property
     def socket(self) -> str:
         return self.address.replace("http", "ws", 1) + "/ws"
+
+
+def cookie_at(address: str) -> str:
+    """What the cookie of the server at this address is called."""
+    return SECURE_COOKIE if address.startswith("https://") else COOKIE
 
 
 async def as_guest(address: str, *, verify: ssl.SSLContext | bool = True) -> SignedIn:
@@ -44,4 +54,4 @@ async def _signed_in(
         if answer.status_code != httpx.codes.OK:
             raise Rejected(answer.json().get("reason", f"status {answer.status_code}"))
         told = answer.json()
-        return SignedIn(address, answer.cookies[COOKIE], told["proof"], told["player"])
+        return SignedIn(address, answer.cookies[cookie_at(address)], told["proof"], told["player"])

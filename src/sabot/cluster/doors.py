@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sabot.cluster.service import ClusterService
 from sabot.games.answer import Refused
-from sabot.server.guarding import COOKIE
+from sabot.server.guarding import cookie_of
 from sabot.server.people import Session
 from sabot.server.requests import AWAY, TRY_LATER, refusal
 from sabot.server.scribe import LATER
@@ -56,7 +56,7 @@ class Doors:
         if self._cut_off():
             await refusal(ALONE, TRY_LATER)(scope, receive, send)
             return
-        token = HTTPConnection(scope).cookies.get(COOKIE, "")
+        token = HTTPConnection(scope).cookies.get(cookie_of(self._service.config), "")
         try:
             session = await self._expect(token) if token else None
             if scope["type"] == "http":

@@ -35,12 +35,14 @@ from sabot.games.catalogue import Catalogue
 from sabot.house.staffing import Staff
 from sabot.server.app import create_app
 from sabot.server.bootstrap import OUTSIDE, house_key, now
+from sabot.server.certificate import fresh_certificate
 from sabot.server.clock import HouseClock
 from sabot.server.condition import Part
 from sabot.server.config import SLUG, BadConfig, NotNow, ServerConfig, check_tables, usual_tables
 from sabot.server.desk_watch import SWEPT, sweep_once
 from sabot.server.door import door_settings
 from sabot.server.draining import drain
+from sabot.server.file_modes import keep_private
 from sabot.server.first_operator import first_operator
 from sabot.server.opening_doors import free_socket, web_address
 from sabot.server.people import Person, Role, Session
@@ -278,13 +280,15 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
         say(f"Sabot deals at {web_address(whole, door)} (play credits only)")
         operator = await first_operator(member.people, now())
         if operator is not None:
-            say(operator.words)
-        server = DrainingServer(door_settings(member.app(), whole.listen), member.leave)
+            say(operator.kept_in(Path(whole.keep.directory)))
+        settings = door_settings(member.app(), whole.listen)
+        server = DrainingServer(settings, member.leave)
         await member.hear_ended()
-        async with watch_door(member.service):
+        async with watch_door(member.service), fresh_certificate(settings, whole.listen):
             await server.serve(sockets=[door])
 
 
 def run(config: ServerConfig, games: Catalogue, say: Say) -> None:
+    keep_private(Path(config.keep.directory))
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(serve(config, games, say))

@@ -20,7 +20,7 @@ from sabot.server.caching import answer_or_same
 from sabot.server.cashier import Cashier
 from sabot.server.chronicle import Chronicle
 from sabot.server.desk_watch import DeskWatch
-from sabot.server.guarding import COOKIE, SAFE_HEADERS, check_head, check_host, check_origin, check_venue
+from sabot.server.guarding import check_head, check_host, check_origin, check_venue, cookie_of, headers_of
 from sabot.server.history_pages import HistoryPages
 from sabot.server.last_stakes import LastStakes
 from sabot.server.lobby import lobby, lobby_of
@@ -30,6 +30,8 @@ from sabot.server.odds_desk import OddsDesk
 from sabot.server.own_security import OwnSecurityDesk
 from sabot.server.own_tickets import OwnTickets
 from sabot.server.pace import Manners
+from sabot.server.proxies import BehindProxies
+from sabot.server.rates import Rates
 from sabot.server.requests import AWAY, TRY_LATER, address_in, note_act, refusal, session_in
 from sabot.server.rules_pages import RulesPages
 from sabot.server.security_log import Kind, caller, note
@@ -37,6 +39,7 @@ from sabot.server.service import Service
 from sabot.server.shoe_pages import ShoePages
 from sabot.server.signing_in import SigningIn
 from sabot.server.socket import Socket
+from sabot.server.socket_rates import Tokens
 from sabot.server.strategy_pages import StrategyPages
 from sabot.server.watch_pages import FOR_WATCHERS, WatchPages, check_watcher
 from sabot.server.windows import ENDED, Windows
@@ -44,6 +47,10 @@ from sabot.server.wire import Closed
 
 LONGEST_PATH = 80
 """Characters of an address that the log is told."""
+ASKED = "/api/"
+"""What people ask for; files of the pages are counted by address alone."""
+TOO_MANY, RETRY = 429, b"retry-after"
+HASTY = Refused("too fast: this was not done; wait a moment")
 FAILED = Refused("something went wrong here; the house was told")
 
 log = logging.getLogger("sabot.server")
@@ -52,10 +59,12 @@ log = logging.getLogger("sabot.server")
 class Guarded:
     """Nobody gets further who may not talk to us; every answer tells the browser what it may do with it."""
 
-    def __init__(self, app: ASGIApp, service: Service) -> None:
+    def __init__(self, app: ASGIApp, service: Service, rates: Rates) -> None:
         self._app = app
         self._service = service
-        self._headers = {key.encode(): value.encode() for key, value in SAFE_HEADERS.items()}
+        self._rates = rates
+        headers = headers_of(service.config)
+        self._headers = {key.encode(): value.encode() for key, value in headers.items()}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def safely(message: Message) -> None:
@@ -63,15 +72,14 @@ class Guarded:
                 note_act(scope, message["status"])
                 said = {key.lower() for key, _ in message["headers"]}
                 ours = [(key, value) for key, value in self._headers.items() if key not in said]
+                if message["status"] == TOO_MANY and RETRY not in said:
+                    ours.append((RETRY, b"1"))
                 message["headers"] = [*message["headers"], *ours]
             await send(message)
 
         asked = HTTPConnection(scope)
         caller.set(address_in(asked))
-        turned_away = self._turned_away(asked)
-        token = asked.cookies.get(COOKIE, "")
-        if turned_away is None and token:
-            await self._service.expect_session(token)
+        turned_away = self._turned_away(asked) or await self._unexpected(asked)
         if turned_away is not None:
             await turned_away(scope, receive, safely)
         elif scope["type"] == "websocket":
@@ -124,7 +132,29 @@ class Guarded:
             if foreign is not None:
                 note(Kind.ORIGIN_REFUSED)
                 return refusal(foreign, 403)
+        cost = self._rates.cost_of(asked.scope["path"])
+        if not self._rates.may_come(address_in(asked), cost, self._service.now()):
+            note(Kind.RATE_REFUSED)
+            return refusal(HASTY, TOO_MANY)
         return None
+
+    async def _unexpected(self, asked: HTTPConnection) -> Response | None:
+        """Whoever has a session is known from here on, and counted besides; sockets count by themselves."""
+        token, path = asked.cookies.get(cookie_of(self._service.config), ""), asked.scope["path"]
+        if not token or path in FOR_WATCHERS:
+            return None
+        try:
+            await self._service.expect_session(token)
+        except self._service.trouble as wrong:
+            log.warning("a request could not be answered: %s", wrong)
+            return refusal(AWAY, TRY_LATER)
+        session = session_in(self._service, asked) if path.startswith(ASKED) else None
+        if session is None or self._rates.may_ask(
+            session.person.id, self._rates.cost_of(path), self._service.now()
+        ):
+            return None
+        note(Kind.RATE_REFUSED, person=session.person.id)
+        return refusal(HASTY, TOO_MANY)
 
 
 def create_app(service: Service, manners: Manners | None = None, pages_in: Path | None = None) -> Starlette:
@@ -134,7 +164,8 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
     """
     chosen = manners or service.config.manners
     windows = Windows(service, chosen)
-    pages, signing = Pages(service), SigningIn(service, windows, chosen)
+    rates, listen = Rates(chosen), service.config.listen
+    pages, signing = Pages(service), SigningIn(service, windows, chosen, rates)
     accounts = Accounts(service, windows, chosen)
     DeskWatch(service, windows)
     chronicle, odds = Chronicle(service.live.journal), OddsDesk()
@@ -162,12 +193,15 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         *AccountPast(service, chronicle).routes(),
         *ShoePages(chronicle).routes(),
         *OwnTickets(service, chosen).routes(),
-        WebSocketRoute("/ws", SocketDoor(service, windows, chosen, LastStakes(service, chronicle))),
+        WebSocketRoute("/ws", SocketDoor(service, windows, chosen, rates, LastStakes(service, chronicle))),
         *BuiltPages(service, pages_in).routes(),
     ]
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(Guarded, service=service)],
+        middleware=[
+            Middleware(BehindProxies, proxies=listen.proxies or (), header=listen.proxy_header),
+            Middleware(Guarded, service=service, rates=rates),
+        ],
         exception_handlers={HTTPException: _not_there},
     )
     app.state.windows = windows
@@ -192,18 +226,23 @@ class Pages:
 class SocketDoor:
     """Lets in whoever has a session. The others are told so by a close code, which pages can read."""
 
-    def __init__(self, service: Service, windows: Windows, manners: Manners, last: LastStakes) -> None:
+    def __init__(
+        self, service: Service, windows: Windows, manners: Manners, rates: Rates, last: LastStakes
+    ) -> None:
         self._service = service
         self._windows = windows
         self._manners = manners
+        self._rates = rates
         self._last = last
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        session = session_in(self._service, HTTPConnection(scope))
+        asked = HTTPConnection(scope)
+        session = session_in(self._service, asked)
         await receive()
         await send({"type": "websocket.accept"})
         if session is None:
             await send({"type": "websocket.close", "code": Closed.SIGN_IN.value, "reason": ENDED})
             return
         self._service.people.note(session, self._service.now())
-        await Socket(self._service, self._windows, session, send, self._manners, self._last).run(receive)
+        tokens = Tokens(self._manners, self._rates, session.person.id, address_in(asked))
+        await Socket(self._service, self._windows, session, send, tokens, self._last).run(receive)

@@ -32,6 +32,11 @@ Given = Annotated[Amount, Meta(ge=0, le=10**12)]
 """Play credits that the house gives, in minor units."""
 
 
+class ProxyHeader(StrEnum):
+    USUAL = "x-forwarded-for"
+    STANDARD = "forwarded"
+
+
 class Listening(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     """The address that the server listens on."""
@@ -54,8 +59,11 @@ class Listening(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The site under which players reach the house where a proxy speaks TLS before it, such as
     `https://play.example.org`: cookies are for TLS only, other origins are refused, browsers keep to TLS."""
     proxies: tuple[str, ...] | None = None
-    """Addresses or networks of proxies before the house, whose `Forwarded`, `X-Forwarded-For` and
-    `X-Forwarded-Proto` are believed; `[]` says that there is none. Nobody else is believed."""
+    """Addresses or networks of proxies before the house, which are believed about whom they speak for; `[]`
+    says that there is none. Nobody else is believed."""
+    proxy_header: ProxyHeader = ProxyHeader.USUAL
+    """The header in which they tell the client's address. What clients send in it themselves must end up
+    before that address; what they send in the other header is not looked at."""
 
 
 class Keeping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -2,6 +2,7 @@
 
 import re
 import ssl
+import stat
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from enum import EnumType
@@ -17,10 +18,13 @@ from msgspec.structs import fields
 
 from sabot.games.catalogue import Catalogue
 from sabot.games.reading import shown, shown_key, unknown
+from sabot.profiles import is_inside, profiles
 from sabot.server.config import SLUG, BadConfig, ServerConfig, table_place, table_problems
+from sabot.server.rates import THIS_MACHINE
 
 POSTGRES = ("postgres", "postgresql")
 NATS = ("nats", "tls")
+_WATCH = re.compile(r"(\[[0-9a-fA-F:]+\]|[^\s:/\[\]]+):[0-9]{1,5}")
 
 Said: TypeAlias = Mapping[str, Mapping[str, object]]
 """Keys by section, as a command line names them; None where it does not."""
@@ -64,7 +68,7 @@ def _kept(said: Said) -> dict[str, dict[str, object]]:
 
 def check_config(config: ServerConfig, games: Catalogue, file: Path | None = None) -> None:
     """What can be read can also be served; otherwise everything that is in the way."""
-    found = (*_listening(config), *_keeping(config), *table_problems(config, games))
+    found = (*_listening(config), *_venue(config), *_keeping(config), *table_problems(config, games))
     if found:
         raise BadConfig(_told(file, found))
 
@@ -165,12 +169,37 @@ def _listening(config: ServerConfig) -> Iterator[str]:
         parts = urlsplit(origin)
         if parts.scheme not in ("http", "https") or not parts.hostname or origin != _bare(origin):
             yield f'listen.origins: {shown(origin)} is no site; write it as "https://play.example.org"'
-    for network in listen.networks:
-        try:
-            ip_network(network)
-        except ValueError as wrong:
-            yield f"listen.networks: {wrong}"
+    for key, networks in (("networks", listen.networks), ("proxies", listen.proxies or ())):
+        for network in networks:
+            try:
+                ip_network(network)
+            except ValueError as wrong:
+                yield f"listen.{key}: {wrong}"
+    if listen.public and (not listen.public.startswith("https://") or listen.public != _bare(listen.public)):
+        yield f'listen.public = {shown(listen.public)}: write it as "https://play.example.org"'
+    if listen.watch and not _WATCH.fullmatch(listen.watch):
+        yield f'listen.watch = {shown(listen.watch)}: write it as "127.0.0.1:9100"'
     yield from _certificate(listen.certificate, listen.key)
+
+
+def _venue(config: ServerConfig) -> Iterator[str]:
+    """Whoever comes through a proxy of this machine would be inside the venue, wherever they are."""
+    listen = config.listen
+    try:
+        is_here = any(is_inside(one, listen.networks) for one in THIS_MACHINE)
+    except ValueError:
+        return  # what is no network is told already
+    if listen.proxies is not None or not is_here:
+        return
+    known = profiles()
+    local = [
+        entry.id for entry in config.table if entry.profile in known and known[entry.profile].venue.local_only
+    ]
+    if local:
+        yield (
+            f'listen.proxies: table "{local[0]}" is for the venue only, of which this machine is a part: '
+            'name the proxies before the house, such as ["127.0.0.1"], or say with [] that there are none'
+        )
 
 
 def _bare(origin: str) -> str:
@@ -191,6 +220,8 @@ def _certificate(certificate: str, key: str) -> Iterator[str]:
         except OSError as wrong:
             yield f"listen.{name} = {shown(file)}: {wrong.strerror}"
             return
+    if Path(key).stat().st_mode & stat.S_IROTH:
+        yield f"listen.key = {shown(key)}: anybody on this machine can read it; make it 0600"
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
     except (ssl.SSLError, ValueError, TypeError):

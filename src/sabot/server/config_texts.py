@@ -71,9 +71,9 @@ ENDING = """\
   the first start and readable by its owner alone, or 64 hexadecimal digits in the environment variable
   `SABOT_KEY`. It is in no backup: keep a copy elsewhere. Without it the open shoes are lost, and their
   rounds are void.
-- **People.** Guests play at once. An empty house gets an operator with a random password, which is
-  printed once; there is no usual password. `sabot users add NAME --role ROLE` asks for one, before the
-  first start too.
+- **People.** Guests play at once. An empty house gets an operator with a random password, which lies
+  in the file `first-password` of the directory until somebody removes it; there is no usual password.
+  `sabot users add NAME --role ROLE` asks for one, before the first start too.
 - **Passwords of databases** may stand in `keep.database`, or better in the file that PostgreSQL's own
   `PGPASSFILE` names.
 """

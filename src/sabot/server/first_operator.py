@@ -1,10 +1,12 @@
-"""The first operator: made where there is none, with a password that is shown once."""
+"""The first operator: made where there is none, with a password that lies in a file of the house."""
 
 import base64
+from pathlib import Path
 
 from msgspec import Struct
 
 from sabot.games.answer import Refused
+from sabot.server.file_modes import keep_first_password
 from sabot.server.people import Role
 from sabot.server.registry import Registry
 
@@ -18,9 +20,11 @@ class Made(Struct, frozen=True):
     name: str
     password: str
 
-    @property
-    def words(self) -> str:
-        return f"The first operator is '{self.name}' with the password {self.password} (shown this once)"
+    def kept_in(self, directory: Path) -> str:
+        """What whoever started the house is told: the password lies in a file that nobody else can read, and
+        in no log."""
+        file = keep_first_password(directory, self.password)
+        return f"The first operator is '{self.name}'; the password lies in {file}, which may then be removed"
 
 
 async def first_operator(people: Registry, at: int) -> Made | None:

@@ -9,7 +9,8 @@ from sabot.games.answer import Refused
 from sabot.profiles import Profile, check_address
 from sabot.server.config import ServerConfig
 
-COOKIE = "sabot"
+COOKIE, SECURE_COOKIE = "sabot", "__Host-sabot"
+"""The second is taken by browsers over TLS only, from this very host."""
 PROOF = "x-sabot-proof"
 
 SAFE_HEADERS = {
@@ -26,10 +27,27 @@ SAFE_HEADERS = {
     "cache-control": "no-store",
 }
 """Nothing is loaded from elsewhere, nothing is framed, nothing is kept by caches on the way."""
+KEEP_TO_TLS = {"strict-transport-security": "max-age=31536000"}
+"""For a year browsers ask by TLS alone."""
 
 
 LONGEST_HEAD = 16_384
 """Characters of all headers of a request together."""
+
+
+def is_secure(config: ServerConfig) -> bool:
+    """Whether players come by TLS: the server's own, or that of a proxy before it."""
+    return bool(config.listen.certificate) or config.listen.public.startswith("https://")
+
+
+def cookie_of(config: ServerConfig) -> str:
+    """The name of the cookie with the session."""
+    return SECURE_COOKIE if is_secure(config) else COOKIE
+
+
+def headers_of(config: ServerConfig) -> dict[str, str]:
+    """What every answer tells the browser."""
+    return {**SAFE_HEADERS, **KEEP_TO_TLS} if is_secure(config) else SAFE_HEADERS
 
 
 def check_head(headers: Mapping[str, str]) -> Refused | None:
@@ -52,7 +70,8 @@ def check_host(config: ServerConfig, headers: Mapping[str, str]) -> Refused | No
 
 
 def _our_names(config: ServerConfig) -> set[str]:
-    named = (_name_in(urlsplit(origin).netloc) for origin in config.listen.origins)
+    sites = (*config.listen.origins, config.listen.public)
+    named = (_name_in(urlsplit(origin).netloc) for origin in sites)
     return {"localhost", config.listen.host.lower(), *(name for name in named if name)}
 
 
@@ -79,11 +98,15 @@ def _is_address(name: str) -> bool:
 def check_origin(config: ServerConfig, headers: Mapping[str, str]) -> Refused | None:
     """A browser says from which page a request comes: only our own pages, and those that were named.
 
-    Where the server speaks TLS itself, a page that came without it is not ours.
+    Where players come by TLS, a page that came without it is not ours, whoever named it.
     """
     origin, host = headers.get("origin", ""), headers.get("host", "")
-    schemes = ("https",) if config.listen.certificate else ("http", "https")
-    if origin in config.listen.origins or origin in {f"{scheme}://{host}" for scheme in schemes}:
+    schemes = ("https",) if is_secure(config) else ("http", "https")
+    ours = {f"{scheme}://{host}" for scheme in schemes}
+    if config.listen.public:
+        ours.add(config.listen.public)
+    named = {one for one in config.listen.origins if one.partition(":")[0] in schemes}
+    if origin in ours | named:
         return None
     return Refused("this page may not talk to this house")
 

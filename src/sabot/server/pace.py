@@ -21,12 +21,23 @@ class Manners(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Tokens of a look at one's own part of a table: working it out takes a millisecond or more."""
     subscribe_cost: Count = 4
     """Tokens of a subscription, which brings two views."""
+    person_per_second: Count = 60
+    """Tokens that one person gets back every second, over all sockets and requests together."""
+    person_burst: Count = 480
+    """Tokens that one person has at once."""
+    address_per_second: Count = 600
+    """The same for one address, or one /64 of IPv6: a venue behind one address has many players, who ask for
+    one or two tokens a second each."""
+    address_burst: Count = 6_000
+    """Tokens that one address has at once; opening the pages takes some thirty."""
+    dear_cost: Count = 10
+    """Tokens of a request that reads a good part of the journal: histories, statements, replays."""
     patience: Count = 20
     """Messages that are refused for coming too fast before the socket is closed."""
     windows: Count = 16
     """Open sockets of one person: four tables each are more than anybody can follow."""
     newcomers: Count = 120
-    """Sessions that one address may begin at once; a venue behind one address needs many."""
+    """Sessions that one address, or one /64 of IPv6, may begin at once; a venue behind one needs many."""
     newcomers_per_minute: Count = 60
     """Sessions that one address may begin in a minute after that."""
     body_seconds: Seconds = 10.0
@@ -58,29 +69,3 @@ class Bucket:
     @property
     def half_full(self) -> bool:
         return 2 * self._left >= self._most
-
-
-MOST_ADDRESSES = 10_000
-"""Addresses that are remembered; with more than that at once all are forgotten, and counting begins anew."""
-
-
-THIS_MACHINE = ("127.0.0.1", "::1")
-"""The house's own programs; or a proxy in front of it, which stands for everybody and counts by itself."""
-
-
-class Newcomers:
-    """How many sessions each address has begun of late."""
-
-    def __init__(self, manners: Manners) -> None:
-        self._manners = manners
-        self._buckets: dict[str, Bucket] = {}
-
-    def may_begin(self, address: str, at: int) -> bool:
-        if address in THIS_MACHINE:
-            return True
-        if address not in self._buckets and len(self._buckets) >= MOST_ADDRESSES:
-            self._buckets.clear()
-        # A token is a sixtieth of a session, so that the bucket can count by the minute.
-        most, each = self._manners.newcomers * 60, self._manners.newcomers_per_minute
-        bucket = self._buckets.setdefault(address, Bucket(most, each, at))
-        return bucket.take(60, at)

@@ -170,7 +170,12 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ),
     ("`POST /api/redeem`", "OwnRedeem", "OwnTicket", "session, proof"),
     ("`GET /api/shoes/SHOE`", "", "ShoeProof, once its seed is shown", ""),
-    ("`GET /health`, `GET /metrics`", "", "for whoever watches over the server", ""),
+    (
+        "`GET /live`, `GET /ready`, `GET /metrics`",
+        "",
+        "for whoever watches over the server (docs/server.md)",
+        "",
+    ),
 )
 
 AROUND = """\

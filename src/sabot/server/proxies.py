@@ -8,19 +8,20 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sabot.profiles import is_inside
+from sabot.server.config import ProxyHeader
 
 NOBODY_KNOWS = ""
 """The address of somebody about whom a proxy says nothing that can be read: he is outside everything."""
 _FOR = re.compile(r'(?:^|;)\s*for=("?)([^";,]+)\1', re.IGNORECASE)
-_PROTO = re.compile(r'(?:^|;)\s*proto=("?)([A-Za-z]+)\1', re.IGNORECASE)
 
 
 class BehindProxies:
-    """Around the application: client and scheme become those that a trusted proxy tells."""
+    """Around the application: the client becomes the one that a trusted proxy tells."""
 
-    def __init__(self, app: ASGIApp, proxies: Sequence[str]) -> None:
+    def __init__(self, app: ASGIApp, proxies: Sequence[str], header: ProxyHeader) -> None:
         self._app = app
         self._proxies = tuple(proxies)
+        self._header = header
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self._proxies and scope["type"] in ("http", "websocket"):
@@ -32,13 +33,8 @@ class BehindProxies:
         peer = asked.client.host if asked.client is not None else NOBODY_KNOWS
         if not is_inside(peer, self._proxies):
             return scope
-        client = client_behind(hops_in(asked), self._proxies, peer)
-        told = {**scope, "client": (client, 0)}
-        if scheme := _scheme_in(asked):
-            secure = "wss" if scope["type"] == "websocket" else "https"
-            plain = "ws" if scope["type"] == "websocket" else "http"
-            told["scheme"] = secure if scheme == "https" else plain
-        return told
+        client = client_behind(hops_in(asked, self._header), self._proxies, peer)
+        return {**scope, "client": (client, 0)}
 
 
 def client_behind(hops: Iterable[str], proxies: Sequence[str], peer: str) -> str:
@@ -54,26 +50,18 @@ def client_behind(hops: Iterable[str], proxies: Sequence[str], peer: str) -> str
     return nearest
 
 
-def hops_in(asked: HTTPConnection) -> Iterator[str]:
-    """Who passed the request on, the client first. The standard header comes before the usual one."""
-    standard = asked.headers.getlist("forwarded")
-    if standard:
-        for part in ",".join(standard).split(","):
-            found = _FOR.search(part.strip())
+def hops_in(asked: HTTPConnection, header: ProxyHeader) -> Iterator[str]:
+    """Who passed the request on, the client first, by the one header that our proxies write.
+
+    The other one comes from the client as it is, because nobody on the way looks at it.
+    """
+    parts = ",".join(asked.headers.getlist(header.value)).split(",")
+    for part in filter(None, (part.strip() for part in parts)):
+        if header is ProxyHeader.USUAL:
+            yield _address(part)
+        else:
+            found = _FOR.search(part)
             yield _address(found[2]) if found else NOBODY_KNOWS
-        return
-    for line in asked.headers.getlist("x-forwarded-for"):
-        yield from (_address(part) for part in line.split(","))
-
-
-def _scheme_in(asked: HTTPConnection) -> str:
-    """As the proxy next to us says: the last that stands there."""
-    standard = asked.headers.getlist("forwarded")
-    if standard:
-        found = _PROTO.search(standard[-1].rpartition(",")[2].strip())
-        return found[2].lower() if found else ""
-    lines = asked.headers.getlist("x-forwarded-proto")
-    return lines[-1].rpartition(",")[2].strip().lower() if lines else ""
 
 
 def _address(told: str) -> str:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from sabot.games.answer import Refused
-from sabot.server.guarding import COOKIE, PROOF, check_origin, check_proof
+from sabot.server.guarding import PROOF, check_origin, check_proof, cookie_of
 from sabot.server.pace import Manners
 from sabot.server.people import Role, Session
 from sabot.server.security_log import Kind, note
@@ -37,7 +37,7 @@ def refusal(refused: Refused, status: int) -> Response:
 
 def session_in(service: Service, asked: HTTPConnection) -> Session | None:
     """The session of the cookie, if it is still one."""
-    token = asked.cookies.get(COOKIE, "")
+    token = asked.cookies.get(cookie_of(service.config), "")
     return service.people.session(token, service.now()) if token else None
 
 

@@ -16,12 +16,14 @@ import uvloop
 from sabot.games.catalogue import Catalogue
 from sabot.server.app import create_app
 from sabot.server.bootstrap import JOURNAL, KEY_FILE, KEY_VARIABLE, PEOPLE, Opened, now, open_house
+from sabot.server.certificate import fresh_certificate
 from sabot.server.checkpoints import Checkpoints
 from sabot.server.clock import HouseClock
 from sabot.server.config import ServerConfig
 from sabot.server.desk_watch import keep_sweeping
 from sabot.server.door import door_settings
 from sabot.server.draining import drain
+from sabot.server.file_modes import keep_private
 from sabot.server.first_operator import first_operator
 from sabot.server.hub import Hub
 from sabot.server.live_house import LiveHouse
@@ -148,7 +150,7 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
         log.info("the people of before are taken over; their file is kept aside")
     operator = await first_operator(opened.people, now())
     if operator is not None:
-        say(operator.words)
+        say(operator.kept_in(Path(opened.config.keep.directory)))
     # Last, because whoever waits for it reads no further.
     say(f"Sabot deals at {address} (play credits only)")
     log.info("the doors are open", extra=fields(address=address, tables=len(opened.config.table)))
@@ -159,12 +161,15 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
             service.condition.close()
             await drain(service.live, opened.config.drain_seconds)
 
-        server = DrainingServer(door_settings(create_app(service), opened.config.listen), leave)
-        await server.serve(sockets=[door])
+        settings = door_settings(create_app(service), opened.config.listen)
+        server = DrainingServer(settings, leave)
+        async with fresh_certificate(settings, opened.config.listen):
+            await server.serve(sockets=[door])
     log.info("everything is written; the house is closed")
 
 
 def run(config: ServerConfig, games: Catalogue, say: Say) -> None:
     sys.setswitchinterval(SWITCH)
+    keep_private(Path(config.keep.directory))
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(serve(config, games, say))

@@ -10,11 +10,12 @@ from sabot.games.answer import Refused
 from sabot.house.told import identified
 from sabot.ledger.facts import CreditsIssued
 from sabot.server import account_rows as sql
-from sabot.server.guarding import COOKIE
+from sabot.server.guarding import cookie_of, is_secure
 from sabot.server.letting_in import CODE_WANTED, ENROL, Attempt, LetIn, Wanted, let_in
-from sabot.server.pace import Manners, Newcomers
+from sabot.server.pace import Manners
 from sabot.server.passwords import BUSY, Caller
 from sabot.server.people import GUEST_IDLE, HOUR, IDLE, MINUTE, SECOND, Person, Role, Session
+from sabot.server.rates import Rates
 from sabot.server.requests import Desk, address_in, answer, refusal, session_in
 from sabot.server.second_factor import address_of
 from sabot.server.security_log import Kind, note
@@ -115,11 +116,11 @@ def told(session: Session) -> SignedIn:
 
 
 class SigningIn:
-    def __init__(self, service: Service, windows: Windows, manners: Manners) -> None:
+    def __init__(self, service: Service, windows: Windows, manners: Manners, rates: Rates) -> None:
         self._service = service
         self._windows = windows
         self._desk = Desk(service, manners)
-        self._newcomers = Newcomers(manners)
+        self._rates = rates
 
     # Coming.
 
@@ -131,7 +132,7 @@ class SigningIn:
         session, people, now = session_in(self._service, request), self._service.people, self._service.now()
         if session is not None and session.person.guest:
             return await self._guest_again(request, session, now)
-        if not self._newcomers.may_begin(address_in(request), now):
+        if not self._rates.may_begin(address_in(request), now):
             return refusal(Refused("too many newcomers from this address; try again later"), 429)
         begun = await people.begin(await people.add_guest(now), now, address_in(request))
         note(Kind.GUEST_CAME, person=begun.person.id)
@@ -155,7 +156,7 @@ class SigningIn:
         if isinstance(body, Response):
             return body
         people, now, address = self._service.people, self._service.now(), address_in(request)
-        if not self._newcomers.may_begin(address, now):
+        if not self._rates.may_begin(address, now):
             return refusal(Refused("too many newcomers from this address; try again later"), 429)
         person = await people.add(body.name, body.password, Role.PLAYER, now, caller=Caller(address))
         if isinstance(person, Refused):
@@ -246,7 +247,10 @@ class SigningIn:
         await self.end(signed[0])
         note(Kind.SIGNED_OUT, person=signed[0].person.id)
         gone = answer({})
-        gone.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+        config = self._service.config
+        gone.delete_cookie(
+            cookie_of(config), path="/", secure=is_secure(config), httponly=True, samesite="strict"
+        )
         return gone
 
     async def end(self, session: Session) -> None:
@@ -285,13 +289,13 @@ class SigningIn:
     def _welcome(self, request: Request, session: Session, signed: SignedIn) -> Response:
         welcome = answer(signed)
         welcome.set_cookie(
-            COOKIE,
+            cookie_of(self._service.config),
             session.token,
             # A guest has nothing else to come back with; a named person's cookie goes with the browser.
             max_age=GUEST_IDLE // SECOND if session.person.guest else None,
             httponly=True,
             samesite="strict",
-            secure=request.url.scheme == "https",
+            secure=is_secure(self._service.config),
             path="/",
         )
         return welcome

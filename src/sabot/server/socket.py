@@ -13,11 +13,11 @@ from sabot.server.hub import MOST_TABLES, Listener
 from sabot.server.last_stakes import LastStakes
 from sabot.server.live_house import STALE, TableHost
 from sabot.server.outlet import Outlet, Receive, Send, line_of
-from sabot.server.pace import Bucket, Manners
 from sabot.server.people import NOTED, Role, Session
 from sabot.server.reading import Malformed, read_act, read_message, tag_of
 from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
+from sabot.server.socket_rates import Tokens
 from sabot.server.staff import check_at_table
 from sabot.server.windows import ENDED, Windows
 from sabot.server.wire import (
@@ -53,7 +53,7 @@ class Socket:
         windows: Windows,
         session: Session,
         send: Send,
-        manners: Manners,
+        tokens: Tokens,
         last: LastStakes,
     ) -> None:
         self.session = session
@@ -61,13 +61,11 @@ class Socket:
         self._noted = 0
         self._service = service
         self._windows = windows
-        self._manners = manners
+        self._tokens = tokens
         self._last = last
         self._outlet = Outlet(send)
         self._outlet.on_drained = self._drained
         self._listener = Listener(session.person.id, self._outlet.write)
-        self._bucket = Bucket(manners.burst, manners.per_second, self.seen)
-        self._overrun = 0
         self._acts = 0
         self._of_staff: dict[str, str] = {}
         """What somebody of the house asked for, by its id, until it is answered."""
@@ -125,11 +123,9 @@ class Socket:
             self.tell(Refused(id_, table, STALE))
 
     def _take(self, message: FromClient) -> None:
-        if not self._bucket.take(self._cost(message), self._service.now()):
+        if not self._tokens.may_send(message, self._service.now()):
             self._slow_down(message)
             return
-        if self._bucket.half_full:
-            self._overrun = 0
         match message:
             case Ping(n):
                 self.tell(Pong(n, self._service.now()))
@@ -147,19 +143,10 @@ class Socket:
                 else:
                     self._start(self._act_of_staff(act))
 
-    def _cost(self, message: FromClient) -> int:
-        match message:
-            case Look():
-                return self._manners.look_cost
-            case Subscribe():
-                return self._manners.subscribe_cost
-            case _:
-                return 1
-
     def _slow_down(self, message: FromClient) -> None:
         """Refused, so that the client knows what was not done; who goes on all the same is sent away."""
-        self._overrun += 1
-        if self._overrun > self._manners.patience:
+        note(Kind.RATE_REFUSED, person=self.session.person.id)
+        if self._tokens.is_out_of_patience():
             self.end(Closed.TOO_FAST, TOO_FAST)
             return
         id_ = message.id if isinstance(message, Act) else ""

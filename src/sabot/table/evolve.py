@@ -25,7 +25,6 @@ from sabot.table.evolve_round import (
     with_void,
 )
 from sabot.table.guest import Guest
-from sabot.table.possible import bag_of
 from sabot.table.state import Halt, Phase, ShoeState, Table
 
 
@@ -253,9 +252,9 @@ def _evolve_shoe(
         case e.SeedsClosed():
             return replace(table, shoe=replace(shoe, seeded=True), clock=None)
         case e.ShoeOpened(burnt, first):
-            bag = None if table.one_game else bag_of(table.setup, burnt, first)
-            opened = replace(shoe, opened=True, burnt=burnt, gone=burnt, first=first, bag=bag)
-            return replace(table, shoe=opened, clock=None)
+            return replace(
+                table, shoe=replace(shoe, opened=True, burnt=burnt, gone=burnt, first=first), clock=None
+            )
         case e.CutCardSeen():
             return replace(table, shoe=replace(shoe, cut_card_out=True))
         case e.ShoeSpent():
