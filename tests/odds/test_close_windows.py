@@ -20,13 +20,18 @@ from outside_games import with_baccarat_bet, with_blackjack_bet
 from plain_dealing import dealt_coup
 from published_figures import like
 
-from sabot.cards.card import parse_cards
+from sabot.cards.card import parse_card, parse_cards
 from sabot.cards.composition import Composition
+from sabot.games.answer import Refused
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.windows import PAIRS
 from sabot.games.bet import Bet
+from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.rules import Rules, Soft17
+from sabot.games.stake import Stake
+from sabot.money import parse_amount
 from sabot.odds import bet_odds, simulate
 from sabot.odds.one_by_one import dealer_of
 from sabot.odds.specials import baccarat_ways, blackjack_ways
@@ -97,3 +102,30 @@ def test_simulated_coups_lie_about_the_exact_figure(bet: Bet[Coup]) -> None:
     found = simulate(game, 40_000, seed="close").bet(bet.key)
     assert found.rounds == 40_000
     assert abs(float(found.rtp - bet_odds(game, bet.key).rtp)) < SIGMAS * found.standard_error
+
+
+@pytest.mark.parametrize(
+    ("third", "label", "returned"),
+    [("8s", "suited eights", 2010), ("8c", "coloured eights", 510), ("8h", "eight", 80)],
+)
+def test_the_engine_settles_what_the_odds_have_priced(third: str, label: str, returned: int) -> None:
+    """Eight of spades up and in the hole: a third eight busts at 24, and pays by its suit."""
+    game = with_blackjack_bet(bust_it)
+    stakes = (Stake("A", "1", "main", parse_amount("10")), Stake("A", "", bust_it.key, parse_amount("10")))
+    state = rounds.open_round(game.rules, game.offer(), ("1",), stakes)
+    ten, eight, nine, last = (parse_card(card) for card in ("Td", "8s", "9c", third))
+    for command in (
+        rounds.DealCard(ten),
+        rounds.DealCard(eight),
+        rounds.DealCard(nine),
+        rounds.DealHoleCard(),
+        rounds.Choose("A", "1", Action.STAND),
+        rounds.TurnHoleCard(eight),
+        rounds.DealCard(last),
+    ):
+        events = rounds.decide(state, command)
+        assert not isinstance(events, Refused), events
+        state = rounds.replay(state, events)
+    assert state.settlements is not None
+    special = state.settlements[-1]
+    assert (special.label, special.returned) == (label, returned * 100)

@@ -10,7 +10,16 @@ from rich.console import Console
 from rich.table import Table
 
 from sabot import odds
-from sabot.cli.settings import GameKey, JsonOption, SetOption, chosen_game, stop
+from sabot.cli.settings import (
+    DecksOption,
+    GameKey,
+    JsonOption,
+    SetOption,
+    TableOption,
+    chosen_game,
+    shown_changes,
+    stop,
+)
 from sabot.games.reading import plain
 
 if TYPE_CHECKING:
@@ -24,15 +33,13 @@ NARROW = 76
 def command(
     game: GameKey,
     json: JsonOption = False,
-    decks: Annotated[int | None, typer.Option("--decks", metavar="N", help="1 to 8 decks.")] = None,
+    decks: DecksOption = None,
     changes: SetOption = None,
-    tables: Annotated[
-        list[str] | None, typer.Option("--pay-table", metavar="BET=NAME", help="Choose a pay table.")
-    ] = None,
+    tables: TableOption = None,
     bet: Annotated[str | None, typer.Option("--bet", metavar="BET", help="Every outcome of one bet.")] = None,
 ) -> None:
     """Show return, hit frequency and spread of every bet that a game can offer."""
-    chosen = chosen_game(game, _with_decks(changes or [], decks), tables)
+    chosen = chosen_game(game, with_decks(changes or [], decks), tables)
     try:
         lines = odds.game_odds(chosen)
     except ValueError as wrong:
@@ -57,7 +64,7 @@ def command(
         console.print(f"[yellow]Warning: {words}[/yellow]")
 
 
-def _with_decks(changes: list[str], decks: int | None) -> list[str]:
+def with_decks(changes: list[str], decks: int | None) -> list[str]:
     """Both ways to say how many decks, applied together; saying it twice is a mistake."""
     if decks is None:
         return changes
@@ -93,7 +100,8 @@ def _without_title(line: BetLine) -> dict[str, object]:
 def _show(console: Console, game: Game, lines: tuple[BetLine, ...]) -> None:
     """A line for each bet; a narrow terminal gets the figures that matter most."""
     narrow = console.width < NARROW
-    table = Table(title=f"{game.title}, {shown_decks(game.rules.decks)}", title_justify="left")
+    title = f"{game.title}, {shown_decks(game.rules.decks)}{shown_changes(game)}"
+    table = Table(title=title, title_justify="left")
     table.add_column("bet", no_wrap=True)
     for heading in ("returns",) if narrow else ("returns", "house edge", "wins", "pushes", "std dev"):
         table.add_column(heading, justify="right", no_wrap=True)

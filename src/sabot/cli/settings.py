@@ -10,7 +10,7 @@ from rich.console import Console
 
 from sabot.games.bet import Dealt
 from sabot.games.catalogue import Catalogue, Game, catalogue, is_baccarat, is_blackjack
-from sabot.games.reading import BadCard
+from sabot.games.reading import BadCard, plain
 from sabot.games.sheet import on_this_felt
 from sabot.games.variant import Rules, Variant, with_rules, with_table
 
@@ -18,6 +18,7 @@ GameKey = Annotated[str, typer.Argument(metavar="GAME", help="A game of `sabot g
 SetOption = Annotated[
     list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a rule, such as soft17=hit.")
 ]
+DecksOption = Annotated[int | None, typer.Option("--decks", metavar="N", help="1 to 8 decks.")]
 TableOption = Annotated[
     list[str] | None,
     typer.Option("--pay-table", "--table", metavar="BET=NAME", help="Choose a pay table, such as tie=9."),
@@ -73,6 +74,17 @@ def _changed(
     for bet, name in tables.items():
         game = with_table(game, bet, name)
     return game
+
+
+def shown_changes(game: Game) -> str:
+    """What of the rules and pay tables is otherwise than in the catalogue, to be put behind a title."""
+    usual = all_games().games.get(game.key, game)
+    before, now = plain(usual.rules), plain(game.rules)
+    rules = [f"{key}={now[key]}" for key in now if now[key] != before[key] and key != "decks"]
+    tables = [
+        f"{bet} pays {name}" for bet, name in game.table_names.items() if usual.table_names.get(bet) != name
+    ]
+    return "".join(f", {words}" for words in (*rules, *tables))
 
 
 def opened(game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
+from decimal import Decimal, InvalidOperation
 from importlib import import_module
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
@@ -16,8 +17,9 @@ from rich.progress import Progress as Bar
 from rich.table import Table
 
 from sabot import odds
-from sabot.cli.settings import GameKey, JsonOption, SetOption, TableOption, chosen_game, stop
+from sabot.cli.settings import GameKey, JsonOption, SetOption, TableOption, chosen_game, shown_changes, stop
 from sabot.games.dealing import Shuffle
+from sabot.games.reading import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,9 +32,22 @@ BROKEN_OFF = 130
 """Exit code after Ctrl-C, as the shell has it."""
 
 
+def _number(word: str) -> int:
+    """A number of rounds as people write it: 1000000, 1_000_000 or 1e6."""
+    try:
+        number = Decimal(word.replace("_", "").replace(",", ""))
+    except InvalidOperation:
+        raise typer.BadParameter(f"{word!r} is no number; write 1000000 or 1e6") from None
+    if number != number.to_integral_value() or number < 1:
+        raise typer.BadParameter(f"{word} is no number of rounds; write a whole number from 1 on")
+    return int(number)
+
+
 def command(
     game: GameKey,
-    rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1, help="Rounds to play.")],
+    rounds: Annotated[
+        int, typer.Option("--rounds", metavar="N", parser=_number, help="Rounds to play: 1000000 or 1e6.")
+    ],
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="Same seed, same figures, everywhere.")],
     jobs: Annotated[
         int | None, typer.Option("--jobs", metavar="J", min=1, help="Processes; one a core unless told.")
@@ -72,7 +87,7 @@ def command(
         stop("broken off before there was anything to show")
     seconds = perf_counter() - begin
     if json:
-        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(result, seconds, workers))))
+        typer.echo(msgspec.json.format(msgspec.json.encode(_plain(chosen, seed, result, seconds, workers))))
     else:
         _show(chosen, result, seconds)
     if not result.complete:
@@ -119,9 +134,12 @@ def _bar(rounds: int, *, shown: bool) -> Iterator[Callable[[Progress], None] | N
         yield report
 
 
-def _plain(result: Simulation, seconds: float, jobs: int) -> dict[str, object]:
+def _plain(game: Game, seed: str, result: Simulation, seconds: float, jobs: int) -> dict[str, object]:
     return {
         "game": result.game,
+        "rules": plain(game.rules),
+        "digest": game.digest(),
+        "seed": seed,
         "rounds": result.rounds,
         "seconds": seconds,
         "rounds_per_second": result.rounds / seconds,
@@ -138,7 +156,7 @@ def _plain(result: Simulation, seconds: float, jobs: int) -> dict[str, object]:
 
 def _show(game: Game, result: Simulation, seconds: float) -> None:
     console = Console(highlight=False)
-    title = f"{game.title}: {result.rounds:,} rounds, {result.mode}, {seconds:.1f} s"
+    title = f"{game.title}{shown_changes(game)}: {result.rounds:,} rounds, {result.mode}, {seconds:.1f} s"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     for heading in ("bet", "return", "standard error", "95 % between"):
         table.add_column(heading, justify="left" if heading == "bet" else "right")

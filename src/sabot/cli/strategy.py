@@ -12,8 +12,8 @@ from rich.text import Text
 
 from sabot import odds
 from sabot.cards.card import parse_card, parse_cards, show_cards
-from sabot.cli.odds import shown_decks
-from sabot.cli.settings import GameKey, JsonOption, SetOption, chosen_game, stop
+from sabot.cli.odds import shown_decks, with_decks
+from sabot.cli.settings import DecksOption, GameKey, JsonOption, SetOption, chosen_game, shown_changes, stop
 from sabot.games.blackjack.rules import Surrender
 from sabot.games.catalogue import is_blackjack
 from sabot.odds.chart_cells import COLUMNS, LETTERS, ChartPart, parts_of
@@ -39,10 +39,11 @@ def command(
     hand: Annotated[str | None, typer.Option("--hand", metavar="CARDS", help='Such as "Ts 6d".')] = None,
     up: Annotated[str | None, typer.Option("--up", metavar="CARD", help="The dealer's up card.")] = None,
     json: JsonOption = False,
+    decks: DecksOption = None,
     changes: SetOption = None,
 ) -> None:
     """Print the best strategy chart, or explain one decision with the value of every action."""
-    chosen = chosen_game(game, changes)
+    chosen = chosen_game(game, with_decks(changes or [], decks))
     if not is_blackjack(chosen):
         stop(f"{chosen.key} has no decisions; a strategy is for blackjack")
     if (hand is None) != (up is None):
@@ -71,7 +72,7 @@ def _plain(game: BlackjackGame, value: ChartValue) -> dict[str, object]:
 
 def _show(game: BlackjackGame, value: ChartValue) -> None:
     console = Console(highlight=False)
-    decks = shown_decks(game.rules.decks)
+    decks = f"{shown_decks(game.rules.decks)}{shown_changes(game)}"
     console.print(f"[bold]{game.title}[/bold], {decks}: the chart returns {value.rtp:.4%}")
     for part in parts_of(game.rules, value.chart):
         console.print(_drawn(part, 4 if console.width >= WIDE else 2))

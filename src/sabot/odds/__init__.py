@@ -3,9 +3,12 @@
     >>> from sabot import odds
     >>> from sabot.games.catalogue import catalogue
     >>> game = catalogue().find("punto-banco")
-    >>> odds.bet_odds(game, "banker").rtp          # an exact fraction
-    >>> odds.game_odds(game)                       # every bet that the game can offer
-    >>> odds.analyse(catalogue().find("live-blackjack").rules).net
+    >>> round(float(odds.bet_odds(game, "banker").net), 6)      # `net` itself is an exact fraction
+    -0.010579
+    >>> [line.bet for line in odds.game_odds(game)][:3]         # every bet that the game can offer
+    ['player', 'banker', 'tie']
+    >>> odds.analyse(catalogue().find("live-blackjack").rules).rtp < 1
+    True
 
 Names are loaded when they are first asked for, so that nobody waits for compiled code without need.
 """

@@ -33,6 +33,11 @@ class Chart(Struct, frozen=True):
     """For pairs, which may differ from other hands of their total."""
     insure: bool = False
 
+    def __repr__(self) -> str:
+        """Eleven thousand words of yes and no say nothing; `sabot.odds.chart_cells` draws a chart."""
+        cells = (*self.hard.hit, *self.hard.double, *self.soft.hit, *self.soft.double, *self.split)
+        return f"<chart {'with' if self.insure else 'without'} insurance, {sum(map(sum, cells))} marks>"
+
     def choose(self, rules: Rules, facts: Facts, up: int, pair_value: int = 0) -> Action:
         """The action for a hand that is not finished; `up` and `pair_value` are values from 1 to 10."""
         known = options(rules, facts)

@@ -46,6 +46,7 @@ def simulate(
     from a fresh shoe. Ctrl-C ends the run with the result so far.
     """
     _check(game, rounds, seats, jobs, main_only)
+    _check_cut(game, game.rules.shuffle if mode is None else mode)
     if runner is None:
         # A pool is not worth starting for what one chunk holds.
         runner = partial(run_pool, jobs=jobs) if jobs > 1 and rounds > CHUNK else run_alone
@@ -102,10 +103,21 @@ def _check(game: Game, rounds: int, seats: int, jobs: int, main_only: bool) -> N
     for name, number, most in (("rounds", rounds, MOST_ROUNDS), ("seats", seats, MOST_SEATS)):
         if not 1 <= number <= most:
             raise ValueError(f"{number} {name}; a simulation has 1 to {most}")
+    if is_blackjack(game) and seats > max(1, game.seating.dealt_hands):
+        raise ValueError(f"{seats} seats; a table of this game has {game.seating.dealt_hands} hands at most")
     if jobs < 1:
         raise ValueError(f"{jobs} jobs; at least one must do the work")
     if is_baccarat(game) and (seats > 1 or main_only):
         raise ValueError("baccarat has one coup for all: neither seats nor a single main bet can be chosen")
+
+
+def _check_cut(game: Game, mode: Shuffle) -> None:
+    cards = Composition.of_decks(game.rules.decks).total
+    if mode is Shuffle.CUT_CARD and game.rules.cut >= cards:
+        raise ValueError(
+            f"{game.rules.cut} cards behind the cut card of a shoe of {cards}; "
+            f"set cut to fewer, such as cut={cards // 4}"
+        )
 
 
 def plan_of(ready: Simulated[Dealt], sights: Layout, game: Game, seats: int, mode: Shuffle) -> Plan:
