@@ -146,9 +146,11 @@ class GroupAudit:
     def _takings(self) -> dict[str, Takings]:
         """Those of a broken game are its table's."""
         found: dict[str, Takings] = {}
-        for lines in self._tables.values():
+        for stream, lines in self._tables.items():
             if lines.table is not None:
                 found.setdefault(lines.table.setup.table, Takings()).add(lines.takings)
+            elif lines.gone:
+                found.setdefault(name_of(stream).partition("/")[0], Takings()).add(lines.takings)
         return found
 
     def _stream(self, stream: str) -> Iterator[int]:

@@ -115,8 +115,7 @@ class TableLines:
 
     def follow(self, line: Line, event: StreamEvent) -> None:
         if self.gone:
-            self._books.trust(line)
-            self._closed = isinstance(event, e.TableClosed)
+            self._trust(line, event)
             return
         try:
             self._follow(line, event)
@@ -124,6 +123,15 @@ class TableLines:
             self.gone = True
             self._proven.gone += 1
             self.notes.append(f"not proven: {wrong}; its rounds were not played again")
+
+    def _trust(self, line: Line, event: StreamEvent) -> None:
+        """What was paid is taken as it was written, so that the sums of the house are those of its lines."""
+        self._books.trust(line)
+        self._closed = isinstance(event, e.TableClosed)
+        if isinstance(event, e.RoundPaid):
+            self.takings.settle(event.bets)
+        elif isinstance(event, e.RoundVoided):
+            self.takings.voids += 1
 
     def _follow(self, line: Line, event: StreamEvent) -> None:
         self.table = self._begun(line, event) if self.table is None else self._after(line, self.table, event)
