@@ -16,6 +16,7 @@ from sabot.cli import (
     export,
     games,
     health,
+    key,
     migrate,
     odds,
     play,
@@ -78,6 +79,7 @@ app.add_typer(export.app, name="export")
 app.add_typer(backup.app, name="backup")
 app.add_typer(shoe.app, name="shoe")
 app.add_typer(users.app, name="users")
+app.add_typer(key.app, name="key")
 app.add_typer(config.app, name="config")
 
 

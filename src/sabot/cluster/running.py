@@ -1,7 +1,6 @@
 """Serving as one of many: the parts put together, the doors opened, and everything let go in order."""
 
 import asyncio
-import hashlib
 import logging
 import os
 import re
@@ -22,6 +21,7 @@ from sabot.cluster.doors import Doors
 from sabot.cluster.errands import Errands
 from sabot.cluster.following import Following
 from sabot.cluster.house import ClusterHouse
+from sabot.cluster.keys import mark_of
 from sabot.cluster.lease import TERM, Leases
 from sabot.cluster.members import Members
 from sabot.cluster.opening import open_store
@@ -34,7 +34,7 @@ from sabot.cluster.watching import bus_check, database_check
 from sabot.games.catalogue import Catalogue
 from sabot.house.staffing import Staff
 from sabot.server.app import create_app
-from sabot.server.bootstrap import OUTSIDE, house_key, now
+from sabot.server.bootstrap import OUTSIDE, house_key, now, old_keys
 from sabot.server.certificate import fresh_certificate
 from sabot.server.clock import HouseClock
 from sabot.server.condition import Part
@@ -243,7 +243,7 @@ async def member_of(config: ServerConfig, games: Catalogue) -> AsyncIterator[Mem
     directory = Path(config.keep.directory)
     directory.mkdir(parents=True, exist_ok=True)
     key = house_key(directory)
-    mark = hashlib.sha256(b"the key of this house " + key).hexdigest()
+    mark = mark_of(key)
     async with AsyncExitStack() as stack:
         database, shared = config.keep.database, config.cluster
         store = await patiently(
@@ -263,7 +263,9 @@ async def member_of(config: ServerConfig, games: Catalogue) -> AsyncIterator[Mem
         people = Registry(PostgresRows(store.pool), os.urandom, rules=config.people)
         stack.push_async_callback(people.close)
         clock = HouseClock()
-        house = ClusterHouse(name, store, Staff(key, os.urandom, OUTSIDE), games, bus, clock)
+        house = ClusterHouse(
+            name, store, Staff(key, os.urandom, OUTSIDE, old_keys(directory)), games, bus, clock
+        )
         house.reach = clock.reach
         member = Member(config, house, leases, people)
         member.checks.append(clock_check(member.service.condition, clock))

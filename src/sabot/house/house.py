@@ -52,12 +52,21 @@ class House:
     """
 
     def __init__(
-        self, store: Store, games: Catalogue, key: bytes, entropy: Entropy, outside: Collection[Mode] = ()
+        self,
+        store: Store,
+        games: Catalogue,
+        key: bytes,
+        entropy: Entropy,
+        outside: Collection[Mode] = (),
+        older: Sequence[bytes] = (),
     ) -> None:
-        """In the modes `outside` cards come from devices and croupiers; elsewhere the house deals itself."""
+        """In the modes `outside` cards come from devices and croupiers; elsewhere the house deals itself.
+
+        Keys of before (`older`) open the shoes that they sealed.
+        """
         self.store = store
         self.games = games
-        self._staff = Staff(key, entropy, outside)
+        self._staff = Staff(key, entropy, outside, older)
         self._people = People()
         self._now = 0
         self.finished: tuple[str, ...] = ()

@@ -1,6 +1,6 @@
 """Who deals at a table: a dealer of the house, with the shoe that was in use before a stop."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from sabot.cards import Terms
 from sabot.floor.dealer import ShoeDealer
@@ -17,9 +17,11 @@ KEY_LOST = "the key that sealed the seed of this shoe is lost"
 class Staff:
     """Makes desks: with chance and seals of the house, and cards from outside in some modes."""
 
-    def __init__(self, key: bytes, entropy: Entropy, outside: Collection[Mode] = ()) -> None:
+    def __init__(
+        self, key: bytes, entropy: Entropy, outside: Collection[Mode] = (), older: Sequence[bytes] = ()
+    ) -> None:
         self._entropy = entropy
-        self._sealer = Sealer(key, entropy)
+        self._sealer = Sealer(key, entropy, older)
         self._outside = frozenset(outside)
 
     def desk(self, stream: str, table: Table, version: int, terms: Terms | None = None) -> Desk:

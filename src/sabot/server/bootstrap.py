@@ -27,6 +27,8 @@ from sabot.table.state import Phase
 
 JOURNAL, PEOPLE, KEY_FILE = "journal.db", "people.db", "house.key"
 KEY_VARIABLE = "SABOT_KEY"
+OLD_KEYS = "house.key.old"
+"""Where keys of before lie, until their shoes are spent."""
 MINE = 0o700
 """A directory of the house is nobody else's to look into."""
 MINE_ALONE = 0o600
@@ -59,7 +61,7 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
     key_is_new = (directory / JOURNAL).exists() and not has_key(directory)
     store = SqliteStore(directory / JOURNAL)
     keep_private(directory / JOURNAL)
-    house = House(store, games, house_key(directory), os.urandom, OUTSIDE)
+    house = House(store, games, house_key(directory), os.urandom, OUTSIDE, old_keys(directory))
     house.reopen(now())
     for sentence in house.gone:
         log.warning("%s; it is left as it lies", sentence)
@@ -99,6 +101,20 @@ def house_key(directory: Path) -> bytes:
     if len(key) != KEY:
         raise BadConfig(f"{where}: the key of the house has {KEY} bytes, this one has {len(key)}")
     return key
+
+
+def old_keys(directory: Path) -> tuple[bytes, ...]:
+    """Keys of before, the latest first: shoes that they sealed may still be in use."""
+    file = directory / OLD_KEYS
+    if not file.exists():
+        return ()
+    try:
+        keys = tuple(bytes.fromhex(line) for line in file.read_text().split())
+    except ValueError:
+        raise BadConfig(f"{file}: a key a line, in hexadecimal digits") from None
+    if any(len(key) != KEY for key in keys):
+        raise BadConfig(f"{file}: every key of the house has {KEY} bytes")
+    return keys[::-1]
 
 
 def _bytes_of(told: str) -> bytes:

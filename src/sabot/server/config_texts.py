@@ -70,10 +70,11 @@ ENDING = """\
 - **The key of the house** seals the seeds of shoes. It is the file `house.key` in the directory, made at
   the first start and readable by its owner alone, or 64 hexadecimal digits in the environment variable
   `SABOT_KEY`. It is in no backup: keep a copy elsewhere. Without it the open shoes are lost, and their
-  rounds are void.
+  rounds are void. `sabot key change` makes a new one ([upgrading](upgrading.md)).
 - **People.** Guests play at once. An empty house gets an operator with a random password, which lies
   in the file `first-password` of the directory until somebody removes it; there is no usual password.
-  `sabot users add NAME --role ROLE` asks for one, before the first start too.
+  `sabot users add NAME --role ROLE` asks for one, or reads it from a pipe (`--password-file -`), before
+  the first start too.
 - **Passwords of databases** may stand in `keep.database`, or better in the file that PostgreSQL's own
   `PGPASSFILE` names.
 """

@@ -1,0 +1,75 @@
+"""A new key for the house: shoes in use are dealt on with the old one, new ones are sealed with the new."""
+
+import os
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from sabot.cli import app
+from sabot.games.catalogue import catalogue
+from sabot.house.sealing import KEY, Sealer
+from sabot.server.bootstrap import KEY_FILE, OLD_KEYS, Opened, house_key, old_keys, open_house
+from sabot.server.config import Keeping, ServerConfig, TableEntry
+from sabot.store.streams import table_stream
+
+
+def change(directory: Path) -> Result:
+    return CliRunner().invoke(app, ["key", "change", "--data", str(directory)])
+
+
+def opened(directory: Path) -> Opened:
+    table = TableEntry(id="one", game="punto-banco")
+    return open_house(ServerConfig(keep=Keeping(directory=str(directory)), table=(table,)), catalogue())
+
+
+def shoe_of(house: Opened) -> tuple[str, bytes]:
+    shoe = house.house.desks[table_stream("one")].table.shoe
+    assert shoe is not None
+    return shoe.id, shoe.sealed
+
+
+def test_a_shoe_in_use_is_dealt_on_after_the_key_was_changed(tmp_path: Path) -> None:
+    first = opened(tmp_path)
+    shoe, sealed = shoe_of(first)
+    before = house_key(tmp_path)
+    first.house.store.close()
+    assert change(tmp_path).exit_code == 0
+    after = house_key(tmp_path)
+    assert before != after
+    assert old_keys(tmp_path) == (before,)
+    assert {oct((tmp_path / name).stat().st_mode & 0o777) for name in (KEY_FILE, OLD_KEYS)} == {"0o600"}
+    second = opened(tmp_path)
+    table = second.house.desks[table_stream("one")].table
+    second.house.store.close()
+    assert table.halt is None
+    assert shoe_of(second) == (shoe, sealed), "the same shoe goes on"
+    assert Sealer(after, os.urandom).open(shoe, sealed) is None
+
+
+def test_without_the_old_key_the_shoe_is_lost(tmp_path: Path) -> None:
+    first = opened(tmp_path)
+    shoe, _ = shoe_of(first)
+    first.house.store.close()
+    assert change(tmp_path).exit_code == 0
+    (tmp_path / OLD_KEYS).unlink()
+    second = opened(tmp_path)
+    second.house.store.close()
+    assert shoe_of(second)[0] != shoe, "it is closed, and the next one is in use"
+
+
+def test_a_house_in_service_keeps_its_key(tmp_path: Path) -> None:
+    house = opened(tmp_path)
+    before = house_key(tmp_path)
+    refused = change(tmp_path)
+    house.house.store.close()
+    assert refused.exit_code == 2
+    assert "another process of the house has it open" in refused.stderr
+    assert house_key(tmp_path) == before
+
+
+def test_a_key_of_the_environment_is_changed_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened(tmp_path).house.store.close()
+    monkeypatch.setenv("SABOT_KEY", os.urandom(KEY).hex())
+    assert "SABOT_KEY" in change(tmp_path).stderr
+    assert not (tmp_path / OLD_KEYS).exists()
