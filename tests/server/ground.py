@@ -24,11 +24,11 @@ from sabot.house.house import House
 from sabot.house.sealing import KEY
 from sabot.house.told import Told
 from sabot.ledger.state import imbalance, overdrawn, pending_imbalance
-from sabot.profiles import Mode
+from sabot.profiles import OPEN, Mode
 from sabot.server.app import create_app
 from sabot.server.bootstrap import now
 from sabot.server.config import Listening, ServerConfig, TableEntry
-from sabot.server.door import HEARTBEAT, door_settings
+from sabot.server.door import door_settings
 from sabot.server.hub import Hub
 from sabot.server.live_house import LiveHouse
 from sabot.server.pace import Manners
@@ -225,12 +225,16 @@ class Ground:
 
 
 def opened_house(
-    tables: tuple[TableEntry, ...], at: int, entropy: Entropy, outside: Collection[Mode] = ()
+    tables: tuple[TableEntry, ...],
+    at: int,
+    entropy: Entropy,
+    outside: Collection[Mode] = (),
+    profile: str = OPEN,
 ) -> House:
     """Everything lies in memory: what disks do is shown elsewhere, and here nobody waits for one."""
     house = House(MemoryStore(), catalogue(), os.urandom(KEY), entropy, outside)
     for entry in tables:
-        assert house.open_table(entry.configuration(), at) is None
+        assert house.open_table(entry.configuration(profile), at) is None
         house.tell(table_stream(entry.id), (Told(c.OpenTable()),), at)
     return house
 
@@ -239,7 +243,7 @@ def opened_house(
 async def served(
     config: ServerConfig,
     manners: Manners | None = None,
-    heartbeat: float = HEARTBEAT,
+    heartbeat: float | None = None,
     send_buffer: int | None = None,
     entropy: Entropy = os.urandom,
     pages_in: Path | None = None,
@@ -247,7 +251,7 @@ async def served(
 ) -> AsyncIterator[Ground]:
     """The server behind its own door, with a clock moved by hand and cheap passwords."""
     clock, people = Clock(), Registry(SqliteRows(), os.urandom, WEAK, config.people)
-    house = opened_house(config.table, clock.at, entropy, outside)
+    house = opened_house(config.table, clock.at, entropy, outside, config.profile)
     journal = Journal.over(house.store)
     live = LiveHouse(house, journal, Hub(), clock)
     live.start()
@@ -289,7 +293,7 @@ class Stage:
 def staged(
     config: ServerConfig,
     manners: Manners | None = None,
-    heartbeat: float = HEARTBEAT,
+    heartbeat: float | None = None,
     send_buffer: int | None = None,
     entropy: Entropy = os.urandom,
     pages_in: Path | None = None,

@@ -1,5 +1,6 @@
 """A configuration file: all that is wrong in it is told at once, with its place and what would be right."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.config import BadConfig, ServerConfig, TableEntry
 from sabot.server.config_page import NEXT_SHOE, SECTIONS, described, takes_effect
-from sabot.server.config_reading import check_config, read_config
+from sabot.server.config_reading import check_config, read_checked, read_config
 from sabot.server.config_texts import OPENING
 from sabot.table.configuring import configured, needs_new_shoe
 from sabot.table.limits import FieldLimits
@@ -29,7 +30,7 @@ def problems(tmp_path: Path, text: str) -> list[str]:
     file = tmp_path / "house.toml"
     file.write_text(text)
     try:
-        check_config(read_config(file), catalogue(), file)
+        read_checked(file, catalogue())
     except BadConfig as wrong:
         return [line.removeprefix(f"{file}: ").removeprefix(f"{file} ") for line in str(wrong).splitlines()]
     return []
@@ -193,6 +194,45 @@ def test_the_command_says_what_is_wrong_and_what_would_be_opened(tmp_path: Path)
         f"koi: koi-bacc, video, profile open\n{right} is right: 1 tables\n",
     )
     assert (bad.exit_code, bad.stderr) == (2, f"sabot: {wrong}: naem is not known; did you mean name?\n")
+
+
+def test_what_cannot_be_read_hides_nothing_of_the_rest(tmp_path: Path) -> None:
+    """A casino's first file: unknown words, a time zone, files that are not there, an unknown game."""
+    text = """
+        langs = ["de"]
+        languages = ["de", "xx"]
+        time_zone = "Europe/Vienna"
+        [listen]
+        prot = 80
+        certificate = "/nowhere/c.pem"
+        key = "/nowhere/k.pem"
+        [[table]]
+        id = "one"
+        game = "punto-banco"
+        mode = "virtual"
+        [[table]]
+        id = "two"
+        game = "punto-banko"
+        seats = 7
+        [[table]]
+        id = "three"
+        game = "punto-banco"
+        offered = ["nope"]
+        settings = { chips = [500, 100], shown = 3 }
+    """
+    assert [re.split(": | = | is not", line)[0] for line in problems(tmp_path, text)] == [
+        "langs",
+        "listen.prot",
+        'table[1] "one".mode',
+        'table[2] "two".seats',
+        'table[3] "three".settings.shown',
+        "languages",
+        "time_zone",
+        "listen.certificate",
+        'table[2] "two"',
+        'table[3] "three"',
+        'table[3] "three".settings.chips',
+    ]
 
 
 # The page.

@@ -1,6 +1,7 @@
 """What a changed file does at the next start: tables change, close, and open again."""
 
 import asyncio
+from hashlib import sha256
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -10,10 +11,14 @@ from sabot.house.told import Told
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
+from sabot.records.folding import Records, continued
+from sabot.records.reader import StoreReader
+from sabot.records.shelf import Shelf
 from sabot.server.bootstrap import Opened, now, open_house
 from sabot.server.config import Keeping, ServerConfig, TableEntry
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
+from sabot.table.configuration import digest_of_words
 from sabot.table.settings import Settings
 from sabot.table.setup import Setup
 from sabot.table.state import Phase, Table
@@ -81,6 +86,34 @@ def test_a_table_with_stakes_on_it_does_not_close(tmp_path: Path) -> None:
     assert not [reply for reply in replies if hasattr(reply, "reason")]
     closed(house)
     assert start(tmp_path, ONE)["two"][0] is not Phase.CLOSED
+
+
+def test_what_operators_changed_stays_until_the_file_says_something_new(tmp_path: Path) -> None:
+    assert start(tmp_path, ONE)["one"][1] == 1
+    house = opened(tmp_path, ONE)
+    before = newest(house, "one").configuration
+    assert before is not None
+    wanted = replace(before, settings=Settings(chips=CHIPS), version=2)
+    house.house.tell(table_stream("one"), (Told(c.ConfigureTable(wanted)),), now())
+    closed(house)
+    assert start(tmp_path, ONE)["one"][1:] == (2, CHIPS), "the file says what it said before"
+    other = replace(ONE, settings=Settings(chips=CHIPS[:1]))
+    assert start(tmp_path, other)["one"][1:] == (3, CHIPS[:1])
+    house = opened(tmp_path, other)
+    significant = continued(Records(), Shelf(StoreReader(house.house.store)), catalogue()).significant.all()
+    closed(house)
+    assert [(one.who, one.why) for one in significant if one.kind == "changed setting"] == [
+        ("", "version 2"),
+        ("the file", "version 3"),
+    ]
+
+
+def test_a_key_that_a_later_release_adds_changes_no_digest() -> None:
+    """Only what is not the usual is in it: otherwise an upgrade would undo what operators changed."""
+    words = TableEntry(id="one", game="punto-banco", settings=Settings(chips=CHIPS)).configuration()
+    told = b'{"game":"punto-banco","mode":"video","settings":{"chips":[100,500]},"table":"one"}'
+    assert digest_of_words(words) == sha256(told).hexdigest()
+    assert digest_of_words(replace(words, version=7)) == digest_of_words(words)
 
 
 def test_without_tables_in_the_file_what_operators_set_stays(tmp_path: Path) -> None:

@@ -290,6 +290,9 @@ def test_an_operator_sees_and_changes_how_a_table_is_set_up(staffed: Staffed) ->
             {**wanted, "settings": {**wanted["settings"], "chips": [500, 100]}},
             {**wanted, "settings": {**wanted["settings"], "limits": {"tei": {"minimum": 1, "maximum": 2}}}},
             {**wanted, "game": "chess"},
+            {**wanted, "offered": ["super-6", "nope"]},
+            {**wanted, "settings": {**wanted["settings"], "switches": {"live": {"tipps": False}}}},
+            {**wanted, "game": "live-blackjack", "rules": {"blackjack_pays": "4:1"}},
             wanted,
             wanted,
         ):
@@ -304,7 +307,11 @@ def test_an_operator_sees_and_changes_how_a_table_is_set_up(staffed: Staffed) ->
     assert told[2] == "settings.chips: write amounts above 0, the smallest first, each once"
     assert told[3] == "settings.limits.tei is not known; did you mean tie?"
     assert told[4].startswith("game: chess is not known")
-    assert told[5:] == ["done", "the next version of this table is 3, not 2"]
+    assert told[5].startswith("offered: nope is not known")
+    assert told[6] == "settings.switches.live.tipps is not known; did you mean tips?"
+    assert told[7].startswith("main (standard) returns 11"), "worked out while the tables go on"
+    assert told[7].endswith("%, more than 100 %")
+    assert told[8:] == ["done", "the next version of this table is 3, not 2"]
     chosen = after["coming"] or after["configuration"]
     assert (chosen["version"], chosen["settings"]["chips"]) == (2, [100, 500])
 

@@ -22,14 +22,13 @@ def check(
     """Read a configuration as the server would, and say everything that is wrong in it."""
     # The weight of the server's parts is loaded only where they are used.
     from sabot.server.config import BadConfig, usual_tables
-    from sabot.server.config_reading import check_config, read_config
+    from sabot.server.config_reading import read_checked
 
     try:
-        config = read_config(file)
-        check_config(config, all_games(), file)
+        config = read_checked(file, all_games())
     except BadConfig as wrong:
         stop(str(wrong))
-    tables = config.table or usual_tables(all_games())
+    tables = config.table or usual_tables(all_games(), config.profile)
     for entry in tables:
-        typer.echo(f"{entry.id}: {entry.game}, {entry.mode}, profile {entry.profile}")
+        typer.echo(f"{entry.id}: {entry.game}, {entry.mode}, profile {entry.profile or config.profile}")
     typer.echo(f"{file} is right: {len(tables)} tables")

@@ -40,7 +40,7 @@ def command(
     """Serve the tables of a house. Ctrl-C lets rounds finish and stops; twice stops at once."""
     # The weight of the server is loaded only where it serves.
     from sabot.server.config import BadConfig, NotNow
-    from sabot.server.config_reading import check_config, read_config
+    from sabot.server.config_reading import read_checked
     from sabot.server.logs import set_up
     from sabot.store.trouble import BadStore, StoreAway
 
@@ -52,8 +52,7 @@ def command(
             "listen": {"host": host, "port": port, "certificate": certificate, "key": key},
             "log": {"form": log},
         }
-        chosen = read_config(config, said)
-        check_config(chosen, all_games(), config)
+        chosen = read_checked(config, all_games(), said)
         set_up(chosen.log)
         _run(chosen)
     except ModuleNotFoundError as missing:

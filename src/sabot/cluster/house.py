@@ -45,6 +45,7 @@ from sabot.store.grouping import Journal
 from sabot.store.streams import PlayerEvent, name_of, player_stream
 from sabot.store.trouble import StoreFailed, StoreUnsure
 from sabot.store.writing import trimmed
+from sabot.table import commands as c
 from sabot.table.unfinished import Unfinished
 
 ROOM = 0.9
@@ -228,7 +229,9 @@ class ClusterHouse:
             return None if host is None else host.ask(told)
 
         asked = Ask(stream, told.command, told.id, told.round)
-        return self._errands.run(asked, here, repeat=told.id is not None)
+        return self._errands.run(
+            asked, here, repeat=told.id is not None or isinstance(told.command, c.FollowFile)
+        )
 
     # Players.
 

@@ -31,14 +31,18 @@ from sabot.cluster.service import ClusterService
 from sabot.cluster.serving import TROUBLE, Serving
 from sabot.cluster.taking_over import Opener
 from sabot.cluster.watching import bus_check, database_check
+from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.staffing import Staff
+from sabot.house.told import Told
+from sabot.profiles import profile
 from sabot.server.app import create_app
 from sabot.server.bootstrap import OUTSIDE, house_key, now, old_keys
 from sabot.server.certificate import fresh_certificate
 from sabot.server.clock import HouseClock
 from sabot.server.condition import Part
 from sabot.server.config import SLUG, BadConfig, NotNow, ServerConfig, check_tables, usual_tables
+from sabot.server.configuring import waits_whole
 from sabot.server.desk_watch import SWEPT, sweep_once
 from sabot.server.door import door_settings
 from sabot.server.draining import drain
@@ -53,7 +57,10 @@ from sabot.server.watch_door import watch_door
 from sabot.server.watching import Check, clock_check, keep_watching, table_check
 from sabot.store.postgres_opening import open_pool
 from sabot.store.postgres_rows import PostgresRows
+from sabot.store.streams import table_stream
 from sabot.store.trouble import StoreAway
+from sabot.table import commands as c
+from sabot.table.configuration import Configuration, digest_of_words
 
 FORGOTTEN = 10.0
 """Seconds between two looks at tables to which nobody listens."""
@@ -69,13 +76,23 @@ T = TypeVar("T")
 class Member:
     """One server of the house, in service."""
 
-    def __init__(self, config: ServerConfig, house: ClusterHouse, leases: Leases, people: Registry) -> None:
+    def __init__(
+        self,
+        config: ServerConfig,
+        house: ClusterHouse,
+        leases: Leases,
+        people: Registry,
+        *,
+        by_file: bool = True,
+    ) -> None:
+        """Tables that are not by a file are changed by operators alone."""
         self.house = house
         self.people = people
         self._entries = {entry.id: entry for entry in config.table}
+        self._by_file = config.configurations() if by_file else ()
         self.members = Members(asyncio.get_running_loop().time)
         self.following = Following(house)
-        opener = Opener(house, self.following, config.table)
+        opener = Opener(house, self.following, config.configurations(), by_file=by_file)
         self.serving = Serving(house, opener, leases, Random(house.member))
         self.checkpoints = Checkpoints(house, self.serving)
         self.presence = Presence(house, self.following, self.members, Errands(house.bus))
@@ -106,6 +123,7 @@ class Member:
             self._keep_forgetting(),
             keep_watching(self.checks),
             self._keep_sweeping(),
+            *(self._follow_file(words) for words in self._by_file),
         )
         self._tasks = [asyncio.create_task(each) for each in work]
 
@@ -121,6 +139,23 @@ class Member:
                     await sweep_once(self.service)
                 except TROUBLE as wrong:
                     log.warning("what has run out at the desk ends later: %s", wrong)
+
+    async def _follow_file(self, words: Configuration) -> None:
+        """A table that is there already becomes as this server's file says, where that says something new."""
+        stream, digest = table_stream(words.table), digest_of_words(words)
+        host = self.house.host(stream) or await self.following.follow(stream)
+        if host is None or host.desk.table.followed == digest:
+            return
+        table = host.desk.table
+        newest = (table.coming or table.setup).version
+        house = profile(self.service.config.profile)
+        waits = await waits_whole(replace(words, version=newest + 1), table, house)
+        if isinstance(waits, Refused):
+            log.error("the file cannot be followed: %s: %s", words.table, waits.reason)
+            return
+        reply = await self.house.forward(stream, Told(c.FollowFile(words, digest, waits)))
+        if isinstance(reply, Refused):
+            log.error("the file could not be followed: %s: %s", words.table, reply.reason)
 
     async def _keep_forgetting(self) -> None:
         while True:
@@ -193,7 +228,7 @@ class Member:
 
 
 def checked_config(config: ServerConfig, games: Catalogue) -> ServerConfig:
-    whole = config if config.table else replace(config, table=usual_tables(games))
+    whole = config if config.table else replace(config, table=usual_tables(games, config.profile))
     check_tables(whole, games)
     if not SLUG.fullmatch(whole.cluster.house):
         raise BadConfig(f'cluster.house "{whole.cluster.house}": small letters, digits and hyphens')
@@ -238,7 +273,7 @@ async def patiently(attempt: Callable[[], Awaitable[T]], seconds: float) -> T:
 
 
 @asynccontextmanager
-async def member_of(config: ServerConfig, games: Catalogue) -> AsyncIterator[Member]:
+async def member_of(config: ServerConfig, games: Catalogue, *, by_file: bool = True) -> AsyncIterator[Member]:
     """A server of the house, until it has let everything go. Raises `BadConfig` or `BadStore`."""
     directory = Path(config.keep.directory)
     directory.mkdir(parents=True, exist_ok=True)
@@ -267,7 +302,7 @@ async def member_of(config: ServerConfig, games: Catalogue) -> AsyncIterator[Mem
             name, store, Staff(key, os.urandom, OUTSIDE, old_keys(directory)), games, bus, clock
         )
         house.reach = clock.reach
-        member = Member(config, house, leases, people)
+        member = Member(config, house, leases, people, by_file=by_file)
         member.checks.append(clock_check(member.service.condition, clock))
         await member.start()
         stack.push_async_callback(member.stop)
@@ -277,7 +312,7 @@ async def member_of(config: ServerConfig, games: Catalogue) -> AsyncIterator[Mem
 
 async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
     whole = checked_config(config, games)
-    async with member_of(whole, games) as member:
+    async with member_of(whole, games, by_file=bool(config.table)) as member:
         door = free_socket(whole)
         say(f"Sabot deals at {web_address(whole, door)} (play credits only)")
         operator = await first_operator(member.people, now())

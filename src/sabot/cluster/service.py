@@ -103,8 +103,8 @@ class ClusterService(Service):
 
 def _profiles_of(config: ServerConfig, games: Catalogue) -> Iterable[Profile]:
     known: dict[str, Profile] = {}
-    for entry in config.table:
-        setup = configured(games, entry.configuration())
+    for words in config.configurations():
+        setup = configured(games, words)
         if not isinstance(setup, Refused):
             known[setup.profile.key] = setup.profile
     return known.values()

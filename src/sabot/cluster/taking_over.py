@@ -11,7 +11,6 @@ from sabot.games.answer import Refused
 from sabot.house.desk import Desk
 from sabot.house.staffing import KEY_LOST
 from sabot.house.told import Told
-from sabot.server.config import TableEntry
 from sabot.server.draining import HOUSE as BY_HOUSE
 from sabot.server.live_house import STALE
 from sabot.store.commit import Commit, Committed, Entry
@@ -20,6 +19,7 @@ from sabot.store.streams import StreamEvent, table_stream
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.configuration import Configuration, digest_of_words
 from sabot.table.state import Phase
 
 FOUND = "SELECT name FROM streams WHERE name = ANY($1) AND version > 0"
@@ -45,10 +45,18 @@ class LineDeed:
 
 
 class Opener:
-    def __init__(self, house: ClusterHouse, following: Following, entries: Collection[TableEntry]) -> None:
+    def __init__(
+        self,
+        house: ClusterHouse,
+        following: Following,
+        entries: Collection[Configuration],
+        *,
+        by_file: bool = True,
+    ) -> None:
         self._house = house
         self._following = following
-        self._entries = {entry.id: entry for entry in entries}
+        self._entries = {entry.table: entry for entry in entries}
+        self._by_file = by_file
 
     async def known(self, names: Collection[str]) -> list[str]:
         """Those of them that this server can open: they are in the journal, or in its configuration."""
@@ -83,7 +91,8 @@ class Opener:
 
     async def _configure(self, lease: Lease) -> None:
         """The first line of a new table."""
-        event = e.TableConfigured(self._entries[lease.name].configuration())
+        words = self._entries[lease.name]
+        event = e.TableConfigured(words, file=digest_of_words(words) if self._by_file else "")
         deed = LineDeed(lease, table_stream(lease.name), 0, self._house.now(), event)
         (answer,) = await self._house.store.carry_out(deed)
         if not isinstance(answer, Committed):

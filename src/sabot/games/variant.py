@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Problem, Refused
 from sabot.games.bet import Bet, Dealt, PayTable, Row
-from sabot.games.dealing import ShoeRules
+from sabot.games.dealing import ShoeRules, Shuffle
 from sabot.games.offer import offer_problems
 from sabot.games.reading import BadCard, changed_settings, plain, unknown
 from sabot.games.seating import Seating
@@ -56,6 +56,8 @@ class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True, dict=Tru
     """The look of its table; games may share one."""
     golden_chips: bool = False
     """Whether golden chips may be staked (B30)."""
+    live_shuffle: Shuffle | None = None
+    """How the cards of its live tables must be mixed, where its rule book calls that necessary."""
     rules: Rules
     seating: Seating
     legal_decks: tuple[int, ...]

@@ -6,14 +6,15 @@ from fractions import Fraction
 
 from sabot.cards.composition import MOST_DECKS
 from sabot.games.bet import BadTable, Bet, Dealt, PayTable, Row, fitted
+from sabot.games.dealing import Shuffle
 from sabot.games.reading import BadCard, Section, read_settings, right_for, shown, unknown
 from sabot.games.seating import read_seating
 from sabot.games.variant import Family, Rules, Tables, Variant
 from sabot.money import parse_odds
 
 _KEYS = (
-    "key", "title", "family", "place", "about", "category", "felt", "golden_chips", "legal_decks", "rules",
-    "seating", "bets", "tables", "pays",
+    "key", "title", "family", "place", "about", "category", "felt", "golden_chips", "live_shuffle",
+    "legal_decks", "rules", "seating", "bets", "tables", "pays",
 )  # fmt: skip
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 """What a game or a category may be called in commands, addresses and file names."""
@@ -37,6 +38,7 @@ def read_variant(
         category=_read_slug(section, "category" if section.has("category") else "key"),
         felt=_read_slug(section, "felt" if section.has("felt") else "key"),
         golden_chips=section.has("golden_chips") and _read_truth(section, "golden_chips"),
+        live_shuffle=_read_shuffle(section, "live_shuffle"),
         rules=read_settings(section.section("rules"), family.rules),
         seating=read_seating(section.section("seating")),
         legal_decks=_read_decks(section),
@@ -66,6 +68,15 @@ def _read_truth(section: Section, key: str) -> bool:
     if not isinstance(value, bool):
         raise section.bad_value(key, value, right_for(bool))
     return value
+
+
+def _read_shuffle(section: Section, key: str) -> Shuffle | None:
+    if not section.has(key):
+        return None
+    name = section.text(key)
+    if name not in tuple(Shuffle):
+        raise section.bad_value(key, name, right_for(Shuffle))
+    return Shuffle(name)
 
 
 def _read_decks(section: Section) -> tuple[int, ...]:

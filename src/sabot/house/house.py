@@ -93,16 +93,17 @@ class House:
 
     # Opening.
 
-    def open_table(self, configuration: Configuration, at: int) -> Refused | None:
-        """A new table, or why there can be none like this."""
+    def open_table(self, configuration: Configuration, at: int, file: str = "") -> Refused | None:
+        """A new table, or why there can be none like this; `file` as in `TableConfigured`."""
         stream = table_stream(configuration.table)
         if stream in self.desks or self.store.head(stream).version:
             return Refused(f"there is a table {configuration.table} already")
         setup = configured(self.games, configuration)
         if isinstance(setup, Refused):
             return setup
-        table = new_table(setup, self.games)
-        first = Commit(stream, 0, self._moment(at), (Entry(e.TableConfigured(configuration)),))
+        table = new_table(setup, self.games, file)
+        configured_ = e.TableConfigured(configuration, file=file)
+        first = Commit(stream, 0, self._moment(at), (Entry(configured_),))
         self._write((first,), lambda: self._add_desk(stream, table, 1))
         return None
 

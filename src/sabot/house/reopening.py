@@ -171,8 +171,8 @@ def _setup(games: Catalogue, stream: str, configuration: Configuration) -> Setup
 
 def begun_by(stream: str, event: StreamEvent, games: Catalogue) -> Journaled:
     match event:
-        case e.TableConfigured(configuration):
-            return Journaled(stream, new_table(_setup(games, stream, configuration), games), 1)
+        case e.TableConfigured(configuration, file=file):
+            return Journaled(stream, new_table(_setup(games, stream, configuration), games, file), 1)
         case BrokenGameBegan(configuration, game, at):
             setup = _setup(games, stream, configuration)
             table = open_broken_game(new_table(setup, games), game, at)

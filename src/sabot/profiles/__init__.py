@@ -1,6 +1,14 @@
 """Profiles: which optional features a jurisdiction or a service provider allows, and which words it uses."""
 
-from sabot.profiles.bounds import advises, check_address, check_changes, check_table, is_inside, under
+from sabot.profiles.bounds import (
+    advises,
+    check_address,
+    check_changes,
+    check_shuffle,
+    check_table,
+    is_inside,
+    under,
+)
 from sabot.profiles.page import described
 from sabot.profiles.profile import (
     Advice,
@@ -16,13 +24,16 @@ from sabot.profiles.profile import (
     Wording,
 )
 from sabot.profiles.shelf import OPEN, differences, profile, profiles, read_profile, switches
+from sabot.profiles.strictness import CHOSEN, Choices, choice_problems, looser, narrowed
 from sabot.profiles.times import Times
 
 __all__ = [
+    "CHOSEN",
     "OPEN",
     "Advice",
     "BetAll",
     "Bets",
+    "Choices",
     "Information",
     "Live",
     "Mode",
@@ -35,10 +46,14 @@ __all__ = [
     "advises",
     "check_address",
     "check_changes",
+    "check_shuffle",
     "check_table",
+    "choice_problems",
     "described",
     "differences",
     "is_inside",
+    "looser",
+    "narrowed",
     "profile",
     "profiles",
     "read_profile",

@@ -14,6 +14,8 @@ from sabot.profiles.profile import Advice, Mode, Profile
 
 FELT = ("layout", "focus")
 """Rules that say how the fields lie; they follow from the special bets that an operator chooses to offer."""
+MIXING = ("shuffle", "cut")
+"""Rules that change where a rule book asks for a shuffler at live tables."""
 
 
 def check_table(profile: Profile, game: Game, mode: Mode) -> Refused | None:
@@ -23,6 +25,14 @@ def check_table(profile: Profile, game: Game, mode: Mode) -> Refused | None:
     if mode not in profile.venue.modes:
         return Refused(f"{profile.title} has no tables in the mode {mode}")
     return None
+
+
+def check_shuffle(game: Game, mode: Mode) -> Refused | None:
+    """Why the cards of this table are not mixed as the game's rule book calls necessary, or None."""
+    needed = game.live_shuffle
+    if mode is not Mode.LIVE or needed is None or game.rules.shuffle is needed:
+        return None
+    return Refused(f"live tables of {game.title} need the rule shuffle = {needed}")
 
 
 def under(profile: Profile, game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt]:
@@ -69,7 +79,8 @@ def check_changes(
     if not profile.venue.approved_rules_only:
         return None
     before, after = plain(approved.rules), plain(wanted.rules)
-    changed = [key for key in before if key not in FELT and before[key] != after[key]]
+    free = (*FELT, *MIXING) if wanted.rules.shuffle is approved.live_shuffle else FELT
+    changed = [key for key in before if key not in free and before[key] != after[key]]
     if changed:
         return Refused(
             f"{profile.title} deals by approved rules only: {changed[0]} stays {before[changed[0]]}"

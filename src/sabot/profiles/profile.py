@@ -87,8 +87,6 @@ class Play(Struct, frozen=True, kw_only=True):
     """A hand whose time runs out stands; otherwise the player is waited for."""
     hit_on_timeout: bool = True
     """Tables in auto mode may hit a low hand whose time runs out instead of standing (B16)."""
-    delayed_result: bool = True
-    """The shared display may show a result earlier or later than the player's screen."""
     double_sideways: bool = True
     """The card of a double may be laid sideways."""
     trends: bool = True

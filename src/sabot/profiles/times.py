@@ -38,8 +38,6 @@ class Times(Struct, frozen=True, kw_only=True):
     """How long the picture of a big win stays."""
     reserve: Annotated[int, Meta(ge=10, le=3600)] = 180
     """How long a reserved place is kept."""
-    heartbeat: Annotated[int, Meta(ge=2, le=60)] = 10
-    """After which a silent connection counts as lost."""
 
 
 def time_problems(times: Times) -> Iterator[Problem]:

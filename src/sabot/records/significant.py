@@ -16,6 +16,8 @@ from sabot.table import events as e
 from sabot.table.configuration import Configuration
 from sabot.table.state import Table
 
+THE_FILE = "the file"
+"""Who changed a setting, where nobody did but the file that the house was started with."""
 LARGE_WIN = 10_000 * UNIT
 """What a player wins in one round, beyond his stakes, before it is told here."""
 
@@ -98,8 +100,9 @@ def _of_table(step: Step, table: Table, large_win: int) -> Iterator[Told]:
             yield Told("dispute confirmed", table.round, by)
         case e.TableHalted(reason, by):
             yield Told("table halted", table.setup.table, by, reason)
-        case e.TableConfigured(words, by, second):
-            yield from _settings(_both(by or step.sender, second), table, words)
+        case e.TableConfigured(words, by, second, file=file):
+            who = THE_FILE if file else _both(by or step.sender, second)
+            yield from _settings(who, table, words)
         case e.ShoeRevealed(shoe, seed, reason) if not seed:
             yield Told("shoe not shown", shoe, "", reason)
         case e.TableOpened():

@@ -90,6 +90,10 @@ class Me(Struct, frozen=True, kw_only=True):
     """Nothing here is money (GLI 4.9.1)."""
     hand_pay: Amount = Amount(0)
     """What waits to be paid to the player by hand."""
+    house: str = ""
+    """What the house is called."""
+    languages: tuple[str, ...] = ()
+    """Those that its pages offer, the usual one first."""
     support: str = ""
     """Where he may write to: an e-mail address or a page, `https://…`; empty where nobody answers."""
 
@@ -120,6 +124,8 @@ class Accounts:
                 tray=purse.tray,
                 session_since=since,
                 hand_pay=desk.waiting(who.player),
+                house=self._service.config.name,
+                languages=self._service.config.languages,
                 support=self._service.config.support,
             )
         )

@@ -16,13 +16,15 @@ from sabot.house.house import House
 from sabot.house.sealing import KEY
 from sabot.house.told import Told
 from sabot.profiles import Mode
-from sabot.server.config import BadConfig, ServerConfig, TableEntry, check_tables, usual_tables
+from sabot.server.config import BadConfig, ServerConfig, check_tables, usual_tables
+from sabot.server.configuring import following
 from sabot.server.draining import HOUSE
 from sabot.server.registry import Registry
 from sabot.store.rows import SqliteRows
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import TABLE, kind_of, name_of, table_stream
 from sabot.table import commands as c
+from sabot.table.configuration import Configuration, digest_of_words
 from sabot.table.state import Phase
 
 JOURNAL, PEOPLE, KEY_FILE = "journal.db", "people.db", "house.key"
@@ -54,7 +56,7 @@ class Opened(Struct, frozen=True):
 
 def open_house(config: ServerConfig, games: Catalogue) -> Opened:
     """Everything but the doors. Raises `BadConfig` or `BadStore` with what would be right."""
-    whole = config if config.table else replace(config, table=usual_tables(games))
+    whole = config if config.table else replace(config, table=usual_tables(games, config.profile))
     check_tables(whole, games)
     directory = Path(whole.keep.directory)
     make_directory(directory)
@@ -67,8 +69,8 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
         log.warning("%s; it is left as it lies", sentence)
     _resume_tables(house)
     if config.table:
-        _follow_file(house, config.table)
-    _open_tables(house, whole.table)
+        _follow_file(house, config.configurations())
+    _open_tables(house, whole.configurations(), by_file=bool(config.table))
     people = Registry(SqliteRows(store.file, store.pen), os.urandom, rules=whole.people)
     return Opened(house, people, whole, key_is_new)
 
@@ -145,30 +147,27 @@ def _resume_tables(house: House) -> None:
             house.tell(stream, (Told(c.ResumeTable(HOUSE)),), now())
 
 
-def _follow_file(house: House, entries: Iterable[TableEntry]) -> None:
-    """Tables become as the file says, at their next round or shoe; those that it does not name close.
+def _follow_file(house: House, entries: Iterable[Configuration]) -> None:
+    """Tables become as the file says where it says something new; those that it does not name close.
 
     Where stakes lie on a table that is not named any more, it goes on until the next start.
     """
-    named = {table_stream(entry.id): entry.configuration() for entry in entries}
+    named = {table_stream(entry.table): entry for entry in entries}
     for stream, desk in house.desks.items():
         table = desk.table
         if stream in named:
-            known = table.coming or table.setup
-            wanted = replace(named[stream], version=known.version + 1)
-            if known.configuration != replace(wanted, version=known.version):
-                _told(house, stream, c.ConfigureTable(wanted))
+            _told(house, stream, following(named[stream], table))
         elif kind_of(stream) == TABLE and table.phase is not Phase.CLOSED:
             house.tell(stream, (Told(c.CloseTable()),), now())
 
 
-def _open_tables(house: House, entries: Iterable[TableEntry]) -> None:
+def _open_tables(house: House, entries: Iterable[Configuration], *, by_file: bool) -> None:
     for entry in entries:
-        stream = table_stream(entry.id)
+        stream = table_stream(entry.table)
         if stream not in house.desks:
-            refused = house.open_table(entry.configuration(), now())
+            refused = house.open_table(entry, now(), digest_of_words(entry) if by_file else "")
             if refused is not None:
-                raise BadConfig(f'table "{entry.id}": {refused.reason}')
+                raise BadConfig(f'table "{entry.table}": {refused.reason}')
         if house.desks[stream].table.phase is Phase.CLOSED:
             _told(house, stream, c.OpenTable())
 

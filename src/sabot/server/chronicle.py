@@ -168,8 +168,9 @@ class Chronicle:
 
     async def _note(self, known: _Stream, line: Line) -> None:
         match event_in(line):
-            case e.TableConfigured(configuration):
-                known.versions[configuration.version] = configuration
+            case e.TableConfigured(configuration, meanwhile=between):
+                for words in filter(None, (between, configuration)):
+                    known.versions[words.version] = words
             case BrokenGameBegan(configuration, game):
                 known.versions[configuration.version] = configuration
                 known.opened = (line.number, game.broken, configuration.version)

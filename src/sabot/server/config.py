@@ -8,17 +8,17 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from sabot.cashdesk.rules import DAY, DeskRules
-from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
+from sabot.games.reading import shown
+from sabot.house.returns import RETURNS
 from sabot.ledger.limit import HOUR
 from sabot.ledger.refill import RefillRules
 from sabot.money import UNIT, Amount
-from sabot.profiles import Mode
+from sabot.profiles import OPEN, Mode, check_table, profiles
 from sabot.server.pace import Manners
 from sabot.server.people import AccountRules
-from sabot.server.settings_checks import settings_problems
 from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
+from sabot.table.holding import Returns, holding_problems
 from sabot.table.settings import Settings
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -50,6 +50,8 @@ class Listening(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A file with the TLS certificate and those that it rests on (PEM); with `key`, the server speaks TLS."""
     key: str = ""
     """The file with the certificate's key (PEM, without a password)."""
+    heartbeat: Annotated[int, Meta(ge=2, le=60)] = 10
+    """Seconds after which a connection that does not answer counts as lost."""
     networks: tuple[str, ...] = ("127.0.0.0/8", "::1/128")
     """The venue's networks, for profiles that allow play inside the venue only."""
     watch: str = ""
@@ -144,8 +146,8 @@ class TableEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game of the catalogue."""
     mode: Mode = Mode.VIDEO
     """Where cards and pace come from; `live` needs a croupier, who signs in over the socket."""
-    profile: str = "open"
-    """The jurisdiction profile."""
+    profile: str | None = None
+    """A profile that is stricter than that of the house; without this, the house's own."""
     rules: dict[str, str] = {}
     """Rules that differ from the game's card, by their keys (docs/rules.md)."""
     pay_tables: dict[str, str] = {}
@@ -156,12 +158,13 @@ class TableEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bots: Annotated[int, Meta(ge=0, le=MOST_BOTS)] = 0
     """House players at this table."""
 
-    def configuration(self) -> Configuration:
+    def configuration(self, house: str = OPEN) -> Configuration:
+        """In words, under the profile of the house unless the table has a stricter one."""
         return Configuration(
             table=self.id,
             game=self.game,
             mode=self.mode,
-            profile=self.profile,
+            profile=self.profile or house,
             rules=self.rules,
             pay_tables=self.pay_tables,
             offered=self.offered,
@@ -172,8 +175,12 @@ class TableEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str = "Sabot"
     """What the house is called on its pages."""
+    languages: tuple[str, ...] = ("en", "es", "de", "sl", "zh")
+    """The languages that pages and help offer, the usual one first."""
     time_zone: str = "UTC"
     """Where the day of the house ends at midnight. So far this is UTC and nothing else."""
+    profile: str = OPEN
+    """The jurisdiction profile that the house plays under (docs/profiles.md); its tables may be stricter."""
     support: str = ""
     """Where players may write to, shown in the help of tables whose profile has `live.support`: an e-mail
     address or a page, `https://…`; empty where nobody answers."""
@@ -189,7 +196,11 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     people: AccountRules = AccountRules()
     log: Logging = Logging()
     table: tuple[TableEntry, ...] = ()
-    """The tables; none named means one of every game."""
+    """The tables; none named means one of every game that the profile has."""
+
+    def configurations(self) -> tuple[Configuration, ...]:
+        """Of all tables in the file, under the profile of the house."""
+        return tuple(entry.configuration(self.profile) for entry in self.table)
 
     def desk_rules(self) -> DeskRules:
         """What bounds the cash desk."""
@@ -222,8 +233,14 @@ def check_tables(config: ServerConfig, games: Catalogue) -> None:
         raise BadConfig("\n".join(problems))
 
 
-def table_problems(config: ServerConfig, games: Catalogue) -> Iterator[str]:
-    seen: set[str] = set()
+def table_problems(
+    config: ServerConfig, games: Catalogue, returns: Returns = RETURNS.worked_out
+) -> Iterator[str]:
+    """What speaks against the tables of a file; a game that is not as shipped is looked at for seconds."""
+    known = profiles()
+    if config.profile not in known:
+        yield f"profile = {shown(config.profile)}: one of {', '.join(known)}"
+    house, seen = known.get(config.profile), set[str]()
     for number, entry in enumerate(config.table, 1):
         where = table_place(number, entry.id)
         if not SLUG.fullmatch(entry.id) or len(entry.id) > LONGEST_ID:
@@ -231,11 +248,9 @@ def table_problems(config: ServerConfig, games: Catalogue) -> Iterator[str]:
         if entry.id in seen:
             yield f"{where}.id: another table has this id; each needs one of its own"
         seen.add(entry.id)
-        setup = configured(games, entry.configuration())
-        if isinstance(setup, Refused):
-            yield f"{where}: {setup.reason}"
-            continue
-        yield from (f"{where}.settings.{problem}" for problem in settings_problems(setup))
+        words = entry.configuration(OPEN if house is None else house.key)
+        for problem in holding_problems(games, words, house, returns):
+            yield f"{where}{'.' if problem.startswith('settings.') else ': '}{problem}"
 
 
 def table_place(number: int, id_: object) -> str:
@@ -243,9 +258,15 @@ def table_place(number: int, id_: object) -> str:
     return f'table[{number}] "{id_}"' if isinstance(id_, str) and id_ else f"table[{number}]"
 
 
-def usual_tables(games: Catalogue) -> tuple[TableEntry, ...]:
-    """One table of every game; video tables deal by themselves, with house players at the shared ones."""
-    return tuple(_usual(key, game.seating.stations) for key, game in games.games.items())
+def usual_tables(games: Catalogue, house: str = OPEN) -> tuple[TableEntry, ...]:
+    """One table of every game that the profile has; video tables deal by themselves, with house players."""
+    profile = profiles().get(house)
+    entries = (_usual(key, game.seating.stations) for key, game in games.games.items())
+    return tuple(
+        entry
+        for entry in entries
+        if profile is None or check_table(profile, games.find(entry.game), entry.mode) is None
+    )
 
 
 def _usual(key: str, stations: int) -> TableEntry:

@@ -11,7 +11,7 @@ from msgspec.structs import FieldInfo, fields
 from sabot.games.field_words import field_words
 from sabot.games.reading import shown
 from sabot.money import Amount
-from sabot.profiles import Times
+from sabot.profiles import Information, Live, Play, Times
 from sabot.server.config import (
     CashDeskSettings,
     Credits,
@@ -43,6 +43,18 @@ SECTIONS: tuple[tuple[str, type[Struct], str], ...] = (
     ("log", Logging, "What the server writes about itself, to its standard error."),
     ("[table]", TableEntry, "One `[[table]]` for each table."),
     ("table.settings", Settings, "Within a `[[table]]`. Amounts are minor units: 1000 is 10.00."),
+    (
+        "table.settings.switches.play",
+        Play,
+        "What a table leaves out of what its profile allows: `false` where the profile has `true`. The "
+        "defaults are those of `open`; docs/profiles.md has all of them.",
+    ),
+    ("table.settings.switches.live", Live, "The same; a number up to that of the profile."),
+    (
+        "table.settings.switches.information",
+        Information,
+        "The same; `never`, `not-live`, `always`, in this order.",
+    ),
     ("table.settings.times", Times, "In whole seconds; all that are not written are the usual ones."),
     (
         "table.settings.limits.BET",
@@ -59,6 +71,7 @@ EFFECTS: Mapping[str, str] = {
     "bots": AT_START,
     "settings.players_seeds": NEXT_SHOE,
     "settings.lucky_cards": NEXT_SHOE,
+    "settings.switches.live.lucky_cards": NEXT_SHOE,
 }
 """Of a table: what does not hold from the next round on."""
 
@@ -110,10 +123,10 @@ def _structs(hint: object) -> Iterator[type[Struct]]:
 def _values(hint: object) -> str:
     origin, inner = get_origin(hint), get_args(hint)
     if origin in (UnionType, Union):
-        return _values(next(part for part in inner if part is not type(None)))
+        return " or ".join(_values(part) for part in inner if part is not type(None))
     if origin is tuple:
         return f"a list, each {_values(inner[0])}"
-    if origin is dict:
+    if origin in (dict, Mapping):
         return f"a table, each {_values(inner[1])}"
     if origin is Annotated:
         return _bounded(inner[0], inner[1])

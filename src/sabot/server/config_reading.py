@@ -9,7 +9,7 @@ from enum import EnumType
 from ipaddress import ip_network
 from pathlib import Path
 from types import UnionType
-from typing import Any, TypeAlias, Union, get_args, get_origin
+from typing import Any, TypeAlias, TypeGuard, Union, get_args, get_origin
 from urllib.parse import urlsplit
 
 import msgspec
@@ -18,6 +18,7 @@ from msgspec.structs import fields
 
 from sabot.games.catalogue import Catalogue
 from sabot.games.reading import shown, shown_key, unknown
+from sabot.games.sheet.texts import languages
 from sabot.profiles import is_inside, profiles
 from sabot.server.config import SLUG, BadConfig, ServerConfig, table_place, table_problems
 from sabot.server.rates import THIS_MACHINE
@@ -35,18 +36,62 @@ def read_config(file: Path | None, said: Said | None = None) -> ServerConfig:
 
     Whether it can be served is `check_config`'s to say.
     """
+    config, found = _read(file, said or {})
+    if found:
+        raise BadConfig("\n".join(found))
+    return config
+
+
+def read_checked(file: Path | None, games: Catalogue, said: Said | None = None) -> ServerConfig:
+    """A configuration that can be served; otherwise everything that is in the way, in one go.
+
+    What cannot be read is told and left out, so that it hides nothing of the rest.
+    """
+    config, found = _read(file, said or {})
+    try:
+        check_config(config, games, file)
+    except BadConfig as wrong:
+        found = (*found, str(wrong))
+    if found:
+        raise BadConfig("\n".join(found))
+    return config
+
+
+def _read(file: Path | None, said: Said) -> tuple[ServerConfig, tuple[str, ...]]:
+    """As much as can be read, and what cannot."""
     given = {} if file is None else _given(file)
     found = [f"{file}: {problem}" for problem in _in_struct(given, ServerConfig, "")]
-    spoken = {
+    spoken: dict[str, Any] = {
         section: {key: value if isinstance(value, int) else str(value) for key, value in values.items()}
-        for section, values in _kept(said or {}).items()
+        for section, values in _kept(said).items()
     }
     found += _in_struct(spoken, ServerConfig, "")
     if found:
-        raise BadConfig("\n".join(found))
-    return msgspec.convert(
-        {**given, **{s: {**given.get(s, {}), **v} for s, v in spoken.items()}}, ServerConfig
-    )
+        given, spoken = _readable(given, ServerConfig), _readable(spoken, ServerConfig)
+    whole = {**given, **{s: {**given.get(s, {}), **v} for s, v in spoken.items()}}
+    return msgspec.convert(whole, ServerConfig), tuple(found)
+
+
+def _readable(given: Any, kind: type[Struct]) -> dict[str, Any]:
+    """Only what has no mistake in it: rows and sections part by part, everything else whole."""
+    kept: dict[str, Any] = {}
+    for field in fields(kind):
+        if field.encode_name not in given:
+            continue
+        value, hint = given[field.encode_name], _unless_none(field.type)
+        inner = get_args(hint)
+        if isinstance(hint, type) and issubclass(hint, Struct) and isinstance(value, dict):
+            value = _readable(value, hint)
+        elif get_origin(hint) is tuple and _is_rows(inner[0]) and isinstance(value, list):
+            value = [_readable(row, inner[0]) for row in value if isinstance(row, dict)]
+            value = [row for row in value if not any(_in_struct(row, inner[0], ""))]
+        if not any(_in_value(value, hint, "")):
+            kept[field.encode_name] = value
+    return kept
+
+
+def _is_rows(hint: object) -> TypeGuard[type[Struct]]:
+    return isinstance(hint, type) and issubclass(hint, Struct)
 
 
 def _given(file: Path) -> dict[str, Any]:
@@ -101,7 +146,7 @@ def _in_value(given: object, hint: object, where: str) -> Iterator[str]:
     inner = get_args(hint)
     if isinstance(hint, type) and issubclass(hint, Struct):
         yield from _in_struct(given, hint, where)
-    elif get_origin(hint) is tuple and isinstance(inner[0], type) and issubclass(inner[0], Struct):
+    elif get_origin(hint) is tuple and _is_rows(inner[0]):
         yield from _in_rows(given, inner[0], where)
     elif get_origin(hint) in (dict, Mapping):
         yield from _in_table(given, inner[1], where)
@@ -155,10 +200,19 @@ def _can_be_written_to(address: str) -> bool:
     return re.fullmatch(r"[^\s@:/?&]+@[^\s@:/?&]+", address) is not None
 
 
+def _languages(named: tuple[str, ...]) -> Iterator[str]:
+    if not named:
+        yield "languages: name at least one"
+    for language in named:
+        if language not in languages():
+            yield f"languages: {shown(language)} {unknown(language, languages())}"
+
+
 def _listening(config: ServerConfig) -> Iterator[str]:
     listen = config.listen
     if not config.name.strip():
         yield 'name: say what the house is called, such as "Sabot"'
+    yield from _languages(config.languages)
     if config.time_zone != "UTC":
         yield f'time_zone = {shown(config.time_zone)}: only "UTC" can be served so far'
     if config.support and not _can_be_written_to(config.support):
@@ -192,9 +246,8 @@ def _venue(config: ServerConfig) -> Iterator[str]:
     if listen.proxies is not None or not is_here:
         return
     known = profiles()
-    local = [
-        entry.id for entry in config.table if entry.profile in known and known[entry.profile].venue.local_only
-    ]
+    named = ((entry.id, known.get(entry.profile or config.profile)) for entry in config.table)
+    local = [table for table, under in named if under is not None and under.venue.local_only]
     if local:
         yield (
             f'listen.proxies: table "{local[0]}" is for the venue only, of which this machine is a part: '

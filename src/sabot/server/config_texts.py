@@ -53,12 +53,19 @@ game = "punto-banco"
 mode = "live"
 ```
 
-**When a change takes effect.** The file is read when the server starts. Tables that it names become as
-it says: the columns below tell whether that holds from the next round or from the next shoe after the
-start. What an operator changed in between is replaced by what the file says. A table that the file does
-not name any more closes, unless stakes lie on it. Without any `[[table]]` the usual tables are opened,
-and what operators set for them stays. In a shared database (`keep.database`) the file makes new tables,
-and tables that are there already are changed by operators alone.
+**When a change takes effect.** The file is read when the server starts. A table becomes as the file says
+where the file says something else of it than when it was last followed; the journal keeps a digest of
+that, and notes the file as who changed it. Where the file says the same as before, whatever operators
+changed in between stays. This is so in files and in a shared database. The columns below tell whether a
+changed value holds from the next round or from the next shoe; a change of both kinds holds in part from
+the next round, as a version of its own, and whole from the next shoe. Without a shared database, a table
+that the file does not name any more closes, unless stakes lie on it. Without any `[[table]]` the usual
+tables are opened, and what operators set for them stays.
+
+**What may not be.** A table opens, and is changed, only by rules that may hold: a profile with
+`venue.approved_rules_only` keeps rules and pay tables as they are, no bet on offer may return more than
+is staked, and a table can only be stricter than the profile of the house. The same is asked of a file, of
+an operator and by `sabot config check`.
 
 This page is written by `make configuration` from the types that a file is read by, and a test holds it
 to that.

@@ -15,8 +15,6 @@ from sabot.server.config import Listening
 from sabot.server.pace import SECOND, Bucket
 from sabot.server.wire import LONGEST_MESSAGE
 
-HEARTBEAT = 5.0
-"""Seconds between two pings, and for the answer: who is silent for longer than both is not connected."""
 HEAD_SECONDS = 10.0
 """In which the head of a request must have come, so that nobody keeps a line open with single letters."""
 FRAMES, FRAMES_PER_SECOND = 128, 32
@@ -100,16 +98,20 @@ class CountingSocket(WebSocketsSansIOProtocol):
         return False
 
 
-def door_settings(app: ASGIApp, listen: Listening, heartbeat: float = HEARTBEAT) -> uvicorn.Config:
-    """How the server listens. Headers that name another client's address are not believed."""
+def door_settings(app: ASGIApp, listen: Listening, heartbeat: float | None = None) -> uvicorn.Config:
+    """How the server listens. Headers that name another client's address are not believed.
+
+    `heartbeat` is the time between two pings, and for the answer; of both together, the configuration says.
+    """
+    beat = listen.heartbeat / 2 if heartbeat is None else heartbeat
     return uvicorn.Config(
         app,
         http=PatientHttp,
         ws=CountingSocket,
         ws_per_message_deflate=False,
         ws_max_size=LONGEST_MESSAGE,
-        ws_ping_interval=heartbeat,
-        ws_ping_timeout=heartbeat,
+        ws_ping_interval=beat,
+        ws_ping_timeout=beat,
         loop="none",
         lifespan="off",
         log_config=None,

@@ -105,7 +105,7 @@ def row_of(table: Table, fault: str) -> LobbyTable:
     return LobbyTable(
         table=setup.table,
         game=game.key,
-        title=game.title,
+        title=setup.title,
         family=game.family.key,
         category=game.category,
         felt=game.felt,

@@ -81,6 +81,8 @@ class Worked(Struct, frozen=True):
     """The best one by total and up card, where the game has decisions."""
     returns: Chance | None = None
     """What the main bet returns when it is played by the chart."""
+    refused: tuple[str, ...] | None = None
+    """Bets on offer that return more than is staked, in words; none where nobody asked for them."""
 
 
 class Asked(Struct, frozen=True):
@@ -88,6 +90,8 @@ class Asked(Struct, frozen=True):
 
     game: str
     configuration: Configuration | None = None
+    approval: bool = False
+    """Only whether a table of it may open is asked for, which takes less time than all of its odds."""
 
 
 def counted(chance: Fraction) -> Chance:
@@ -141,6 +145,12 @@ def worked(game: Game) -> Worked:
     return Worked(odds_views(game), best.chart, computed(best.rtp))
 
 
+def approval(game: Game) -> Worked:
+    from sabot.odds import approve  # noqa: PLC0415  # numba stays out of every server process
+
+    return Worked((), refused=approve(game).refused)
+
+
 def _view(line: "BetLine", table: PayTable | None) -> BetOddsView:
     returns = computed(line.rtp) if line.rtp_exact is None else counted(Fraction(line.rtp_exact))
     edge = computed(1 - line.rtp) if line.rtp_exact is None else counted(1 - Fraction(line.rtp_exact))
@@ -184,10 +194,12 @@ def _among(
 def main() -> None:
     """Reads which game is meant, and writes its odds."""
     os.nice(GENTLE)
-    game = game_asked(msgspec.json.decode(sys.stdin.buffer.read(), type=Asked))
+    asked = msgspec.json.decode(sys.stdin.buffer.read(), type=Asked)
+    game = game_asked(asked)
     if isinstance(game, Refused):
         raise SystemExit(game.reason)
-    sys.stdout.buffer.write(msgspec.json.encode(worked(game)))
+    found = approval(game) if asked.approval else worked(game)
+    sys.stdout.buffer.write(msgspec.json.encode(found))
 
 
 if __name__ == "__main__":

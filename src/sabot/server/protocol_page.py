@@ -43,7 +43,7 @@ LIMITS: tuple[tuple[ModuleType, tuple[str, ...]], ...] = (
     (live_house, ("MOST_IN_INBOX",)),
     (requests, ("LONGEST_BODY",)),
     (guarding, ("LONGEST_HEAD",)),
-    (door, ("HEARTBEAT", "HEAD_SECONDS", "FRAMES", "FRAMES_PER_SECOND")),
+    (door, ("HEAD_SECONDS", "FRAMES", "FRAMES_PER_SECOND")),
     (people, ("LONGEST_WORDS",)),
 )
 

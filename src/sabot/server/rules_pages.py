@@ -73,5 +73,5 @@ def setup_of(service: Service, name: str) -> Setup | None:
     if host is not None:
         return host.desk.table.setup
     entry = next((entry for entry in service.config.table if entry.id == name), None)
-    setup = None if entry is None else configured(catalogue(), entry.configuration())
+    setup = None if entry is None else configured(catalogue(), entry.configuration(service.config.profile))
     return setup if isinstance(setup, Setup) else None

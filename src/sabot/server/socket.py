@@ -9,6 +9,7 @@ from sabot.games.answer import Refused as Reason
 from sabot.house.desk import Done as TableDone
 from sabot.house.desk import Reply, Told
 from sabot.house.told import first_reply, told_by
+from sabot.server.configuring import CONFIGURING, permitted
 from sabot.server.hub import MOST_TABLES, Listener
 from sabot.server.last_stakes import LastStakes
 from sabot.server.live_house import STALE, TableHost
@@ -274,6 +275,9 @@ class Socket:
             self._behind[act.table] = []
             self._start(self._join(act, told, told.command, host))
             return
+        if isinstance(told.command, CONFIGURING):
+            self._start(self._configure(act, told, host))
+            return
         host.ask(told).add_done_callback(lambda done: self._answer(act, told, done))
 
     async def _join(self, act: Act, told: Told, join: c.Join, host: TableHost) -> None:
@@ -283,6 +287,15 @@ class Socket:
         host.ask(told).add_done_callback(lambda done: self._answer(act, told, done))
         for later in self._behind.pop(act.table):
             self._act(later)
+
+    async def _configure(self, act: Act, told: Told, host: TableHost) -> None:
+        """Whether it may hold can take seconds to find out; the other tables go on meanwhile."""
+        change = await permitted(told.command, host.desk.table, self._service.config.profile)
+        if isinstance(change, Reason):
+            await self._known_or(act, told, change)
+            return
+        asked = replace(told, command=change)
+        host.ask(asked).add_done_callback(lambda done: self._answer(act, told, done))
 
     def _spoken(self, told: Told, table: str) -> Told | Reason:
         """Words lie aside under an id, which is all that the journal is told."""

@@ -33,6 +33,8 @@ class Reconfiguration(Struct, frozen=True, tag="configure-table"):
     """The table is set up otherwise than its profile, its rules and its pay tables said."""
 
     configuration: Configuration
+    whole: bool = False
+    """Nothing of it holds before all of it can."""
 
 
 ActOfTwo: TypeAlias = Voiding | Correction | RunningOut | NewShoe | Reconfiguration

@@ -8,7 +8,7 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.disputes import corrected_by_two
 from sabot.table.evolve_approvals import state_of
-from sabot.table.services import configured_by
+from sabot.table.services import Signed, configured_by
 from sabot.table.state import Table
 from sabot.table.voiding import ran_out_of_cards, shoe_replaced, voided
 
@@ -75,7 +75,7 @@ def _done_by(table: Table, act: a.ActOfTwo, reason: str, by: str, second: str, a
             return ran_out_of_cards(table, reason, by, second)
         case a.NewShoe():
             return shoe_replaced(table, reason, by, second, at)
-        case a.Reconfiguration(configuration):
-            return configured_by(table, configuration, by, second, reason)
+        case a.Reconfiguration(configuration, whole):
+            return configured_by(table, configuration, Signed(by, second, reason), whole=whole)
         case _:
             assert_never(act)

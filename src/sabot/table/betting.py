@@ -46,9 +46,9 @@ def open_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
 
 
 def setup_of_next_round(table: Table) -> Setup:
-    """A changed configuration holds from the next round on, unless it must wait for the next shoe."""
+    """A changed configuration holds from the next round on, but for what must wait for the next shoe."""
     if table.coming is None or needs_new_shoe(table.setup, table.coming):
-        return table.setup
+        return table.meanwhile or table.setup
     return table.coming
 
 

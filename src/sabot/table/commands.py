@@ -15,6 +15,7 @@ from sabot.table.house_commands import (
     ConfigureTable,
     ConfirmCards,
     CorrectCard,
+    FollowFile,
     GiveApproval,
     OpenTable,
     PauseTable,
@@ -34,6 +35,7 @@ __all__ = [
     "ConfigureTable",
     "ConfirmCards",
     "CorrectCard",
+    "FollowFile",
     "GiveApproval",
     "OpenTable",
     "PauseTable",
@@ -340,6 +342,7 @@ HouseCommand: TypeAlias = (
     | OpenTable
     | CloseTable
     | ConfigureTable
+    | FollowFile
     | PauseTable
     | ResumeTable
     | ReportDevice

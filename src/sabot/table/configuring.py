@@ -60,5 +60,6 @@ def needs_new_shoe(old: Setup, new: Setup) -> bool:
         or old.game.rules != new.game.rules
         or old.mode is not new.mode
         or old.settings.lucky_cards != new.settings.lucky_cards
+        or old.live.lucky_cards is not new.live.lucky_cards
         or old.settings.players_seeds != new.settings.players_seeds
     )

@@ -37,8 +37,8 @@ WHILE_HALTED = (
 """What may be asked of a table that stands still."""
 
 WHILE_CLOSED = (
-    c.OpenTable, c.ConfigureTable, c.AskApproval, c.GiveApproval, c.WithdrawApproval, c.Join, c.Leave,
-    c.LoseConnection, c.RegainConnection, c.Tick,
+    c.OpenTable, c.ConfigureTable, c.FollowFile, c.AskApproval, c.GiveApproval, c.WithdrawApproval, c.Join,
+    c.Leave, c.LoseConnection, c.RegainConnection, c.Tick,
 )  # fmt: skip
 
 Decision = e.Events | Refused
@@ -202,6 +202,8 @@ def _for_floor(table: Table, command: c.Command, moment: Moment) -> Decision:
             return services.close_table(table)
         case c.ConfigureTable():
             return services.configure(table, command)
+        case c.FollowFile():
+            return services.follow_file(table, command)
         case c.PauseTable():
             return services.pause(table, command, moment.at)
         case c.ResumeTable(by):

@@ -103,6 +103,14 @@ def _evolve_bets(table: Table, event: e.BetsPut | e.BetsTaken | e.BetsConfirmed 
             return table.with_guest(player, pressed)
 
 
+def _with_configuration(table: Table, event: e.TableConfigured) -> Table:
+    coming = configured(table.games, event.configuration)
+    between = None if event.meanwhile is None else configured(table.games, event.meanwhile)
+    assert not isinstance(coming, Refused), "what happened was allowed"
+    assert not isinstance(between, Refused), "what holds until then was allowed, too"
+    return replace(table, coming=coming, meanwhile=between, followed=event.file or table.followed)
+
+
 def _evolve_phase(
     table: Table,
     event: e.TableOpened
@@ -119,10 +127,8 @@ def _evolve_phase(
             return replace(table, phase=Phase.SHOE, closing=False)
         case e.TableClosed():
             return replace(table, phase=Phase.CLOSED, clock=None)
-        case e.TableConfigured(configuration):
-            setup = configured(table.games, configuration)
-            assert not isinstance(setup, Refused), "what happened was allowed"
-            return replace(table, coming=setup)
+        case e.TableConfigured():
+            return _with_configuration(table, event)
         case e.ClosingAnnounced():
             return replace(table, closing=True)
         case e.BettingOpened(round_, deal_now, version):
@@ -219,6 +225,19 @@ def _evolve_person(
             assert_never(event)
 
 
+def _with_new_shoe(table: Table, event: e.ShoePrepared) -> Table:
+    """With it holds all that was said of the table before."""
+    shoe = ShoeState(
+        id=event.shoe,
+        number=event.number,
+        ceremony=Ceremony(event.shoe, event.commitment),
+        sealed=event.sealed,
+    )
+    setup = table.coming or table.setup
+    fresh = replace(table, setup=setup, coming=None, meanwhile=None)
+    return replace(fresh, shoe=shoe, shoes=event.number, road=(), clock=None)
+
+
 def _evolve_shoe(
     table: Table,
     event: e.ShoePrepared
@@ -232,14 +251,7 @@ def _evolve_shoe(
     | e.ShoeRevealed,
 ) -> Table:
     if isinstance(event, e.ShoePrepared):
-        shoe = ShoeState(
-            id=event.shoe,
-            number=event.number,
-            ceremony=Ceremony(event.shoe, event.commitment),
-            sealed=event.sealed,
-        )
-        setup = table.coming or table.setup
-        return replace(table, setup=setup, coming=None, shoe=shoe, shoes=event.number, road=(), clock=None)
+        return _with_new_shoe(table, event)
     assert table.shoe is not None
     shoe = table.shoe
     match event:

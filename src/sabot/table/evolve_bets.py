@@ -17,8 +17,10 @@ OWN_ACTS = frozenset(Button) - BY_ITSELF
 
 def with_betting_open(table: Table, round_: str, version: int, *, deal_now: bool) -> Table:
     """Bets are taken for this round, under the settings of this version."""
-    coming = table.coming
-    if coming is not None and coming.version == version:
+    coming, between = table.coming, table.meanwhile
+    if between is not None and between.version == version:
+        table = replace(table, setup=between, meanwhile=None)
+    elif coming is not None and coming.version == version:
         table = replace(table, setup=coming, coming=None)
     return replace(table, phase=Phase.BETTING, round=round_, deal_now=deal_now, clock=None, last_call=False)
 

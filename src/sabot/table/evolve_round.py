@@ -239,7 +239,7 @@ def _after(table: Table, *, void: bool) -> Table:
         pressed=HashTrieMap(),
         behind=HashTrieMap(),
         broken=HashTrieMap(),
-        history=(*table.history, past)[-kept:],
+        history=(*table.history, past)[-kept:] if kept else (),
         road=_road(table, play.now, void=void),
         dealer_ends=_dealer_ends(table, play.now, void=void),
         shoe=None if table.shoe is None else _counted_down(table, table.shoe),

@@ -64,6 +64,18 @@ class ConfigureTable(Struct, frozen=True, tag="configure-table"):
     configuration: Configuration
     by: str = ""
     """Empty where the file of the house says so."""
+    whole: bool = False
+    """Nothing of it holds before all of it can."""
+
+
+class FollowFile(Struct, frozen=True, tag="follow-file"):
+    """The house was started with this configuration of the table in its file."""
+
+    configuration: Configuration
+    """Its version is the table's next one, whatever it says."""
+    file: str
+    """The digest of what the file says of the table."""
+    whole: bool = False
 
 
 class PauseTable(Struct, frozen=True, tag="pause-table"):

@@ -1,5 +1,8 @@
 """Comforts of the house: tips, attendants, chat, advice; and what the house says at a table."""
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from sabot.games.answer import Refused
 from sabot.ledger.purse import may_tip
 from sabot.profiles import Mode, advises
@@ -7,6 +10,7 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured, needs_second_person
+from sabot.table.meanwhile import meanwhile
 from sabot.table.moment import Moment
 from sabot.table.state import Phase, Table
 
@@ -78,7 +82,8 @@ def close_table(table: Table) -> e.Events | Refused:
 
 def configure(table: Table, command: c.ConfigureTable) -> e.Events | Refused:
     """One person alone may not leave what was approved (D3); the file of the house may."""
-    changed = configured_by(table, command.configuration, command.by)
+    signed = Signed(command.by)
+    changed = configured_by(table, command.configuration, signed, whole=command.whole)
     if isinstance(changed, Refused) or not command.by:
         return changed
     wanted = configured(table.games, command.configuration)
@@ -87,8 +92,16 @@ def configure(table: Table, command: c.ConfigureTable) -> e.Events | Refused:
     return Refused(f"a second person must approve this change: {what}") if what else changed
 
 
+class Signed(Struct, frozen=True):
+    """Who changes a table, with whom, and why."""
+
+    by: str = ""
+    second: str = ""
+    reason: str = ""
+
+
 def configured_by(
-    table: Table, wanted: Configuration, by: str = "", second: str = "", reason: str = ""
+    table: Table, wanted: Configuration, signed: Signed, *, whole: bool = False, file: str = ""
 ) -> e.Events | Refused:
     """Changes are read at once, and hold when a round or a shoe begins."""
     if table.one_game:
@@ -99,7 +112,21 @@ def configured_by(
     if wanted.version != newest + 1:
         return Refused(f"the next version of this table is {newest + 1}, not {wanted.version}")
     setup = configured(table.games, wanted)
-    return setup if isinstance(setup, Refused) else (e.TableConfigured(wanted, by, second, reason),)
+    if isinstance(setup, Refused):
+        return setup
+    between = None if whole else meanwhile(table.games, table.setup, setup)
+    # Each version is one set of words: what waits is one more.
+    coming = wanted if between is None else replace(wanted, version=wanted.version + 1)
+    return (e.TableConfigured(coming, signed.by, signed.second, signed.reason, between, file),)
+
+
+def follow_file(table: Table, command: c.FollowFile) -> e.Events | Refused:
+    """What the file says holds where it says something else than when it was last followed."""
+    if table.followed == command.file:
+        return ()
+    newest = (table.coming or table.setup).version
+    wanted = replace(command.configuration, version=newest + 1)
+    return configured_by(table, wanted, Signed(), whole=command.whole, file=command.file)
 
 
 def pause(table: Table, command: c.PauseTable, at: int) -> e.Events | Refused:

@@ -1,15 +1,31 @@
 """What an operator sets for a table, within what its game and its profile allow."""
 
 from collections.abc import Mapping
+from enum import StrEnum
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sabot.money import UNIT, Amount
-from sabot.profiles import Times
+from sabot.profiles import Choices, Times
 from sabot.table.limits import FieldLimits
 
 CHIPS = tuple(Amount(value * UNIT) for value in (1, 2, 5, 10, 25, 50, 100, 500))
 DENOMINATIONS = (Amount(UNIT // 10), Amount(UNIT), Amount(5 * UNIT))
+
+
+LONGEST_TITLE = 40
+MOST_SHARED = 200
+
+
+class CardBack(StrEnum):
+    GAME = "game"
+    """The game's own."""
+    RED = "red"
+    BLUE = "blue"
+    GREEN = "green"
+    VIOLET = "violet"
+    BLACK = "black"
 
 
 class LuckyCards(Struct, frozen=True):
@@ -26,12 +42,16 @@ class LuckyCards(Struct, frozen=True):
 class Settings(Struct, frozen=True, kw_only=True):
     """What the operator sets for a table, within what game and profile allow."""
 
+    title: str = ""
+    """What players call the table, up to 40 characters; where empty, it has the name of its game."""
     limits: Mapping[str, FieldLimits] = {}
     """By the key of the bet, `behind.` before it for stakes behind; what is missing has the usual limits."""
     most_per_player: Amount | None = None
     """The most that one player may stake before the cards in one round, all fields together."""
     times: Times | None = None
     """Where None, those of the profile."""
+    switches: Choices = {}
+    """What the table leaves out of what its profile allows, by section and switch (docs/profiles.md)."""
     chips: tuple[Amount, ...] = CHIPS
     """The chips that players lay down, the smallest first."""
     denominations: tuple[Amount, ...] = DENOMINATIONS
@@ -46,7 +66,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Prizes hidden in each shoe; without this there are none."""
     deal_unstaked: bool = False
     """Coups are dealt although nobody staked, as long as somebody watches."""
-    display_delay: int = 0
-    """How much later, in microseconds, the shared display shows a result; below nothing it is earlier."""
     shared_history: int = 20
-    """How many past results the table shows."""
+    """How many past rounds the table shows, up to 200."""
+    dealer_history: Annotated[int, Meta(ge=0, le=100)] = 18
+    """How many of the dealer's last hands are listed one by one."""
+    dealer_statistics: Annotated[int, Meta(ge=0, le=100)] = 100
+    """Over how many of the dealer's last hands is counted how they ended."""
+    player_history: Annotated[int, Meta(ge=0, le=100)] = 10
+    """How many of a player's own last results are listed."""
+    special_bet_info: bool = True
+    """The panel that says what each special bet pays, and lights up what came."""
+    card_back: CardBack = CardBack.GAME
+    """The design of the backs of the cards."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Game, is_baccarat, is_blackjack
 from sabot.games.dealing import Shuffle
-from sabot.profiles import Live, Mode, Profile, Times, check_table, under
+from sabot.profiles import Live, Mode, Profile, Times, check_table, narrowed, under
 from sabot.table.configuration import Configuration
 from sabot.table.fields import Fields, fields_of
 from sabot.table.limits import BACCARAT_MAIN, BEHIND, MAIN, SPECIAL, TIE, FieldLimits
@@ -29,6 +29,7 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
     game: Game
     mode: Mode
     profile: Profile
+    """The jurisdiction's, with what the table leaves out of it."""
     settings: Settings
     fields: Fields
     limits: Mapping[str, FieldLimits]
@@ -38,6 +39,11 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
     version: int = 1
     configuration: Configuration | None = None
     """The words that it was built of, where it was."""
+
+    @property
+    def title(self) -> str:
+        """What players call the table."""
+        return self.settings.title or self.game.title
 
     @cached_property
     def common(self) -> bool:
@@ -82,10 +88,11 @@ def set_up(
     refused = check_table(profile, game, mode)
     if refused is not None:
         return refused
+    chosen = settings or Settings()
+    profile = narrowed(profile, chosen.switches)
     bounded = _under(profile, game)
     for problem in bounded.table_problems():
         return Refused(f"{game.key}: {problem.key} = {problem.value}: {problem.right}")
-    chosen = settings or Settings()
     fields = fields_of(bounded)
     # Deal Now belongs to games whose own card knows bets behind, whether or not the house takes any (B29).
     live = replace(profile.live, deal_now=profile.live.deal_now and game.seating.bet_behind)

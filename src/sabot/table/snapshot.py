@@ -51,6 +51,8 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
     dealer_ends: tuple[str, ...] = ()
     approvals: tuple[Approval, ...] = ()
     asked: int = 0
+    meanwhile: Configuration | None = None
+    followed: str = ""
 
 
 def snapshot_of(table: Table) -> TableSnapshot | None:
@@ -66,6 +68,7 @@ def snapshot_of(table: Table) -> TableSnapshot | None:
     return TableSnapshot(
         configuration=words,
         coming=None if coming is None else coming.configuration,
+        meanwhile=None if table.meanwhile is None else table.meanwhile.configuration,
         seats=dict(table.seats.items()),
         guests=dict(table.guests.items()),
         absent=dict(table.absent.items()),
@@ -80,7 +83,7 @@ def snapshot_of(table: Table) -> TableSnapshot | None:
 _SAME = (
     "phase", "closing", "shoe", "shoes", "round", "deal_now", "clock", "stopped", "last_call", "result",
     "halt", "croupier", "device_silent", "jackpot", "history", "road", "dealer_ends",
-    "opened_at", "approvals", "asked",
+    "opened_at", "approvals", "asked", "followed",
 )  # fmt: skip
 """Fields that are plain values already."""
 
@@ -100,11 +103,14 @@ def table_from(snapshot: TableSnapshot, games: Catalogue) -> Table:
     setup = configured(games, snapshot.configuration)
     coming = None if snapshot.coming is None else configured(games, snapshot.coming)
     assert not isinstance(setup, Refused), "what once opened opens again"
+    between = None if snapshot.meanwhile is None else configured(games, snapshot.meanwhile)
     assert not isinstance(coming, Refused), "what once was accepted is accepted again"
+    assert not isinstance(between, Refused), "what once was accepted is accepted again"
     return Table(
         setup=setup,
         games=games,
         coming=coming,
+        meanwhile=between,
         seats=HashTrieMap(snapshot.seats),
         guests=HashTrieMap(snapshot.guests),
         absent=HashTrieMap(snapshot.absent),

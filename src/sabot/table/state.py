@@ -94,6 +94,10 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     """All games there are, so that a changed configuration can be read."""
     coming: Setup | None = None
     """How the table will be set up from the next round, or the next shoe, on."""
+    meanwhile: Setup | None = None
+    """How it will be set up from the next round on, where all of `coming` must wait for the next shoe."""
+    followed: str = ""
+    """The digest of what the house's file said of it when it was last followed."""
     phase: Phase = Phase.CLOSED
     closing: bool = False
     """No more round begins."""
@@ -195,5 +199,6 @@ def _listed(names: "HashTrieMap[str, None]", player: str, *, there: bool) -> "Ha
     return names.insert(player, None) if there else names.remove(player)
 
 
-def new_table(setup: Setup, games: Catalogue | None = None) -> Table:
-    return Table(setup=setup, games=games or catalogue())
+def new_table(setup: Setup, games: Catalogue | None = None, file: str = "") -> Table:
+    """`file` is the digest of what the house's file says of it, where it comes from there."""
+    return Table(setup=setup, games=games or catalogue(), followed=file)

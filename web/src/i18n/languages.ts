@@ -8,3 +8,9 @@ export const LANGUAGES: Record<Language, { readonly name: string; readonly local
   sl: { name: "Slovenščina", locale: "sl-SI" },
   zh: { name: "简体中文", locale: "zh-CN" },
 };
+
+/** Those that a house offers, each with its name; all of them as long as it is not known which. */
+export function offeredOf(named: readonly string[]): [Language, string][] {
+  const all = Object.entries(LANGUAGES) as [Language, { name: string }][];
+  return all.filter(([key]) => named.length === 0 || named.includes(key)).map(([key, { name }]) => [key, name]);
+}

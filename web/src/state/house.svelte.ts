@@ -2,6 +2,8 @@ import { SvelteMap } from "svelte/reactivity";
 import { get, keepProof, post, Trouble } from "../wire/api";
 import { Connection, type Line } from "../wire/connection";
 import type { Me, Purse, SignedIn, ToClient } from "../wire/types";
+import { offeredOf } from "../i18n/languages";
+import { change, settings } from "./settings.svelte";
 import { TableStore } from "./table.svelte";
 
 const OFFLINE_AFTER = 1_500;
@@ -53,6 +55,8 @@ class House {
     const me = await get<Me>("/api/me");
     keepProof(me.proof);
     this.me = me;
+    const [usual] = offeredOf(me.languages);
+    if (usual && !me.languages.includes(settings.language)) change("language", usual[0]);
     this.balance = me.balance;
     this.held = me.held;
   }
@@ -66,6 +70,11 @@ class House {
   async leave(): Promise<void> {
     await post("/api/sign-out");
     location.assign("/");
+  }
+
+  /** What the house is called, on every page. */
+  get name(): string {
+    return this.me?.house || "Sabot";
   }
 
   open(name: string): TableStore {

@@ -14,6 +14,8 @@ export type Action = "hit" | "stand" | "double" | "split" | "surrender";
 /** Where cards and pace come from (B15). */
 export type Mode = "internal" | "video" | "auto" | "live";
 
+export type CardBack = "game" | "red" | "blue" | "green" | "violet" | "black";
+
 export type Phase = "closed" | "shoe" | "betting" | "playing" | "result";
 
 export type Words = "the table is closed" | "please wait" | "no croupier is at the table" | "a new shoe is made ready" | "add your seed to the shoe" | "show your seed" | "bets please" | "last bets please" | "no more bets" | "insurance?" | "decisions please" | "the cards are dealt" | "result, not paid yet" | "result";
@@ -450,12 +452,16 @@ export interface Configuration {
 
 /** What the operator sets for a table, within what game and profile allow. */
 export interface Settings {
+  /** What players call the table, up to 40 characters; where empty, it has the name of its game. */
+  readonly title: string;
   /** By the key of the bet, `behind.` before it for stakes behind; what is missing has the usual limits. */
   readonly limits: Readonly<Record<string, FieldLimits>>;
   /** The most that one player may stake before the cards in one round, all fields together. */
   readonly most_per_player: number | null;
   /** Where None, those of the profile. */
   readonly times: Times | null;
+  /** What the table leaves out of what its profile allows, by section and switch (docs/profiles.md). */
+  readonly switches: Readonly<Record<string, Readonly<Record<string, boolean | number | string>>>>;
   /** The chips that players lay down, the smallest first. */
   readonly chips: readonly number[];
   /** What a credit may be worth where amounts are shown in credits. */
@@ -470,10 +476,18 @@ export interface Settings {
   readonly lucky_cards: LuckyCards | null;
   /** Coups are dealt although nobody staked, as long as somebody watches. */
   readonly deal_unstaked: boolean;
-  /** How much later, in microseconds, the shared display shows a result; below nothing it is earlier. */
-  readonly display_delay: number;
-  /** How many past results the table shows. */
+  /** How many past rounds the table shows, up to 200. */
   readonly shared_history: number;
+  /** How many of the dealer's last hands are listed one by one. */
+  readonly dealer_history: number;
+  /** Over how many of the dealer's last hands is counted how they ended. */
+  readonly dealer_statistics: number;
+  /** How many of a player's own last results are listed. */
+  readonly player_history: number;
+  /** The panel that says what each special bet pays, and lights up what came. */
+  readonly special_bet_info: boolean;
+  /** The design of the backs of the cards. */
+  readonly card_back: CardBack;
 }
 
 /** What may lie on a field. */
@@ -516,8 +530,6 @@ export interface Times {
   readonly big_win: number;
   /** How long a reserved place is kept. */
   readonly reserve: number;
-  /** After which a silent connection counts as lost. */
-  readonly heartbeat: number;
 }
 
 /** Prizes hidden in each shoe (B24): how many cards, and the golden chips that each of them brings. */
@@ -673,8 +685,6 @@ export interface PublicView {
   readonly dealer_ends: DealerEndsView | null;
   /** The last rounds, the latest last. */
   readonly history: readonly PastView[];
-  /** How much later, in microseconds, the shared display shows a result; below nothing it is earlier. */
-  readonly display_delay: number;
 }
 
 /** A clock that runs. */
@@ -731,6 +741,18 @@ export interface FeltView {
   readonly special_bet: string;
   /** Players here may write to the support of the house. */
   readonly support: boolean;
+  /** How many of the dealer's last hands are listed one by one. */
+  readonly dealer_history: number;
+  /** How many of one's own last results are listed. */
+  readonly player_history: number;
+  /** A panel says what each special bet pays. */
+  readonly special_bet_info: boolean;
+  /** The design of the backs of the cards; `game` for the game's own. */
+  readonly card_back: string;
+  /** The card of a double may be laid sideways, where the player wants it. */
+  readonly double_sideways: boolean;
+  /** How long the picture of a regular, a nice and a big win stays. */
+  readonly win_seconds: readonly [number, number, number];
 }
 
 /** A betting field. */
@@ -2534,6 +2556,10 @@ export interface Me {
   readonly play_credits: boolean;
   /** What waits to be paid to the player by hand. */
   readonly hand_pay: number;
+  /** What the house is called. */
+  readonly house: string;
+  /** Those that its pages offer, the usual one first. */
+  readonly languages: readonly string[];
   /** Where he may write to: an e-mail address or a page, `https://…`; empty where nobody answers. */
   readonly support: string;
 }

@@ -28,8 +28,10 @@ from sabot.table import events as e
 from sabot.table.after_round import paid_out
 from sabot.table.betting import close_betting, open_betting
 from sabot.table.configuration import Configuration
+from sabot.table.configuring import configured
 from sabot.table.evolve import evolve
 from sabot.table.evolve_round import with_moves
+from sabot.table.meanwhile import meanwhile
 from sabot.table.moment import Moment
 from sabot.table.money import facts_of
 from sabot.table.play import GameRound
@@ -211,10 +213,8 @@ class TableLines:
                 self._check_same(line, "the shoe", _shoe(before), event.shoe)
             case e.RoundVoided():
                 self._check_void(line, before, event)
-            case e.TableConfigured(words):
-                newest = (before.coming or before.setup).version
-                self._check_same(line, "the version of the settings", newest + 1, words.version)
-                self._check_same(line, "the table of the settings", before.setup.table, words.table)
+            case e.TableConfigured():
+                self._check_configured(line, before, event)
             case _:
                 pass
 
@@ -265,6 +265,19 @@ class TableLines:
                 if put.amount > most:
                     what = f"the stake of {player} on {put.hand} {put.limit_key}"
                     differs(self.stream, line.number, what, f"at most {most}", put.amount)
+
+    def _check_configured(self, line: Line, before: Table, event: e.TableConfigured) -> None:
+        words, between = event.configuration, event.meanwhile
+        next_version = (before.coming or before.setup).version + 1
+        self._check_same(line, "the table of the settings", before.setup.table, words.table)
+        if between is None:
+            self._check_same(line, "the version of the settings", next_version, words.version)
+            return
+        self._check_same(line, "the version of the settings", next_version + 1, words.version)
+        coming = configured(before.games, replace(words, version=next_version))
+        assert not isinstance(coming, Refused), "what happened can be read"
+        expected = meanwhile(before.games, before.setup, coming)
+        self._check_same(line, "what holds until the next shoe", expected, between)
 
     def _check_prepared(self, line: Line, before: Table, event: e.ShoePrepared) -> None:
         setup = before.coming or before.setup

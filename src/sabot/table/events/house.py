@@ -22,6 +22,11 @@ class TableConfigured(Struct, frozen=True, tag="table-configured"):
     second: str = ""
     """Who approved, where the change needed two people."""
     reason: str = ""
+    meanwhile: Configuration | None = None
+    """Where some of it waits for the next shoe: what holds from the next round until then. It is the version
+    before that of the configuration, so that a version always means the same words."""
+    file: str = ""
+    """The digest of what the house's file said, where the change is the file's."""
 
 
 class ApprovalAsked(Struct, frozen=True, tag="approval-asked"):

@@ -67,6 +67,18 @@ class FeltView(Struct, frozen=True, kw_only=True):
     """What this house calls a bet beside the main bets (G12)."""
     support: bool
     """Players here may write to the support of the house."""
+    dealer_history: int
+    """How many of the dealer's last hands are listed one by one."""
+    player_history: int
+    """How many of one's own last results are listed."""
+    special_bet_info: bool
+    """A panel says what each special bet pays."""
+    card_back: str
+    """The design of the backs of the cards; `game` for the game's own."""
+    double_sideways: bool
+    """The card of a double may be laid sideways, where the player wants it."""
+    win_seconds: tuple[int, int, int]
+    """How long the picture of a regular, a nice and a big win stays."""
 
 
 def felt_view(setup: Setup) -> FeltView:
@@ -88,6 +100,12 @@ def felt_view(setup: Setup) -> FeltView:
         layout=setup.game.rules.layout,
         special_bet=setup.profile.wording.special_bet,
         support=setup.live.support,
+        dealer_history=setup.settings.dealer_history,
+        player_history=setup.settings.player_history,
+        special_bet_info=setup.settings.special_bet_info,
+        card_back=setup.settings.card_back.value,
+        double_sideways=setup.profile.play.double_sideways,
+        win_seconds=(setup.times.regular_win, setup.times.nice_win, setup.times.big_win),
     )
 
 

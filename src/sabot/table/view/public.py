@@ -71,8 +71,6 @@ class PublicView(Struct, frozen=True, kw_only=True):
     dealer_ends: DealerEndsView | None
     """At blackjack, where the profile shows trends."""
     history: tuple[PastView, ...]
-    display_delay: int
-    """How much later, in microseconds, the shared display shows a result; below nothing it is earlier."""
 
 
 def public_view(table: Table, at: int) -> PublicView:
@@ -80,7 +78,7 @@ def public_view(table: Table, at: int) -> PublicView:
     return PublicView(
         table=setup.table,
         game=setup.game.key,
-        title=setup.game.title,
+        title=setup.title,
         mode=setup.mode,
         at=at,
         phase=table.phase,
@@ -107,7 +105,6 @@ def public_view(table: Table, at: int) -> PublicView:
         roads=roads_view(table),
         dealer_ends=dealer_ends_view(table),
         history=tuple(map(past_view, table.history)),
-        display_delay=setup.settings.display_delay if setup.profile.play.delayed_result else 0,
     )
 
 

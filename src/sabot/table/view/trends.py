@@ -12,8 +12,6 @@ from sabot.table.state import Table
 
 MOST_BOARDS = 256
 """Boards that are kept laid out: one for each table that is looked at."""
-SHOWN_ENDS = 18
-"""Of the dealer's last hands, those that are listed one by one."""
 
 
 class RoadsView(Struct, frozen=True, kw_only=True):
@@ -57,14 +55,18 @@ def _board(road: tuple[Outcome, ...], naturals: bool) -> Roads:
     return roads(road, naturals_on_road=naturals)
 
 
+def last_of(ends: tuple[str, ...], most: int) -> tuple[str, ...]:
+    return ends[-most:] if most else ()
+
+
 def dealer_ends_view(table: Table) -> DealerEndsView | None:
     """None at baccarat, and where the profile shows no trends."""
     if not is_blackjack(table.setup.game) or not table.setup.profile.play.trends:
         return None
-    ends = table.dealer_ends
+    ends = last_of(table.dealer_ends, table.setup.settings.dealer_statistics)
     counted = Counter(ends)
     return DealerEndsView(
-        last=ends[-SHOWN_ENDS:],
+        last=last_of(ends, table.setup.settings.dealer_history),
         over=len(ends),
         counts=tuple(EndCount(end, counted[end.value]) for end in DealerEnd),
     )

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from sabot.games.reading import shown_key, unknown
+from sabot.profiles import choice_problems, profile
 from sabot.profiles.times import time_problems
 from sabot.table.limits import FieldLimits
+from sabot.table.settings import LONGEST_TITLE, MOST_SHARED
 from sabot.table.setup import Setup, usual_limits
 
 
@@ -19,14 +21,19 @@ def settings_problems(setup: Setup) -> Iterator[str]:
     for problem in time_problems(setup.times):
         yield f"times.{problem.key} = {problem.value}: {problem.right}"
     settings = setup.settings
+    for problem in choice_problems(profile(setup.profile.key), settings.switches):
+        value = f" = {problem.value}:" if problem.value else ""
+        yield f"switches.{problem.key}{value} {problem.right}"
     for key, values in (("chips", settings.chips), ("denominations", settings.denominations)):
         if not values or any(value <= 0 for value in values) or list(values) != sorted(set(values)):
             yield f"{key}: write amounts above 0, the smallest first, each once"
     most = settings.most_per_player
     if most is not None and most <= 0:
         yield f"most_per_player = {most}: write an amount above 0, or leave it out"
-    if settings.shared_history < 0:
-        yield f"shared_history = {settings.shared_history}: not less than 0"
+    if not 0 <= settings.shared_history <= MOST_SHARED:
+        yield f"shared_history = {settings.shared_history}: from 0 to {MOST_SHARED}"
+    if len(settings.title) > LONGEST_TITLE or not settings.title.isprintable():
+        yield f"title: write up to {LONGEST_TITLE} characters that can be seen"
     lucky = settings.lucky_cards
     if lucky is not None and min(lucky.count, lucky.value, lucky.chips) <= 0:
         yield "lucky_cards: count, value and chips are above 0"

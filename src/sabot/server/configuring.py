@@ -1,0 +1,83 @@
+"""How a table is changed while it is served: what its bets return is worked out first, and elsewhere."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from sabot.games.answer import Refused
+from sabot.games.catalogue import Game
+from sabot.house.returns import RETURNS
+from sabot.profiles import Profile, profile
+from sabot.server.odds_desk import worked_out
+from sabot.server.odds_rows import Asked
+from sabot.table import commands as c
+from sabot.table.approval import Reconfiguration
+from sabot.table.approvals import waiting_approval
+from sabot.table.configuration import Configuration, digest_of_words
+from sabot.table.configuring import configured
+from sabot.table.holding import Returns, holding_problems, may_hold
+from sabot.table.meanwhile import meanwhile
+from sabot.table.setup import Setup
+from sabot.table.state import Table
+
+CONFIGURING = (c.ConfigureTable, c.AskApproval, c.GiveApproval)
+"""Commands by which a table may come to be set up otherwise."""
+
+
+async def permitted(command: c.Command, table: Table, house: str) -> c.Command | Refused:
+    """The command, or why nobody may change this table so; two people may leave the profile of the house.
+
+    Whatever changes nothing about how a table is set up is left as it is.
+    """
+    match command:
+        case c.ConfigureTable(configuration):
+            waits = await waits_whole(configuration, table, profile(house))
+            return waits if isinstance(waits, Refused) else replace(command, whole=waits)
+        case c.AskApproval(act=Reconfiguration(configuration) as act):
+            waits = await waits_whole(configuration, table, None)
+            return waits if isinstance(waits, Refused) else replace(command, act=replace(act, whole=waits))
+        case c.GiveApproval(number):
+            asked = waiting_approval(table, number)
+            if asked is not None and isinstance(asked.act, Reconfiguration):
+                waits = await waits_whole(asked.act.configuration, table, None)
+                return waits if isinstance(waits, Refused) else command
+    return command
+
+
+async def waits_whole(wanted: Configuration, table: Table, house: Profile | None) -> bool | Refused:
+    """Whether nothing of a change may hold before all of it can, or why it may not be made at all."""
+    for problem in holding_problems(table.games, wanted, house, lambda game: ()):
+        return Refused(problem)
+    for words, game in (*_wanted(wanted, table), *_between(wanted, table)):
+        if not RETURNS.knows(game):
+            found = await worked_out(Asked(words.game, words, approval=True))
+            if found.refused is not None:
+                RETURNS.learn(game, found.refused)
+    checked = may_hold(table.games, wanted, house, RETURNS.recalled)
+    return checked if isinstance(checked, Refused) else _waits_whole(wanted, table, RETURNS.recalled)
+
+
+def following(words: Configuration, table: Table) -> c.FollowFile:
+    """What a table is told about its file when the house starts. It may take seconds."""
+    return c.FollowFile(words, digest_of_words(words), _waits_whole(words, table, RETURNS.worked_out))
+
+
+def _waits_whole(wanted: Configuration, table: Table, returns: Returns) -> bool:
+    """Whether bets would return too much by the new pay tables and the rules that still hold."""
+    return any(returns(game) for _, game in _between(wanted, table))
+
+
+def _wanted(wanted: Configuration, table: Table) -> Iterator[tuple[Configuration, Game]]:
+    setup = configured(table.games, wanted)
+    if isinstance(setup, Setup):
+        yield wanted, setup.game
+
+
+def _between(wanted: Configuration, table: Table) -> Iterator[tuple[Configuration, Game]]:
+    """What would be played until the next shoe, also where a shoe begins before the table has answered."""
+    coming = configured(table.games, wanted)
+    for old in (table.setup, table.coming):
+        if old is not None and isinstance(coming, Setup):
+            words = meanwhile(table.games, old, coming)
+            if words is not None:
+                yield from _wanted(words, table)

@@ -1,0 +1,98 @@
+"""Whether a configuration may hold: the one question that is asked wherever a table is opened or changed."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeAlias
+
+from sabot.games.answer import Refused
+from sabot.games.catalogue import Catalogue, Game, is_baccarat, is_blackjack
+from sabot.games.reading import BadCard, changed_settings, unknown
+from sabot.games.variant import with_table
+from sabot.profiles import Profile, check_changes, check_shuffle, looser, profile
+from sabot.table.configuration import Configuration
+from sabot.table.configuring import configured
+from sabot.table.settings_checks import settings_problems
+from sabot.table.setup import Setup
+
+Returns: TypeAlias = Callable[[Game], tuple[str, ...]]
+"""Bets on offer that return more than is staked, each with its figure; nothing where there are none."""
+
+MOST_NAMED = 3
+"""Switches in one message."""
+
+
+def may_hold(
+    games: Catalogue, wanted: Configuration, house: Profile | None, returns: Returns
+) -> Setup | Refused:
+    """The setup, or the first reason why nobody may play by it.
+
+    `house` is the profile that the venue plays under; nothing where two people agreed to leave it.
+    """
+    for problem in holding_problems(games, wanted, house, returns):
+        return Refused(problem)
+    setup = configured(games, wanted)
+    assert isinstance(setup, Setup), "what has no problem can be set up"
+    return setup
+
+
+def holding_problems(
+    games: Catalogue, wanted: Configuration, house: Profile | None, returns: Returns
+) -> Iterator[str]:
+    """Everything that speaks against these words; returns are asked for only where nothing else does."""
+    setup = configured(games, wanted)
+    if isinstance(setup, Refused):
+        found = tuple(_wrong_words(games, wanted))
+        yield from found or (setup.reason,)
+        return
+    found = tuple(_forbidden(games, wanted, setup, house))
+    yield from found or returns(setup.game)
+
+
+def _wrong_words(games: Catalogue, wanted: Configuration) -> Iterator[str]:
+    """Every rule and pay table that cannot be read, each by itself."""
+    game = games.games.get(wanted.game)
+    if game is None:
+        return
+    for key, word in wanted.rules.items():
+        yield from _said(partial(changed_settings, game.rules, {key: word}, game.key))
+    for bet, name in wanted.pay_tables.items():
+        yield from _said(partial(_with_table, game, bet, name))
+
+
+def _said(read: Callable[[], object]) -> Iterator[str]:
+    try:
+        read()
+    except BadCard as wrong:
+        yield str(wrong)
+
+
+def _with_table(game: Game, bet: str, name: str) -> object:
+    if is_blackjack(game):
+        return with_table(game, bet, name)
+    assert is_baccarat(game), "a game is of one family or the other"
+    return with_table(game, bet, name)
+
+
+def _forbidden(games: Catalogue, wanted: Configuration, setup: Setup, house: Profile | None) -> Iterator[str]:
+    named = profile(wanted.profile)
+    if house is not None and (more := looser(named, house)):
+        told = ", ".join(more[:MOST_NAMED])
+        yield f"profile = {named.key}: it allows more than {house.title}, which the house has ({told})"
+    card = games.find(wanted.game)
+    for key in wanted.offered or ():
+        if key not in card.can_offer:
+            yield f"offered: {key} {unknown(key, card.can_offer)}"
+        elif key not in setup.game.can_offer:
+            yield f"offered: {setup.profile.title} withholds {key}"
+    for refused in (check_shuffle(setup.game, setup.mode), _changed(setup.profile, card, setup.game)):
+        if refused is not None:
+            yield refused.reason
+    yield from (f"settings.{problem}" for problem in settings_problems(setup))
+
+
+def _changed(under: Profile, card: Game, game: Game) -> Refused | None:
+    if is_blackjack(card) and is_blackjack(game):
+        return check_changes(under, card, game)
+    assert is_baccarat(card), "a game is of one family or the other"
+    assert is_baccarat(game), "a game keeps its family"
+    return check_changes(under, card, game)
