@@ -7,7 +7,7 @@ SOURCES := $(wildcard src tests tools bench)
 PAGES := src/sabot/pages/index.html
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: setup pages run test lint browser bench features screenshots smooth protocol configuration wheel supply campaign crashes kills storm trial clean
+.PHONY: setup pages run test lint browser bench features screenshots smooth protocol configuration wheel supply campaign crashes kills races storm trial clean
 
 setup: $(READY)
 
@@ -88,6 +88,10 @@ crashes: setup
 # A real server, killed again and again while people play: `make kills KILLS=50`, on PostgreSQL with ON=postgres.
 kills: setup
 	PYTHONPATH=tools $(BIN)/python tools/kills.py $(or $(ON),sqlite) $(or $(KILLS),50) $(SEED)
+
+# Two at once at the cash desk, every pair of commands: `make races COUNT=1000`, over real HTTP with ON=sqlite or ON=postgres.
+races: setup
+	PYTHONPATH=tools $(BIN)/python tools/desk_races.py $(if $(ON),http $(ON) $(or $(COUNT),50),memory $(or $(COUNT),1000))
 
 # The whole house under faults, from seeds: `make storm SEEDS=2000`, and one of them again with `make storm SEED=123`.
 SEEDS ?= 200

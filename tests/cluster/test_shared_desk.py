@@ -1,0 +1,133 @@
+"""The cash desk of several servers: whoever is asked, each command is decided once, on the newest line."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+from cluster_drawing import BACCARAT, Branch, drawn, url
+
+from sabot.cashdesk import commands as c
+from sabot.cashdesk.events import DeskEvents, HandPayAsked
+from sabot.cashdesk.rules import DeskRules
+from sabot.cashdesk.state import State
+from sabot.games.answer import Refused
+from sabot.house.told import Done, identified
+from sabot.ledger.account import TICKETS, ticket, wallet
+from sabot.money import Amount
+from sabot.store.checking import prove_async
+from sabot.store.codec import event_in, transfers_in
+from sabot.store.commit import Commit, Committed, Entry
+from sabot.store.postgres import PostgresStore
+from sabot.store.record import Line
+
+__all__ = ["url"]
+
+RULES = DeskRules(pays_given=True)
+NUMBER = "376104250021234569"
+OLD = Path(__file__).parents[1] / "house" / "old_tickets.jsonl"
+
+
+async def told(branch: Branch, command: c.DeskCommand) -> None:
+    reply = await branch.house.tell_desk(command, RULES)
+    assert isinstance(reply, Done), (command, reply)
+
+
+async def printed(left: Branch) -> None:
+    """Ann has 500.00 on a ticket, and the cashier a drawer."""
+    await told(left, c.OpenDrawer("cashier", Amount(1_000_000)))
+    await told(left, c.Deposit(by="cashier", player="ann", amount=Amount(50_000)))
+    await told(left, c.CashOut(player="ann", by="ann", number=NUMBER, request="r-1", terminal="t"))
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (c.RedeemTicket(NUMBER, "ann"), c.VoidTicket(NUMBER, "cashier", "torn")),
+        (c.VoidTicket(NUMBER, "cashier", "torn"), c.VoidTicket(NUMBER, "boss", "lost")),
+        (c.CashTicket(NUMBER, "cashier"), c.RedeemTicket(NUMBER, "bob")),
+        (c.CashTicket(NUMBER, "cashier"), c.VoidTicket(NUMBER, "boss", "lost")),
+    ],
+    ids=["redeem-void", "void-void", "cash-redeem", "cash-void"],
+)
+def test_a_ticket_is_worth_once_whichever_server_is_asked(
+    url: str, first: c.DeskCommand, second: c.DeskCommand
+) -> None:
+    async def scene() -> None:
+        async with drawn(url, BACCARAT) as house:
+            left, right = house.branches
+            await printed(left)
+            replies = await asyncio.gather(
+                left.house.tell_desk(first, RULES), right.house.tell_desk(second, RULES)
+            )
+            assert sorted(type(reply).__name__ for reply in replies) == ["Done", "Refused"]
+            books = await house.store.ledger((ticket(NUMBER),))
+            assert books.balance(ticket(NUMBER)) == 0
+            assert (await left.house.cash_desk()).tickets == (await right.house.cash_desk()).tickets
+            assert (await prove_async(house.store)).fault is None
+
+    asyncio.run(scene())
+
+
+def test_the_same_wish_sent_to_two_servers_is_done_once(url: str) -> None:
+    async def scene() -> None:
+        async with drawn(url, BACCARAT) as house:
+            left, right = house.branches
+            await printed(left)
+            wish = c.Deposit(by="cashier", player="ann", amount=Amount(700))
+            id_ = identified("cashier", "one", "deposit", wish)
+            replies = await asyncio.gather(
+                *(branch.house.tell_desk(wish, RULES, id_) for branch in (left, right, left))
+            )
+            assert len(set(map(str, replies))) == 1
+            assert (await house.store.ledger((wallet("ann"),))).balance(wallet("ann")) == 700
+
+    asyncio.run(scene())
+
+
+def test_people_at_other_servers_hear_of_it(url: str) -> None:
+    async def scene() -> None:
+        async with drawn(url, BACCARAT) as house:
+            left, right = house.branches
+            heard: list[DeskEvents] = []
+            right.house.on_desk = heard.append
+            await printed(left)
+            await told(
+                left, c.Deposit(by="cashier", player="bob", amount=Amount(400_000), reason="a good day")
+            )
+            out = c.CashOut(player="bob", by="bob", number="1", request="r-2", terminal="t")
+            await told(left, out)
+            while not any(isinstance(event, HandPayAsked) for events in heard for event in events):
+                await asyncio.sleep(0)
+            assert list((await right.house.cash_desk()).hand_pays) == ["r-2"]
+
+    asyncio.run(scene())
+
+
+def test_open_tickets_of_an_older_journal_are_adopted_once(url: str) -> None:
+    async def scene() -> None:
+        store = await PostgresStore.open(url)
+        for text in OLD.read_text().splitlines():
+            each = msgspec.json.decode(text)
+            body, transfers = each["body"].encode(), each["transfers"].encode()
+            line = Line(
+                each["stream"], each["number"], each["at"], each["name"], each["version"], body, "", transfers
+            )
+            entry = Entry(event_in(line), transfers_in(line))
+            (answer,) = await store.commit_all(
+                (Commit(each["stream"], each["number"] - 1, each["at"], (entry,)),)
+            )
+            assert isinstance(answer, Committed)
+        await store.close()
+        async with drawn(url, BACCARAT) as house:
+            left, right = house.branches
+            desk = await right.house.cash_desk()
+            assert sorted(each.player for each in desk.tickets.values()) == ["ann", "cid", "eve"]
+            assert {each.state for each in desk.tickets.values()} == {State.ISSUED}
+            assert (await house.store.ledger((TICKETS,))).balance(TICKETS) == 0
+            await told(left, c.RedeemTicket(NUMBER, "ann"))
+            twice = await right.house.tell_desk(c.RedeemTicket(NUMBER, "bob"), RULES)
+            assert twice == Refused("this ticket is redeemed")
+            assert (await prove_async(house.store)).fault is None
+
+    asyncio.run(scene())

@@ -1,0 +1,141 @@
+"""The cash desk after a stop, in time, and beside limits: what its stream says is what it is."""
+
+import pytest
+from house_drawing import DAWN, Drawn
+
+from sabot.cashdesk import commands as c
+from sabot.cashdesk.rules import DAY, DeskRules
+from sabot.cashdesk.snapshot import packed, unpacked
+from sabot.cashdesk.state import State
+from sabot.games.answer import Refused
+from sabot.house.told import Done, Reply
+from sabot.ledger.account import EXPIRED, ticket
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.store.streams import DESK, LimitSet, PlayerExcluded
+from sabot.table import commands as t
+
+NUMBER, OTHER = "376104250021234569", "111111111111111115"
+RULES = DeskRules()
+
+
+@pytest.fixture
+def drawn() -> Drawn:
+    """Ann has 100.00 of the house and 50.00 of her own; a drawer is open."""
+    drawn = Drawn()
+    drawn.purse("ann", "100")
+    must(drawn, c.OpenDrawer("kim", Amount(100_000)))
+    must(drawn, c.Deposit(by="kim", player="ann", amount=Amount(5_000)))
+    return drawn
+
+
+def told(drawn: Drawn, command: c.DeskCommand, rules: DeskRules = RULES) -> Reply:
+    return drawn.house.tell_desk(command, drawn.at, rules=rules)
+
+
+def must(drawn: Drawn, command: c.DeskCommand) -> None:
+    reply = told(drawn, command)
+    assert isinstance(reply, Done), reply
+
+
+def print_ticket(drawn: Drawn) -> None:
+    must(drawn, c.CashOut(player="ann", by="ann", number=NUMBER, request="r-1", terminal="t"))
+
+
+@pytest.mark.parametrize("snapshot", [False, True], ids=["from its lines", "from a snapshot"])
+def test_it_opens_again_as_it_was(drawn: Drawn, *, snapshot: bool) -> None:
+    print_ticket(drawn)
+    if snapshot:
+        drawn.house.checkpoint(drawn.at)
+    must(drawn, c.ReserveTicket(NUMBER, "kim"))
+    before = drawn.house.counter
+    drawn.restart()
+    assert drawn.house.counter == before
+    assert packed(unpacked(packed(before.desk))) == packed(before.desk)
+    must(drawn, c.CashTicket(NUMBER, "kim"))
+    assert drawn.store.head(DESK).version == drawn.house.counter.version
+
+
+def test_a_ticket_that_nobody_brings_back_expires_and_is_told(drawn: Drawn) -> None:
+    print_ticket(drawn)
+    drawn.at = DAWN + 30 * DAY - 1
+    assert told(drawn, c.Sweep()) == Done(1, 0)
+    drawn.at += 1
+    assert told(drawn, c.RedeemTicket(NUMBER, "ann")) == Refused("this ticket has expired")
+    must(drawn, c.Sweep())
+    assert drawn.house.counter.desk.tickets[NUMBER].state is State.EXPIRED
+    ledger = drawn.store.ledger
+    assert (ledger.balance(ticket(NUMBER)), ledger.balance(EXPIRED)) == (0, 15_000)
+    drawn.at += 91 * DAY
+    must(drawn, c.Sweep())
+    assert told(drawn, c.RedeemTicket(NUMBER, "ann")) == Refused("there is no such ticket")
+
+
+def test_what_was_reserved_in_time_is_paid_though_it_expires_meanwhile(drawn: Drawn) -> None:
+    print_ticket(drawn)
+    drawn.at = DAWN + 30 * DAY - 1
+    must(drawn, c.ReserveTicket(NUMBER, "kim"))
+    drawn.at += 2
+    assert told(drawn, c.Sweep()) == Done(1, 0)
+    must(drawn, c.CashTicket(NUMBER, "kim"))
+
+
+def test_a_reservation_that_nobody_used_ends(drawn: Drawn) -> None:
+    print_ticket(drawn)
+    must(drawn, c.ReserveTicket(NUMBER, "kim"))
+    drawn.at += RULES.reserved_for
+    must(drawn, c.Sweep())
+    must(drawn, c.RedeemTicket(NUMBER, "bob"))
+
+
+def test_golden_chips_that_were_not_played_are_taken_back_when_they_expire(drawn: Drawn) -> None:
+    award = c.AwardGolden(
+        request="r-2",
+        by="pit",
+        player="ann",
+        value=Amount(500),
+        count=3,
+        reason="birthday",
+        expires=drawn.at + DAY,
+    )
+    must(drawn, award)
+    must(drawn, c.WithdrawGolden(by="pit", player="ann", value=Amount(500), count=1, reason="too many"))
+    drawn.at += DAY
+    must(drawn, c.Sweep())
+    assert drawn.store.ledger.balance("golden:ann:500") == 0
+
+
+def test_what_was_lost_was_lost_of_the_gift_first(drawn: Drawn) -> None:
+    """Of 150.00 the house gave 100.00; 120.00 leave on a ticket, and none of the gift is left behind."""
+    assert told(drawn, c.Withdraw("kim", "ann", Amount(5_001))) == Refused(
+        "100 of it are credits of the house, which are not paid out"
+    )
+    print_ticket(drawn)
+    must(drawn, c.Deposit(by="kim", player="ann", amount=Amount(700)))
+    must(drawn, c.Withdraw("kim", "ann", Amount(700)))
+    assert drawn.house.counter.desk.tickets[NUMBER].given == 10_000
+
+
+def test_a_tip_counts_for_limits_and_nobody_excluded_gives_one(drawn: Drawn) -> None:
+    drawn.open_table("t1", "live-blackjack", Mode.LIVE)
+    drawn.told("table:t1", t.Join("ann"))
+    drawn.house.tell_player("ann", LimitSet("loss", "day", 1_000, drawn.at), drawn.at)
+    drawn.told("table:t1", t.Tip("ann", Amount(600)))
+    assert drawn.refused("table:t1", t.Tip("ann", Amount(401))) == "the loss limit of the day leaves 4"
+    drawn.restart()
+    assert drawn.refused("table:t1", t.Tip("ann", Amount(401))) == "the loss limit of the day leaves 4"
+    drawn.house.tell_player("ann", PlayerExcluded(drawn.at, None), drawn.at)
+    assert drawn.refused("table:t1", t.Tip("ann", Amount(1))) == "this player is excluded from play"
+    again = drawn.house.tell_player("ann", PlayerExcluded(drawn.at, None), drawn.at)
+    assert again == Refused("this player is excluded for good")
+
+
+def test_tips_are_paid_out_to_the_dealer_from_a_drawer(drawn: Drawn) -> None:
+    drawn.open_table("t1", "live-blackjack", Mode.LIVE)
+    drawn.told("table:t1", t.Join("ann"))
+    drawn.told("table:t1", t.Tip("ann", Amount(600)))
+    must(drawn, c.PayTips("kim", "t1", "dealer", Amount(400)))
+    assert told(drawn, c.PayTips("kim", "t1", "dealer", Amount(201))) == Refused(
+        "there are only 2 of tips at this table"
+    )
+    assert drawn.house.counter.desk.drawers["kim"].cash == 100_000 + 5_000 - 400
