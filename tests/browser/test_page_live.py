@@ -298,7 +298,9 @@ def test_a_telephone_opens_every_panel_and_support_goes_by_profile(studio: Serve
     expect(page.get_by_role("link", name="Support")).to_have_count(0)
 
 
+@pytest.mark.feature("LIVE-68")
 @pytest.mark.feature("LIVE-69")
+@pytest.mark.feature("LIVE-111")
 def test_who_was_away_is_told_of_main_stakes_that_were_settled_and_of_no_others(
     studio: Served, visit: Visit
 ) -> None:
@@ -325,7 +327,11 @@ def test_who_was_away_is_told_of_main_stakes_that_were_settled_and_of_no_others(
         expect(bob.figure("Bet")).to_have_text("0")
         again = visit(state=state)
         again.goto(studio.address)
-        expect(again.get_by_role("link", name=re.compile("Finish it now")).first).to_be_visible()
+        # She is led to it, with her ten and six against a seven, which made nothing of 21+3.
+        told = again.get_by_role("status", name="settled at the live table")
+        expect(told).to_contain_text("21+3 lost 5.00")
+        expect(again.get_by_role("img", name="ten of spades").first).to_be_attached()
+        expect(again.get_by_role("img", name="six of diamonds").first).to_be_attached()
         expect(again.get_by_role("status").filter(has_text="settled while you were away")).to_have_count(0)
 
 

@@ -89,6 +89,7 @@ def test_a_page_that_is_loaded_again_in_a_decision_can_still_decide(house: Serve
 
 
 @pytest.mark.feature("LIVE-67")
+@pytest.mark.feature("LIVE-111")
 def test_an_interrupted_game_waits_in_the_lobby_and_is_finished_there(fragile: Served, visit: Visit) -> None:
     page = visit()
     deciding(page, fragile, "Live Blackjack")
@@ -97,6 +98,10 @@ def test_an_interrupted_game_waits_in_the_lobby_and_is_finished_there(fragile: S
     page.wait_for_timeout(26_000)
     again = visit(state=state)
     again.goto(fragile.address)
+    # She is led to it by itself; whoever goes back to the lobby finds it there.
+    expect(again.get_by_text("A game of yours was interrupted.").first).to_be_visible()
+    expect(again.get_by_role("region", name="Live Blackjack", exact=True)).to_be_visible()
+    again.get_by_role("link", name="Sabot, to the tables").click()
     finish = again.get_by_role("link", name=re.compile("Finish it now"))
     expect(finish.first).to_be_visible()
     finish.first.click()
