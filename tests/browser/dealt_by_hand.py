@@ -115,4 +115,6 @@ def _line(address: str) -> AbstractContextManager[ClientConnection]:
         origin=Origin(address),
         additional_headers={"cookie": cookie},
         max_size=None,
+        # Whoever looks at a page for long reads nothing meanwhile, and still answers the heartbeat.
+        max_queue=None,
     )

@@ -34,6 +34,14 @@ def test_the_betting_time_is_called_and_counted_down() -> None:
     assert looked.refused(c.PlaceBet("ann", "1.1", "main", Amount(1_000))) == "no more bets"
 
 
+def test_between_the_bell_and_the_first_card_bets_are_closed() -> None:
+    looked = Looked("live-blackjack", purses="ann 1000", seats="ann 1")
+    looked.bet("ann", "1.1", "main", "10")
+    looked.later(15)
+    assert looked.table.play is not None
+    assert (looked.public.phase, looked.public.words) == ("playing", "no more bets")
+
+
 def test_where_nobody_bet_the_time_begins_again_and_so_does_the_call() -> None:
     looked = Looked("live-blackjack", purses="ann 1000", seats="ann 1", cards="Ts 9h 5d")
     said = []

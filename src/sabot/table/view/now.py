@@ -79,6 +79,9 @@ def now_of(before: Table, after: Table, at: int, told: m.PublicEvent | None) -> 
     changed: dict[str, object] = {
         name: value for name, read in _READ.items() if (value := read(after, at)) != read(before, at)
     }
+    if before.phase is not after.phase:
+        # At the bell itself both say the same, and what was told before it said something else.
+        changed["words"] = words_of(after, at)
     changed |= _felt(before, after, told)
     if (seats := seat_views(after, at)) != seat_views(before, at):
         changed["seats"] = seats

@@ -6,7 +6,7 @@ from sabot.profiles import Mode
 from sabot.table.bets import closed
 from sabot.table.clock import Kind
 from sabot.table.game_round import question
-from sabot.table.play import GameRound
+from sabot.table.play import Play
 from sabot.table.ready import DealButton
 from sabot.table.state import Phase, Table
 
@@ -56,7 +56,7 @@ def words_of(table: Table, at: int) -> Words:
     if table.phase is Phase.SHOE:
         return Words.NEW_SHOE if table.clock is None else _CEREMONY.get(table.clock.kind, Words.NEW_SHOE)
     if table.phase is Phase.PLAYING:
-        return Words.CARDS if table.play is None else _playing(table.play.now)
+        return Words.CARDS if table.play is None else _playing(table.play)
     return Words.RESULT if table.result is None or table.result.paid else Words.PENDING
 
 
@@ -66,8 +66,8 @@ def _betting(table: Table, at: int) -> Words:
     return Words.LAST_BETS if table.last_call else Words.BETS_PLEASE
 
 
-def _playing(now: GameRound) -> Words:
-    asked = question(now)
+def _playing(play: Play) -> Words:
+    asked = question(play.now)
     if asked is not None:
         return _QUESTIONS[asked[0]]
-    return Words.CARDS
+    return Words.CARDS if play.cards else Words.NO_MORE_BETS

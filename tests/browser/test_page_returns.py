@@ -1,0 +1,110 @@
+"""Rules pages tell returns; credits are paid out at the table; what was played is there after a reload."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from browser_fixtures import Visit
+from browser_ground import Served, served
+from playing import Somebody
+from playwright.sync_api import Page, expect
+
+TABLES = """
+[[table]]
+id = "studio"
+game = "live-blackjack"
+mode = "live"
+profile = "live-studio"
+
+[[table]]
+id = "hands"
+game = "poker-and-pairs"
+mode = "internal"
+"""
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("told"), TABLES) as place:
+        yield place
+
+
+def at(page: Page, house: Served, table: str) -> Somebody:
+    page.add_init_script(
+        "localStorage.getItem('sabot.settings') || localStorage.setItem('sabot.settings', "
+        "JSON.stringify({language: 'en', hintsSeen: true, turbo: true}))"
+    )
+    page.goto(f"{house.address}/table/{table}")
+    return Somebody(page, house.address)
+
+
+@pytest.mark.feature("LIVE-53")
+@pytest.mark.feature("IGT-37")
+@pytest.mark.feature("BJ-162")
+def test_a_live_table_tells_what_each_bet_returns_and_calls_them_side_bets(
+    told: Served, visit: Visit
+) -> None:
+    page = visit()
+    page.goto(f"{told.address}/rules/studio")
+    odds = page.get_by_role("table").first
+    # As the rule book of the game prints them: perfect pairs 95.90, 21+3 96.30.
+    for bet, returned in (("Player Pair", "95.90%"), ("21+3", "96.30%")):
+        expect(odds.get_by_role("row", name=re.compile(rf"^{re.escape(bet)} "))).to_contain_text(returned)
+    expect(odds).not_to_contain_text("…")
+    expect(odds.get_by_role("columnheader", name="Edge")).to_be_visible()
+    expect(page.get_by_text("and not how often each result comes")).to_be_visible()
+    page.get_by_role("navigation", name="Contents").get_by_role("link").last.click()
+    scrolled = page.evaluate("window.scrollY")
+    assert scrolled > 500
+    page.get_by_role("link", name="[top]").last.click()
+    page.wait_for_function("() => window.scrollY < 100")
+    at(page, told, "studio")
+    expect(page.get_by_role("button", name="Side bets", exact=True)).to_be_visible()
+    expect(page.get_by_text(re.compile("special bet", re.I))).to_have_count(0)
+
+
+@pytest.mark.feature("BJ-105")
+@pytest.mark.feature("BJ-118")
+@pytest.mark.feature("BJ-123")
+def test_played_cashed_out_and_loaded_again(told: Served, visit: Visit) -> None:
+    page = visit()
+    somebody = at(page, told, "hands")
+    expect(somebody.main_bet()).to_be_enabled()
+    cash = page.get_by_role("button", name="Cash out", exact=True)
+    page.get_by_role("radio", name="Chip 5", exact=True).click()
+    somebody.stake()
+    for name, figure in (("Bet", "5"), ("Last bet", "0"), ("Last win", "0"), ("Playable", "995")):
+        expect(somebody.figure(name)).to_have_text(figure)
+    expect(cash).to_be_disabled()
+    page.get_by_role("button", name=re.compile(r"^Deal(?!er)"), disabled=False).click()
+    stands_to_the_end(somebody)
+    expect(somebody.figure("Bet")).to_have_text("0")
+    expect(somebody.figure("Last bet")).to_have_text("5")
+    history = page.get_by_role("complementary", name="History").get_by_role("list").last
+    letter = history.inner_text()
+    assert letter.strip() in {"W", "L", "P", "BJ"}
+    won = {"W": "10", "L": "0", "P": "5", "BJ": "12.50"}[letter.strip()]
+    expect(somebody.figure("Last win")).to_have_text(won)
+    page.reload()
+    expect(history).to_have_text(letter)
+    left = page.get_by_role("group", name="Credit").locator(".money").inner_text()
+    cash.click()
+    asked = page.get_by_role("dialog", name="Cash out")
+    expect(asked).to_contain_text(left)
+    asked.get_by_role("button", name="Print a ticket").click()
+    ticket = page.get_by_role("dialog", name="Cash-out ticket")
+    expect(ticket).to_contain_text(left)
+    ticket.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("group", name="Credit")).to_contain_text("0.00")
+
+
+def stands_to_the_end(somebody: Somebody) -> None:
+    page = somebody.page
+    again = page.get_by_role("button", name=re.compile("^Repeat and deal"))
+    stand = page.get_by_role("button", name=re.compile("^Stand"), disabled=False)
+    no = somebody.declining()
+    while True:
+        expect(no.first.or_(stand).or_(again).first).to_be_attached()
+        if again.count() > 0:
+            return
+        somebody.answer(no.first if no.count() > 0 else stand.first)
