@@ -8,12 +8,13 @@ from itertools import count
 from traceback import format_exc
 from typing import TypeVar
 
+from sabot.cashdesk.commands import DeskCommand, Sweep
 from sabot.games.answer import Refused
 from sabot.house.desk import MOST_COMMANDS
 from sabot.house.house import House
 from sabot.house.sealing import KEY
 from sabot.house.told import Done, Reply, Told
-from sabot.store.streams import HOUSE, name_of
+from sabot.store.streams import DESK, HOUSE, PlayerEvent, name_of
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table.clock import LEAST_LEFT, Clock, Kind
@@ -232,6 +233,9 @@ class Casino:
     def _arrive(self, letter: Letter) -> None:
         if self.house is None:
             return
+        if isinstance(letter.body, DeskCommand):
+            self._tell_desk(letter, letter.body)
+            return
         if not isinstance(letter.body, Told):
             self._tell_player(letter)
             return
@@ -264,10 +268,23 @@ class Casino:
         if all(isinstance(reply, Refused) for each in replies.values() for reply in each):
             must(house.store.ledger is ledger, REFUSALS, f"{told}")
 
+    def _tell_desk(self, letter: Letter, body: DeskCommand) -> None:
+        house = self.house
+        assert house is not None
+        reply = self.ask(body, lambda: house.tell_desk(body, self.house_time, letter.id), (DESK,))
+        if reply is not None:
+            self._answer((letter,), (reply,))
+
+    def sweep_desk(self) -> None:
+        """What has run out at the desk ends; the house does it by itself."""
+        house = self.house
+        if house is not None:
+            self.ask("the desk is swept", lambda: house.tell_desk(Sweep(), self.house_time), (DESK,))
+
     def _tell_player(self, letter: Letter) -> None:
         house, body, player = self.house, letter.body, name_of(letter.stream)
         assert house is not None
-        assert not isinstance(body, Told)
+        assert isinstance(body, PlayerEvent)
         reply = self.ask(
             body, lambda: house.tell_player(player, body, self.house_time, letter.id), (letter.stream,)
         )

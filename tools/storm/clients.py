@@ -6,6 +6,7 @@ from random import Random
 
 from msgspec import Struct
 
+from sabot.cashdesk.commands import DeskCommand
 from sabot.games.answer import Refused
 from sabot.house.told import Done, Reply, Told
 from sabot.store.commit import CommandId
@@ -24,11 +25,11 @@ class Temper(Enum):
 
 
 class Letter(Struct, frozen=True):
-    """Something on its way to the house: a command for a table, or what is to happen to a player."""
+    """Something on its way to the house: a command for a table or the desk, or what happens to a player."""
 
     sender: "Client | None"
     stream: str
-    body: Told | PlayerEvent
+    body: Told | PlayerEvent | DeskCommand
     id: CommandId | None
 
 

@@ -1,7 +1,9 @@
 """Everybody in the casino: players of every temper, croupiers, supervisors, devices; and when they act."""
 
+from functools import partial
 from random import Random
 
+from sabot.cashdesk.commands import DeskCommand
 from sabot.floor.dealer import ShoeDealer
 from sabot.games.answer import Refused
 from sabot.house.house import House
@@ -11,6 +13,7 @@ from sabot.ledger.facts import CreditsIssued, GoldenAwarded, Refilled, Withdrawn
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.store.streams import (
+    DESK,
     LimitSet,
     PlayerEvent,
     PlayerExcluded,
@@ -25,6 +28,7 @@ from sabot.table.setup import SECOND
 from sabot.table.state import Phase, Table
 from sabot.table.wants import FROM_SOURCE, want
 from storm.acts import hostile_act, is_asked, player_act
+from storm.cashiers import CASHIERS, OPERATOR, SUPERVISOR, cashier_act, chief_act, own_act
 from storm.casino import Casino
 from storm.clients import Client, Letter, Temper
 from storm.staff import staff_act
@@ -56,6 +60,11 @@ class Crowd:
         for stream in self.streams:
             self._begin_at(stream)
         casino.on_opening.append(self._connections_were_lost)
+        for name in (*CASHIERS, SUPERVISOR, OPERATOR):
+            client = Client(name, Temper.HASTY, Random(self.chance.getrandbits(32)))
+            casino.clients[name] = client
+            casino.later(self.chance.randint(1, 5 * SECOND), partial(self._at_desk, client))
+        casino.later(SECOND, self._sweep)
 
     def _house(self) -> House:
         assert self.casino.house is not None
@@ -117,6 +126,31 @@ class Crowd:
         self.casino.send(
             Letter(client, stream, event, identified(client.name, client.fresh_id(), stream, event))
         )
+
+    # The cash desk.
+
+    def send_to_desk(self, client: Client, command: DeskCommand, id_: str = "") -> None:
+        id_ = id_ or client.fresh_id()
+        self.casino.send(Letter(client, DESK, command, identified(client.name, id_, DESK, command)))
+
+    def _at_desk(self, client: Client) -> None:
+        """Somebody of the house does something for players: once, twice, or again much later."""
+        casino, chance, house = self.casino, client.chance, self.casino.house
+        if house is not None:
+            desk, people = house.counter.desk, [f"p{chance.randint(1, 12)}" for _ in range(3)]
+            if client.name in CASHIERS:
+                command = cashier_act(desk, client.name, people, chance)
+            else:
+                command = chief_act(desk, client.name, people, casino.now, chance)
+            self.send_to_desk(client, command)
+            again = [letter for letter, _ in client.done.values() if chance.random() < 0.02]
+            for letter in again[:2]:
+                casino.send(letter)
+        casino.later(chance.randint(SECOND // 2, 16 * SECOND), partial(self._at_desk, client))
+
+    def _sweep(self) -> None:
+        self.casino.sweep_desk()
+        self.casino.later(20 * SECOND, self._sweep)
 
     # Players.
 
@@ -187,6 +221,10 @@ class Crowd:
     def _errand(self, client: Client, purse: Purse) -> None:
         """What players do away from the tables."""
         chance, now, name = client.chance, self.casino.now, client.name
+        house = self.casino.house
+        if house is not None and chance.random() < 0.5:
+            self.send_to_desk(client, own_act(house.counter.desk, name, chance))
+            return
         if purse.available < POOR and chance.random() < 0.7:
             self.send_event(client, Refilled(name, Amount(chance.choice((20_000, 100_000)))))
             return

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from sabot.cashdesk import commands as d
+from sabot.cashdesk import events as v
+from sabot.cashdesk.commands import DeskCommand
 from sabot.house.told import Told
 from sabot.store.streams import LimitSet, PlayerExcluded, StreamEvent
 from sabot.table import commands as c
@@ -40,8 +43,35 @@ FIRST_EVENTS: dict[type, tuple[type, ...]] = {
 """What the first line of an accepted command says."""
 
 
-def fits(body: Told | StreamEvent, events: Sequence[StreamEvent]) -> bool:
+AT_DESK: dict[type, tuple[type, ...]] = {
+    d.CashOut: (v.TicketIssued, v.HandPayAsked),
+    d.ReserveTicket: (v.TicketReserved,),
+    d.ReleaseTicket: (v.TicketReleased,),
+    d.RedeemTicket: (v.TicketRedeemed,),
+    d.CashTicket: (v.TicketRedeemed,),
+    d.VoidTicket: (v.TicketVoided,),
+    d.ReprintTicket: (v.TicketReprinted,),
+    d.OpenDrawer: (v.DrawerOpened,),
+    d.MoveCash: (v.CashMoved,),
+    d.CloseDrawer: (v.DrawerClosed,),
+    d.Deposit: (v.Deposited,),
+    d.Withdraw: (v.Withdrawn,),
+    d.PayByHand: (v.HandPaid,),
+    d.ApproveRequest: (v.RequestApproved, v.GoldenAwarded),
+    d.CancelRequest: (v.HandPayCancelled, v.GoldenDeclined),
+    d.PayTips: (v.TipsPaid,),
+    d.Refill: (v.Refilled,),
+    d.AwardGolden: (v.GoldenAwarded, v.GoldenAsked),
+    d.WithdrawGolden: (v.GoldenWithdrawn,),
+    d.TakeBack: (v.HandPayCancelled,),
+}
+"""The same for the cash desk."""
+
+
+def fits(body: Told | StreamEvent | DeskCommand, events: Sequence[StreamEvent]) -> bool:
     """Whether these lines are the answer to this command: nothing else, and not less."""
+    if isinstance(body, DeskCommand):
+        return bool(events) and isinstance(events[0], AT_DESK[type(body)])
     if not isinstance(body, Told):
         return [_begun(event) for event in events] == [_begun(body)]
     command = body.command

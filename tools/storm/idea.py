@@ -19,6 +19,8 @@ class Idea:
     def __init__(self) -> None:
         self.money: Counter[str] = Counter()
         self.golden: Counter[str] = Counter()
+        self.turnover = self.back = self.commission = 0
+        """Of all tables."""
         self.lying: defaultdict[str, dict[str, list[int]]] = defaultdict(dict)
         """By player and round or broken game: money and golden value."""
 
@@ -95,4 +97,7 @@ class Idea:
         player = bet.place.player
         self._lay(player, round_, bet.staked, -1)
         self.money[player] += bet.back.money - bet.staked.money
+        self.turnover += bet.staked.money
+        self.back += bet.back.money
+        self.commission += bet.commission
         self.golden[player] += bet.back.golden - bet.staked.golden

@@ -7,7 +7,7 @@ from sabot.house.told import Told, told_by
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.records.audit import audit
+from sabot.records.audit import Verdict, audit
 from sabot.records.reader import StoreReader
 from sabot.records.shelf import Shelf
 from sabot.store.streams import BROKEN, kind_of, player_stream
@@ -23,6 +23,7 @@ from storm.crowd import Crowd
 from storm.plan import games
 
 AUDIT = "the audit finds nothing, and names what was lost"
+SUMS = "the sums of the house are what was counted"
 ALIVE = "after the storm every table comes to its next round"
 FINISHED = "after the storm every broken game can be finished"
 MOST_ACTS = 400
@@ -66,9 +67,35 @@ class Rest:
         verdict = audit(Shelf(StoreReader(house.store)), games())
         if verdict.difference is not None:
             raise LawBroken(AUDIT, verdict.difference.text())
+        self._sums(verdict)
         lost = self.casino.watch.unshown
         untold = [shoe for shoe in sorted(lost) if not any(shoe in note for note in verdict.notes)]
         must(not untold, AUDIT, f"it does not say that {untold} were closed without their seeds")
+
+    def _sums(self, verdict: Verdict) -> None:
+        """The sums that the audit prints are those that the storm has counted for itself."""
+        watch, sums = self.casino.watch, verdict.sums
+        assert sums is not None
+        till, idea = watch.till, watch.idea
+        told = {
+            "tickets": (sums.tickets, sums.ticket_money),
+            "by hand": sums.hand_pays,
+            "wallets": sums.wallets,
+            "golden": sums.golden,
+            "turnover": (sums.turnover, sums.back, sums.commission),
+        }
+        counted = {
+            "tickets": (len(till.tickets), sum(till.tickets.values())),
+            "by hand": sum(till.waiting.values()),
+            "wallets": idea.money.total() + till.money.total() - till.money[""],
+            "golden": idea.golden.total() + till.golden.total(),
+            "turnover": (idea.turnover, idea.back, idea.commission),
+        }
+        must(told == counted, SUMS, f"{told}, counted {counted}")
+        cash = (sum(c.taken for name, c in sums.drawers.items() if name), till.taken)
+        must(cash[0] == cash[1], SUMS, f"cash taken {cash}")
+        cash = (sum(c.paid for name, c in sums.drawers.items() if name), till.paid)
+        must(cash[0] == cash[1], SUMS, f"cash paid {cash}")
 
     def _table(self, stream: str) -> Table:
         table = self.casino.table(stream)

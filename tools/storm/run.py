@@ -93,6 +93,8 @@ def counts_of(casino: Casino) -> dict[str, int]:
         "shoes shown": happened["shoe-revealed"] - len(casino.watch.unshown),
         "shoes lost": len(casino.watch.unshown),
         "checkpoints": happened["heads-checked"],
+        "desk events": sum(count for name, count in happened.items() if name.startswith("desk-")),
+        "tickets ended": len(casino.watch.till.ended),
         "stops": casino.stops,
         "keys lost": casino.keys_lost,
         "writes failed": fates[Fate.FAILS_BEFORE] + fates[Fate.FAILS_AFTER],

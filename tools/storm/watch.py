@@ -1,8 +1,9 @@
 """The watcher: follows every line of the journal, and says so when a law of the house does not hold."""
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
+from sabot.cashdesk.events import DeskEvent
 from sabot.games.catalogue import Catalogue
 from sabot.house.house import House
 from sabot.house.reopening import reopen_stream
@@ -12,6 +13,7 @@ from sabot.store.journal import Store
 from sabot.store.record import Record
 from sabot.store.streams import (
     BROKEN,
+    DESK,
     HOUSE,
     PLAYER,
     HeadsChecked,
@@ -25,8 +27,9 @@ from sabot.table import events as e
 from sabot.table.state import Phase, Table
 from storm.bounds import Bounds
 from storm.broken_law import LawBroken, must
-from storm.idea import Idea
+from storm.idea import Idea, Worth
 from storm.shadow import REPLAY, Shadow
+from storm.till import Till
 from storm.twin_books import TwinBooks, compare_held
 
 LOST = "nothing that was written is lost"
@@ -52,6 +55,7 @@ class Watch:
         self.books = TwinBooks()
         self.idea = Idea()
         self.bounds = Bounds()
+        self.till = Till()
         self.spans: dict[str, Span] = {}
         """By the text of a command."""
         self.events: dict[str, list[StreamEvent]] = {}
@@ -111,6 +115,9 @@ class Watch:
             self.idea.tell_player(player, event)
             self.bounds.tell_player(player, event)
             self._concerned.add(player)
+        elif kind == DESK:
+            assert isinstance(event, DeskEvent)
+            self._concerned.add(self.till.tell(event))
         elif kind == HOUSE:
             self._check_heads(event)
         else:
@@ -153,18 +160,25 @@ class Watch:
 
     # Comparing.
 
-    def compare(self, house: House, grown: Iterable[str]) -> None:
+    def compare(self, house: House, grown: Collection[str]) -> None:
         """What the house has in its hands is what its journal says, of all that just changed."""
         ledger = house.store.ledger
         self.books.compare(ledger, sorted(self._touched))
-        for player in sorted(self._concerned):
-            thinks, has = self.idea.has(player), self.books.has(player)
+        if DESK in grown:
+            self.till.compare(house)
+        for player in sorted(self._concerned - {""}):
+            thinks, has = self._thinks(player), self.books.has(player)
             must(thinks == has, IDEA, f"{player} thinks {thinks} and has {has}")
         for stream in grown:
             shadow = self.shadows[stream]
             if shadow.table is not None:
                 self._compare_table(house, shadow)
                 compare_held(shadow.table, ledger)
+
+    def _thinks(self, player: str) -> tuple[Worth, Worth]:
+        """What a player thinks to have: from the tables, and from the desk."""
+        (money, golden), lying = self.idea.has(player)
+        return (money + self.till.money[player], golden + self.till.golden[player]), lying
 
     def _compare_table(self, house: House, shadow: Shadow) -> None:
         desk = house.desks.get(shadow.stream)
@@ -176,9 +190,10 @@ class Watch:
 
     def compare_all(self, house: House, at: int) -> None:
         """After a stop, and at the end: everything."""
+        self.till.compare(house)
         self.books.compare_all(house.store.ledger)
-        for player in sorted(self.idea.money):
-            thinks, has = self.idea.has(player), self.books.has(player)
+        for player in sorted({*self.idea.money, *self.till.money} - {""}):
+            thinks, has = self._thinks(player), self.books.has(player)
             must(thinks == has, IDEA, f"{player} thinks {thinks} and has {has}")
         for stream, shadow in sorted(self.shadows.items()):
             if shadow.table is None or (stream in house.finished and stream not in house.desks):

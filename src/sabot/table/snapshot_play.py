@@ -32,6 +32,8 @@ class PlaySnapshot(Struct, frozen=True, kw_only=True):
     burnt: tuple[Card, ...]
     burn_due: bool
     hole_place: int | None
+    corrected: int | None = None
+    """None in snapshots of before corrections were counted."""
 
 
 def snapshot_of_play(play: Play) -> PlaySnapshot:
@@ -49,6 +51,7 @@ def snapshot_of_play(play: Play) -> PlaySnapshot:
         burnt=play.burnt,
         burn_due=play.burn_due,
         hole_place=play.hole_place,
+        corrected=play.corrected,
     )
 
 
@@ -80,6 +83,7 @@ def play_from(snapshot: PlaySnapshot, game: Game) -> Play:
         burn_due=snapshot.burn_due,
         burnt=snapshot.burnt,
         hole_place=snapshot.hole_place,
+        corrected=snapshot.corrected or 0,
         cards=cards_out(now),
     )
 

@@ -6,6 +6,7 @@ from typing import NoReturn, assert_never
 from sabot.cashdesk import events as v
 from sabot.cashdesk.evolve import evolve
 from sabot.cashdesk.money import facts_of
+from sabot.cashdesk.snapshot import packed
 from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket
 from sabot.ledger.barcode import is_validation_number
 from sabot.records.audit.books import Books
@@ -47,9 +48,19 @@ class DeskLines:
         self.desk = evolve(self.desk, event)
         if isinstance(event, ENDED):
             self._proven.tickets += 1
+        if self._snapshot is not None and self._snapshot[0] == line.number:
+            self._compare_snapshot(self._snapshot[1])
 
     def end(self) -> None:
-        pass
+        if self._snapshot is not None:
+            self._wrong("a snapshot of the desk", "of a line that is there", self._snapshot[0])
+
+    def _compare_snapshot(self, body: bytes) -> None:
+        """One that is damaged is believed by nobody."""
+        self._snapshot = None
+        if body:
+            self._same("the snapshot of the desk", packed(self.desk).hex(), body.hex())
+            self._proven.snapshots += 1
 
     # Words.
 

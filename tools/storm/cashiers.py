@@ -1,0 +1,102 @@
+"""People at the cash desk: cashiers with drawers, supervisors who approve, operators who award."""
+
+from collections.abc import Callable
+from random import Random
+
+from sabot.cashdesk import commands as d
+from sabot.cashdesk.state import CashDesk
+from sabot.ledger.barcode import check_digit
+from sabot.money import Amount
+from sabot.table.setup import SECOND
+
+CASHIERS, SUPERVISOR, OPERATOR = ("cashier-1", "cashier-2"), "supervisor", "operator"
+AMOUNTS = (1, 100, 5_000, 50_000, 400_000, 2_000_000)
+REASONS = ("torn", "a mistake", "", "welcome")
+
+
+def number_of(chance: Random) -> str:
+    """A validation number; seldom one that is none."""
+    digits = f"{chance.randrange(10**17):017d}"
+    return f"{digits}{check_digit(digits) if chance.random() < 0.97 else 0}"
+
+
+def name_of(chance: Random) -> str:
+    return f"r{chance.getrandbits(48):012x}"
+
+
+def cash_out(player: str, by: str, chance: Random) -> d.CashOut:
+    return d.CashOut(player=player, by=by, number=number_of(chance), request=name_of(chance), terminal="1")
+
+
+def own_act(desk: CashDesk, player: str, chance: Random) -> d.DeskCommand:
+    """What a player asks of the desk: cash out, bring somebody's ticket, a refill, an old hand-pay back."""
+    numbers = sorted(desk.tickets)
+    pick = chance.random()
+    if pick < 0.4 and numbers:
+        return d.RedeemTicket(chance.choice(numbers), player)
+    if pick < 0.6:
+        return cash_out(player, player, chance)
+    if pick < 0.7:
+        return d.TakeBack(player)
+    return d.Refill(player, chance.random() < 0.5)
+
+
+def cashier_act(desk: CashDesk, by: str, players: list[str], chance: Random) -> d.DeskCommand:
+    """Mostly what can be done; now and then what cannot."""
+    if by not in desk.drawers and chance.random() < 0.8:
+        return d.OpenDrawer(by, Amount(chance.choice((0, 100_000, 5_000_000))))
+    player, amount, reason = chance.choice(players), Amount(chance.choice(AMOUNTS)), chance.choice(REASONS)
+    numbers, waiting = sorted(desk.tickets) or ["0"], sorted(desk.hand_pays) or ["none"]
+    number, request = chance.choice(numbers), chance.choice(waiting)
+    acts: tuple[Callable[[], d.DeskCommand], ...] = (
+        lambda: d.Deposit(
+            by=by, player=player, amount=amount, reason=reason, confirmed=chance.random() < 0.5
+        ),
+        lambda: d.Deposit(by=by, player=player, amount=amount, reason="large", confirmed=True),
+        lambda: d.Withdraw(by, player, amount),
+        lambda: cash_out(player, by, chance),
+        lambda: d.CashTicket(number, by),
+        lambda: d.CashTicket(number, by),
+        lambda: d.VoidTicket(number, by, reason),
+        lambda: d.ReserveTicket(number, by),
+        lambda: d.ReleaseTicket(number, by),
+        lambda: d.ReprintTicket(number, by, reason),
+        lambda: d.MoveCash(by, chance.choice((-1, 1)) * amount, reason),
+        lambda: d.PayByHand(request, by),
+        lambda: d.PayByHand(request, by),
+        lambda: d.CancelRequest(request, by, reason),
+        lambda: d.PayTips(by, f"t{chance.randint(1, 3)}", "kim", Amount(chance.choice((1, 50, 5_000)))),
+        lambda: d.CloseDrawer(by, amount),
+    )
+    return chance.choice(acts)()
+
+
+def chief_act(desk: CashDesk, by: str, players: list[str], now: int, chance: Random) -> d.DeskCommand:
+    """Approvals, awards, refusals; also of what they asked for themselves, and of what is over."""
+    waiting = [*sorted(desk.hand_pays), *sorted(desk.awards)] or ["none"]
+    player, reason, request = chance.choice(players), chance.choice(REASONS), chance.choice(waiting)
+    numbers = sorted(desk.tickets) or ["0"]
+    until = chance.choice((None, now + 30 * SECOND, now + 600 * SECOND))
+    acts: tuple[Callable[[], d.DeskCommand], ...] = (
+        lambda: d.ApproveRequest(request, by),
+        lambda: d.ApproveRequest(request, by),
+        lambda: d.CancelRequest(request, by, reason),
+        lambda: d.VoidTicket(chance.choice(numbers), by, reason),
+        lambda: award(by, player, reason, until, chance),
+        lambda: d.WithdrawGolden(
+            by=by, player=player, value=Amount(1_000), count=chance.randint(0, 3), reason=reason
+        ),
+    )
+    return chance.choice(acts)()
+
+
+def award(by: str, player: str, reason: str, until: int | None, chance: Random) -> d.AwardGolden:
+    return d.AwardGolden(
+        request=name_of(chance),
+        by=by,
+        player=player,
+        value=Amount(chance.choice((500, 1_000))),
+        count=chance.choice((1, 5, 200)),
+        reason=reason,
+        expires=until,
+    )
