@@ -2,7 +2,7 @@
 
 from random import Random
 
-from table_source import round_of
+from table_source import bag_of, opened, possible, round_of
 
 from sabot.cards.card import DECK
 from sabot.floor.host import Bank, Host
@@ -41,18 +41,20 @@ class Stranger:
             case Want.NEW_SHOE:
                 return c.PrepareShoe(b"c" * 32 if setup_of_next_shoe(table).own_shoe else b"")
             case Want.SHOE_OPENING:
-                return c.OpenShoe()
+                return opened(table, self._chance)
             case Want.SHOE_REVEAL:
                 return c.RevealShoe(b"", "the dealer has changed")
             case Want.CARD | Want.BURN_CARD:
-                return c.DealCard(self._chance.choice(DECK))
+                card = possible(table, DECK, self._chance)
+                return c.RunOutOfCards("the shoe is empty") if card is None else c.DealCard(card)
             case Want.HOLE_CARD:
                 return c.DealHoleCard()
             case Want.CHECK:
                 return c.ReportCheck(is_blackjack(round_of(table).up, self._chance.choice(DECK)))
             case Want.HOLE_TURN:
-                fitting = [card for card in DECK if can_be_hole_card(round_of(table), card)]
-                return c.TurnHoleCard(self._chance.choice(fitting))
+                fitting = tuple(card for card in DECK if can_be_hole_card(round_of(table), card))
+                bag = bag_of(table)
+                return c.TurnHoleCard(next(one for one in fitting if bag is None or bag.can_be_turned(one)))
             case _:
                 return None
 

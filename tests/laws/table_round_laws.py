@@ -10,6 +10,7 @@ from table_house_acts import cards_lying
 from table_session import Session
 from table_twin import Followed, Told, told
 
+from sabot.cards import Card
 from sabot.games.baccarat.coup import Coup
 from sabot.games.bet import PayTable, Row
 from sabot.games.catalogue import is_baccarat, is_blackjack
@@ -141,4 +142,26 @@ def cards_lie_as_told(session: Session) -> None:
                 assert lying[hand][: len(cards)] == cards, hand
 
 
-LAWS = (play_is_paid_for, payouts_are_right, corrections_hold, cards_lie_as_told)
+def cards_are_of_their_shoe(session: Session) -> None:
+    """No card of a shoe is seen more often than its decks have it, whoever dealt it (D5)."""
+    seen: dict[str, Counter[Card]] = {}
+    for taken in session.taken:
+        cards = seen.setdefault(taken.stream, Counter())
+        match taken.event:
+            case e.ShoeOpened(_, first):
+                cards.clear()
+                cards.update(() if first is None else (first,))
+            case e.BlackjackMoved(moves) | e.CoupMoved(moves):
+                cards.update(card for move in moves if (card := getattr(move, "card", None)) is not None)
+            case e.CardBurnt(card):
+                cards.update((card,))
+            case e.CardCorrected(_, old, new):
+                cards.subtract((old,))
+                cards.update((new,))
+            case _:
+                continue
+        most = taken.before.setup.game.rules.decks
+        assert max(cards.values(), default=0) <= most, (taken.event, cards.most_common(1))
+
+
+LAWS = (play_is_paid_for, payouts_are_right, corrections_hold, cards_lie_as_told, cards_are_of_their_shoe)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from table_source import round_of
 
 from sabot.cards import Card, commit_server
-from sabot.cards.card import parse_cards
+from sabot.cards.card import parse_card, parse_cards
 from sabot.floor.host import Bank, Host
 from sabot.games.answer import Refused
 from sabot.games.blackjack.deal import is_blackjack
@@ -42,7 +42,8 @@ class Written:
                 own = table.setup.own_shoe
                 return c.PrepareShoe(commit_server(next_shoe(table), "", SEED) if own else b"")
             case Want.SHOE_OPENING:
-                return c.OpenShoe()
+                burns = table.setup.game.rules.burn == "first-card"
+                return c.OpenShoe(2, parse_card("As")) if burns else c.OpenShoe()
             case Want.SHOE_REVEAL:
                 return c.RevealShoe(SEED)
             case Want.CARD | Want.BURN_CARD:

@@ -1,13 +1,14 @@
 """Whoever deals in a session: an honest shoe, one that runs out, or cards that make rare things common."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
 
 from strategies import SHOES
 from table_plans import Plan
 
-from sabot.cards import Card, Terms, commit_server
-from sabot.cards.card import DECK
+from sabot.cards import Bag, Card, Terms, commit_server
+from sabot.cards.card import DECK, value
 from sabot.floor.dealer import ShoeDealer
 from sabot.floor.host import Serve
 from sabot.games.blackjack.deal import is_blackjack
@@ -55,11 +56,11 @@ class Rigged:
             case Want.NEW_SHOE:
                 return self._prepare(table)
             case Want.SHOE_OPENING:
-                return c.OpenShoe(self._chance.randint(0, 5), self._chance.choice((None, Card(5))))
+                return opened(table, self._chance)
             case Want.SHOE_REVEAL:
                 return self._chance.choice((c.RevealShoe(self._seed), c.RevealShoe(b"", "the key is lost")))
             case Want.CARD | Want.BURN_CARD:
-                return self._deal()
+                return self._deal(table)
             case Want.HOLE_CARD:
                 self._hole = self._face_down(table)
                 return c.DealHoleCard()
@@ -80,19 +81,20 @@ class Rigged:
             return c.PrepareShoe()
         return c.PrepareShoe(commit_server(next_shoe(table), Terms(8).text(), self._seed))
 
-    def _deal(self) -> c.Command:
+    def _deal(self, table: Table) -> c.Command:
         self._left -= 1
         self._until_cut -= 1
-        card, lucky = self._chance.choice(self._cards), self._chance.random() < 0.1
-        if self._left < 0:
+        card, lucky = possible(table, self._cards, self._chance, self._hole), self._chance.random() < 0.1
+        if self._left < 0 or card is None:
             return c.RunOutOfCards("the shoe is empty")
         return c.DealCard(card, lucky and self._lucky)
 
     def _face_down(self, table: Table) -> Card:
-        up, drawn = up_card(table), self._chance.choice(self._cards)
-        fitting = [card for card in DECK if can_be_hole_card(round_of(table), card)]
+        up, drawn, bag = up_card(table), self._chance.choice(self._cards), bag_of(table)
+        inside = [card for card in DECK if bag is None or bag.left(card)]
+        fitting = [card for card in inside if can_be_hole_card(round_of(table), card)]
         hole = drawn if drawn in fitting else fitting[drawn % len(fitting)]
-        alike = [card for card in DECK if is_blackjack(up, card) == is_blackjack(up, hole) and card != hole]
+        alike = [card for card in inside if is_blackjack(up, card) == is_blackjack(up, hole) and card != hole]
         return alike[hole % len(alike)] if self._twist else hole
 
     def _may_show_cut_card(self, table: Table) -> bool:
@@ -100,6 +102,33 @@ class Rigged:
         if shoe is None or not shoe.opened or shoe.spent or shoe.cut_card_out:
             return False
         return want(table) in (Want.CARD, Want.BURN_CARD)
+
+
+def opened(table: Table, chance: Random) -> c.OpenShoe:
+    """As the first card says, where the game turns one (P12)."""
+    first = Card(chance.choice((5, 0, 12, 30)))
+    if getattr(table.setup.game.rules, "burn", 0) == "first-card":
+        return c.OpenShoe(1 + value(first), first)
+    return c.OpenShoe(chance.randint(0, 5), chance.choice((None, first)))
+
+
+def possible(table: Table, wanted: Sequence[Card], chance: Random, hole: Card | None = None) -> Card | None:
+    """One of these cards that the shoe still has; another where it has none of them, and none when empty."""
+    bag = bag_of(table)
+    if bag is None:
+        return chance.choice(wanted)
+    return next(
+        (
+            chance.choice(left)
+            for cards in (wanted, DECK)
+            if (left := [one for one in cards if bag.left(one) > (one == hole)])
+        ),
+        None,
+    )
+
+
+def bag_of(table: Table) -> Bag | None:
+    return table.shoe.bag if table.shoe is not None else None
 
 
 class Paced:

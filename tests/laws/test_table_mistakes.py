@@ -35,7 +35,13 @@ from table_record_laws import (
     states_follow_from_events,
     the_house_never_stops,
 )
-from table_round_laws import cards_lie_as_told, corrections_hold, payouts_are_right, play_is_paid_for
+from table_round_laws import (
+    cards_are_of_their_shoe,
+    cards_lie_as_told,
+    corrections_hold,
+    payouts_are_right,
+    play_is_paid_for,
+)
 from table_time_laws import lists_agree
 from table_view_laws import views_keep_secrets
 
@@ -57,6 +63,7 @@ from sabot.table import (
     approvals,
     bets,
     betting,
+    dealing,
     disputes,
     evolve_round,
     expiry,
@@ -205,6 +212,14 @@ def test_a_wish_that_is_fulfilled_is_fulfilled_again(monkeypatch: pytest.MonkeyP
 def test_a_correction_keeps_the_old_card(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evolve_round, "corrected_moves", lambda play_, *_: tuple(play_.moves)[::-1])
     is_broken(corrections_hold, (), (Mode.LIVE, Mode.AUTO))
+
+
+def test_a_card_comes_more_often_than_the_shoe_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dealer reads whatever he likes, and the table does not ask its bag."""
+    monkeypatch.setattr(table_source, "bag_of", lambda table: None)
+    for check in ("check_dealt", "check_turned"):
+        monkeypatch.setattr(dealing, check, lambda *_: None)
+    is_broken(cards_are_of_their_shoe, (), SHARED)
 
 
 def test_limits_are_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:

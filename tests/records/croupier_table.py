@@ -2,7 +2,7 @@
 
 from played_house import KEY, PlayedHouse
 
-from sabot.cards import parse_cards
+from sabot.cards import parse_card, parse_cards
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
 from sabot.money import Amount
@@ -18,7 +18,8 @@ class CroupierTable(PlayedHouse):
         self.house = House(store, catalogue(), KEY, self._seeds.randbytes, outside=(Mode.LIVE,))
         self.stream = self.open_table("live", game, Mode.LIVE, Settings())
         self.must(self.stream, c.PrepareShoe())
-        self.must(self.stream, c.OpenShoe())
+        by_ace = c.OpenShoe(2, parse_card("As"))
+        self.must(self.stream, c.OpenShoe() if "blackjack" in game else by_ace)
 
     def bet(self, player: str, hand: str, bet: str, amount: int, chips: tuple[int, ...] = ()) -> None:
         golden = tuple(Amount(chip) for chip in chips)

@@ -9,7 +9,7 @@ FOLDER = "table"
 RULINGS = (
     *("B15", "B16", "B17", "B18", "B19", "B20", "B21"),
     *(f"B{number}" for number in range(24, 35)),
-    *("G5", "G6", "G7", "G9", "G10", "G11", "D1", "D2", "D3"),
+    *("G5", "G6", "G7", "G9", "G10", "G11", "D1", "D2", "D3", "D5"),
     *(f"I{number}" for number in range(1, 8)),
 )
 
@@ -250,6 +250,11 @@ def test_d2_corrected_cards_and_void_rounds(title: str) -> None:
 
 @drawn("D3")
 def test_d3_what_two_people_do_together(title: str) -> None:
+    check_titled(title)
+
+
+@drawn("D5")
+def test_d5_a_shoe_is_a_bag_of_known_cards(title: str) -> None:
     check_titled(title)
 
 

@@ -39,7 +39,7 @@ def give(number: int) -> Plain:
 async def dealing(staffed: Staffed, player: Wire) -> str:
     """A round in play at the croupier's table with 10.00 of a guest on it; its id."""
     croupier = staffed.wires["croupier"]
-    shoe = ({"type": "sign-in"}, {"type": "prepare-shoe"}, {"type": "open-shoe"})
+    shoe = ({"type": "sign-in"}, {"type": "prepare-shoe"}, {"type": "open-shoe", "burnt": 2, "first": "As"})
     for command in shoe:
         assert (await croupier.act("salon", command))["type"] == "done"
     bet = {"type": "place-bet", "hand": "", "bet": "player", "amount": 1_000}
@@ -250,7 +250,7 @@ def test_a_result_that_was_shown_is_corrected_by_two_and_paid_by_the_right_card(
 
 
 def test_one_croupier_alone_runs_out_of_no_cards(staffed: Staffed) -> None:
-    """Eight decks have 416 cards; none was burnt, and one is dealt."""
+    """Eight decks have 416 cards; the first, an ace, and one more were burnt, and one is dealt."""
     croupier, supervisor = staffed.wires["croupier"], staffed.wires["supervisor"]
     ask = {"type": "ask-approval", "act": {"type": "run-out-of-cards"}, "reason": "the shoe fell"}
 
@@ -265,7 +265,7 @@ def test_one_croupier_alone_runs_out_of_no_cards(staffed: Staffed) -> None:
             return answers, await balance(staffed, player)
 
     answers, purse = staffed.stage.play(scene())
-    left = "the shoe still has 415 cards: a second person must approve this"
+    left = "the shoe still has 413 cards: a second person must approve this"
     assert answers == [left, "done", "done"]
     assert purse == (STARTS_WITH, 0)
 

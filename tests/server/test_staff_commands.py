@@ -66,7 +66,7 @@ def card(name: str) -> Plain:
 SHOE: tuple[Plain, ...] = (
     {"type": "sign-in"},
     {"type": "prepare-shoe"},
-    {"type": "open-shoe", "burnt": 1},
+    {"type": "open-shoe", "burnt": 2, "first": "As"},
 )
 
 

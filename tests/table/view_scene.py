@@ -4,7 +4,7 @@ from hashlib import sha256
 
 from table_drawing import Scene
 
-from sabot.cards import Card, parse_cards
+from sabot.cards import Card, parse_card, parse_cards
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import BlackjackRound
@@ -45,7 +45,8 @@ class Stacked:
                 own = table.setup.own_shoe
                 return c.PrepareShoe(sha256(b"seed").digest(), SEALED) if own else c.PrepareShoe()
             case Want.SHOE_OPENING:
-                return c.OpenShoe()
+                burns = table.setup.game.rules.burn == "first-card"
+                return c.OpenShoe(2, parse_card("As")) if burns else c.OpenShoe()
             case Want.SHOE_REVEAL:
                 return c.RevealShoe(b"s" * 32)
             case Want.CARD | Want.BURN_CARD if self.cards:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sabot.cards.card import Card, show_cards
+from sabot.cards.card import Card, parse_card, show_cards
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
 from sabot.script.line import BadScript
@@ -13,6 +13,7 @@ from sabot.table.state import Table
 from sabot.table.wants import Want, want
 
 SEED = b"written"
+ACE = parse_card("As")
 
 
 class WrittenDealer:
@@ -59,9 +60,9 @@ class WrittenDealer:
             yield f"line {self._cards[-1].number}: left over in the {self._where}shoe: {show_cards(rest)}"
 
     def _open(self, table: Table) -> c.OpenShoe:
-        """Cards that are burnt face down are not written; a first card that is turned would be."""
+        """Cards that are burnt are not written; a first card that is turned is an ace, and burns one more."""
         burn: object = table.setup.game.rules.burn
-        return c.OpenShoe(burn if isinstance(burn, int) else 0)
+        return c.OpenShoe(burn) if isinstance(burn, int) else c.OpenShoe(2, ACE)
 
     def _pauses(self) -> bool:
         return self._dealt < len(self._cards) and self._cards[self._dealt].card is None

@@ -8,31 +8,38 @@ from sabot.games.blackjack import round as rounds
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.game_round import dealt_hand
+from sabot.table.possible import check_dealt, check_turned, check_unseen
 from sabot.table.state import Phase, Table
 
 _ROUND_COMMANDS = c.DealHoleCard | c.ReportCheck | c.TurnHoleCard
 
 
 def deal_card(table: Table, command: c.DealCard) -> e.Events | Refused:
+    """A card that the shoe cannot have is refused; the table waits until it is read again (D4, D5)."""
     play = table.play
     if play is not None and play.burn_due:
-        return _burnt(command.card)
+        return _burnt(table, command.card)
     if play is None or table.phase is not Phase.PLAYING:
         return Refused("no card is wanted now")
     if isinstance(play.now, coups.BaccaratRound):
         dealt = coups.decide(play.now, coups.DealCard(command.card))
-        return dealt if isinstance(dealt, Refused) else (e.CoupMoved(dealt),)
+        if isinstance(dealt, Refused):
+            return dealt
+        return check_dealt(table, command.card) or (e.CoupMoved(dealt),)
     answer = rounds.decide(play.now, rounds.DealCard(command.card))
     if isinstance(answer, Refused):
         return answer
+    impossible = check_dealt(table, command.card)
+    if impossible is not None:
+        return impossible
     lucky = _lucky(table, answer) if command.lucky else ()
     return (e.BlackjackMoved(answer), *lucky)
 
 
-def _burnt(card: Card) -> e.Events | Refused:
+def _burnt(table: Table, card: Card) -> e.Events | Refused:
     if card not in DECK:
         return Refused("that is not a card")
-    return (e.CardBurnt(card),)
+    return check_dealt(table, card) or (e.CardBurnt(card),)
 
 
 def _lucky(table: Table, moves: tuple[rounds.Event, ...]) -> e.Events:
@@ -55,11 +62,14 @@ def serve_dealer(table: Table, command: _ROUND_COMMANDS) -> e.Events | Refused:
         return Refused("there is no hole card in play")
     if play.burn_due:
         return Refused("a card is to be burnt first")
+    impossible: Refused | None = None
     match command:
         case c.DealHoleCard():
             answer = rounds.decide(play.now, rounds.DealHoleCard())
+            impossible = check_unseen(table)
         case c.ReportCheck(blackjack):
             answer = rounds.decide(play.now, rounds.ReportCheck(blackjack))
         case c.TurnHoleCard(card):
             answer = rounds.decide(play.now, rounds.TurnHoleCard(card))
-    return answer if isinstance(answer, Refused) else (e.BlackjackMoved(answer),)
+            impossible = check_turned(table, card) if card in DECK else None
+    return answer if isinstance(answer, Refused) else impossible or (e.BlackjackMoved(answer),)

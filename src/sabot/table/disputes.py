@@ -6,6 +6,7 @@ from sabot.table import events as e
 from sabot.table.after_round import can_be_disputed
 from sabot.table.approval import Correction
 from sabot.table.correcting import corrected_moves
+from sabot.table.possible import check_corrected
 from sabot.table.state import Table
 
 
@@ -53,5 +54,8 @@ def corrected_by_two(
     moves = corrected_moves(table.play, act.position, act.old, act.new)
     if isinstance(moves, Refused):
         return moves
+    impossible = check_corrected(table, act.old, act.new)
+    if impossible is not None:
+        return impossible
     corrected = e.CardCorrected(act.position, act.old, act.new, by, reason, second)
     return (corrected, e.TableResumed(at)) if table.halt is not None else (corrected,)

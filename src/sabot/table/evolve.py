@@ -25,6 +25,7 @@ from sabot.table.evolve_round import (
     with_void,
 )
 from sabot.table.guest import Guest
+from sabot.table.possible import bag_of
 from sabot.table.state import Halt, Phase, ShoeState, Table
 
 
@@ -264,9 +265,9 @@ def _evolve_shoe(
         case e.SeedsClosed():
             return replace(table, shoe=replace(shoe, seeded=True), clock=None)
         case e.ShoeOpened(burnt, first):
-            return replace(
-                table, shoe=replace(shoe, opened=True, burnt=burnt, gone=burnt, first=first), clock=None
-            )
+            bag = None if table.one_game else bag_of(table.setup, burnt, first)
+            opened = replace(shoe, opened=True, burnt=burnt, gone=burnt, first=first, bag=bag)
+            return replace(table, shoe=opened, clock=None)
         case e.CutCardSeen():
             return replace(table, shoe=replace(shoe, cut_card_out=True))
         case e.ShoeSpent():

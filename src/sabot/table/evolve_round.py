@@ -5,7 +5,7 @@ from collections.abc import Container, Iterable
 from msgspec.structs import replace
 from rpds import HashTrieMap, List
 
-from sabot.cards import Card
+from sabot.cards import Bag, Card
 from sabot.games.answer import Refused
 from sabot.games.baccarat import round as coups
 from sabot.games.baccarat.roads import Outcome, outcome_of
@@ -88,10 +88,11 @@ def with_moves(
     play, shoe = table.play, table.shoe
     assert play is not None
     assert shoe is not None
-    now, past, broken, hole_place = play.now, play.moves, table.broken, play.hole_place
+    now, past, broken, hole_place, bag = play.now, play.moves, table.broken, play.hole_place, shoe.bag
     for move in moves:
         now = evolved(now, move) if end is None else end
         past = past.push_front(move)
+        bag = None if bag is None else _bag_after(bag, move)
         if isinstance(move, rounds.HoleCardTaken):
             hole_place = shoe.gone
         if isinstance(move, rounds.HandBroken):
@@ -104,11 +105,24 @@ def with_moves(
         play=_with_paid_lots(
             replace(play, now=now, moves=past, cards=cards, hole_place=hole_place), paid, mains
         ),
-        shoe=replace(shoe, gone=gone, cut_card_out=shoe.cut_card_out or _past_cut_card(table, gone)),
+        shoe=replace(shoe, gone=gone, bag=bag, cut_card_out=shoe.cut_card_out or _past_cut_card(table, gone)),
         clock=_same_clock(table, now),
         broken=broken,
     )
     return _with_result(moved)
+
+
+def _bag_after(bag: Bag, move: Move) -> Bag:
+    """What can still come of the shoe after this move."""
+    match move:
+        case rounds.CardDealt(card=card) | rounds.DealerCardDealt(card) | coups.CardDealt(card=card):
+            return bag.without((card,))
+        case rounds.HoleCardTaken():
+            return bag.without_unseen()
+        case rounds.HoleCardTurned(card):
+            return bag.turned(card)
+        case _:
+            return bag
 
 
 def _past_cut_card(table: Table, gone: int) -> bool:
@@ -157,6 +171,9 @@ def with_correction(table: Table, event: e.CardCorrected) -> Table:
     for move in moves:
         now, past = evolved(now, move), past.push_front(move)
     right = replace(play, now=now, moves=past, cards=cards_out(now), corrected=play.corrected + 1)
+    if table.shoe is not None and table.shoe.bag is not None:
+        bag = table.shoe.bag.corrected(event.old, event.new)
+        table = replace(table, shoe=replace(table.shoe, bag=bag))
     told = _with_result(replace(table, play=right))
     clock, rest = table.clock, table.stopped
     return replace(
@@ -183,7 +200,8 @@ def with_burnt(table: Table, card: Card) -> Table:
     assert play is not None
     assert shoe is not None
     burnt = replace(play, burn_due=False, burnt=(*play.burnt, card))
-    return replace(table, play=burnt, shoe=replace(shoe, gone=shoe.gone + 1))
+    bag = None if shoe.bag is None else shoe.bag.without((card,))
+    return replace(table, play=burnt, shoe=replace(shoe, gone=shoe.gone + 1, bag=bag))
 
 
 def with_broken_game(table: Table, event: e.GameBroken) -> Table:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from sabot.cards import Ceremony
-from sabot.cards.card import DECK
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Game, is_baccarat, is_blackjack
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.clock import Clock, Kind
+from sabot.table.possible import check_burnt
 from sabot.table.setup import SECOND, Setup
 from sabot.table.state import Phase, Table
 
@@ -121,9 +121,8 @@ def pledges_closed(table: Table, at: int) -> e.Events:
 def open_shoe(table: Table, command: c.OpenShoe) -> e.Events | Refused:
     if not wants_opening(table):
         return Refused("there is no shoe to open now")
-    if command.burnt < 0 or (command.first is not None and command.first not in DECK):
-        return Refused("these cards cannot be burnt")
-    return (e.ShoeOpened(command.burnt, command.first),)
+    refused = check_burnt(table.setup, command.burnt, command.first)
+    return refused or (e.ShoeOpened(command.burnt, command.first),)
 
 
 def reveal_shoe(table: Table, command: c.RevealShoe) -> e.Events | Refused:

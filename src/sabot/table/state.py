@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rpds import HashTrieMap
 
-from sabot.cards import Card, Ceremony
+from sabot.cards import Bag, Card, Ceremony
 from sabot.games.baccarat.roads import Outcome
 from sabot.games.catalogue import Catalogue, catalogue
 from sabot.games.stake import Settlement
@@ -46,6 +46,8 @@ class ShoeState(Struct, frozen=True, kw_only=True):
     burnt: int = 0
     gone: int = 0
     """Cards that have left it, burnt ones included."""
+    bag: Bag | None = None
+    """What can still come; None before it is opened, and for interrupted games, whose own shoe is proven."""
     cut_card_first: bool = False
     """The cut card was the next to come when this round began."""
     cut_card_out: bool = False

@@ -1,0 +1,63 @@
+"""A card that its shoe cannot have is refused at the door, whoever brings it (D5)."""
+
+from sabot.cards import Bag, Card, name, opened_bag
+from sabot.cards.card import DECK, value
+from sabot.cards.terms import FIRST_CARD, Terms
+from sabot.games.answer import Refused
+from sabot.table.setup import Setup
+from sabot.table.state import Table
+
+NONE_LEFT = Refused("no card is left in this shoe")
+
+
+def check_dealt(table: Table, card: Card) -> Refused | None:
+    """Why this card cannot come out of the shoe now, or None."""
+    bag = _bag(table)
+    if bag is None or bag.left(card):
+        return None
+    return NONE_LEFT if bag.total <= 0 else _all_out(table, card)
+
+
+def check_unseen(table: Table) -> Refused | None:
+    """Why no card can be taken face down, or None."""
+    bag = _bag(table)
+    return NONE_LEFT if bag is not None and bag.total <= 0 else None
+
+
+def check_turned(table: Table, card: Card) -> Refused | None:
+    bag = _bag(table)
+    return None if bag is None or bag.can_be_turned(card) else _all_out(table, card)
+
+
+def check_corrected(table: Table, old: Card, new: Card) -> Refused | None:
+    """The old card goes back into what may come, the new one is taken from it."""
+    bag = _bag(table)
+    return None if bag is None or bag.can_be_corrected(old, new) else _all_out(table, new)
+
+
+def check_burnt(setup: Setup, burnt: int, first: Card | None) -> Refused | None:
+    """The first card of a shoe says how many are burnt, where the game does that (P12)."""
+    rules = setup.game.rules
+    if burnt < 0 or burnt > rules.decks * len(DECK) or (first is not None and first not in DECK):
+        return Refused("these cards cannot be burnt")
+    if getattr(rules, "burn", 0) != FIRST_CARD:
+        return None
+    if first is None:
+        return Refused("turn the first card: it says how many are burnt")
+    due = 1 + value(first)
+    if burnt != due:
+        return Refused(f"{name(first)} says that {due} cards are burnt, itself included, not {burnt}")
+    return None
+
+
+def bag_of(setup: Setup, burnt: int, first: Card | None) -> Bag:
+    """What can still come of a shoe that was just opened."""
+    return opened_bag(Terms(setup.game.rules.decks), burnt, first)
+
+
+def _bag(table: Table) -> Bag | None:
+    return None if table.shoe is None else table.shoe.bag
+
+
+def _all_out(table: Table, card: Card) -> Refused:
+    return Refused(f"all {table.setup.game.rules.decks} of {name(card)} are out of this shoe")
