@@ -377,7 +377,9 @@ def _in_order(shot: TableSnapshot) -> TableSnapshot:
 
 
 def _as_then(expected: TableSnapshot, found: TableSnapshot) -> TableSnapshot:
-    """Snapshots of before shoes were counted as bags say nothing of what is left."""
+    """Older snapshots say nothing of what is left in a shoe, and of how often cards were corrected."""
+    if expected.shown is not None and found.shown is not None and found.shown.corrected is None:
+        expected = replace(expected, shown=replace(expected.shown, corrected=None))
     if expected.shoe is None or found.shoe is None or found.shoe.bag is not None:
         return expected
     return replace(expected, shoe=replace(expected.shoe, bag=None))
