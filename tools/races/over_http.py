@@ -124,6 +124,13 @@ class Somebody:
         self.proof = ""
 
     async def send(self, path: str, body: object) -> httpx.Response:
+        """A connection that the server has just closed is no answer: the same wish is sent once more."""
+        try:
+            return await self._send(path, body)
+        except (httpx.ReadError, httpx.RemoteProtocolError):
+            return await self._send(path, body)
+
+    async def _send(self, path: str, body: object) -> httpx.Response:
         address = self._house.server.address
         return await self._client.post(
             f"{address}{path}", json=body, headers={ORIGIN: address, PROOF: self.proof}
