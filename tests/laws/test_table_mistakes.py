@@ -329,7 +329,7 @@ def test_money_is_entered_on_one_side_only(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_tip_is_given_by_somebody_who_has_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(applying, "may_be_overdrawn", lambda _: True)
-    monkeypatch.setattr(services, "may_raise", lambda *_: None)
+    monkeypatch.setattr(services, "may_tip", lambda *_: None)
     is_broken(nobody_is_overdrawn)
 
 
