@@ -123,6 +123,11 @@ def test_anybody_sees_it_by_a_link_that_its_player_made(past: Past) -> None:
     replay = past.got(f"/api/rounds/{newest['round']}?share={shared['token']}", None)
     assert (replay["shared"], replay["row"]["staked"]) == (True, newest["staked"])
     assert past.status(f"/api/rounds/{older['round']}?share={shared['token']}", None) == 404
+    link, ground = f"/api/rounds/{newest['round']}?share={shared['token']}", past.stage.ground
+    past.stage.play(ground.post(f"/api/rounds/{newest['round']}/unshare", {}, past.ann))
+    assert past.status(link, None) == 404, "the link was withdrawn"
+    past.stage.play(ground.post(f"/api/rounds/{newest['round']}/share", {}, past.ann))
+    assert past.status(link, None) == 200, "and given away again"
 
 
 def test_a_link_is_made_only_from_our_page(past: Past) -> None:

@@ -93,9 +93,10 @@ def check_commands(
     own = {f"{player.id} {sent.id}": sent for sent in player.sent}
     unheard = 0
     for name, (stream, first, last) in written.items():
-        if not name.startswith(f"{player.id} ") or name.endswith(f" {FIRST_CREDITS}"):
+        who, id_ = name.split(" ")[:2]
+        if who != player.id or id_ == FIRST_CREDITS:
             continue
-        sent = own.pop(name)
+        sent = own.pop(f"{who} {id_}")
         assert stream == sent.stream, f"{name} was written to {stream}"
         if not isinstance(sent.reply, Done):
             unheard += 1

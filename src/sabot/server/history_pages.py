@@ -14,6 +14,7 @@ from sabot.games.sheet import texts_in
 from sabot.server.chronicle import Chronicle, RoundPlace
 from sabot.server.history_view import HistoryPage, HistoryRow, history_row, replay_of
 from sabot.server.pace import Manners
+from sabot.server.people import hashed_token
 from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
 from sabot.server.retelling import Begun, Retold, retold
 from sabot.server.rules_pages import language_in
@@ -40,6 +41,11 @@ class Shared(Struct, frozen=True):
     """What stands behind `share=` in it."""
 
 
+WITHDRAWN = "SELECT 1 FROM withdrawn WHERE share = $1"
+WITHDRAW = "INSERT INTO withdrawn VALUES ($1, $2) ON CONFLICT DO NOTHING"
+SHARE_AGAIN = "DELETE FROM withdrawn WHERE share = $1"
+
+
 class HistoryPages:
     def __init__(self, service: Service, chronicle: Chronicle, manners: Manners) -> None:
         self._service = service
@@ -52,6 +58,7 @@ class HistoryPages:
         return (
             Route("/api/history", self.history),
             Route("/api/rounds/{round:path}/share", self.share, methods=["POST"]),
+            Route("/api/rounds/{round:path}/unshare", self.unshare, methods=["POST"]),
             Route("/api/rounds/{round:path}", self.replay),
         )
 
@@ -89,6 +96,8 @@ class HistoryPages:
         place, told, last_hash = found
         own = session.person.id if session is not None and session.person.id in place.shares else None
         by = shared_by(last_hash, place.shares, token) if token else None
+        if by is not None and await self._service.people.rows.fetch(WITHDRAWN, hashed_token(token)):
+            by = None
         player = by or own
         if player is None:
             return refusal(NO_ROUND, 404)
@@ -104,7 +113,21 @@ class HistoryPages:
         if found is None or player not in found[0].shares:
             return refusal(NO_ROUND, 404)
         token = share_token(found[2], player)
+        await self._service.people.scribe.write((SHARE_AGAIN, (hashed_token(token),)))
         return answer(Shared(f"/replay/{found[0].round}?share={token}", token))
+
+    async def unshare(self, request: Request) -> Response:
+        """The link that its player gave away leads nowhere any more, until it is asked for again."""
+        signed = await self._desk.signed(request, Nothing)
+        if isinstance(signed, Response):
+            return signed
+        player = signed[0].person.id
+        found = await self._found(request.path_params["round"])
+        if found is None or player not in found[0].shares:
+            return refusal(NO_ROUND, 404)
+        withdrawn = (WITHDRAW, (hashed_token(share_token(found[2], player)), player))
+        await self._service.people.scribe.write(withdrawn)
+        return answer({})
 
     async def _found(self, round_: str) -> tuple[RoundPlace, Retold, bytes] | None:
         place = self._chronicle.find(round_)

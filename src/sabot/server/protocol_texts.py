@@ -153,6 +153,7 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
         "session, or a token",
     ),
     ("`POST /api/rounds/ROUND/share`", "`{}`", "Shared", "session, proof"),
+    ("`POST /api/rounds/ROUND/unshare`", "`{}`", "`{}`; the link leads nowhere any more", "session, proof"),
     ("`GET /api/statement?before=&count=`", "", "StatementPage, at most 200 lines", "session"),
     ("`GET /api/statistics`", "", "Statistics", "session"),
     ("`GET /api/tickets`", "", "OwnTicket[], the latest first", "session"),
