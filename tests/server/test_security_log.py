@@ -121,7 +121,8 @@ def test_what_staff_do_at_a_table_and_at_the_desk_is_told_with_its_answer(stage:
     assert over == [(croupier, "act-3"), (guest, "act-4")]
     (paid,) = written.of(Kind.CASH_ACT)
     told = (paid["person"], paid["command"], paid["act"], paid["status"], paid["address"])
-    assert told == (cora, "d-1", "/api/cash/deposit", 200, "127.0.0.1")
+    # Nobody pays in without an open drawer, and that this was tried is told too.
+    assert told == (cora, "d-1", "/api/cash/deposit", 409, "127.0.0.1")
     assert "77700" not in written.out.getvalue()
     assert "9h" not in written.out.getvalue().split('"')
 
