@@ -12,6 +12,7 @@ from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table.configuration import Configuration
 from sabot.table.play import GameRound, Position
+from sabot.table.presence import lacks_croupier
 from sabot.table.settings import Settings
 from sabot.table.state import Phase, Table
 from sabot.table.wants import FROM_SOURCE, want
@@ -21,14 +22,16 @@ def house_act(table: Table, chance: Random) -> c.Command:
     """Somebody of the house does something; a table that stands still is mostly helped on."""
     if table.phase is Phase.CLOSED:
         return c.OpenTable()
-    if table.halt is not None and chance.random() < 0.8:
+    if table.halt is not None and not table.halt.until and chance.random() < 0.8:
         return resolution(table, chance)
-    if table.setup.mode is Mode.LIVE and not table.croupier and chance.random() < 0.7:
-        return c.SignIn(chance.choice(("kim", "lee")))
+    if lacks_croupier(table) and chance.random() < 0.7:
+        here = (c.SignIn("kim"), c.SignIn("lee"), c.RegainCroupier(table.croupier or "kim"))
+        return chance.choice(here)
     return chance.choice(
         (
             c.SignIn(chance.choice(("kim", "lee", ""))),
-            c.SignOut(chance.choice((table.croupier or "kim", "lee"))),
+            c.SignOut(chance.choice((table.croupier or "kim", "lee")), chance.choice(("", "", "pit"))),
+            c.LoseCroupier(chance.choice((table.croupier or "kim", table.croupier or "kim", "lee"))),
             c.PauseTable(chance.choice(("a spilt drink", " ")), chance.choice(("pit", ""))),
             c.ResumeTable("pit"),
             c.ReportDevice(chance.random() < 0.5),

@@ -4,6 +4,7 @@ from table_rescue import moment_of
 from table_session import Session, Taken
 
 from sabot.games.answer import Refused
+from sabot.profiles import Mode
 from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -93,6 +94,8 @@ def nobody_voids_alone(session: Session) -> None:
                 assert voided[0].by == by
             case c.LoseShoe():
                 pass
+            case c.Tick() if asked.before.halt is not None and asked.before.halt.until:
+                assert asked.at >= asked.before.halt.until, asked.command
             case _:
                 assert asked.at >= asked.before.opened_at + LONGEST_GAME, asked.command
 
@@ -132,6 +135,29 @@ def _leaves_profile(taken: Taken) -> bool:
     return old.profile.key != new.profile.key or old.game.rules != new.game.rules
 
 
+def nobody_bets_without_a_croupier(session: Session) -> None:
+    """At a live table without a croupier whose line answers nothing is put down, dealt or opened (D7)."""
+    for taken in session.taken:
+        before = taken.before
+        if before.setup.mode is Mode.LIVE and (not before.croupier or before.line_lost):
+            assert not isinstance(taken.event, e.BetsPut | e.RoundStarted | e.BettingOpened), taken.event
+            dealt = isinstance(taken.event, e.BlackjackMoved | e.CoupMoved)
+            moves = taken.event.moves if isinstance(taken.event, e.BlackjackMoved | e.CoupMoved) else ()
+            assert not dealt or all(getattr(move, "card", None) is None for move in moves), taken.event
+
+
+def croupiers_keep_their_table(session: Session) -> None:
+    """Nobody takes a table from a croupier whose line answers; in a dispute only a supervisor relieves."""
+    for asked in session.asked:
+        before = asked.before
+        for taken in asked.taken:
+            if isinstance(taken.event, e.CroupierWent) and isinstance(asked.command, c.SignIn):
+                assert before.line_lost, asked.command
+                assert before.halt is None or not before.halt.disputed, asked.command
+            if isinstance(taken.event, e.CroupierWent) and before.halt is not None and before.halt.disputed:
+                assert taken.event.by not in ("", taken.event.croupier), asked.command
+
+
 def approvals_lapse(session: Session) -> None:
     """Nothing is approved that was asked about another round, other cards, or an older configuration."""
     told: dict[tuple[str, int], Taken] = {}
@@ -160,5 +186,5 @@ def _cards(table: Table) -> object:
 
 LAWS = (
     broken_games_come_first, wishes_come_true, coups_have_watchers, nobody_voids_alone, two_people_agree,
-    approvals_lapse,
+    approvals_lapse, nobody_bets_without_a_croupier, croupiers_keep_their_table,
 )  # fmt: skip

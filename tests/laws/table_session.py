@@ -24,6 +24,7 @@ from sabot.table.approval import Voiding
 from sabot.table.events import Event, Events, GameBroken
 from sabot.table.evolve import replay
 from sabot.table.expiry import LONGEST_GAME
+from sabot.table.presence import lacks_croupier
 from sabot.table.setup import SECOND
 from sabot.table.state import Phase, Table, new_table
 from sabot.table.wants import Want, want
@@ -289,7 +290,8 @@ def rest(session: Session, host: Watched) -> None:
             session.tell(host, c.GiveApproval(host.table.asked, "sam"))
             session.tell(host, c.WithdrawApproval(host.table.asked, "sam"))
             session.tell(host, c.ResumeTable("pit"))
-        elif table.setup.mode is Mode.LIVE and not table.croupier:
+            session.tell(host, c.SignIn("kim"))
+        elif lacks_croupier(table):
             session.tell(host, c.SignIn("kim"))
         elif table.phase is Phase.BETTING and not table.setup.paced:
             session.tell(host, c.ClearAll(next(iter(table.bettors))))

@@ -11,6 +11,8 @@ from table_house_laws import (
     approvals_lapse,
     broken_games_come_first,
     coups_have_watchers,
+    croupiers_keep_their_table,
+    nobody_bets_without_a_croupier,
     nobody_voids_alone,
     two_people_agree,
     wishes_come_true,
@@ -68,6 +70,7 @@ from sabot.table import (
     evolve_round,
     expiry,
     felt,
+    presence,
     presses,
     seats,
     services,
@@ -276,6 +279,22 @@ def test_one_person_corrects_a_result_that_was_shown(monkeypatch: pytest.MonkeyP
 def test_one_person_changes_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "needs_second_person", lambda *_: "")
     is_broken(two_people_agree)
+
+
+def test_bets_are_taken_although_nobody_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bets, "lacks_croupier", lambda table: False)
+    is_broken(nobody_bets_without_a_croupier, (), (Mode.LIVE,))
+
+
+def test_a_croupier_takes_a_table_out_of_anothers_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = presence.sign_in
+
+    def pushy(table: Table, croupier: str) -> e.Events | Refused:
+        answer: e.Events | Refused = honest(replace(table, line_lost=1), croupier)
+        return answer
+
+    monkeypatch.setattr(presence, "sign_in", pushy)
+    is_broken(croupiers_keep_their_table, (), (Mode.LIVE,))
 
 
 def test_an_approval_outlives_what_it_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ FOLDER = "table"
 RULINGS = (
     *("B15", "B16", "B17", "B18", "B19", "B20", "B21"),
     *(f"B{number}" for number in range(24, 35)),
-    *("G5", "G6", "G7", "G9", "G10", "G11", "D1", "D2", "D3", "D5"),
+    *("G5", "G6", "G7", "G9", "G10", "G11", "D1", "D2", "D3", "D5", "D7"),
     *(f"I{number}" for number in range(1, 8)),
 )
 
@@ -255,6 +255,11 @@ def test_d3_what_two_people_do_together(title: str) -> None:
 
 @drawn("D5")
 def test_d5_a_shoe_is_a_bag_of_known_cards(title: str) -> None:
+    check_titled(title)
+
+
+@drawn("D7")
+def test_d7_a_table_without_a_croupier(title: str) -> None:
     check_titled(title)
 
 

@@ -10,7 +10,6 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.clock import Kind
 from sabot.table.setup import SECOND
-from sabot.table.wants import Want, want
 
 
 def until(scene: Scene) -> int:
@@ -118,12 +117,12 @@ def test_all_players_draw_from_one_shoe() -> None:
 def test_at_a_live_table_nothing_begins_without_a_croupier() -> None:
     scene = Scene("punto-banco", Mode.LIVE)
     scene.told(c.SignOut("kim"))
-    scene.bet("ann", "", "player", "10")
-    scene.later(15)
-    assert want(scene.host.table) is Want.CROUPIER
+    bet = c.PlaceBet("ann", "", "player", Amount(1_000))
+    assert scene.refused(bet) == "no croupier is at the table, so that no bets are taken"
     scene.later(3600)
-    assert not scene.happened(e.RoundPaid)
+    assert not scene.happened(e.RoundStarted)
     scene.told(c.SignIn("lee"))
+    scene.told(bet)
     scene.later(60)
     assert scene.happened(e.RoundPaid)
 

@@ -13,6 +13,7 @@ from sabot.records.shelf import Shelf
 from sabot.store.streams import BROKEN, kind_of, player_stream
 from sabot.table import commands as c
 from sabot.table.approval import Voiding
+from sabot.table.presence import lacks_croupier
 from sabot.table.state import Phase, Table
 from sabot.table.wants import FROM_SOURCE, want
 from storm.acts import answer, is_asked
@@ -155,13 +156,13 @@ class Rest:
         """What the table needs most, of whoever can bring it."""
         if table.phase is Phase.CLOSED:
             self._tell(stream, c.OpenTable())
+        elif lacks_croupier(table) and (table.halt is None or table.halt.until):
+            self._tell(stream, c.SignIn("kim"))
         elif table.halt is not None:
             done = table.halt.disputed and self._tell(stream, c.ConfirmCards("kim"))
             if not done and not self._tell(stream, c.ResumeTable("pit")):
                 self._tell(stream, c.AskApproval(Voiding(), "nobody knows", "kim"))
                 self._tell(stream, c.GiveApproval(self._table(stream).asked, "sue"))
-        elif table.setup.mode is Mode.LIVE and not table.croupier:
-            self._tell(stream, c.SignIn("kim"))
         elif table.setup.mode in self.casino.plan.outside and want(table) in FROM_SOURCE:
             self._deal(stream, table)
         elif not self._answered(stream, table) and not self._staked(stream, table):

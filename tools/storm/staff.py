@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from sabot.cards import Card
 from sabot.games.baccarat.round import BaccaratRound
-from sabot.profiles import Mode
 from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table.play import GameRound, Position
+from sabot.table.presence import lacks_croupier
 from sabot.table.state import Phase, Table
 
 CROUPIERS = ("kim", "lee")
@@ -22,10 +22,11 @@ def staff_act(table: Table, chance: Random) -> c.Command | None:
         return None
     if table.phase is Phase.CLOSED:
         return c.OpenTable() if chance.random() < 0.5 else None
+    if lacks_croupier(table) and (table.halt is None or table.halt.until):
+        again = c.RegainCroupier(table.croupier) if table.croupier else c.SignIn(chance.choice(CROUPIERS))
+        return again if chance.random() < 0.7 else c.SignIn(chance.choice(CROUPIERS))
     if table.halt is not None:
         return resolution(table, chance)
-    if table.setup.mode is Mode.LIVE and not table.croupier:
-        return c.SignIn(chance.choice(CROUPIERS))
     return whim(table, chance) if chance.random() < 0.12 else None
 
 
@@ -44,6 +45,7 @@ def whim(table: Table, chance: Random) -> c.Command:
     return chance.choice(
         (
             c.SignOut(table.croupier or "kim"),
+            c.LoseCroupier(table.croupier or "kim"),
             c.PauseTable("a spilt drink", "pit"),
             asked_of_two(table, chance),
             asked_of_two(table, chance),

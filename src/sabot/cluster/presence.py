@@ -25,7 +25,7 @@ from sabot.house.told import NO_LINE, Done, Reply, Told
 from sabot.server.lobby import LobbyTable, row_of
 from sabot.server.residents import resident_name
 from sabot.store.streams import TABLE, kind_of, name_of
-from sabot.table import commands as c
+from sabot.table.presence import told_of_presence
 
 NEW = 15.0
 """Seconds for which a server that has taken a table over keeps saying so to everybody."""
@@ -129,13 +129,8 @@ class Presence:
         if resident_name(player):
             # It has no window, and goes on with whoever serves the table.
             return
-        here, absent = self._house.attendance.attends(stream, player), player in table.absent
-        command: c.Command
-        if here and absent:
-            command = c.RegainConnection(player)
-        elif not here and not absent and player in table.guests:
-            command = c.LoseConnection(player)
-        else:
+        command = told_of_presence(table, player, here=self._house.attendance.attends(stream, player))
+        if command is None:
             return
         self._settling.add((stream, player))
         host.ask(Told(command)).add_done_callback(lambda reply: self._settled(host, player, reply))
@@ -152,7 +147,7 @@ class Presence:
             stream = host.desk.stream
             listeners = self._house.hub.topic(name_of(stream)).listeners
             self._house.attendance.come(stream, self._house.member, {each.player for each in listeners})
-            guests = frozenset(host.desk.table.guests)
+            guests = frozenset((*host.desk.table.guests, host.desk.table.croupier))
             self._start(self._miss(host, guests))
         self._say_stands(name)
 

@@ -36,6 +36,8 @@ class Times(Struct, frozen=True, kw_only=True):
     """How long the picture of a nice win stays."""
     big_win: Annotated[int, Meta(ge=0, le=30)] = 8
     """How long the picture of a big win stays."""
+    absent: Annotated[int, Meta(ge=5, le=3600)] = 120
+    """How long stakes at a live table wait for a croupier whose line is lost, before they go back (D7)."""
     reserve: Annotated[int, Meta(ge=10, le=3600)] = 180
     """How long a reserved place is kept."""
 

@@ -95,6 +95,12 @@ def _resume(words: Words) -> Act:
     return Do((c.ResumeTable(words.name()),))
 
 
+def _relieve(words: Words) -> Act:
+    croupier = words.name()
+    words.must("by")
+    return Do((c.SignOut(croupier, words.name()),))
+
+
 def _jackpot(words: Words) -> Act:
     return Do((c.SignalJackpot(words.one_of("the jackpot", ("on", "off")) == "on"),))
 
@@ -102,6 +108,9 @@ def _jackpot(words: Words) -> Act:
 HOUSE: dict[str, Form] = {
     "sign in": Form("sign in NAME", "sign in kim", _of_name(c.SignIn)),
     "sign out": Form("sign out NAME", "sign out kim", _of_name(c.SignOut)),
+    "lose croupier": Form("lose croupier NAME", "lose croupier kim", _of_name(c.LoseCroupier)),
+    "regain croupier": Form("regain croupier NAME", "regain croupier kim", _of_name(c.RegainCroupier)),
+    "relieve": Form("relieve NAME by NAME", "relieve kim by sue", _relieve),
     "confirm cards": Form("confirm cards NAME", "confirm cards kim", _of_name(c.ConfirmCards)),
     "correct": Form(
         'correct HAND NUMBER OLD -> NEW "REASON" by NAME', 'correct 3.1 2 9h -> 8h "misread" by kim', _correct

@@ -123,10 +123,20 @@ def _of_house(event: e.Event) -> str:
             return f"halted: {reason}"
         case e.TableResumed():
             return "the table goes on"
+        case _:
+            return _of_dealer(event)
+
+
+def _of_dealer(event: e.Event) -> str:
+    match event:
         case e.CroupierCame(croupier):
             return f"{croupier} deals"
         case e.CroupierWent(croupier):
             return f"{croupier} goes"
+        case e.CroupierLost(croupier):
+            return f"the line of {croupier} is lost"
+        case e.CroupierBack(croupier):
+            return f"{croupier} is back"
         case e.DeviceReported(silent):
             return "the device is silent" if silent else "the device is back"
         case e.JackpotSignalled(on):

@@ -24,8 +24,8 @@ from sabot.server.wire import ConfigurationSnapshot, CroupierSnapshot, OwnSnapsh
 from sabot.server.wire import Purse as PurseTold
 from sabot.store.streams import BROKEN, TABLE, kind_of
 from sabot.store.trouble import StoreFailed
-from sabot.table import commands as c
 from sabot.table.configuration import Configuration
+from sabot.table.presence import told_of_presence
 from sabot.table.state import Phase, Table
 from sabot.table.view import OwnView, PublicView, croupier_view, public_view
 from sabot.table.view.approvals import approval_views
@@ -136,11 +136,12 @@ class Service:
         Meanwhile he may have come back, or gone again: what is on its way to the table is not in its state.
         """
         host, here = self.host(name), self.hub.listening(name, player)
-        if host is None or player not in host.desk.table.guests or (name, player) in self._telling:
+        if host is None or (name, player) in self._telling:
             return
-        if here == (player not in host.desk.table.absent):
+        command = told_of_presence(host.desk.table, player, here=here)
+        if command is None:
             return
-        told = host.ask(Told(c.RegainConnection(player) if here else c.LoseConnection(player)))
+        told = host.ask(Told(command))
         self._telling.add((name, player))
         told.add_done_callback(lambda reply: self._noted_presence(name, player, reply))
 

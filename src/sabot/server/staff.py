@@ -91,7 +91,7 @@ def _ruling(told: w.StaffCommand, person: Person) -> c.Command:
         case w.SignOut():
             return c.SignOut(by)
         case w.Relieve(croupier):
-            return c.SignOut(croupier)
+            return c.SignOut(croupier, by)
         case w.ConfirmCards():
             return c.ConfirmCards(by)
         case w.CorrectCard(place, index, old, new, reason):

@@ -19,7 +19,7 @@ PersonId = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class SignIn(Struct, frozen=True, tag="sign-in", forbid_unknown_fields=True):
-    """From now on I deal at this table; whoever dealt before is relieved."""
+    """From now on I deal at this table; not while another does, whose line answers (D7)."""
 
 
 class SignOut(Struct, frozen=True, tag="sign-out", forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ from sabot.table import events as e
 from sabot.table import presses
 from sabot.table.felt import Felt
 from sabot.table.moment import Moment
+from sabot.table.presence import lacks_croupier
 from sabot.table.slip import Press
 from sabot.table.state import Phase, Table
 from sabot.table.taking import taken_back
@@ -39,6 +40,8 @@ def closed(table: Table, at: int) -> Refused | None:
         return Refused("no more bets" if table.phase is Phase.PLAYING else "betting is not open yet")
     if table.clock is not None and at >= table.clock.until:
         return Refused("no more bets")
+    if lacks_croupier(table):
+        return Refused("no croupier is at the table, so that no bets are taken")
     return None
 
 

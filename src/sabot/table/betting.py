@@ -10,6 +10,7 @@ from sabot.table.clock import Clock, Kind
 from sabot.table.configuring import needs_new_shoe
 from sabot.table.evolve import evolve
 from sabot.table.moment import Moment
+from sabot.table.presence import lacks_croupier
 from sabot.table.ready import offers_deal_now
 from sabot.table.seats import vacated
 from sabot.table.setup import SECOND, Setup
@@ -23,7 +24,7 @@ def may_open(table: Table) -> bool:
     shoe = table.shoe
     if table.halt is not None or shoe is None or not shoe.opened or shoe.spent:
         return False
-    return not (table.setup.mode is Mode.LIVE and not table.croupier)
+    return not lacks_croupier(table)
 
 
 def open_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
@@ -70,6 +71,7 @@ def close_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
             yield event
             table = evolve(table, event)
     watched = table.setup.settings.deal_unstaked and _is_coup(table) and bool(table.guests)
+    watched = watched and not lacks_croupier(table)
     if table.bettors or watched:
         yield e.RoundStarted(table.round, _boxes(table), moment.at)
     elif runs_by_clock(table):

@@ -17,8 +17,10 @@ from sabot.table.house_commands import (
     CorrectCard,
     FollowFile,
     GiveApproval,
+    LoseCroupier,
     OpenTable,
     PauseTable,
+    RegainCroupier,
     ReportDevice,
     ResumeTable,
     SignalJackpot,
@@ -37,8 +39,10 @@ __all__ = [
     "CorrectCard",
     "FollowFile",
     "GiveApproval",
+    "LoseCroupier",
     "OpenTable",
     "PauseTable",
+    "RegainCroupier",
     "ReportDevice",
     "ResumeTable",
     "SignIn",
@@ -334,6 +338,8 @@ CardCommand: TypeAlias = (
 HouseCommand: TypeAlias = (
     SignIn
     | SignOut
+    | LoseCroupier
+    | RegainCroupier
     | ConfirmCards
     | CorrectCard
     | AskApproval

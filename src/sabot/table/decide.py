@@ -3,8 +3,7 @@
 from typing import get_args
 
 from sabot.games.answer import Refused
-from sabot.profiles import Mode
-from sabot.table import approvals, bets, disputes, ready, seats, services, shoe_change, wishes
+from sabot.table import approvals, bets, disputes, presence, ready, seats, services, shoe_change, wishes
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.afterwards import afterwards
@@ -31,14 +30,15 @@ SIGNS_OF_LIFE = (
 """Own actions, which clear a player's strikes (B17)."""
 WHILE_HALTED = (
     c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.ReserveSeat, c.SetComfort, c.Dispute, c.Say,
-    c.CallAttendant, c.Tip, c.SignIn, c.SignOut, c.ConfirmCards, c.CorrectCard, c.ResumeTable, c.AskApproval,
-    c.GiveApproval, c.WithdrawApproval, c.ReportDevice, c.SignalJackpot, c.StartAgain, c.LoseShoe, c.Tick,
+    c.CallAttendant, c.Tip, c.SignIn, c.SignOut, c.LoseCroupier, c.RegainCroupier, c.ConfirmCards,
+    c.CorrectCard, c.ResumeTable, c.AskApproval, c.GiveApproval, c.WithdrawApproval, c.ReportDevice,
+    c.SignalJackpot, c.StartAgain, c.LoseShoe, c.Tick,
 )  # fmt: skip
 """What may be asked of a table that stands still."""
 
 WHILE_CLOSED = (
     c.OpenTable, c.ConfigureTable, c.FollowFile, c.AskApproval, c.GiveApproval, c.WithdrawApproval, c.Join,
-    c.Leave, c.LoseConnection, c.RegainConnection, c.Tick,
+    c.Leave, c.LoseConnection, c.RegainConnection, c.LoseCroupier, c.RegainCroupier, c.Tick,
 )  # fmt: skip
 
 Decision = e.Events | Refused
@@ -174,9 +174,13 @@ def _for_house(table: Table, command: c.Command, moment: Moment) -> Decision:
         case c.Join():
             return seats.join(table, command, moment.at)
         case c.SignIn(croupier):
-            return services.sign_in(table, croupier)
-        case c.SignOut(croupier):
-            return services.sign_out(table, croupier)
+            return presence.sign_in(table, croupier)
+        case c.SignOut():
+            return presence.sign_out(table, command)
+        case c.LoseCroupier(croupier):
+            return presence.lose_line(table, croupier, moment.at)
+        case c.RegainCroupier(croupier):
+            return presence.regain_line(table, croupier)
         case c.ConfirmCards(by):
             return disputes.confirm_cards(table, by, moment.at)
         case c.CorrectCard():
@@ -222,8 +226,8 @@ def _for_floor(table: Table, command: c.Command, moment: Moment) -> Decision:
 
 def _for_cards(table: Table, command: c.Command, moment: Moment) -> Decision:
     """What whoever deals does."""
-    if table.setup.mode is Mode.LIVE and not table.croupier and not isinstance(command, c.RunOutOfCards):
-        return Refused("no croupier is at the table")
+    if presence.lacks_croupier(table) and not isinstance(command, c.RunOutOfCards):
+        return Refused(presence.ABSENT)
     match command:
         case c.PrepareShoe():
             return shoe_change.prepare(table, command, moment.at)

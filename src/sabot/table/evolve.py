@@ -52,7 +52,7 @@ _SHOE = (
 )  # fmt: skip
 _HOUSE = (
     e.DisputeRaised, e.CardsConfirmed, e.TableHalted, e.TableResumed, e.CroupierCame, e.CroupierWent,
-    e.DeviceReported, e.JackpotSignalled,
+    e.CroupierLost, e.CroupierBack, e.DeviceReported, e.JackpotSignalled,
 )  # fmt: skip
 
 
@@ -291,6 +291,8 @@ def _evolve_house(
     | e.TableResumed
     | e.CroupierCame
     | e.CroupierWent
+    | e.CroupierLost
+    | e.CroupierBack
     | e.DeviceReported
     | e.JackpotSignalled,
 ) -> Table:
@@ -298,16 +300,20 @@ def _evolve_house(
         case e.DisputeRaised(player, cards, at):
             disputed = table.with_guest(player, replace(table.guest(player), disputed=cards))
             return _halted(disputed, Halt("a player disputes what was dealt", player, disputed=True), at)
-        case e.TableHalted(reason, by, at, approval):
-            return _halted(table, Halt(reason, by, approval=approval), at)
+        case e.TableHalted(reason, by, at, approval, until):
+            return _halted(table, Halt(reason, by, approval=approval, until=until), at)
         case e.CardsConfirmed():
             return table
         case e.TableResumed(at):
             return replace(table, halt=None, stopped=None, clock=_going_on(table, at))
         case e.CroupierCame(croupier):
-            return replace(table, croupier=croupier)
+            return replace(table, croupier=croupier, line_lost=0)
         case e.CroupierWent():
-            return replace(table, croupier="")
+            return replace(table, croupier="", line_lost=0)
+        case e.CroupierLost(_, at):
+            return replace(table, line_lost=at)
+        case e.CroupierBack():
+            return replace(table, line_lost=0)
         case e.DeviceReported(silent):
             return replace(table, device_silent=silent)
         case e.JackpotSignalled(on):

@@ -11,6 +11,7 @@ from sabot.table.betting import close_betting, last_call_is_due
 from sabot.table.clock import Clock, Kind
 from sabot.table.decision_time import decision_time_is_over, moves_of
 from sabot.table.moment import Moment
+from sabot.table.presence import given_up
 from sabot.table.state import Table
 from sabot.table.voiding import voided
 
@@ -19,6 +20,8 @@ LONGEST_GAME = 30 * 24 * 3_600_000_000
 
 
 def tick(table: Table, moment: Moment) -> e.Events | Refused:
+    if table.halt is not None and table.halt.until:
+        return given_up(table, moment.at) if moment.at >= table.halt.until else ()
     if table.halt is not None:
         return Refused("the table is halted; its clocks stand still")
     if last_call_is_due(table, moment.at):

@@ -11,6 +11,7 @@ from sabot.table.clock import Clock, Kind
 from sabot.table.decision_time import answered, choices_made, default_action, step_ended
 from sabot.table.game_round import is_over, question
 from sabot.table.moment import Moment
+from sabot.table.presence import halted_for_absence, resumed_by_presence
 from sabot.table.ready import betting_is_over, hurried
 from sabot.table.setup import SECOND
 from sabot.table.shoe_change import pledges_closed
@@ -20,7 +21,9 @@ from sabot.table.state import Phase, Table
 def follow_up(table: Table, moment: Moment) -> e.Events:
     """The next thing that happens without anybody's command; nothing where somebody's word is needed."""
     if table.halt is not None:
-        return ()
+        return tuple(resumed_by_presence(table, moment.at))
+    if absent := tuple(halted_for_absence(table, moment.at)):
+        return absent
     match table.phase:
         case Phase.SHOE:
             return tuple(_in_shoe_change(table, moment))

@@ -14,6 +14,18 @@ class SignIn(Struct, frozen=True, tag="sign-in"):
 
 class SignOut(Struct, frozen=True, tag="sign-out"):
     croupier: str
+    by: str = ""
+    """The supervisor who relieves the croupier; empty where the croupier goes."""
+
+
+class LoseCroupier(Struct, frozen=True, tag="lose-croupier"):
+    """No window of the croupier answers any more."""
+
+    croupier: str
+
+
+class RegainCroupier(Struct, frozen=True, tag="regain-croupier"):
+    croupier: str
 
 
 class ConfirmCards(Struct, frozen=True, tag="confirm-cards"):

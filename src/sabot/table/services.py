@@ -12,6 +12,7 @@ from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured, needs_second_person
 from sabot.table.meanwhile import meanwhile
 from sabot.table.moment import Moment
+from sabot.table.presence import waits_anew
 from sabot.table.state import Phase, Table
 
 LONGEST_NOTE = 64
@@ -50,20 +51,6 @@ def new_game(table: Table) -> e.Events | Refused:
     if table.result is None:
         return Refused("the table is clear")
     return (e.TableCleared(),)
-
-
-def sign_in(table: Table, croupier: str) -> e.Events | Refused:
-    if table.setup.mode is not Mode.LIVE:
-        return Refused("this table deals by itself")
-    if not croupier or table.croupier == croupier:
-        return Refused("this croupier is at the table already" if croupier else "say who deals")
-    return (e.CroupierCame(croupier),)
-
-
-def sign_out(table: Table, croupier: str) -> e.Events | Refused:
-    if not croupier or table.croupier != croupier:
-        return Refused("this croupier is not at the table")
-    return (e.CroupierWent(croupier),)
 
 
 def open_table(table: Table) -> e.Events | Refused:
@@ -144,11 +131,14 @@ def resume(table: Table, by: str, at: int) -> e.Events | Refused:
         return Refused("a dispute is settled by confirming, correcting or voiding")
     if any(waiting.number == table.halt.approval for waiting in table.approvals):
         return Refused("an approval is asked for; it is given or withdrawn first")
+    if table.halt.until:
+        return Refused("no croupier is at the table; it goes on when one is")
     return (e.TableResumed(at),) if by else Refused("say who lets the table go on")
 
 
 def start_again(table: Table, at: int) -> e.Events:
     """After a stop of the house nobody loses the time that it took."""
+    anew = tuple(waits_anew(table, at))
     if table.clock is None:
-        return ()
-    return (e.TableHalted("the house was stopped", "", at), e.TableResumed(at))
+        return anew
+    return (e.TableHalted("the house was stopped", "", at), e.TableResumed(at), *anew)

@@ -53,6 +53,7 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
     asked: int = 0
     meanwhile: Configuration | None = None
     followed: str = ""
+    line_lost: int = 0
 
 
 def snapshot_of(table: Table) -> TableSnapshot | None:
@@ -83,7 +84,7 @@ def snapshot_of(table: Table) -> TableSnapshot | None:
 _SAME = (
     "phase", "closing", "shoe", "shoes", "round", "deal_now", "clock", "stopped", "last_call", "result",
     "halt", "croupier", "device_silent", "jackpot", "history", "road", "dealer_ends",
-    "opened_at", "approvals", "asked", "followed",
+    "opened_at", "approvals", "asked", "followed", "line_lost",
 )  # fmt: skip
 """Fields that are plain values already."""
 

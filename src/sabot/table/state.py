@@ -68,6 +68,8 @@ class Halt(Struct, frozen=True):
     disputed: bool = False
     approval: int = 0
     """The approval that it waits for, where that is why."""
+    until: int = 0
+    """When what lies goes back, where a croupier is waited for."""
 
 
 class Past(Struct, frozen=True):
@@ -141,6 +143,8 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     asked: int = 0
     """How many approvals were asked for so far."""
     croupier: str = ""
+    line_lost: int = 0
+    """Since when no window of the croupier answers; 0 while one does."""
     device_silent: bool = False
     jackpot: bool = False
     history: tuple[Past, ...] = ()

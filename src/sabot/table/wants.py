@@ -4,11 +4,11 @@ from enum import StrEnum
 
 from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
-from sabot.profiles import Mode
 from sabot.table.betting import may_open
 from sabot.table.clock import Clock, Kind
 from sabot.table.expiry import LONGEST_GAME
 from sabot.table.follow_up import may_close
+from sabot.table.presence import lacks_croupier
 from sabot.table.ready import quiet_at
 from sabot.table.shoe_change import wants_new_shoe, wants_opening, wants_reveal
 from sabot.table.state import Phase, Table
@@ -62,7 +62,7 @@ def want(table: Table) -> Want:
     if table.phase is Phase.CLOSED:
         return Want.OPENING
     if table.halt is not None:
-        return Want.RESOLUTION
+        return Want.CROUPIER if table.halt.until else Want.RESOLUTION
     if table.phase is Phase.SHOE:
         return _in_shoe_change(table)
     if table.phase is Phase.PLAYING:
@@ -71,17 +71,13 @@ def want(table: Table) -> Want:
         return Want.BURN_CARD
     if table.phase is Phase.BETTING and table.clock is None:
         return Want.ANSWERS
-    if table.phase is Phase.RESULT and table.play is None and _lacks_croupier(table):
+    if table.phase is Phase.RESULT and table.play is None and lacks_croupier(table):
         return Want.CROUPIER
     return Want.TIME
 
 
-def _lacks_croupier(table: Table) -> bool:
-    return table.setup.mode is Mode.LIVE and not table.croupier
-
-
 def _in_shoe_change(table: Table) -> Want:
-    if _lacks_croupier(table):
+    if lacks_croupier(table):
         return Want.CROUPIER
     if wants_reveal(table):
         return Want.SHOE_REVEAL
@@ -96,7 +92,7 @@ def _in_shoe_change(table: Table) -> Want:
 def _in_play(table: Table) -> Want:
     play = table.play
     assert play is not None
-    if _lacks_croupier(table):
+    if lacks_croupier(table):
         return Want.CROUPIER
     if play.burn_due:
         return Want.BURN_CARD
@@ -108,7 +104,7 @@ def _in_play(table: Table) -> Want:
 def next_moment(table: Table) -> int | None:
     """When the clock must speak next; None where no time runs."""
     if table.halt is not None:
-        return None
+        return table.halt.until or None
     moments = []
     clock = table.clock
     if clock is not None:

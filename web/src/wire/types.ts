@@ -32,7 +32,7 @@ export type DealerEnd = "BJ" | "BUST" | "21" | "20" | "19" | "18" | "17";
 export type Want = "card" | "burn-card" | "hole-card" | "check" | "hole-turn" | "new-shoe" | "shoe-opening" | "shoe-reveal" | "answers" | "time" | "croupier" | "resolution" | "opening";
 
 /** How stakes came onto the felt or left it. */
-export type Button = "chip" | "double" | "raise" | "repeat" | "bet-all" | "let-it-play" | "play-now" | "wish" | "undo" | "clear" | "seat-left" | "not-confirmed" | "nobody-before" | "shoe-lost";
+export type Button = "chip" | "double" | "raise" | "repeat" | "bet-all" | "let-it-play" | "play-now" | "wish" | "undo" | "clear" | "seat-left" | "not-confirmed" | "nobody-before" | "shoe-lost" | "no-croupier";
 
 /** What is wanted besides the password. */
 export type More = "code" | "enrol" | "new";
@@ -293,7 +293,7 @@ export interface Say {
   readonly note: string;
 }
 
-/** From now on I deal at this table; whoever dealt before is relieved. */
+/** From now on I deal at this table; not while another does, whose line answers (D7). */
 export interface SignIn {
   readonly type: "sign-in";
 }
@@ -528,6 +528,8 @@ export interface Times {
   readonly nice_win: number;
   /** How long the picture of a big win stays. */
   readonly big_win: number;
+  /** How long stakes at a live table wait for a croupier whose line is lost, before they go back (D7). */
+  readonly absent: number;
   /** How long a reserved place is kept. */
   readonly reserve: number;
 }
@@ -1447,6 +1449,8 @@ export interface CroupierView {
   readonly clock: ClockView | null;
   /** The id of whoever deals; empty where nobody does. */
   readonly croupier: string;
+  /** Since when no window of the croupier answers; 0 while one does. */
+  readonly line_lost: number;
   /** Why the table stands still; empty where it does not. */
   readonly halted: string;
   /** What is disputed, where something is. */

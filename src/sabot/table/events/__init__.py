@@ -19,7 +19,9 @@ from sabot.table.events.house import (
     ApprovalWithdrawn,
     CardsConfirmed,
     ClosingAnnounced,
+    CroupierBack,
     CroupierCame,
+    CroupierLost,
     CroupierWent,
     DeviceReported,
     DisputeRaised,
@@ -128,6 +130,8 @@ Event: TypeAlias = (
     | TableResumed
     | CroupierCame
     | CroupierWent
+    | CroupierLost
+    | CroupierBack
     | DeviceReported
     | JackpotSignalled
     | TipGiven
@@ -160,7 +164,9 @@ __all__ = [
     "ConnectionBack",
     "ConnectionLost",
     "CoupMoved",
+    "CroupierBack",
     "CroupierCame",
+    "CroupierLost",
     "CroupierWent",
     "CutCardSeen",
     "DealPressed",

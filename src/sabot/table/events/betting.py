@@ -28,6 +28,8 @@ class Button(StrEnum):
     """A stake behind a hand without a main stake goes back (B21)."""
     SHOE_LOST = "shoe-lost"
     """Nothing can be dealt to the stakes any more."""
+    NO_CROUPIER = "no-croupier"
+    """Nobody came to deal to them."""
 
 
 class BettingOpened(Struct, frozen=True, tag="betting-opened"):

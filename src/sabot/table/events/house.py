@@ -74,6 +74,8 @@ class TableHalted(Struct, frozen=True, tag="table-halted"):
     at: int
     approval: int = 0
     """The number of the approval that is waited for, where that is why."""
+    until: int = 0
+    """When what lies goes back, where a croupier is waited for."""
 
 
 class TableResumed(Struct, frozen=True, tag="table-resumed"):
@@ -85,6 +87,19 @@ class CroupierCame(Struct, frozen=True, tag="croupier-came"):
 
 
 class CroupierWent(Struct, frozen=True, tag="croupier-went"):
+    croupier: str
+    by: str = ""
+    """The supervisor who relieved the croupier."""
+
+
+class CroupierLost(Struct, frozen=True, tag="croupier-lost"):
+    """No window of the croupier answers any more."""
+
+    croupier: str
+    at: int
+
+
+class CroupierBack(Struct, frozen=True, tag="croupier-back"):
     croupier: str
 
 

@@ -72,6 +72,8 @@ class CroupierView(Struct, frozen=True, kw_only=True):
     """Where the wanted card goes; empty where it is the dealer's, or none is wanted."""
     clock: ClockView | None
     croupier: str
+    line_lost: int
+    """Since when no window of the croupier answers; 0 while one does."""
     halted: str
     dispute: DisputeView | None
     seats: tuple[SeatView, ...]
@@ -99,6 +101,7 @@ def croupier_view(table: Table, at: int) -> CroupierView:
         hand=_wanted_at(table) if wanted is Want.CARD else "",
         clock=clock_view(table.clock),
         croupier=table.croupier,
+        line_lost=table.line_lost,
         halted="" if table.halt is None else table.halt.reason,
         dispute=_dispute(table),
         seats=seat_views(table, at),

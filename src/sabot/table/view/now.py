@@ -62,7 +62,7 @@ _READ: dict[str, Callable[[Table, int], object]] = {
     "clock": lambda table, at: clock_view(table.clock),
     "halt": lambda table, at: halt_view(table),
     "closing": lambda table, at: table.closing,
-    "croupier": lambda table, at: bool(table.croupier),
+    "croupier": lambda table, at: bool(table.croupier) and not table.line_lost,
     "device_silent": lambda table, at: table.device_silent,
     "jackpot": lambda table, at: table.jackpot,
     "deal": lambda table, at: public_deal(table).value,

@@ -118,6 +118,8 @@ Shared: TypeAlias = (
     | e.TableResumed
     | e.CroupierCame
     | e.CroupierWent
+    | e.CroupierLost
+    | e.CroupierBack
     | e.DeviceReported
     | e.JackpotSignalled
 )

@@ -86,7 +86,7 @@ def public_view(table: Table, at: int) -> PublicView:
         clock=clock_view(table.clock),
         halt=halt_view(table),
         closing=table.closing,
-        croupier=bool(table.croupier),
+        croupier=bool(table.croupier) and not table.line_lost,
         device_silent=table.device_silent,
         jackpot=table.jackpot,
         deal=public_deal(table).value,

@@ -85,6 +85,8 @@ OfHouse: TypeAlias = (
     | e.TableResumed
     | e.CroupierCame
     | e.CroupierWent
+    | e.CroupierLost
+    | e.CroupierBack
     | e.DeviceReported
     | e.JackpotSignalled
 )
@@ -265,8 +267,8 @@ def _of_house(event: OfHouse, after: Table) -> m.PublicEvent | None:
             return m.TableHalted(reason)
         case e.TableResumed():
             return m.TableResumed(clock_view(after.clock))
-        case e.CroupierCame() | e.CroupierWent():
-            return m.CroupierChanged(isinstance(event, e.CroupierCame))
+        case e.CroupierCame() | e.CroupierWent() | e.CroupierLost() | e.CroupierBack():
+            return m.CroupierChanged(isinstance(event, e.CroupierCame | e.CroupierBack))
         case e.DeviceReported(silent):
             return m.DeviceReported(silent)
         case e.JackpotSignalled(on):

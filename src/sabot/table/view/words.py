@@ -2,11 +2,11 @@
 
 from enum import StrEnum
 
-from sabot.profiles import Mode
 from sabot.table.bets import closed
 from sabot.table.clock import Kind
 from sabot.table.game_round import question
 from sabot.table.play import Play
+from sabot.table.presence import lacks_croupier
 from sabot.table.ready import DealButton
 from sabot.table.state import Phase, Table
 
@@ -51,7 +51,7 @@ def words_of(table: Table, at: int) -> Words:
         return Words.WAIT
     if table.phase is Phase.BETTING:
         return _betting(table, at)
-    if table.setup.mode is Mode.LIVE and not table.croupier:
+    if lacks_croupier(table):
         return Words.NO_CROUPIER
     if table.phase is Phase.SHOE:
         return Words.NEW_SHOE if table.clock is None else _CEREMONY.get(table.clock.kind, Words.NEW_SHOE)

@@ -1,0 +1,98 @@
+"""Over real sockets: a croupier's dead line is seen, and a table without a croupier takes no bets (D7)."""
+
+from ground import Plain, Wire
+from staffed_house import Staffed, staffed
+
+__all__ = ["staffed"]
+
+BET: Plain = {"type": "place-bet", "hand": "", "bet": "player", "amount": 1_000}
+
+
+async def said(wire: Wire, command: Plain) -> str:
+    """`done`, or the reason why not."""
+    reply = await wire.act("salon", command)
+    return "done" if reply["type"] == "done" else str(reply["reason"])
+
+
+async def told(wire: Wire, kind: str) -> Plain:
+    """The next public event of this kind at the croupier's table."""
+    while True:
+        happened = await wire.until("happened", table="salon")
+        if happened["public"] is not None and happened["public"]["type"] == kind:
+            event: Plain = happened["public"]
+            return event
+
+
+async def shoe(croupier: Wire) -> None:
+    await croupier.send({"type": "subscribe", "table": "salon"})
+    for command in ({"type": "sign-in"}, {"type": "prepare-shoe"}):
+        assert await said(croupier, command) == "done"
+    assert await said(croupier, {"type": "open-shoe", "burnt": 2, "first": "As"}) == "done"
+
+
+def test_a_dead_line_is_told_halts_the_table_and_gives_the_stakes_back(staffed: Staffed) -> None:
+    ground, supervisor = staffed.ground, staffed.wires["supervisor"]
+    person = staffed.people["second"]
+
+    async def scene() -> tuple[list[object], tuple[int, int], str]:
+        async with ground.at_table("salon") as player:
+            async with ground.wire(person) as line:
+                await staffed.wires["second"].send({"type": "unsubscribe", "table": "salon"})
+                await shoe(line)
+                assert await said(player, BET) == "done"
+            # The window is closed, and nobody said goodbye.
+            gone = await told(player, "croupier-changed")
+            while gone["present"]:
+                gone = await told(player, "croupier-changed")
+            halted = await told(player, "table-halted")
+            await supervisor.send({"type": "look", "table": "salon"})
+            view = (await supervisor.until("croupier", table="salon"))["croupier"]
+            while not view["line_lost"]:
+                view = (await supervisor.until("croupier", table="salon"))["croupier"]
+            await ground.pass_time(120)
+            purse = ground.service.purse((await player.look("salon"))["player"])
+            refused = await said(player, BET)
+            return [gone["present"], halted["reason"], view["wants"]], (purse.balance, purse.held), refused
+
+    seen, purse, refused = staffed.stage.play(scene())
+    assert seen == [False, "no croupier is at the table", "a croupier to sign in"]
+    assert purse == (100_000, 0)
+    assert refused == "no croupier is at the table, so that no bets are taken"
+    ground.check_house()
+
+
+def test_a_croupier_who_comes_back_in_time_deals_on(staffed: Staffed) -> None:
+    ground, person = staffed.ground, staffed.people["second"]
+
+    async def scene() -> str:
+        async with ground.at_table("salon") as player:
+            async with ground.wire(person) as line:
+                await staffed.wires["second"].send({"type": "unsubscribe", "table": "salon"})
+                await shoe(line)
+                assert await said(player, BET) == "done"
+            assert (await told(player, "table-halted"))["reason"] == "no croupier is at the table"
+            await ground.pass_time(60)
+            async with ground.wire(person) as line:
+                await line.send({"type": "subscribe", "table": "salon"})
+                await told(player, "table-resumed")
+                await ground.pass_time(11)
+                return await said(line, {"type": "deal-card", "card": "9h"})
+
+    assert staffed.stage.play(scene()) == "done"
+    ground.check_house()
+
+
+def test_nobody_takes_a_table_out_of_another_ones_hands(staffed: Staffed) -> None:
+    croupier, second, supervisor = (staffed.wires[name] for name in ("croupier", "second", "supervisor"))
+    relieve = {"type": "relieve", "croupier": staffed.people["croupier"].id}
+
+    async def scene() -> list[str]:
+        return [
+            await said(croupier, {"type": "sign-in"}),
+            await said(second, {"type": "sign-in"}),
+            await said(supervisor, relieve),
+            await said(second, {"type": "sign-in"}),
+        ]
+
+    taken = "another croupier deals here; a supervisor may relieve them"
+    assert staffed.stage.play(scene()) == ["done", taken, "done", "done"]
