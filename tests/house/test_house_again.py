@@ -4,8 +4,10 @@ import pytest
 from house_drawing import DAWN, KEY, OTHER_KEY, Drawn, coup
 from msgspec.structs import replace
 
+from sabot.cards import parse_card
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.options import Action
+from sabot.games.catalogue import catalogue
 from sabot.house.reopening import snapshot_body
 from sabot.money import Amount
 from sabot.profiles import Mode
@@ -225,7 +227,7 @@ def test_cards_of_a_device_outside_are_commands(mode: Mode) -> None:
     stream = drawn.open_table("t1", "punto-banco", mode)
     assert drawn.table(stream).shoe is None
     drawn.by_house(stream, c.PrepareShoe())
-    drawn.by_house(stream, c.OpenShoe())
+    drawn.by_house(stream, c.OpenShoe(2, parse_card("As")))
     assert drawn.table(stream).phase is Phase.BETTING
 
 
@@ -242,6 +244,32 @@ def test_a_device_of_the_house_finds_its_shoe_and_its_cut_card_again() -> None:
         assert shoe is not None
         if shoe.cut_card_out or shoe.rounds % 20 == 0:
             drawn.restart()
+
+
+def test_the_shoe_of_an_auto_table_is_shown_and_proven() -> None:
+    """The house deals it, so that anybody can deal it again; a device that is silent deals nothing."""
+    drawn = Drawn()
+    drawn.purse("ann", "100000")
+    stream = drawn.open_table("t1", "punto-banco", Mode.AUTO)
+    drawn.told(stream, c.Join("ann"))
+    drawn.told(stream, coup("ann", 10))
+    drawn.by_house(stream, c.ReportDevice(silent=True))
+    drawn.later(600)
+    play = drawn.table(stream).play
+    assert play is not None
+    assert play.cards == 0
+    drawn.by_house(stream, c.ReportDevice(silent=False))
+    while drawn.table(stream).shoes == 1:
+        if drawn.table(stream).phase is Phase.BETTING and not drawn.table(stream).bettors:
+            drawn.told(stream, coup("ann", 10))
+        drawn.later(16)
+    shown = [line for line in lines(drawn, stream) if isinstance(line, e.ShoeRevealed)]
+    assert [len(line.seed) for line in shown] == [32]
+    verdict = audit(Shelf(StoreReader(drawn.store)), catalogue())
+    assert verdict.difference is None
+    # One shoe is proven card by card; the one in use shows its seed when it is spent.
+    assert (verdict.proven.shoes, verdict.proven.unproven) == (1, 1)
+    assert verdict.proven.cards > 300
 
 
 def test_time_never_goes_back() -> None:

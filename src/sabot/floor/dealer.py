@@ -22,6 +22,7 @@ from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
 from sabot.games.catalogue import Game
 from sabot.games.catalogue import is_blackjack as is_blackjack_game
+from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.shoe_change import next_shoe, setup_of_next_shoe
 from sabot.table.state import Table
@@ -61,7 +62,7 @@ class ShoeDealer:
 
     def next(self, table: Table) -> c.Command | None:
         """The command that brings what the table wants now; None where it wants nothing of a dealer."""
-        if not table.setup.own_shoe and self._cut_card_is_due(table):
+        if table.setup.mode is Mode.LIVE and self._cut_card_is_due(table):
             self._cut_card_told = True
             return c.SeeCutCard()
         match want(table):
@@ -124,7 +125,7 @@ class ShoeDealer:
     def last_transcript(self, table: Table) -> tuple[Transcript, ...]:
         """Of the shoe in use, if it lies open. It tells the seed: nothing may be dealt from it afterwards."""
         shoe = table.shoe
-        if shoe is None or self._shoe is None or not table.setup.own_shoe or shoe.revealed:
+        if shoe is None or self._shoe is None or not shoe.committed or shoe.revealed:
             return ()
         return (transcript_of(shoe.id, self._seed, shoe.ceremony.pledges, self._shoe),)
 
@@ -138,7 +139,7 @@ class ShoeDealer:
         self._seed, self._shoe, self._cut_card_told, self._lost = self._fresh_seed(), None, False, ""
         setup = setup_of_next_shoe(table)
         self._terms = self._fixed_terms or terms_of(setup.game)
-        if not setup.own_shoe:
+        if setup.mode is Mode.LIVE:
             return c.PrepareShoe()
         return c.PrepareShoe(commit_server(next_shoe(table), self._terms.text(), self._seed))
 

@@ -128,6 +128,8 @@ class Desk:
             assert not isinstance(answer, Refused), f"{served} was refused: {answer.reason}"
 
     def _deals_at(self, table: Table) -> bool:
+        if table.device_silent and table.setup.mode is Mode.AUTO:
+            return False
         if not self._outside:
             return True
         setup = setup_of_next_shoe(table) if want(table) is Want.NEW_SHOE else table.setup

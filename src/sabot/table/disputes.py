@@ -49,7 +49,7 @@ def corrected_by_two(
     """The round is told again with the right card, as long as it is not paid."""
     if table.play is None:
         return Refused("there is no round in play; what is paid is not reopened")
-    if table.setup.own_shoe:
+    if table.shoe is not None and table.shoe.committed:
         return Refused("nobody reads the cards of the house's own shoe, so none was misread")
     moves = corrected_moves(table.play, act.position, act.old, act.new)
     if isinstance(moves, Refused):

@@ -65,7 +65,7 @@ def _cut_card_is_next(table: Table) -> bool:
     """Whether the cut card comes before the first card of this round."""
     shoe, rules = table.shoe, table.setup.game.rules
     assert shoe is not None
-    if not table.setup.own_shoe:
+    if not shoe.committed:
         return shoe.cut_card_out and shoe.rounds_left is None
     return rules.decks * 52 - shoe.gone == rules.cut and not table.setup.shoe_each_round
 
@@ -127,7 +127,7 @@ def _bag_after(bag: Bag, move: Move) -> Bag:
 
 def _past_cut_card(table: Table, gone: int) -> bool:
     rules = table.setup.game.rules
-    if not table.setup.own_shoe or table.setup.shoe_each_round:
+    if table.shoe is None or not table.shoe.committed or table.setup.shoe_each_round:
         return False
     return rules.decks * 52 - gone < rules.cut
 

@@ -138,6 +138,6 @@ def see_cut_card(table: Table) -> e.Events | Refused:
     shoe = table.shoe
     if shoe is None or not shoe.opened or shoe.spent or shoe.cut_card_out:
         return Refused("there is no cut card to come")
-    if table.setup.own_shoe:
+    if shoe.committed:
         return Refused("the cut card of the house's own shoe is counted")
     return (e.CutCardSeen(),)

@@ -58,6 +58,11 @@ class ShoeState(Struct, frozen=True, kw_only=True):
     """No more round is dealt from it."""
     revealed: bool = False
 
+    @property
+    def committed(self) -> bool:
+        """The house deals it by itself, and shows its seed afterwards."""
+        return bool(self.ceremony.server_commitment)
+
 
 class Halt(Struct, frozen=True):
     """Why nothing goes on, and whose word is needed."""
