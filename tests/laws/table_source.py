@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
 
+from msgspec.structs import replace
 from strategies import SHOES
-from table_plans import Plan
+from table_plans import Plan, setup_of
 
 from sabot.cards import Bag, Card, Terms, commit_server
 from sabot.cards.card import DECK, value
-from sabot.floor.dealer import ShoeDealer
+from sabot.floor.dealer import ShoeDealer, terms_of
 from sabot.floor.host import Serve
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
@@ -152,7 +153,8 @@ def dealer_of(plan: Plan, *, twist: bool = False) -> Serve:
     kind = chance.random()
     if kind < 0.7:
         return Rigged(chance, twist=twist).next
-    return ShoeDealer(SeedMaker(chance), Terms(1) if kind < 0.8 else None).next
+    short = replace(terms_of(setup_of(plan).game), decks=1, cut=0)
+    return ShoeDealer(SeedMaker(chance), short if kind < 0.8 else None).next
 
 
 def round_of(table: Table) -> BlackjackRound:
