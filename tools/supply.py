@@ -81,4 +81,4 @@ def sbom(packages: Iterable[Found]) -> str:
 
 
 if __name__ == "__main__":
-    print("\n".join(requirements(found())) if sys.argv[1:] != ["sbom"] else sbom(found()))  # noqa: T201
+    print("\n".join(requirements(found())) if sys.argv[1:] != ["sbom"] else sbom(found()))  # noqa: T201  # a tool speaks on its standard output

@@ -24,7 +24,7 @@ KEYS = {
         "place = 1",
         "zz = 1",
         "zz is not known; known here: about, bets, category, family, felt, golden_chips, key, legal_decks, "
-        "pays, place, rules, seating, tables, title",
+        "live_shuffle, pays, place, rules, seating, tables, title",
     ),
     "unknown rule": Broken(ETG, "soft17 =", "soft_17 =", "rules.soft_17 is not known; did you mean soft17?"),
     "unknown rule of the other family": Broken(

@@ -125,23 +125,27 @@ CHANGES: tuple[dict[str, str], ...] = (
 )
 
 
-def configuration(table: Table, chance: Random) -> c.ConfigureTable:
+def configuration(table: Table, chance: Random) -> c.ConfigureTable | c.FollowFile:
     """Other settings, rules, bets or mode, or another game; mostly as the table's next version."""
+    words = _other_words(table, chance)
+    if chance.random() < 0.15:
+        return c.FollowFile(words, f"file {chance.randint(1, 9)}", whole=chance.random() < 0.5)
+    return c.ConfigureTable(words, chance.choice(("", "", "olga")))
+
+
+def _other_words(table: Table, chance: Random) -> Configuration:
     setup = table.coming or table.setup
     offered = tuple(key for key in setup.game.offered if chance.random() < 0.7)
     times = replace(setup.times, result=chance.randint(1, 9))
-    return c.ConfigureTable(
-        Configuration(
-            table=setup.table,
-            game=setup.game.key if chance.random() < 0.85 else chance.choice(tuple(table.games.games)),
-            mode=setup.mode if chance.random() < 0.8 else chance.choice(tuple(Mode)),
-            profile=setup.profile.key,
-            rules=chance.choice(CHANGES),
-            offered=offered if chance.random() < 0.4 else None,
-            settings=Settings(times=times, hit_on_timeout=chance.random() < 0.5),
-            version=setup.version + chance.choice((1, 1, 1, 0, 2)),
-        ),
-        chance.choice(("", "", "olga")),
+    return Configuration(
+        table=setup.table,
+        game=setup.game.key if chance.random() < 0.85 else chance.choice(tuple(table.games.games)),
+        mode=setup.mode if chance.random() < 0.8 else chance.choice(tuple(Mode)),
+        profile=setup.profile.key,
+        rules=chance.choice(CHANGES),
+        offered=offered if chance.random() < 0.4 else None,
+        settings=Settings(times=times, hit_on_timeout=chance.random() < 0.5),
+        version=setup.version + chance.choice((1, 1, 1, 0, 2)),
     )
 
 

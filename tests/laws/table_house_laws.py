@@ -124,7 +124,8 @@ def two_people_agree(session: Session) -> None:
                     assert bool(second) == approves, taken.event
                     assert second or not by or not _leaves_profile(taken), taken.event
                 case e.ShoeSpent(by=by, second=second):
-                    assert bool(second) == approves, taken.event
+                    assert bool(second) == bool(by), taken.event
+                    assert approves or not by, taken.event
                 case _:
                     pass
 

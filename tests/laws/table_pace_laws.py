@@ -16,7 +16,13 @@ from sabot.table.state import Phase, Table
 QUIET = 3 * SECOND
 """For so long nobody without a stake may have touched the felt before Deal Now ends betting (B29)."""
 AT_THE_BELL = (e.Button.NOT_CONFIRMED, e.Button.NOBODY_BEFORE)
-OF_ITSELF = (*AT_THE_BELL, e.Button.WISH, e.Button.SEAT_LEFT, e.Button.SHOE_LOST)
+OF_ITSELF = (
+    *AT_THE_BELL,
+    e.Button.WISH,
+    e.Button.SEAT_LEFT,
+    e.Button.SHOE_LOST,
+    e.Button.NO_CROUPIER,
+)
 
 
 class Presses:
@@ -25,6 +31,8 @@ class Presses:
     def __init__(self) -> None:
         self.pressed: set[str] = set()
         self.acted: dict[str, int] = {}
+        self.returned: dict[str, int] = {}
+        """When a stake went back by itself: until then it lay, and its player was not without one."""
 
     def see(self, event: e.Event, at: int) -> None:
         match event:
@@ -38,6 +46,8 @@ class Presses:
                     self.pressed.discard(player)
                 if button not in OF_ITSELF:
                     self.acted[player] = at
+                if button in AT_THE_BELL:
+                    self.returned[player] = at
             case e.GuestLeft(player, later=False):
                 self.pressed.discard(player)
                 self.acted.pop(player, None)
@@ -68,7 +78,8 @@ def betting_ends_when_it_may(session: Session) -> None:
         staked = {player for player in seated if stakes_own(before, player)}
         assert staked, event
         assert staked <= presses.pressed, event
-        idle = [presses.acted.get(player, 0) for player in seated if not before.staked(player)]
+        lay = {player for player, at in presses.returned.items() if at == taken.at}
+        idle = [presses.acted.get(player, 0) for player in seated - lay if not before.staked(player)]
         assert max(idle, default=0) + QUIET <= taken.at, event
 
 

@@ -97,6 +97,13 @@ async def at_table(guest: Client, table: str, *commands: c.GuestCommand) -> Watc
     return watched
 
 
+async def says_that_it_closes(address: str) -> None:
+    async with httpx.AsyncClient(base_url=address) as http:
+        assert (await http.get("/live")).status_code == 200
+        closing = await http.get("/ready")
+    assert (closing.status_code, closing.json()["troubles"]) == (503, {"door": CLOSING})
+
+
 def test_a_stop_during_play_ends_the_round_keeps_the_bets_and_goes_on_at_the_next_start(
     tmp_path: Path,
 ) -> None:
@@ -119,10 +126,7 @@ def test_a_stop_during_play_ends_the_round_keeps_the_bets_and_goes_on_at_the_nex
                 stopping = asyncio.create_task(house.stopped())
                 await announced.wait()
                 assert own_part(felt).staked, "the round is waited for"
-                async with httpx.AsyncClient(base_url=address) as http:
-                    assert (await http.get("/live")).status_code == 200
-                    closing = await http.get("/ready")
-                assert (closing.status_code, closing.json()["troubles"]) == (503, {"door": CLOSING})
+                await says_that_it_closes(address)
                 await stand(player, felt)
                 paid = own_part(felt).balance
                 code, written = await stopping

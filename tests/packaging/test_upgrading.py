@@ -23,7 +23,7 @@ TABLE = '[[table]]\nid = "one"\ngame = "punto-banco"\nmode = "internal"\n'
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
+def kept(tmp_path: Path) -> Path:
     place = tmp_path / "data"
     with zipfile.ZipFile(FILES) as files:
         files.extractall(place)
@@ -36,16 +36,16 @@ def sabot(*words: str) -> tuple[int, str]:
     return done.exit_code, done.output
 
 
-def test_a_house_of_before_is_migrated_and_goes_on(data: Path, tmp_path: Path) -> None:
-    code, told = sabot("users", "list", "--data", str(data))
+def test_a_house_of_before_is_migrated_and_goes_on(kept: Path, tmp_path: Path) -> None:
+    code, told = sabot("users", "list", "--data", str(kept))
     assert code != 0
     assert "run `sabot migrate`" in told
-    assert sabot("migrate", "--data", str(data))[0] == 0
+    assert sabot("migrate", "--data", str(kept))[0] == 0
     config = tmp_path / "house.toml"
     config.write_text(TABLE)
 
     async def goes_on() -> tuple[dict[str, object], dict[str, object], list[str]]:
-        async with served("--config", str(config), "--data", str(data), "--port", "0") as house:
+        async with served("--config", str(config), "--data", str(kept), "--port", "0") as house:
             origin = {"origin": house.address}
             async with httpx.AsyncClient(base_url=house.address, headers=origin) as http:
                 wish = {"name": "Ann", "password": PASSWORD}
@@ -63,21 +63,21 @@ def test_a_house_of_before_is_migrated_and_goes_on(data: Path, tmp_path: Path) -
     assert ann["name"] == "Ann"
     assert 1_000_000 - STAKE <= int(str(ann["balance"])) <= 1_000_000 + STAKE
     assert (guest["player"], guest["balance"]) == (GUEST, 100_000)
-    assert sorted(file.name for file in data.iterdir() if "people" in file.name) == ["people.db.taken-over"]
-    assert {oct((data / name).stat().st_mode & 0o777) for name in ("journal.db", "people.db.taken-over")} == {
+    assert sorted(file.name for file in kept.iterdir() if "people" in file.name) == ["people.db.taken-over"]
+    assert {oct((kept / name).stat().st_mode & 0o777) for name in ("journal.db", "people.db.taken-over")} == {
         "0o600"
     }
-    code, told = sabot("users", "list", "--json", "--data", str(data))
+    code, told = sabot("users", "list", "--json", "--data", str(kept))
     people = {row["name"]: row["role"] for row in json.decode(told)}
     assert people == {"Ann": "player", "Susan": "supervisor", "operator": "operator"}
-    code, told = sabot("audit", "--data", str(data))
+    code, told = sabot("audit", "--data", str(kept))
     assert (code, told.splitlines()[0]) == (0, "Proven: all of it was worked out again, and nothing differs")
 
 
-def test_people_are_in_a_backup_and_come_back_from_it(data: Path, tmp_path: Path) -> None:
-    sabot("migrate", "--data", str(data))
-    before = sabot("users", "list", "--json", "--data", str(data))
-    assert sabot("backup", "make", str(tmp_path / "copy.db"), "--data", str(data))[0] == 0
+def test_people_are_in_a_backup_and_come_back_from_it(kept: Path, tmp_path: Path) -> None:
+    sabot("migrate", "--data", str(kept))
+    before = sabot("users", "list", "--json", "--data", str(kept))
+    assert sabot("backup", "make", str(tmp_path / "copy.db"), "--data", str(kept))[0] == 0
     assert oct((tmp_path / "copy.db").stat().st_mode & 0o777) == "0o600"
     other = tmp_path / "other"
     assert sabot("backup", "restore", str(tmp_path / "copy.db"), "--data", str(other))[0] == 0

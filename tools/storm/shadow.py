@@ -15,7 +15,9 @@ from sabot.store.codec import event_in
 from sabot.store.record import BEGINNING, Record, link
 from sabot.store.streams import StreamEvent
 from sabot.table import events as e
+from sabot.table.configuration import Configuration
 from sabot.table.evolve import evolve
+from sabot.table.setup import Setup
 from sabot.table.state import Table
 from storm.broken_law import LawBroken, must
 
@@ -78,9 +80,9 @@ class Shadow:
         assert own is not None
         if (own.setup.configuration, own.setup.mode) != (table.setup.configuration, table.setup.mode):
             return False
-        coming = (None if one.coming is None else one.coming.configuration for one in (own, table))
-        return len({*map(repr, coming)}) == 1 and table == replace(
-            own, setup=table.setup, coming=table.coming, games=table.games
+        waiting = [[_words(one.coming), _words(one.meanwhile)] for one in (own, table)]
+        return waiting[0] == waiting[1] and table == replace(
+            own, setup=table.setup, coming=table.coming, meanwhile=table.meanwhile, games=table.games
         )
 
     def _follow_cards(self, before: Table, event: e.Event) -> None:
@@ -152,3 +154,7 @@ class Shadow:
             lucky = lucky_places(shoe, full_seed, first, last, min(prizes.count, last - first + 1))
         due = {place for place in self._to_owners if place + cards.dealt in lucky}
         must(due == self._brought_luck, LUCK, f"{shoe}: {sorted(self._brought_luck)}, not {sorted(due)}")
+
+
+def _words(setup: Setup | None) -> Configuration | None:
+    return None if setup is None else setup.configuration

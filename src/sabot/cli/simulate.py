@@ -66,6 +66,7 @@ def command(
 ) -> None:
     """Play rounds by the best chart and estimate what every bet returns, with its standard error."""
     chosen = chosen_game(game, changes, tables)
+    _check_seats(chosen, seats)
     workers = jobs or os.cpu_count() or 1
     begin = perf_counter()
     try:
@@ -92,6 +93,12 @@ def command(
         _show(chosen, result, seconds)
     if not result.complete:
         raise typer.Exit(BROKEN_OFF)
+
+
+def _check_seats(game: Game, seats: int) -> None:
+    most = game.seating.dealt_hands
+    if 1 < most < seats:
+        stop(f"--seats {seats}: at most {most} hands are dealt at a table of {game.key}")
 
 
 @contextmanager

@@ -103,8 +103,6 @@ def _check(game: Game, rounds: int, seats: int, jobs: int, main_only: bool) -> N
     for name, number, most in (("rounds", rounds, MOST_ROUNDS), ("seats", seats, MOST_SEATS)):
         if not 1 <= number <= most:
             raise ValueError(f"{number} {name}; a simulation has 1 to {most}")
-    if is_blackjack(game) and seats > max(1, game.seating.dealt_hands):
-        raise ValueError(f"{seats} seats; a table of this game has {game.seating.dealt_hands} hands at most")
     if jobs < 1:
         raise ValueError(f"{jobs} jobs; at least one must do the work")
     if is_baccarat(game) and (seats > 1 or main_only):

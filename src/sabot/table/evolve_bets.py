@@ -9,7 +9,14 @@ from sabot.table.events import BetsPut, BetsTaken, Button
 from sabot.table.state import Phase, Table
 
 BY_ITSELF = frozenset(
-    {Button.WISH, Button.SEAT_LEFT, Button.NOT_CONFIRMED, Button.NOBODY_BEFORE, Button.SHOE_LOST}
+    {
+        Button.WISH,
+        Button.SEAT_LEFT,
+        Button.NOT_CONFIRMED,
+        Button.NOBODY_BEFORE,
+        Button.SHOE_LOST,
+        Button.NO_CROUPIER,
+    }
 )
 OWN_ACTS = frozenset(Button) - BY_ITSELF
 """Presses of the player himself; the others happen by themselves and show no sign of life."""

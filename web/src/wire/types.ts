@@ -1937,6 +1937,12 @@ export interface JackpotSignalled {
 
 /** What is otherwise than before, and nothing else; what the event itself says is not said again. */
 export interface Now {
+  /** When another configuration holds from now on. */
+  readonly game?: string;
+  /** When another configuration holds from now on. */
+  readonly title?: string;
+  /** When another configuration holds from now on. */
+  readonly mode?: string;
   /** What the table is doing. */
   readonly phase?: Phase;
   /** For the main information display. */

@@ -20,6 +20,12 @@ from sabot.table.view.words import Words, words_of
 class Now(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What is otherwise than before, and nothing else; what the event itself says is not said again."""
 
+    game: str | UnsetType = UNSET
+    """When another configuration holds from now on."""
+    title: str | UnsetType = UNSET
+    """When another configuration holds from now on."""
+    mode: str | UnsetType = UNSET
+    """When another configuration holds from now on."""
     phase: Phase | UnsetType = UNSET
     words: Words | UnsetType = UNSET
     """For the main information display."""
@@ -57,6 +63,9 @@ class Now(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 _READ: dict[str, Callable[[Table, int], object]] = {
+    "game": lambda table, at: table.setup.game.key,
+    "title": lambda table, at: table.setup.title,
+    "mode": lambda table, at: table.setup.mode.value,
     "phase": lambda table, at: table.phase,
     "words": words_of,
     "clock": lambda table, at: clock_view(table.clock),
