@@ -88,8 +88,13 @@ def test_the_controls_of_a_baccarat_table(house: Served, visit: Visit) -> None:
     the_other(page, "Hide credits")
     assert page.evaluate("document.documentElement.dataset.credits") == "hidden"
     expect(page.get_by_role("button", name="Call attendant")).to_be_enabled()
+    page.get_by_role("button", name="Call attendant").click()
+    expect(page.get_by_text("Somebody of the house has been told").first).to_be_visible()
+    expect(page.get_by_role("button", name="Attendant called")).to_be_visible()
     page.get_by_role("button", name="Options").click()
-    expect(page.get_by_role("slider", name="Volume")).to_be_visible()
+    page.get_by_role("slider", name="Volume").fill("20")
+    kept = "JSON.parse(localStorage.getItem('sabot.settings')).volume"
+    page.wait_for_function(f"() => {kept} === 20")
     assert page.locator("section[data-felt='koi-bacc']").count() > 0
 
 

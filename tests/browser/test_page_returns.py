@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from browser_fixtures import Visit
@@ -108,3 +109,34 @@ def stands_to_the_end(somebody: Somebody) -> None:
         if again.count() > 0:
             return
         somebody.answer(no.first if no.count() > 0 else stand.first)
+
+
+RICH = """
+[credits]
+guest = 400000
+
+[[table]]
+id = "punto"
+game = "punto-banco"
+mode = "video"
+"""
+
+
+@pytest.mark.feature("BJ-106")
+@pytest.mark.feature("BAC-12")
+def test_more_than_a_ticket_may_carry_is_paid_by_somebody_who_was_called(
+    tmp_path: Path, visit: Visit
+) -> None:
+    with served(tmp_path, RICH) as house:
+        page = visit()
+        at(page, house, "punto")
+        credit = page.get_by_role("group", name="Credit")
+        expect(credit).to_contain_text("4,000.00")
+        page.get_by_role("button", name="Cash out", exact=True).click()
+        asked = page.get_by_role("dialog", name="Cash out")
+        asked.get_by_role("button", name="Print a ticket").click()
+        expect(asked.get_by_role("status")).to_contain_text("4,000.00 is more than a ticket may carry")
+        expect(asked.get_by_role("status")).to_contain_text("has been called")
+        expect(credit).not_to_contain_text("4,000.00")
+        asked.get_by_role("button", name="Take it back").click()
+        expect(credit).to_contain_text("4,000.00")

@@ -1,30 +1,39 @@
 import { house } from "../state/house.svelte";
 import { post, Trouble } from "../wire/api";
 import { newId } from "../wire/ids";
-import type { OwnTicket } from "../wire/types";
+import type { OwnHandPay, OwnTicket } from "../wire/types";
 import { reason } from "./asking.svelte";
-
-/** More than a ticket may carry: somebody of the house was called, and pays by hand. */
-export interface PaidByHand {
-  readonly amount: number;
-}
 
 /** One wish to be paid out. Whoever gets no answer asks again for the same, and is paid once. */
 export class CashingOut {
   ticket = $state.raw<OwnTicket | null>(null);
-  byHand = $state.raw<PaidByHand | null>(null);
+  byHand = $state.raw<OwnHandPay | null>(null);
   trouble = $state("");
   sent = $state(false);
   #id = newId();
 
-  async ask(): Promise<boolean> {
+  ask(): Promise<boolean> {
+    return this.#told(async (id) => {
+      const paid = await post<OwnTicket | OwnHandPay>("/api/cash-out", { id });
+      if ("number" in paid) this.ticket = paid;
+      else this.byHand = paid;
+    });
+  }
+
+  /** What waits to be paid by hand goes back into the purse. */
+  takeBack(): Promise<boolean> {
+    return this.#told(async (id) => {
+      await post("/api/cash-out/back", { id });
+      this.byHand = null;
+    });
+  }
+
+  async #told(wish: (id: string) => Promise<void>): Promise<boolean> {
     if (this.sent) return false;
     this.sent = true;
     this.trouble = "";
     try {
-      const paid = await post<OwnTicket | PaidByHand>("/api/cash-out", { id: this.#id });
-      if ("number" in paid) this.ticket = paid;
-      else this.byHand = paid;
+      await wish(this.#id);
       this.#id = newId();
       await house.refresh();
       return true;
