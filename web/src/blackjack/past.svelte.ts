@@ -14,12 +14,13 @@ interface Ended {
   readonly staked: number;
   readonly back: number;
 }
-const MOST = 10;
+/** No table lists more of them. */
+const MOST = 100;
 const past = new SvelteMap<string, Past>();
 
 /** How the player's last hands at a table ended, the latest last. */
-export function pastHands(table: string): readonly Letter[] {
-  return (past.get(table) ?? []).flatMap(([, letters]) => letters).slice(-MOST);
+export function pastHands(table: string, most: number): readonly Letter[] {
+  return most === 0 ? [] : (past.get(table) ?? []).flatMap(([, letters]) => letters).slice(-most);
 }
 
 /** What the house remembers of rounds before this page was opened. */
