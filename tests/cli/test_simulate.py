@@ -61,7 +61,7 @@ def test_what_is_wrong_is_told_in_one_line() -> None:
     for words, told in (
         (("no-such-game",), "no-such-game"),
         (("punto-banco", "--seats", "3"), "one coup for all"),
-        (("live-blackjack", "--seats", "40"), "1 to 21"),
+        (("live-blackjack", "--seats", "40"), "at most 7 hands"),
         (("live-blackjack", "--set", "decks=9"), "decks"),
     ):
         code, text = run(*words, "--rounds", "10", "--seed", "1")
