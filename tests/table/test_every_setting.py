@@ -172,6 +172,7 @@ ROWS: Mapping[str, Row] = {
 ELSEWHERE = {
     "times.next_steps": "tests/scripts/table: the steps of the common hand",
     "times.least_step": "tests/scripts/table: the steps of the common hand",
+    "times.absent": "tests/scripts/table: a table whose croupier is gone (D7)",
     "lucky_cards.count": "tests/floor, tests/records",
     "lucky_cards.value": "tests/floor, tests/records",
     "lucky_cards.chips": "tests/floor, tests/records",

@@ -113,6 +113,7 @@ class House {
         return this.say(message.text);
       case "done":
       case "refused":
+      case "desk-queue":
         return;
       default:
         this.tables.get(message.table)?.take(message);
