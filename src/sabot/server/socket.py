@@ -10,6 +10,7 @@ from sabot.house.desk import Done as TableDone
 from sabot.house.desk import Reply, Told
 from sabot.house.told import first_reply, told_by
 from sabot.server.configuring import CONFIGURING, permitted
+from sabot.server.floor_calls import HEAR, call_in
 from sabot.server.hub import MOST_TABLES, Listener
 from sabot.server.last_stakes import LastStakes
 from sabot.server.live_house import STALE, TableHost
@@ -325,6 +326,9 @@ class Socket:
             self._heard(told.command.note, accepted=isinstance(reply, TableDone))
         if isinstance(reply, TableDone):
             self._reply(act, reply)
+            call = call_in(told.command, act.table, self._service.now())
+            if call is not None:
+                self._windows.tell_roles(HEAR, call)
         else:
             self._look_up(act, told, reply)
 

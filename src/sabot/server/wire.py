@@ -264,6 +264,19 @@ class DeskQueue(Struct, frozen=True, tag="desk-queue"):
     """The oldest first."""
 
 
+class FloorCall(Struct, frozen=True, tag="floor-call"):
+    """A player wants somebody, or has given a tip; told to croupiers, supervisors and operators at once."""
+
+    table: str
+    player: str
+    wish: str
+    """`attendant` or `tip`."""
+    amount: Amount
+    """Of the tip; 0 where an attendant is called."""
+    at: int
+    """When, in microseconds."""
+
+
 ToClient: TypeAlias = (
     Welcome
     | Snapshot
@@ -279,6 +292,7 @@ ToClient: TypeAlias = (
     | TableGone
     | Notice
     | DeskQueue
+    | FloorCall
 )
 
 _ENCODER = msgspec.json.Encoder()

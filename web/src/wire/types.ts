@@ -2514,6 +2514,21 @@ export interface AwardView {
   readonly expires: number | null;
 }
 
+/** A player wants somebody, or has given a tip; told to croupiers, supervisors and operators at once. */
+export interface FloorCall {
+  readonly type: "floor-call";
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The id of a person. */
+  readonly player: string;
+  /** `attendant` or `tip`. */
+  readonly wish: string;
+  /** Of the tip; 0 where an attendant is called. */
+  readonly amount: number;
+  /** When, in microseconds. */
+  readonly at: number;
+}
+
 /** To register. */
 export interface Credentials {
   /** 1 to 32 visible characters of one script; names that look alike are one name. */
@@ -3684,7 +3699,8 @@ export type ToClient =
   | Pong
   | TableGone
   | Notice
-  | DeskQueue;
+  | DeskQueue
+  | FloorCall;
 
 export type PublicEvent =
   | GuestsCounted
