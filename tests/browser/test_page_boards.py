@@ -131,7 +131,6 @@ def test_five_coups_on_the_display_the_felt_and_the_roads(salle: Served, visit: 
         field(page, "Tie").click(force=True)
         expect(said.locator(".trouble")).to_contain_text("200")
         shows(ann, Bet="15", Last_bet="0", Last_win="0", Playable="985")
-        expect(said).to_contain_text("last bets please")
         expect(said).to_contain_text("no more bets")
         lena.deals("2h", "4s", "3d")
         lies_at_the_sides(page)

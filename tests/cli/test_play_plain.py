@@ -55,7 +55,7 @@ def test_all_four_modes(game: str, mode: str, tmp_path: Path) -> None:
     seen = told(tmp_path, game, *lines, options=("--mode", mode, "--bots", "0"))
     assert f", {mode}." in seen
     assert len(re.findall(r"In all (?:up|down|even)", seen)) >= 2
-    own = mode in ("internal", "video")
+    own = mode != "live"
     assert ("sabot shoe verify" in seen) is own
     assert ("No shoe of the house" in seen) is not own
 

@@ -6,7 +6,7 @@ import pytest
 from trial.nats_server import free_port, running_nats
 
 from sabot.cluster.bus import NatsBus, Nobody, shown
-from sabot.server.config import BadConfig
+from sabot.server.config import NotNow
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_an_address_is_told_without_what_is_secret_in_it(address: str, told: str
 def test_where_no_server_is_the_start_fails_and_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sabot.cluster.bus.STARTED", 0.5)
     port = free_port()
-    with pytest.raises(BadConfig) as wrong:
+    with pytest.raises(NotNow) as wrong:
         asyncio.run(NatsBus.connect(f"nats://ann:secret@127.0.0.1:{port}", "house"))
     told = str(wrong.value)
     assert told.startswith(f"cluster.nats: no NATS server can be used at nats://127.0.0.1:{port}: ")

@@ -199,9 +199,19 @@ def test_a_server_without_nats_waits_for_one_that_was_killed_and_refuses_to_be_t
     run(url, act, 2)
 
 
+PEOPLE_OF_BEFORE = """
+CREATE TABLE cluster.people (id TEXT PRIMARY KEY, name TEXT, password TEXT, role TEXT, since BIGINT);
+CREATE TABLE cluster.session (token BYTEA PRIMARY KEY, person TEXT, proof TEXT, seen BIGINT);
+CREATE TABLE cluster.failure (name TEXT, at BIGINT);
+CREATE TABLE cluster.lock (name TEXT PRIMARY KEY, until BIGINT);
+CREATE TABLE cluster.words (id TEXT PRIMARY KEY, person TEXT, said TEXT);
+"""
+
+
 def test_the_first_layout_is_brought_up_to_date(url: str) -> None:
     async def act(house: Drawn) -> None:
         pool = house.store.pool
+        await pool.execute(PEOPLE_OF_BEFORE)
         await pool.execute("ALTER TABLE cluster.member DROP COLUMN talks")
         await pool.execute("UPDATE cluster.meta SET value = '1' WHERE key = 'layout'")
         store = await open_store(house.url, 1, "mark", catalogue())

@@ -51,3 +51,9 @@ def is_broken_by_plan(
 
     with pytest.raises(AssertionError):
         holds()
+
+
+def is_broken_in(law: Callable[[Session], None], plan: Plan) -> None:
+    """A mistake that few sessions show breaks the law in this one."""
+    with pytest.raises(AssertionError):
+        law(play(plan))

@@ -27,6 +27,9 @@ async def paid_in(address: str, player: str) -> int:
         signed = (await http.post("/api/sign-in", json=wish)).json()
         assert signed["role"] == "cashier"
         proof = {"x-sabot-proof": signed["proof"]}
+        drawer = {"id": "morning", "amount": 10_000}
+        opened = await http.post("/api/cash/drawer/open", json=drawer, headers=proof)
+        assert opened.status_code == 200, opened.text
         deposit = {"id": "once", "player": player, "amount": 5_000}
         for _ in range(2):
             answer = await http.post("/api/cash/deposit", json=deposit, headers=proof)

@@ -103,6 +103,13 @@ class PlayedHouse:
         self.at += 3_600 * SECOND
         self.house = House(self.store, catalogue(), KEY, self._seeds.randbytes)
         self.house.reopen(self.at)
+        self._return_croupiers()
+
+    def _return_croupiers(self) -> None:
+        """Whoever dealt before a stop comes back to the table."""
+        for stream, desk in tuple(self.house.desks.items()):
+            if desk.table.croupier and desk.table.line_lost:
+                self.must(stream, c.RegainCroupier(desk.table.croupier))
 
     def lose_key(self) -> None:
         """The house opens again, and its key opens none of the seals."""
@@ -110,6 +117,7 @@ class PlayedHouse:
             self.store, catalogue(), b"another key that opens nothing. "[:32], self._seeds.randbytes
         )
         self.house.reopen(self.at)
+        self._return_croupiers()
 
     # Play.
 

@@ -238,7 +238,7 @@ def difference(shadow: Shadow, table: Table) -> str:
     for field in Table.__struct_fields__:
         told, found = getattr(shadow.table, field), getattr(table, field)
         # Two empty maps of rpds are equal, and unequal at the same time.
-        same = field in ("setup", "coming", "games") or told == found
+        same = field in ("setup", "coming", "meanwhile", "games") or told == found
         if not same:
             return f"{field} is {found}, the journal says {told}"
     return "it is set up otherwise"

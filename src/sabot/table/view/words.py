@@ -48,7 +48,7 @@ def words_of(table: Table, at: int) -> Words:
     if table.phase is Phase.CLOSED:
         return Words.CLOSED
     if table.halt is not None:
-        return Words.WAIT
+        return Words.NO_CROUPIER if table.halt.until else Words.WAIT
     if table.phase is Phase.BETTING:
         return _betting(table, at)
     if lacks_croupier(table):
