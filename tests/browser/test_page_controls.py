@@ -56,7 +56,6 @@ def test_the_console_of_a_blackjack_table(house: Served, visit: Visit) -> None:
 
 
 @pytest.mark.feature("BAC-14")
-@pytest.mark.feature("BAC-15")
 @pytest.mark.feature("BAC-18")
 @pytest.mark.feature("BAC-22")
 @pytest.mark.feature("BAC-24")
@@ -89,7 +88,7 @@ def test_the_controls_of_a_baccarat_table(house: Served, visit: Visit) -> None:
     assert page.evaluate("document.documentElement.dataset.credits") == "hidden"
     expect(page.get_by_role("button", name="Call attendant")).to_be_enabled()
     page.get_by_role("button", name="Call attendant").click()
-    expect(page.get_by_text("Somebody of the house has been told").first).to_be_visible()
+    expect(page.get_by_text("Your call went to the people of the house").first).to_be_visible()
     expect(page.get_by_role("button", name="Attendant called")).to_be_visible()
     page.get_by_role("button", name="Options").click()
     page.get_by_role("slider", name="Volume").fill("20")

@@ -37,7 +37,6 @@ def test_live_blackjack_pays_as_its_manual_prints(key: str) -> None:
     assert prices(game.field("top-3").table) == ["270:1", "180:1", "90:1"]
 
 
-@pytest.mark.feature("BJ-140")
 def test_an_operator_replaces_a_pay_table_of_blackjack_by_a_card() -> None:
     rows = '\n[[pays."pair".standard]]\ntitle = "Suited pair"\npays = "20:1"\n'
     rows += '\n[[pays."pair".standard]]\ntitle = "Non-suited pair"\npays = "9:1"\n'
@@ -46,7 +45,6 @@ def test_an_operator_replaces_a_pay_table_of_blackjack_by_a_card() -> None:
     assert prices(catalogue().find("etg-blackjack").field("pair").table) == ["25:1", "8:1"]
 
 
-@pytest.mark.feature("BAC-90")
 def test_an_operator_replaces_a_pay_table_of_baccarat_by_a_card() -> None:
     rows = '\n[[pays."super-6".house]]\ntitle = "Banker wins with six"\npays = "14:1"\n'
     text = card("baccarat", "punto-banco-no-commission")

@@ -69,7 +69,6 @@ def test_meters_that_disagree_stop_the_house() -> None:
         check_meters(Meters(), till.ledger, "ann")
 
 
-@pytest.mark.feature("LIVE-100")
 def test_the_statement_lists_everything_with_the_balance_before_and_after() -> None:
     lines = statement("ann", busy_day().effects)
     assert [line.text() for line in lines] == [

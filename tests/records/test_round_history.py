@@ -142,7 +142,6 @@ def test_the_dealers_last_results_and_how_often_he_ended_how() -> None:
     assert results.statistics("live", 1)[DealerEnd.BUST] == 0
 
 
-@pytest.mark.feature("LIVE-86")
 def test_rounds_with_golden_chips_are_marked() -> None:
     house = blackjack_table()
     house.award("ann", 500, 2)

@@ -11,7 +11,6 @@ HEAR, DO_NOT_HEAR = ("croupier", "second", "supervisor", "operator"), ("player",
 
 @pytest.mark.feature("BJ-110")
 @pytest.mark.feature("LIVE-104")
-@pytest.mark.feature("BAC-15")
 def test_a_call_and_a_tip_reach_croupier_supervisor_and_operator(staffed: Staffed) -> None:
     async def scene() -> dict[str, list[Plain]]:
         async with staffed.ground.at_table("salon") as wire:
