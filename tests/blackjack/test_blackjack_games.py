@@ -115,6 +115,7 @@ def test_poker_and_pairs_re_splits_each_hand_once_but_never_aces() -> None:
 
 @pytest.mark.feature("BJ-17")
 @pytest.mark.feature("ALLB-10")
+@pytest.mark.feature("BJ-60")
 @pytest.mark.feature("LIVE-19")
 @pytest.mark.feature("LIVE-24")
 @pytest.mark.parametrize("key", EVERY)

@@ -161,8 +161,6 @@ def test_limits_of_splitting(
     assert why_not(rules, "split", "8s 8d", depth, hands) == refused
 
 
-@pytest.mark.feature("BJ-66")
-@pytest.mark.feature("IGT-16")
 @pytest.mark.parametrize("cards", ["2s 2d", "2s 9d", "As 2d", "Ts 9d", "9s 9d 2h", "As As"])
 def test_one_may_stand_and_hit_on_every_total_below_21(cards: str) -> None:
     assert may(Rules(), cards).startswith("hit stand")

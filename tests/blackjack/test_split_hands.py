@@ -1,11 +1,13 @@
 """Splits of one's own hand: the order of the lines, re-splits, aces, doubles and their money (B8, B9)."""
 
+from fractions import Fraction
+
 import pytest
 from blackjack_felt import Felt
 
 from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import CardDealt, ChoiceMade
-from sabot.games.blackjack.rules import DealerBlackjack, Hole, Rules
+from sabot.games.blackjack.rules import DealerBlackjack, Double, Hole, Rules
 from sabot.money import Amount
 
 
@@ -100,6 +102,20 @@ def test_split_aces_get_one_card_each_right_first(rules: Rules) -> None:
     assert felt.lines == {"1": "As Ad", "1a": "As Ah", "1b": "Ad Kc"}
     # Dealer 20: soft 12 loses, 21 wins even money.
     assert felt.paid == {"ann 1a main": ("lose", 100, 0), "ann 1b main": ("win", 100, 200)}
+
+
+@pytest.mark.feature("BJ-56")
+@pytest.mark.feature("BJ-60")
+@pytest.mark.parametrize("pays", ["3:2", "6:5", "1:1"])
+@pytest.mark.parametrize("double", Double)
+def test_ten_and_king_are_split_whatever_blackjack_pays_and_what_may_be_doubled(
+    pays: str, double: Double
+) -> None:
+    odds = Fraction(*map(int, pays.split(":")))
+    felt = Felt(Rules(blackjack_pays=odds, double=double), "Ts 6h Kd Td | 9c 9d | 5c")
+    felt = felt.acts("ann split, ann stand, ann stand")
+    assert felt.lines == {"1": "Ts Kd", "1a": "Ts 9c", "1b": "Kd 9d"}
+    assert felt.paid == {"ann 1a main": ("lose", 100, 0), "ann 1b main": ("lose", 100, 0)}
 
 
 @pytest.mark.feature("BJ-56")

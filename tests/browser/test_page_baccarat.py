@@ -59,6 +59,7 @@ def switched(page: Page, option: str) -> None:
 
 
 @pytest.mark.feature("BAC-13")
+@pytest.mark.feature("BAC-22")
 @pytest.mark.feature("BAC-33")
 def test_a_chip_is_so_many_credits_and_the_meter_stays_in_currency(salon: Served, visit: Visit) -> None:
     page = visit()

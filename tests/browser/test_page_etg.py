@@ -258,6 +258,7 @@ COUNT_SOUNDS = """
 
 
 @pytest.mark.feature("IGT-2")
+@pytest.mark.feature("BJ-4")
 @pytest.mark.feature("IGT-6")
 @pytest.mark.feature("IGT-23")
 @pytest.mark.feature("IGT-24")

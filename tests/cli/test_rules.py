@@ -71,14 +71,19 @@ def test_a_layout_brings_its_fields() -> None:
     assert "  Hi-Ti 0–3     Tie on 0 to 3          48 to 1" in told
 
 
+@pytest.mark.feature("BAC-91")
+@pytest.mark.feature("BJ-162")
 @pytest.mark.parametrize(
-    ("profile", "word", "other"),
-    [("washington", "special bet", "side bet"), ("live-studio", "side bet", "special bet")],
+    ("profile", "game", "said", "other"),
+    [
+        ("washington", "etg-blackjack", "a special bet needs a main bet", "side bet"),
+        ("washington", "punto-banco", "special bet", "side bet"),
+        ("live-studio", "live-blackjack", "a side bet needs a main bet", "special bet"),
+    ],
 )
-def test_a_profile_brings_its_word_for_special_bets(profile: str, word: str, other: str) -> None:
-    game = "etg-blackjack" if profile == "washington" else "live-blackjack"
+def test_a_profile_brings_its_word_for_special_bets(profile: str, game: str, said: str, other: str) -> None:
     told = " ".join(lines(game, "--profile", profile)).lower()
-    assert f"a {word} needs a main bet" in told
+    assert said in told
     assert other not in told
 
 

@@ -89,6 +89,7 @@ def test_b3_a_dealer_blackjack_against_extra_stakes(title: str) -> None:
     check_titled(title)
 
 
+@pytest.mark.feature("BJ-40")
 @pytest.mark.feature("BJ-93")
 @drawn("B4")
 def test_b4_legal_pairs(title: str) -> None:
@@ -186,7 +187,9 @@ def test_b12_the_charlie(title: str) -> None:
     check_titled(title)
 
 
+@pytest.mark.feature("BJ-66")
 @pytest.mark.feature("IGT-15")
+@pytest.mark.feature("IGT-16")
 @drawn("B13")
 def test_b13_twenty_one_stands_by_itself(title: str) -> None:
     check_titled(title)
@@ -270,6 +273,7 @@ def test_every_bet_that_was_settled_is_expected(ruling: str) -> None:
         assert settled == expected, drawn_script.title
 
 
+@pytest.mark.feature("BJ-40")
 @pytest.mark.parametrize(
     ("rules", "named_pair"),
     [

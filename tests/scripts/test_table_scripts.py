@@ -25,6 +25,7 @@ def check_titled(title: str) -> None:
 
 
 @pytest.mark.feature("BJ-8")
+@pytest.mark.feature("BJ-11")
 @pytest.mark.feature("BJ-12")
 @pytest.mark.feature("BJ-28")
 @pytest.mark.feature("BJ-73")

@@ -35,6 +35,8 @@ def elsewhere() -> Iterator[Stage]:
         yield stage
 
 
+@pytest.mark.feature("BAC-91")
+@pytest.mark.feature("BJ-161")
 @pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: " ".join(claim) or "no claim")
 @pytest.mark.parametrize("path", ["/", "/api/tables", "/api/me", "/api/guest", "/api/sign-in", "/ws"])
 def test_under_washington_nobody_outside_the_venue_is_served(
@@ -51,6 +53,8 @@ def test_under_washington_nobody_outside_the_venue_is_served(
     assert "inside the venue only" in answer.json()["reason"]
 
 
+@pytest.mark.feature("BAC-91")
+@pytest.mark.feature("BJ-161")
 def test_nor_does_a_socket_open_outside_the_venue(elsewhere: Stage) -> None:
     async def scene(ground: Ground) -> int:
         address, headers = ground.address.replace("http", "ws", 1) + "/ws", {"x-forwarded-for": "10.1.2.3"}

@@ -58,6 +58,7 @@ def test_an_operator_changes_neither_profile_nor_approved_rules() -> None:
 WASHINGTON = 'profile = "washington"\n'
 
 
+@pytest.mark.feature("BAC-91")
 @pytest.mark.feature("BJ-161")
 @pytest.mark.parametrize(
     ("text", "said"),
@@ -81,6 +82,18 @@ def test_a_file_may_not_say_it_either(tmp_path: Path, text: str, said: str) -> N
         answer = CliRunner().invoke(app, command)
         assert answer.exit_code == 2
         assert said in answer.output
+
+
+@pytest.mark.feature("BJ-40")
+def test_a_file_is_told_which_settlements_go_with_which_way_of_dealing(tmp_path: Path) -> None:
+    """Original bets only needs a dealer without a second card."""
+    file, rule = tmp_path / "house.toml", 'dealer_blackjack = "original-bets-only"'
+    codes = []
+    for rules in (rule, f'{rule}, hole = "none"'):
+        file.write_text(f'[[table]]\nid = "a"\ngame = "etg-blackjack"\nrules = {{{rules}}}\n')
+        answer = CliRunner().invoke(app, ["config", "check", str(file)])
+        codes.append((answer.exit_code, "none with lose-all, original-bets-only" in answer.output))
+    assert codes == [(2, True), (0, False)]
 
 
 def test_too_generous_a_game_is_refused_with_its_figure(tmp_path: Path) -> None:

@@ -85,6 +85,7 @@ def commitment(ground: Ground) -> bytes:
 
 @pytest.mark.feature("BJ-3")
 @pytest.mark.feature("BJ-9")
+@pytest.mark.feature("BJ-11")
 def test_a_croupier_deals_one_hand_for_many_terminals(stage: Stage) -> None:
     ground = stage.ground
 

@@ -97,4 +97,7 @@ def test_live_tables_have_the_shuffler_that_their_rule_book_calls_necessary(hous
     live = replace(ETG, mode=Mode.LIVE, profile=house)
     assert told(live, house) == ["live tables of ETG Blackjack need the rule shuffle = continuous"]
     assert told(replace(live, rules=MIXED), house) == []
+    easy = replace(live, game="easy-blackjack", profile="open", rules={"shuffle": "cut-card", "cut": "104"})
+    assert told(easy) == ["live tables of Easy Blackjack need the rule shuffle = continuous"]
+    assert told(replace(easy, rules={})) == [], "its own rules have the shuffler"
     assert told(replace(live, game="live-blackjack", profile="open")) == [], "its rule book has a cut card"

@@ -90,7 +90,6 @@ def test_new_game_clears_the_cards_of_the_last_one() -> None:
     assert scene.refused(c.StartNewGame("ann")) == "the table is clear"
 
 
-@pytest.mark.feature("BJ-11")
 def test_whatever_the_house_deals_it_commits_to_and_a_croupiers_cards_it_does_not() -> None:
     """Until a device deals at an auto table the house does; a person's cards have no seed."""
     lengths = {}
