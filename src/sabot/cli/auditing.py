@@ -130,6 +130,7 @@ def proof(proven: Proven) -> tuple[tuple[str, str], ...]:
         ("tickets that ended, each once", f"{p.tickets:,}"),
         ("drawers closed, hand-pays, awards", f"{p.drawers:,}, {p.hand_pays:,}, {p.awards:,}"),
         ("acts of staff, each by its role", f"{p.acts:,}; {p.approvals:,} by two people"),
+        ("settings that their profiles allow", f"{p.settings:,}"),
         ("stakes within limits and exclusions", f"{p.bounded:,}"),
         ("transfers derived from events", f"{p.transfers:,}"),
         ("accounts and holds that they leave", f"{p.accounts:,} and {p.holds:,}"),

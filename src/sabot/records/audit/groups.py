@@ -6,6 +6,7 @@ from typing import get_args
 from msgspec import Struct
 
 from sabot.games.catalogue import Catalogue
+from sabot.house.returns import RETURNS
 from sabot.house.standing import Counting, Standing
 from sabot.ledger import Fact
 from sabot.ledger.facts import TicketRedeemed, TicketReleased, TicketReserved
@@ -35,6 +36,7 @@ from sabot.store.streams import (
     name_of,
 )
 from sabot.store.writing import Head
+from sabot.table.holding import Returns
 
 Group = tuple[str, ...]
 """Streams in the order in which they are read."""
@@ -54,6 +56,8 @@ class Known(Struct, frozen=True):
     """Limits and exclusions of players."""
     kept: Kept | None = None
     """The house's own snapshot."""
+    returns: Returns = RETURNS.worked_out
+    """Of games that are not as shipped: once for each, because it takes seconds."""
 
 
 class Found(Struct, frozen=True):
@@ -186,7 +190,10 @@ class GroupAudit:
             return self._desk
         if kind_of(stream) not in (TABLE, BROKEN):
             return None
-        table = TableLines(stream, self._games, self._books, self._proven, snapshot, self._stakes)
+        known = self._known
+        table = TableLines(
+            stream, self._games, self._books, self._proven, snapshot, self._stakes, known.returns
+        )
         self._tables[stream] = table
         return table
 

@@ -19,6 +19,7 @@ from sabot.records.audit.books import Books
 from sabot.records.audit.bounds_again import Stakes
 from sabot.records.audit.house_sums import Takings
 from sabot.records.audit.rounds_again import moves_again, payments_due, payments_made
+from sabot.records.audit.settings_again import SettingsAgain
 from sabot.records.audit.shoes import DealtAgain
 from sabot.records.audit.tape import Tape
 from sabot.records.audit.two_people import OF_TWO, TwoPeople
@@ -29,10 +30,9 @@ from sabot.table import events as e
 from sabot.table.after_round import paid_out
 from sabot.table.betting import close_betting, open_betting
 from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
 from sabot.table.evolve import evolve
 from sabot.table.evolve_round import with_moves
-from sabot.table.meanwhile import meanwhile
+from sabot.table.holding import Returns
 from sabot.table.moment import Moment
 from sabot.table.money import facts_of
 from sabot.table.play import GameRound
@@ -77,6 +77,7 @@ class TableLines:
         proven: Proven,
         snapshot: Snapshot | None,
         stakes: Stakes,
+        returns: Returns,
     ) -> None:
         self.stream = stream
         self.table: Table | None = None
@@ -97,6 +98,7 @@ class TableLines:
         self._tape: Tape | None = None
         self._bags = Bags(stream, proven)
         self._two = TwoPeople()
+        self._settings = SettingsAgain(games, returns)
         self._due: list[e.Event] = []
         """What must happen next, because it was decided together with what happened last."""
         self._end: GameRound | None = None
@@ -179,7 +181,10 @@ class TableLines:
         self._books.follow(line, ())
         if isinstance(event, BrokenGameBegan):
             self.began = event
-        return begun_by(self.stream, event, self._games).table
+        table = begun_by(self.stream, event, self._games).table
+        if isinstance(event, e.TableConfigured):
+            self._settings.open(line, event)
+        return table
 
     def _compare_snapshot(self, line: Line, table: Table, body: bytes) -> None:
         self._snapshot = None
@@ -216,7 +221,7 @@ class TableLines:
             case e.RoundVoided():
                 self._check_void(line, before, event)
             case e.TableConfigured():
-                self._check_configured(line, before, event)
+                self._settings.change(line, before, event)
             case _:
                 pass
 
@@ -267,19 +272,6 @@ class TableLines:
                 if put.amount > most:
                     what = f"the stake of {player} on {put.hand} {put.limit_key}"
                     differs(self.stream, line.number, what, f"at most {most}", put.amount)
-
-    def _check_configured(self, line: Line, before: Table, event: e.TableConfigured) -> None:
-        words, between = event.configuration, event.meanwhile
-        next_version = (before.coming or before.setup).version + 1
-        self._check_same(line, "the table of the settings", before.setup.table, words.table)
-        if between is None:
-            self._check_same(line, "the version of the settings", next_version, words.version)
-            return
-        self._check_same(line, "the version of the settings", next_version + 1, words.version)
-        coming = configured(before.games, replace(words, version=next_version))
-        assert not isinstance(coming, Refused), "what happened can be read"
-        expected = meanwhile(before.games, before.setup, coming)
-        self._check_same(line, "what holds until the next shoe", expected, between)
 
     def _check_prepared(self, line: Line, before: Table, event: e.ShoePrepared) -> None:
         setup = before.coming or before.setup
@@ -363,6 +355,8 @@ class TableLines:
     def end(self) -> None:
         """All lines are read."""
         self._proven.approvals += self._two.proven
+        self._proven.settings += self._settings.proven
+        self.notes += self._settings.notes
         if self._snapshot is not None:
             version, _ = self._snapshot
             differs(self.stream, version, "a snapshot of the table", "of a line that is there", version)

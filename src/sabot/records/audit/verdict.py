@@ -79,6 +79,8 @@ class Proven(Struct, kw_only=True):
     """Acts of two people at tables, each asked for by one and approved by another."""
     acts: int = 0
     """Of staff, each by a role that allows it."""
+    settings: int = 0
+    """Of tables, each allowed by its profile, and with no bet that returns more than is staked."""
     bounded: int = 0
     """Stakes of players with limits or exclusions, each held against them."""
     transfers: int = 0

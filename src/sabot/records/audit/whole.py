@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from sabot.games.catalogue import Catalogue
+from sabot.house.returns import RETURNS
 from sabot.ledger.state import Account
 from sabot.records.audit.books import Sums
 from sabot.records.audit.bounds_again import Told, check_bounds, wishes_in
@@ -21,6 +22,7 @@ from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line
 from sabot.store.streams import HOUSE, HeadsChecked, StaffChanged
 from sabot.store.trouble import BadStore
+from sabot.table.holding import Returns
 
 CHECKPOINT, STAFF = "heads-checked", "staff-changed"
 BOOKS = "the books"
@@ -32,10 +34,15 @@ def nothing_told(lines: int) -> None:
     """For whoever does not want to know how far the audit is."""
 
 
-def audit(shelf: Shelf, games: Catalogue, told: Progress = nothing_told) -> Verdict:
+def audit(
+    shelf: Shelf,
+    games: Catalogue,
+    told: Progress = nothing_told,
+    returns: Returns = RETURNS.worked_out,
+) -> Verdict:
     """Everything from nothing, up to the first thing that differs."""
     try:
-        known = known_before(shelf)
+        known = known_before(shelf, returns)
         check_missing(known, shelf)
     except Differs as wrong:
         return Verdict(Proven(), wrong.difference)
@@ -94,7 +101,7 @@ def audited(shelf: Shelf, games: Catalogue, known: Known, group: Group, told: Pr
     return work.found()
 
 
-def known_before(shelf: Shelf) -> Known:
+def known_before(shelf: Shelf, returns: Returns = RETURNS.worked_out) -> Known:
     """Heads, checkpoints and snapshots. The house's own chain is proven with the other streams."""
     marks: dict[str, dict[int, Mark]] = {}
     changes: list[tuple[Line, StaffChanged]] = []
@@ -105,7 +112,9 @@ def known_before(shelf: Shelf) -> Known:
         for stream, version, head in event.heads:
             marks.setdefault(stream, {})[version] = Mark(head, line.number)
     snapshots = shelf.snapshots()
-    return Known(shelf.heads(), marks, snapshots, roles_of(changes), wishes_in(shelf), kept_in(snapshots))
+    return Known(
+        shelf.heads(), marks, snapshots, roles_of(changes), wishes_in(shelf), kept_in(snapshots), returns
+    )
 
 
 def _of_house(shelf: Shelf) -> Iterator[tuple[Line, HeadsChecked | StaffChanged]]:
