@@ -4,11 +4,11 @@ from played_house import PlayedHouse
 
 from sabot.cashdesk import commands as d
 from sabot.cashdesk.decide import decide, purses_needed
-from sabot.cashdesk.events import DeskEvent, DeskOpened
+from sabot.cashdesk.events import DeskEvent, DeskOpened, RulesSet
 from sabot.cashdesk.evolve import evolve
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.money import facts_of
-from sabot.cashdesk.rules import DAY
+from sabot.cashdesk.rules import DAY, DeskRules
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.told import identified
@@ -31,12 +31,13 @@ CASHIER, SUPERVISOR, OPERATOR, SECOND_OPERATOR = "cas", "sue", "opa", "oma"
 class DeskHistory(PlayedHouse):
     """A small house with a desk; each command of a person has an id of its own."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *, ruled: bool = True) -> None:
+        """Unless its rules stand there, it is as before they did."""
         super().__init__(store, 5, ())
         self.desk = CashDesk()
         self.version = 0
         self._numbers = 0
-        self._write((DeskOpened(),), "", None)
+        self._write((DeskOpened(), RulesSet(DeskRules())) if ruled else (DeskOpened(),), "", None)
         for player in PEOPLE:
             self.house.tell_player(player, CreditsIssued(player, Amount(1_000)), self.at)
 
@@ -102,9 +103,9 @@ class DeskHistory(PlayedHouse):
         )
 
 
-def desk_day(store: Store) -> DeskHistory:
+def desk_day(store: Store, *, ruled: bool = True) -> DeskHistory:
     """Tickets that are redeemed, cashed, void, expired, open; hand-pays, drawers, tips, refills, chips."""
-    house = DeskHistory(store)
+    house = DeskHistory(store, ruled=ruled)
     house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(2_000_000)))
     for player, amount in (("ann", 200_000), ("bob", 100_000), ("cid", 500_000), ("dot", 600_000)):
         house.deposit(player, amount)

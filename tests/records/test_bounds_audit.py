@@ -6,10 +6,12 @@ import pytest
 from croupier_table import CroupierTable
 from forgery import cover_traces, find, forge, lines_of, write
 from msgspec.structs import replace
+from played_house import DAWN
 
 from sabot.games.catalogue import catalogue
 from sabot.house.players import Restraints
 from sabot.ledger.purse import FREE, Restraint
+from sabot.money import Amount
 from sabot.records.audit import Verdict, audit
 from sabot.records.reader import StoreReader
 from sabot.records.shelf import Shelf
@@ -17,7 +19,16 @@ from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
 from sabot.store.sqlite import SqliteStore
-from sabot.store.streams import LimitSet, PlayerExcluded, player_stream, table_stream
+from sabot.store.streams import (
+    LimitSet,
+    PlayerExcluded,
+    SessionBegan,
+    SessionEnded,
+    player_stream,
+    table_stream,
+)
+from sabot.table import commands as c
+from sabot.table import services
 from sabot.table.setup import SECOND
 
 ANN, LIVE = player_stream("ann"), table_stream("live")
@@ -146,3 +157,127 @@ def test_loosening_takes_a_day(tmp_path: Path) -> None:
     found = audited(file).difference
     assert found is not None
     assert found.found == "5000"
+
+
+def a_session_with_a_tip(store: Store) -> CroupierTable:
+    """Ann may play for ten minutes at a time; she tips after one, stakes after eight, and goes."""
+    table = CroupierTable(store, "punto-banco", ("ann",))
+    table.house.tell_player("ann", LimitSet("time", "", 600 * SECOND, table.at), table.at)
+    table.house.tell_player("ann", LimitSet("stake", "day", 5_000, table.at), table.at)
+    table.house.tell_player("ann", SessionBegan(table.at, "one"), table.at)
+    table.wait(60)
+    table.must(table.stream, c.Tip("ann", Amount(400)))
+    table.wait(420)
+    table.bet("ann", "", "player", 3_000)
+    table.wait(3)
+    table.house.tell_player("ann", SessionEnded(table.at, "one"), table.at)
+    return table
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Path:
+    file = tmp_path / "journal.db"
+    store = SqliteStore(file)
+    a_session_with_a_tip(store)
+    store.close()
+    cover_traces(file)
+    return file
+
+
+def test_tips_and_stakes_within_the_time_of_a_session_are_judged(session: Path) -> None:
+    verdict = audited(session)
+    assert verdict.difference is None, verdict.difference
+    assert verdict.proven.bounded == 2
+
+
+@pytest.mark.parametrize(
+    ("tag", "change", "stake"),
+    [
+        ("limit-set", {"most": 400 * SECOND}, "bets-put"),
+        ("limit-set", {"most": 30 * SECOND}, "tip-given"),
+        ("session-began", {"at": DAWN - 300 * SECOND}, "bets-put"),
+    ],
+)
+def test_a_stake_after_the_time_of_the_session_is_found(
+    session: Path, tag: str, change: dict[str, object], stake: str
+) -> None:
+    forge(session, ANN, find(session, ANN, tag), lambda event: {**event, **change})
+    found = audited(session).difference
+    assert found is not None
+    assert (found.line, found.what) == (
+        find(session, LIVE, stake),
+        "a stake of ann, whose session is over",
+    )
+
+
+def test_a_session_that_begins_later_than_it_is_written_is_found(session: Path) -> None:
+    number = find(session, ANN, "session-began")
+    forge(session, ANN, number, lambda event: {**event, "at": DAWN + HOUR})
+    found = audited(session).difference
+    assert found is not None
+    assert (found.line, found.what) == (number, "when it begins to hold")
+
+
+def test_a_tip_counts_for_the_limit(session: Path) -> None:
+    """400 and 3,000 are more than 3,300; 3,000 alone is not."""
+    number = find(session, ANN, "limit-set", 1)
+    forge(session, ANN, number, lambda event: {**event, "most": 3_300})
+    found = audited(session).difference
+    assert found is not None
+    assert (found.line, found.found) == (find(session, LIVE, "bets-put"), "3400")
+
+
+def test_a_tip_of_somebody_excluded_is_found(session: Path) -> None:
+    number = find(session, ANN, "limit-set")
+    rename(session, number)
+    forge(
+        session, ANN, number, lambda event: {"type": "player-excluded", "since": event["at"], "until": None}
+    )
+    found = audited(session).difference
+    assert found is not None
+    assert (found.line, found.what) == (
+        find(session, LIVE, "tip-given"),
+        "a stake of ann, who is excluded",
+    )
+
+
+def test_a_tip_of_before_tips_counted_stands_before_all_others(session: Path) -> None:
+    """Alone it is left as it was; after a line that counts it is a forgery."""
+    lines = lines_of(session, LIVE)
+    number = find(session, LIVE, "tip-given")
+    lines[number - 1] = replace(lines[number - 1], version=1)
+    write(session, LIVE, lines)
+    verdict = audited(session)
+    assert verdict.difference is None, verdict.difference
+    assert verdict.proven.bounded == 1
+
+
+def test_a_table_that_takes_tips_of_everybody_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistake made on purpose: nobody asks whether the player may."""
+    store = MemoryStore()
+    table = a_bounded_evening(store)
+    monkeypatch.setattr(services, "may_tip", lambda *_: None)
+    table.wait(3)
+    table.must(table.stream, c.Tip("ann", Amount(1)))
+    found = audit(Shelf(StoreReader(store)), catalogue()).difference
+    assert found is not None
+    assert found.what == "a stake of ann, who is excluded"
+
+
+def test_a_house_that_forgets_when_a_session_began_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistake made on purpose: sessions begin anew whenever anybody asks."""
+    whole = Restraints.get
+
+    def anew(restraints: Restraints, player: str, free: Restraint = FREE) -> Restraint:
+        return replace(whole(restraints, player, free), session_since=None)
+
+    monkeypatch.setattr(Restraints, "get", anew)
+    store = MemoryStore()
+    table = CroupierTable(store, "punto-banco", ("ann",))
+    table.house.tell_player("ann", LimitSet("time", "", 60 * SECOND, table.at), table.at)
+    table.house.tell_player("ann", SessionBegan(table.at, "one"), table.at)
+    table.wait(120)
+    table.bet("ann", "", "player", 1_000)
+    found = audit(Shelf(StoreReader(store)), catalogue()).difference
+    assert found is not None
+    assert found.what == "a stake of ann, whose session is over"

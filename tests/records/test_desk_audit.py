@@ -1,20 +1,28 @@
 """The cash desk audited: sums by hand, forged histories of every kind, and mistakes made on purpose."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from desk_history import CASHIER, DeskHistory, desk_day
+from desk_history import CASHIER, OPERATOR, SECOND_OPERATOR, SUPERVISOR, DeskHistory, desk_day
 from forgery import Body, cover_traces, forge, lines_of, write
 from msgspec.structs import replace
 from played_house import PlayedHouse
 
 from sabot.cashdesk import commands as d
 from sabot.cashdesk import drawers, tickets
+from sabot.cashdesk.events import DeskEvent
+from sabot.cashdesk.moment import DeskMoment
+from sabot.cashdesk.rules import DeskRules
+from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
+from sabot.house import cash_desk
+from sabot.house.cash_desk import Counter
+from sabot.house.told import Done
 from sabot.ledger.facts import TicketIssued, TicketVoided
 from sabot.money import Amount
+from sabot.profiles import Mode
 from sabot.records.audit import Difference, Verdict, audit
 from sabot.records.audit.sums import Cash
 from sabot.records.reader import StoreReader
@@ -23,6 +31,7 @@ from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.memory import MemoryStore
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import DESK
+from sabot.table import commands as c
 
 Change = Callable[[Body], Body]
 
@@ -77,6 +86,11 @@ def more(field: str, by: int) -> Change:
         return {**event, field: old + by}
 
     return change
+
+
+def ruled(**rules: object) -> Change:
+    """All others as usual."""
+    return lambda event: {**event, "rules": rules}
 
 
 FORGED: dict[str, tuple[str, int, Change]] = {
@@ -142,6 +156,28 @@ FORGED: dict[str, tuple[str, int, Change]] = {
     "fewer chips are taken back": ("desk-golden-withdrawn", 0, more("count", -1)),
     "chips expire too early": ("desk-golden-awarded", 0, more("expires", 10**15)),
     "more chips expire": ("desk-golden-withdrawn", 1, more("count", 5)),
+    "a ticket lasts longer than the rules say": ("desk-ticket-issued", 0, more("expires", 5)),
+    "a reservation lasts longer": ("desk-ticket-reserved", 0, more("until", 5)),
+    "tickets had a lower limit": ("desk-rules-set", 0, ruled(ticket_most=100_000)),
+    "tickets had a higher limit": ("desk-rules-set", 0, ruled(ticket_most=10**9)),
+    "tickets lasted a shorter time": ("desk-rules-set", 0, ruled(ticket_lasts=5)),
+    "reservations lasted a shorter time": ("desk-rules-set", 0, ruled(reserved_for=5)),
+    "tickets belonged to their players": ("desk-rules-set", 0, ruled(bearer=False)),
+    "less was paid alone": ("desk-rules-set", 0, ruled(paid_alone=5_000)),
+    "deposits needed a reason sooner": ("desk-rules-set", 0, ruled(deposit_most=50_000)),
+    "fewer chips were awarded alone": ("desk-rules-set", 0, ruled(golden_alone=5_000)),
+    "more chips were awarded alone": ("desk-rules-set", 0, ruled(golden_alone=10**9)),
+    "what the house gave was paid out": ("desk-rules-set", 0, ruled(pays_given=True)),
+    "refills were smaller": ("desk-rules-set", 0, ruled(refills={"guest": 50_000, "named": 50_000})),
+    "a deposit forgets what the house gave": ("desk-deposited", 0, put(given_after=0)),
+    "a deposit knows of more than the house gave": ("desk-deposited", 0, put(given_after=1_001)),
+    "a withdrawal forgets what the house gave": ("desk-withdrawn", 0, put(given_after=0)),
+    "a ticket forgets what the house gave": ("desk-ticket-issued", 0, put(given=0)),
+    "a hand-pay forgets what the house gave": ("desk-hand-pay-asked", 0, put(given=999)),
+    "a redeemed ticket forgets what the house gave": ("desk-ticket-redeemed", 1, put(given_after=0)),
+    "a void ticket forgets what the house gave": ("desk-ticket-voided", 0, put(given_after=0)),
+    "a hand-pay that goes back forgets it": ("desk-hand-pay-cancelled", 0, put(given_after=0)),
+    "a refill knows of more than the house gave": ("desk-refilled", 0, more("given_after", 1)),
 }
 
 
@@ -165,7 +201,9 @@ def test_a_forged_desk_is_found(day: Path, tmp_path: Path, name: str) -> None:
     assert (found.stream == DESK and found.line >= number) or found.stream == "the books", found.text()
 
 
-@pytest.mark.parametrize("tag", ["desk-ticket-redeemed", "desk-request-approved", "desk-ticket-issued"])
+@pytest.mark.parametrize(
+    "tag", ["desk-ticket-redeemed", "desk-request-approved", "desk-ticket-issued", "desk-rules-set"]
+)
 def test_a_line_that_is_gone_from_the_desk_is_found(day: Path, tmp_path: Path, tag: str) -> None:
     """With the chain made anew, and every later line renumbered."""
     file = tmp_path / "journal.db"
@@ -176,6 +214,124 @@ def test_a_line_that_is_gone_from_the_desk_is_found(day: Path, tmp_path: Path, t
     kept = [line for line in lines if line.number != gone]
     write(file, DESK, [replace(line, number=place) for place, line in enumerate(kept, 1)])
     assert difference(file).stream in (DESK, "the books")
+
+
+REPRINTED = {"type": "desk-ticket-reprinted", "number": "000000000000000048", "reason": "torn"}
+"""Something harmless in the place of a line, about a ticket that is open."""
+
+
+@pytest.mark.parametrize(
+    ("gone", "by", "done", "change", "what", "found"),
+    [
+        (
+            "desk-request-approved",
+            SUPERVISOR,
+            "desk-hand-paid",
+            put(second=""),
+            "what one person paid alone",
+            "500000",
+        ),
+        (
+            "desk-golden-asked",
+            OPERATOR,
+            "desk-golden-awarded",
+            put(second="", by=SECOND_OPERATOR),
+            "golden chips awarded by one person",
+            "100000",
+        ),
+    ],
+)
+def test_a_second_person_who_was_never_asked_is_found(
+    day: Path, tmp_path: Path, gone: str, by: str, done: str, change: Change, what: str, found: str
+) -> None:
+    """Whoever tampers makes another line of the one that asked, and takes the name from what was done."""
+    file = tmp_path / "journal.db"
+    shutil.copy(day, file)
+    cover_traces(file)
+    lines = lines_of(file, DESK)
+    number = next(line.number for line in lines if line.name == gone)
+    lines[number - 1] = replace(lines[number - 1], name="desk-ticket-reprinted")
+    write(file, DESK, lines)
+    forge(file, DESK, number, lambda _: {**REPRINTED, "by": by})
+    last = [line.number for line in lines if line.name == done][-1]
+    forge(file, DESK, last, change)
+    wrong = difference(file)
+    assert (wrong.stream, wrong.line, wrong.what, wrong.found) == (DESK, last, what, found), wrong.text()
+
+
+def test_a_desk_of_before_its_rules_stood_in_the_journal_is_noted(tmp_path: Path) -> None:
+    """By the version of its first line; in a later version a desk without rules is a forgery."""
+    file = tmp_path / "journal.db"
+    store = SqliteStore(file)
+    desk_day(store, ruled=False)
+    store.close()
+    cover_traces(file)
+    assert difference(file).what == "the rules of the desk"
+    first, *others = lines_of(file, DESK)
+    write(file, DESK, [replace(first, version=1), *others])
+    verdict = audited(file)
+    assert verdict.difference is None, verdict.difference
+    said = f"{len(others)} lines of the desk are older than its rules, and were not held against them"
+    assert verdict.notes[0] == said
+
+
+def test_a_desk_that_decides_by_other_rules_than_it_writes_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistake made on purpose: the journal always says the usual."""
+    house = PlayedHouse(MemoryStore(), 1, ("ann",))
+    whole = cash_desk._before
+
+    def usual(counter: Counter, _: DeskRules) -> Iterator[DeskEvent]:
+        return whole(counter, DeskRules())
+
+    monkeypatch.setattr(cash_desk, "_before", usual)
+    generous = DeskRules(paid_alone=Amount(10**9), deposit_most=Amount(10**9))
+    for command in (
+        d.OpenDrawer(CASHIER, Amount(0)),
+        d.Deposit(by=CASHIER, player="ann", amount=Amount(900_000)),
+        d.Withdraw(CASHIER, "ann", Amount(300_001)),
+    ):
+        assert isinstance(house.house.tell_desk(command, house.at, rules=generous), Done)
+    found = audit(Shelf(StoreReader(house.store)), catalogue()).difference
+    assert found is not None
+    assert (found.what, found.expected, found.found) == (
+        "what one person paid alone",
+        "at most 300000",
+        "300001",
+    )
+
+
+def test_a_desk_that_pays_out_what_the_house_gave_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistake made on purpose: nobody asks what of a purse the house gave."""
+    house = PlayedHouse(MemoryStore(), 1, ("ann",))
+    monkeypatch.setattr(DeskMoment, "given_to", lambda *_: Amount(0))
+    house.at += 5_000_000
+    for command in (
+        d.OpenDrawer(CASHIER, Amount(500_000)),
+        d.Withdraw(CASHIER, "ann", Amount(200_000)),
+    ):
+        assert isinstance(house.house.tell_desk(command, house.at), Done)
+    found = audit(Shelf(StoreReader(house.store)), catalogue()).difference
+    assert found is not None
+    assert found.what == "credits of the house that ann has"
+    assert found.expected == "more, because 1000000 are in the purse"
+
+
+def test_what_was_played_away_was_played_of_the_houses_credits_first() -> None:
+    """Ann has 1,000,000 of the house and loses some of it: whatever is left may not be paid out."""
+    house = PlayedHouse(MemoryStore(), 1, ("ann",))
+    stream = house.open_table("coup", "punto-banco", Mode.VIDEO)
+    house.must(stream, c.Tip("ann", Amount(400_000)))
+    house.at += 5_000_000
+    for command in (
+        d.OpenDrawer(CASHIER, Amount(0)),
+        d.Deposit(by=CASHIER, player="ann", amount=Amount(1_000)),
+        d.Withdraw(CASHIER, "ann", Amount(1_000)),
+    ):
+        assert isinstance(house.house.tell_desk(command, house.at), Done)
+    assert house.house.counter.desk.given["ann"] == 600_000
+    assert isinstance(house.house.tell_desk(d.Withdraw(CASHIER, "ann", Amount(1)), house.at), Refused)
+    verdict = audit(Shelf(StoreReader(house.store)), catalogue())
+    assert verdict.difference is None, verdict.difference
 
 
 def test_a_ticket_that_was_void_twice_is_found() -> None:

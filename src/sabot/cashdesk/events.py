@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from sabot.cashdesk.rules import DeskRules
 from sabot.money import Amount
 
 
@@ -24,6 +25,12 @@ class DeskOpened(Struct, frozen=True, tag="desk-opened"):
     """The first line of the desk's stream, with the open tickets of an older journal."""
 
     adopted: tuple[Adopted, ...] = ()
+
+
+class RulesSet(Struct, frozen=True, tag="desk-rules-set"):
+    """What bounds the desk from here on, as the house's file says; written before anything is done by it."""
+
+    rules: DeskRules
 
 
 # Tickets.
@@ -274,6 +281,7 @@ class GoldenWithdrawn(Struct, frozen=True, kw_only=True, tag="desk-golden-withdr
 
 DeskEvent: TypeAlias = (
     DeskOpened
+    | RulesSet
     | TicketIssued
     | TicketReserved
     | TicketReleased

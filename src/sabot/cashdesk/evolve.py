@@ -16,6 +16,8 @@ def evolve(desk: CashDesk, event: v.DeskEvent) -> CashDesk:
             for each in adopted:
                 desk = _with_ticket(desk, _adopted(each))
             return replace(desk, issued=len(adopted))
+        case v.RulesSet(rules):
+            return replace(desk, rules=rules)
         case (
             v.TicketIssued()
             | v.TicketReserved()

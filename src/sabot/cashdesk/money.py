@@ -27,7 +27,8 @@ def facts_of(event: v.DeskEvent) -> Facts:
         case v.GoldenAwarded() | v.GoldenWithdrawn():
             return _golden(event)
         case (
-            v.TicketReserved()
+            v.RulesSet()
+            | v.TicketReserved()
             | v.TicketReleased()
             | v.TicketReprinted()
             | v.TicketsForgotten()

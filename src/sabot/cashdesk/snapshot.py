@@ -4,11 +4,12 @@ import msgspec
 from msgspec import Struct
 from rpds import HashTrieMap
 
+from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, Ticket
 from sabot.money import Amount
 
 
-class Snapshot(Struct, frozen=True, kw_only=True):
+class Snapshot(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tickets: tuple[Ticket, ...]
     issued: int
     drawers: tuple[Drawer, ...]
@@ -18,6 +19,7 @@ class Snapshot(Struct, frozen=True, kw_only=True):
     expiring: tuple[Award, ...]
     given: dict[str, Amount]
     refilled: dict[str, int]
+    rules: DeskRules | None = None
 
 
 _DECODER = msgspec.msgpack.Decoder(Snapshot)
@@ -37,6 +39,7 @@ def packed(desk: CashDesk) -> bytes:
             expiring=_sorted(desk.expiring),
             given=dict(sorted(desk.given.items())),
             refilled=dict(sorted(desk.refilled.items())),
+            rules=desk.rules,
         )
     )
 
@@ -61,4 +64,5 @@ def unpacked(body: bytes) -> CashDesk:
         expiring=HashTrieMap({award.request: award for award in shot.expiring}),
         given=HashTrieMap(shot.given),
         refilled=HashTrieMap(shot.refilled),
+        rules=shot.rules,
     )

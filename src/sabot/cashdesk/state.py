@@ -5,6 +5,7 @@ from enum import Enum
 from msgspec import Struct
 from rpds import HashTrieMap
 
+from sabot.cashdesk.rules import DeskRules
 from sabot.money import Amount
 
 NOTHING = Amount(0)
@@ -103,6 +104,8 @@ class CashDesk(Struct, frozen=True, kw_only=True):
     """Credits of the house among a player's balance, when the desk last dealt with the player."""
     refilled: "HashTrieMap[str, int]" = HashTrieMap()
     """When players were last given a refill."""
+    rules: DeskRules | None = None
+    """What the last line was decided by; nothing in journals of before they stood there."""
 
     def of(self, player: str) -> tuple[Ticket, ...]:
         """Everything that a player cashed out and the desk still knows, the oldest first."""

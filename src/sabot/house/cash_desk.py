@@ -1,12 +1,12 @@
 """The cash desk's single writer: each command is decided on the newest state, and becomes one commit."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk.decide import decide, purses_needed
-from sabot.cashdesk.events import DeskEvent, DeskEvents, DeskOpened
+from sabot.cashdesk.events import DeskEvent, DeskEvents, DeskOpened, RulesSet
 from sabot.cashdesk.evolve import evolve
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.money import facts_of
@@ -26,6 +26,8 @@ from sabot.store.streams import DESK
 
 GIVEN = ("credits-issued", "refilled")
 """Names of the lines of a player's own stream by which the house gave credits."""
+BY_ITSELF = (DeskOpened, RulesSet)
+"""What nobody asked for."""
 
 
 class Counter(Struct, frozen=True):
@@ -84,8 +86,16 @@ def decided(counter: Counter, wish: Wish, ledger: Ledger, restraints: Restraints
     events = decide(desk, command, moment)
     if isinstance(events, Refused):
         return events
-    opening: DeskEvents = () if counter.version else (DeskOpened(),)
-    return batch_of(counter, (*opening, *events) if events else (), wish, ledger, players)
+    whole = (*_before(counter, wish.rules), *events) if events else ()
+    return batch_of(counter, whole, wish, ledger, players)
+
+
+def _before(counter: Counter, rules: DeskRules) -> Iterator[DeskEvent]:
+    """What the house writes by itself, so that a later reader knows by which rules the rest was decided."""
+    if not counter.version:
+        yield DeskOpened()
+    if counter.desk.rules != rules:
+        yield RulesSet(rules)
 
 
 def batch_of(
@@ -98,11 +108,11 @@ def batch_of(
         if not isinstance(posted, Posted):
             raise AssertionError(f"{DESK}:{number} cannot be booked: {posted.reason}")
         ledger = posted.ledger
-        own = None if isinstance(event, DeskOpened) else wish.id
+        own = None if isinstance(event, BY_ITSELF) else wish.id
         entries.append(Entry(event, posted.transfers, own))
     ids = () if wish.id is None or not events else (wish.id,)
     commit = Commit(DESK, counter.version, wish.at, tuple(entries), ids)
-    done_ = tuple(event for event in events if not isinstance(event, DeskOpened))
+    done_ = tuple(event for event in events if not isinstance(event, BY_ITSELF))
     return DeskBatch(commit, counter.after(events), ledger, done_, players)
 
 
@@ -129,6 +139,9 @@ def newcomer(counter: Counter, command: c.DeskCommand) -> str:
     player: str = getattr(command, "player", "")
     if isinstance(command, c.RedeemTicket):
         player = command.by
+    elif isinstance(command, c.VoidTicket):
+        ticket = counter.desk.tickets.get(command.number)
+        player = "" if ticket is None else ticket.player
     return "" if player in counter.desk.given else player
 
 

@@ -225,6 +225,10 @@ def _of_desk(event: s.StreamEvent) -> Iterator[Told]:
 
 def _of_drawer(event: s.StreamEvent) -> Iterator[Told]:
     match event:
+        case d.RulesSet(rules):
+            paid, chips = show_amount(rules.paid_alone), show_amount(rules.golden_alone)
+            after = f"tickets up to {show_amount(rules.ticket_most)}; by one person {paid}, in chips {chips}"
+            yield Told("rules of the desk", "", "", "", "", after)
         case d.DrawerOpened(drawer, cashier, count):
             yield Told("drawer opened", drawer, cashier, "", "", show_amount(count))
         case d.CashMoved(drawer, by, amount, reason):

@@ -16,13 +16,26 @@ def _as_it_was(body: Body) -> Body:
     return body
 
 
-VERSIONS: Mapping[str, int] = {"guest-joined": 2, "round-voided": 2, "card-corrected": 2}
+def _same_shape(body: Body) -> Body:
+    """Since version 2 a line tells the rules of the desk before it acts, and tips count for limits."""
+    return body
+
+
+VERSIONS: Mapping[str, int] = {
+    "guest-joined": 2,
+    "round-voided": 2,
+    "card-corrected": 2,
+    "desk-opened": 2,
+    "tip-given": 2,
+}
 """The present version of every event whose shape has changed; all others are in their first."""
 
 UPCASTS: Mapping[tuple[str, int], Upcast] = {
     ("guest-joined", 1): _guest_joined_2,
     ("round-voided", 1): _as_it_was,
     ("card-corrected", 1): _as_it_was,
+    ("desk-opened", 1): _same_shape,
+    ("tip-given", 1): _same_shape,
 }
 """By name and the version that is left behind."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from sabot.games.answer import Refused
 from sabot.ledger import Fact, Hold, Ledger, Move, Post, Posted, Transfer, apply, effects, post
@@ -30,6 +30,8 @@ class Sums(Struct):
     holds: dict[str, Hold]
     funds: Funds
     flows: Flows
+    balances: Funds = field(default_factory=Funds)
+    """Of purses that the desk dealt with; what lies on tables counts."""
 
     def add(self, other: "Sums") -> None:
         for name, row in other.accounts.items():
@@ -40,12 +42,14 @@ class Sums(Struct):
         self.holds.update(other.holds)
         self.funds.add(other.funds)
         self.flows.add(other.flows)
+        self.balances.add(other.balances)
 
 
 class Books:
     """The books of some streams, those of a broken game with those of its table."""
 
-    def __init__(self, stakes: Stakes) -> None:
+    def __init__(self, stakes: Stakes, dealt: frozenset[str] = frozenset()) -> None:
+        """The balances of the accounts `dealt` are remembered."""
         self.ledger = Ledger()
         self.flows = Flows()
         self._stakes = stakes
@@ -54,6 +58,8 @@ class Books:
         self._watched: dict[str, bool] = {}
         self._funds = Funds()
         self._bounded = stakes.bounded
+        self._dealt = dealt
+        self._balances = Funds()
 
     def follow(self, line: Line, facts: tuple[Fact, ...]) -> None:
         """The transfers of a line are those that its event means, and they go through."""
@@ -83,6 +89,7 @@ class Books:
         for effect in effects(self.ledger, posted.transfers):
             if effect.step is Step.MOVED:
                 self.flows.moved(effect)
+                self._remember(at, effect)
             elif self._bounded:
                 self._hold(at, effect)
             for name, change in _changes(effect):
@@ -95,6 +102,11 @@ class Books:
         if kind_of(effect.debit) is Kind.WALLET:
             change = effect.amount if effect.step is Step.HELD else -effect.amount
             self._stakes.held(at, owner_of(effect.debit), change)
+
+    def _remember(self, at: int, effect: Effect) -> None:
+        for name, change in ((effect.debit, -effect.amount), (effect.credit, effect.amount)):
+            if name in self._dealt:
+                self._balances.change(at, {name: change})
 
     def _is_watched(self, name: str) -> bool:
         known = self._watched.get(name)
@@ -115,7 +127,7 @@ class Books:
             name: Account(row.balance - LENT, row.held, row.coming) if name in self._lent else row
             for name, row in self.ledger.accounts.items()
         }
-        return Sums(accounts, dict(self.ledger.holds.items()), self._funds, self.flows)
+        return Sums(accounts, dict(self.ledger.holds.items()), self._funds, self.flows, self._balances)
 
 
 def _with_account(ledger: Ledger, name: str, row: Account) -> Ledger:

@@ -6,29 +6,40 @@ from msgspec import Struct
 
 from sabot.house.players import BOUNDED
 from sabot.ledger.facts import BetSettled
-from sabot.ledger.limit import Limit, Measure, Period, set_limit
+from sabot.ledger.limit import SESSION_TIME, Limit, Measure, Period, set_limit
 from sabot.ledger.tally import calendar_at
 from sabot.records.audit.funds import PATIENCE
 from sabot.records.audit.verdict import differs
 from sabot.records.shelf import Shelf
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line
-from sabot.store.streams import PLAYER, LimitSet, PlayerExcluded, kind_of, name_of
+from sabot.store.streams import (
+    PLAYER,
+    LimitSet,
+    PlayerExcluded,
+    SessionBegan,
+    SessionEnded,
+    kind_of,
+    name_of,
+)
 
-BOUNDING = ("limit-set", "player-excluded")
+BOUNDING = ("limit-set", "player-excluded", "session-began", "session-ended")
+Bounding = LimitSet | PlayerExcluded | SessionBegan | SessionEnded
 FOR_EVER = 2**63
 CLOCKS = 60_000_000
 """Microseconds by which the clock of whoever wished may be ahead of the house's."""
+TIPS_COUNT = 2
+"""The version of a tip's line since which it counts for limits."""
 FREED, HELD, JUDGED = range(3)
 """Of what is stamped alike, whatever frees money comes first, and stakes are judged last."""
 
 
 class Wish(Struct, frozen=True):
-    """A limit or an exclusion, and when it was written."""
+    """A limit, an exclusion, or where a session begins or ends; and when it was written."""
 
     line: int
     at: int
-    event: LimitSet | PlayerExcluded
+    event: Bounding
 
 
 Wishes = Mapping[str, tuple[Wish, ...]]
@@ -62,7 +73,7 @@ def wishes_in(shelf: Shelf) -> dict[str, tuple[Wish, ...]]:
     for stream in sorted(shelf.heads()):
         if kind_of(stream) == PLAYER:
             wishes = tuple(_wishes(shelf, stream))
-            if wishes:
+            if any(isinstance(wish.event, LimitSet | PlayerExcluded) for wish in wishes):
                 found[name_of(stream)] = wishes
     return found
 
@@ -75,7 +86,7 @@ def _wishes(shelf: Shelf, stream: str) -> Iterable[Wish]:
                 event = event_in(line)
             except Unreadable as wrong:
                 differs(stream, line.number, "a line that can be read", line.name, str(wrong))
-            assert isinstance(event, LimitSet | PlayerExcluded)
+            assert isinstance(event, Bounding)
             yield Wish(line.number, line.at, event)
 
 
@@ -87,11 +98,23 @@ class Stakes:
         self.bounded = bool(wishes)
         """Whether there is anybody whose stakes are remembered."""
         self.told: dict[str, list[Told]] = {}
+        self._tips: dict[str, int] = {}
+        """By stream, the version of the latest tip's line."""
 
     def staked(self, line: Line, player: str, money: int, *, added: bool = False) -> None:
         if player in self._wishes:
             stake = Stake(line.stream, line.number, money, added)
             self._tell(player, Told(line.at, JUDGED, stake=stake))
+
+    def tipped(self, line: Line, player: str, amount: int) -> None:
+        """What is given away is staked and lost at once, in every line since it is."""
+        since = self._tips.get(line.stream, 1)
+        if line.version < since:
+            differs(line.stream, line.number, "the version of the line", since, line.version)
+        self._tips[line.stream] = line.version
+        if player in self._wishes and line.version >= TIPS_COUNT:
+            self._tell(player, Told(line.at, HELD, staked=amount))
+            self.staked(line, player, amount)
 
     def held(self, at: int, player: str, change: int) -> None:
         """What the books hold of a wallet, or free."""
@@ -129,6 +152,7 @@ def _check_player(player: str, wishes: tuple[Wish, ...], told: Iterable[Told]) -
             judged += 1
             if not each.stake.added:
                 _check_exclusions(player, wishes, each.at, each.stake)
+                _check_session(player, wishes, each.at, each.stake)
             if each.stake.money:
                 _check_limits(player, wishes, each.at, each.stake, held, used)
     return judged
@@ -137,7 +161,7 @@ def _check_player(player: str, wishes: tuple[Wish, ...], told: Iterable[Told]) -
 def _check_wish(player: str, wish: Wish) -> None:
     """Nothing begins later than it is written, but for what clocks may differ."""
     event, stream = wish.event, f"{PLAYER}:{player}"
-    at = event.at if isinstance(event, LimitSet) else event.since
+    at = event.since if isinstance(event, PlayerExcluded) else event.at
     if at > wish.at + CLOCKS:
         differs(stream, wish.line, "when it begins to hold", f"at most {wish.at}", at)
     if isinstance(event, LimitSet) and (event.measure, event.period) not in BOUNDED:
@@ -147,7 +171,7 @@ def _check_wish(player: str, wish: Wish) -> None:
 
 
 def _count(used: dict[tuple[Measure, Period, int], int], told: Told) -> None:
-    calendar = calendar_at(told.at + PATIENCE)
+    calendar = calendar_at(told.at + PATIENCE if told.order == FREED else told.at)
     for period in Period:
         for measure, amount in ((Measure.STAKE, told.staked), (Measure.LOSS, told.staked - told.back)):
             key = (measure, period, calendar.number(period))
@@ -163,6 +187,46 @@ def _check_exclusions(player: str, wishes: tuple[Wish, ...], at: int, stake: Sta
             if at < until - PATIENCE:
                 what = f"a stake of {player}, who is excluded"
                 differs(stake.stream, stake.line, what, f"none before {event.until or 'ever'}", at)
+
+
+def _check_session(player: str, wishes: tuple[Wish, ...], at: int, stake: Stake) -> None:
+    """Nobody begins anything after the time that is allowed for one session."""
+    most = min(
+        (
+            max(limit.in_force(at + shift) or 0 for shift in (-PATIENCE, 0, PATIENCE))
+            for imposed in (False, True)
+            for limit in _limits(wishes, at, imposed=imposed)
+            if limit.bound == SESSION_TIME and limit.in_force(at + PATIENCE) is not None
+        ),
+        default=None,
+    )
+    if most is None:
+        return
+    since = _latest_beginning(wishes, at)
+    if since is not None and at - since >= most + PATIENCE:
+        what = f"a stake of {player}, whose session is over"
+        differs(stake.stream, stake.line, what, f"none after {since + most}", at)
+
+
+def _latest_beginning(wishes: tuple[Wish, ...], at: int) -> int | None:
+    """When the earliest session that runs began; of what was written just now, whatever allows most."""
+    running: dict[str, int] = {}
+    found: list[int | None] = []
+    for wish in wishes:
+        if wish.at > at + PATIENCE:
+            break
+        if wish.at > at - PATIENCE and not found:
+            found.append(min(running.values(), default=None))
+        match wish.event:
+            case SessionBegan(began, session):
+                running[session] = began
+            case SessionEnded(_, session):
+                running.pop(session, None)
+        if wish.at > at - PATIENCE:
+            found.append(min(running.values(), default=None))
+    found = found or [min(running.values(), default=None)]
+    known = [since for since in found if since is not None]
+    return max(known) if len(known) == len(found) else None
 
 
 def _check_limits(

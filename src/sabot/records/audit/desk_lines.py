@@ -10,6 +10,8 @@ from sabot.cashdesk.snapshot import packed
 from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket
 from sabot.ledger.barcode import is_validation_number
 from sabot.records.audit.books import Books
+from sabot.records.audit.desk_bounds import SINCE, beyond
+from sabot.records.audit.given_again import Claim, Given, Issued
 from sabot.records.audit.verdict import Proven, differs
 from sabot.store.commit import command_in
 from sabot.store.record import Line
@@ -27,7 +29,7 @@ ENDED = (v.TicketRedeemed, v.TicketExpired, v.TicketVoided)
 class DeskLines:
     """Nothing here asks how the desk decides: what must hold of its lines is written a second time."""
 
-    def __init__(self, books: Books, proven: Proven, snapshot: Snapshot | None) -> None:
+    def __init__(self, books: Books, proven: Proven, snapshot: Snapshot | None, issued: Issued) -> None:
         self.desk = CashDesk()
         self._books = books
         self._proven = proven
@@ -36,6 +38,10 @@ class DeskLines:
         """Of all tickets that there ever were."""
         self._requests: set[str] = set()
         self._line: Line | None = None
+        self._given = Given(issued)
+        self._ruled = False
+        """Whether its rules stand before everything else."""
+        self._unruled = 0
         self.adopted: tuple[v.Adopted, ...] = ()
         """Open tickets of the players' own streams, as the first line says."""
 
@@ -44,6 +50,8 @@ class DeskLines:
         self._line = line
         self._check_giver(line, event)
         self._check(event)
+        self._check_rules(line, event)
+        self._given.follow(line, self.desk, event)
         self._books.follow(line, facts_of(event))
         self.desk = evolve(self.desk, event)
         if isinstance(event, ENDED):
@@ -54,6 +62,30 @@ class DeskLines:
     def end(self) -> None:
         if self._snapshot is not None:
             self._wrong("a snapshot of the desk", "of a line that is there", self._snapshot[0])
+
+    @property
+    def claims(self) -> list[Claim]:
+        return self._given.claims
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        if not self._unruled:
+            return ()
+        return (
+            f"{self._unruled:,} lines of the desk are older than its rules, and were not held against them",
+        )
+
+    def _check_rules(self, line: Line, event: v.DeskEvent) -> None:
+        """Who is bound by what stands in the journal itself, since it does."""
+        if isinstance(event, v.DeskOpened | v.RulesSet):
+            self._ruled = self._ruled or (isinstance(event, v.DeskOpened) and line.version >= SINCE)
+            return
+        if self.desk.rules is None:
+            self._must(not self._ruled, "the rules of the desk", "a line that tells them", "none")
+            self._unruled += 1
+            return
+        for wrong in beyond(self.desk.rules, self.desk, line.at, event):
+            self._wrong(*wrong)
 
     def _compare_snapshot(self, body: bytes) -> None:
         """One that is damaged is believed by nobody."""
@@ -97,6 +129,12 @@ class DeskLines:
         match event:
             case v.DeskOpened(adopted):
                 self._check_opened(adopted)
+            case v.RulesSet(rules):
+                assert self._line is not None
+                self._same("who sets the rules of the desk", "", self._line.command)
+                self._must(
+                    rules != self.desk.rules, "rules of the desk", "other ones than before", "the same"
+                )
             case v.TicketIssued():
                 self._check_issued(event)
             case (

@@ -29,6 +29,11 @@ class Funds:
             mine[0].extend(moments)
             mine[1].extend(changes)
 
+    def history(self, name: str) -> tuple[tuple[int, int], ...]:
+        """The moments at which one of them changed, and by how much, in their order."""
+        moments, changes = self._changes.get(name, ((), ()))
+        return tuple(sorted(zip(moments, changes, strict=True), key=lambda pair: pair[0]))
+
     def overdrawn(self) -> tuple[str, int, int] | None:
         """The account that first was below nothing: its name, when, and by how much."""
         found = (

@@ -6,6 +6,7 @@ from typing import get_args
 from msgspec import Struct
 
 from sabot.games.catalogue import Catalogue
+from sabot.house.cash_desk import GIVEN
 from sabot.house.returns import RETURNS
 from sabot.house.standing import Counting, Standing
 from sabot.ledger import Fact
@@ -14,6 +15,7 @@ from sabot.records.audit.books import Books, Sums
 from sabot.records.audit.bounds_again import Stakes, Told, Wishes
 from sabot.records.audit.commands_again import Commands
 from sabot.records.audit.desk_lines import DeskLines
+from sabot.records.audit.given_again import Claim
 from sabot.records.audit.house_sums import Takings
 from sabot.records.audit.links import Links, Marks
 from sabot.records.audit.old_tickets import OldTickets
@@ -56,6 +58,8 @@ class Known(Struct, frozen=True):
     """Limits and exclusions of players."""
     kept: Kept | None = None
     """The house's own snapshot."""
+    dealt: frozenset[str] = frozenset()
+    """Purses with which the desk dealt."""
     returns: Returns = RETURNS.worked_out
     """Of games that are not as shipped: once for each, because it takes seconds."""
 
@@ -75,6 +79,8 @@ class Found(Struct, frozen=True):
     told: Mapping[str, list[Told]] = {}
     """What bounded players did at tables."""
     notes: tuple[str, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    """Of the desk, about what lay in purses."""
 
 
 def groups_of(streams: Iterable[str]) -> Iterator[Group]:
@@ -103,7 +109,8 @@ class GroupAudit:
         self._games = games
         self._known = known
         self._stakes = Stakes(known.wishes)
-        self._books = Books(self._stakes)
+        self._books = Books(self._stakes, known.dealt)
+        self._issued: dict[str, list[tuple[int, int]]] = {}
         self._staff = Staff(known.roles)
         self._proven = Proven()
         self._counting = Counting(Standing())
@@ -145,6 +152,7 @@ class GroupAudit:
             self._staff.unknown,
             self._stakes.told,
             tuple(self._notes),
+            tuple(self._desk.claims) if self._desk is not None else (),
         )
 
     def _takings(self) -> dict[str, Takings]:
@@ -172,7 +180,6 @@ class GroupAudit:
         links.end(head)
         if table is not None:
             table.end()
-        if isinstance(table, TableLines):
             self._notes += table.notes
         self._proven.streams += 1
         self._proven.lines += links.head.version
@@ -186,7 +193,7 @@ class GroupAudit:
         """Whatever knows what the lines of a stream must be; players and the house are only told of."""
         snapshot = self._known.snapshots.get(stream)
         if stream == DESK:
-            self._desk = DeskLines(self._books, self._proven, snapshot)
+            self._desk = DeskLines(self._books, self._proven, snapshot, self._issued)
             return self._desk
         if kind_of(stream) not in (TABLE, BROKEN):
             return None
@@ -206,6 +213,9 @@ class GroupAudit:
                 table.follow(line, event)
             else:
                 self._old.follow(line, event)
+                if line.name in GIVEN:
+                    given = (line.at, getattr(event, "amount", 0))
+                    self._issued.setdefault(name_of(line.stream), []).append(given)
                 if isinstance(event, TICKETS):
                     self._tickets.append((line, event))
                 else:

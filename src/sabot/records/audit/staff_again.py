@@ -11,12 +11,14 @@ from sabot.store.commit import command_in
 from sabot.store.record import Line
 from sabot.store.streams import StaffChanged, StreamEvent
 from sabot.table import events as e
+from sabot.table.approval import Reconfiguration
 
 CROUPIER, SUPERVISOR, CASHIER, OPERATOR = "croupier", "supervisor", "cashier", "operator"
 PIT = frozenset({CROUPIER, SUPERVISOR})
 FLOOR = PIT | {OPERATOR}
 DESK_PEOPLE = frozenset({CASHIER})
 AWARDING = frozenset({OPERATOR, SUPERVISOR})
+ONLY_SUPERVISORS = frozenset({SUPERVISOR})
 
 ACTS: Mapping[type, frozenset[str]] = {
     e.CroupierCame: frozenset({CROUPIER}),
@@ -24,14 +26,13 @@ ACTS: Mapping[type, frozenset[str]] = {
     e.CardsConfirmed: PIT,
     e.CardCorrected: PIT,
     e.TableHalted: FLOOR,
+    e.TableResumed: FLOOR,
     e.TableOpened: frozenset({OPERATOR}),
     e.TableConfigured: AWARDING,
     e.ClosingAnnounced: frozenset({OPERATOR}),
     e.DeviceReported: frozenset({OPERATOR}),
     e.JackpotSignalled: frozenset({OPERATOR}),
     e.RoundVoided: FLOOR,
-    e.ApprovalAsked: FLOOR,
-    e.ApprovalGiven: AWARDING,
     e.ApprovalWithdrawn: FLOOR,
     v.DrawerOpened: DESK_PEOPLE,
     v.DrawerClosed: DESK_PEOPLE,
@@ -41,15 +42,33 @@ ACTS: Mapping[type, frozenset[str]] = {
     v.TipsPaid: DESK_PEOPLE,
     v.HandPaid: DESK_PEOPLE,
     v.TicketReserved: DESK_PEOPLE,
+    v.TicketReleased: DESK_PEOPLE,
     v.TicketVoided: frozenset({CASHIER, SUPERVISOR}),
     v.TicketReprinted: DESK_PEOPLE,
-    v.RequestApproved: frozenset({SUPERVISOR}),
+    v.RequestApproved: ONLY_SUPERVISORS,
     v.GoldenAsked: AWARDING,
-    v.GoldenAwarded: AWARDING,
     v.GoldenDeclined: frozenset({CASHIER, SUPERVISOR}),
     v.GoldenWithdrawn: AWARDING,
 }
 """Which roles may bring an event about, where it is the first that a command does."""
+OWN = (v.TicketIssued, v.HandPayAsked, v.HandPayCancelled, v.TicketRedeemed)
+"""What players do for themselves, and the desk for them."""
+JUDGED = frozenset({*ACTS, *OWN, v.GoldenAwarded, e.ApprovalAsked, e.ApprovalGiven})
+
+
+def allowed_for(event: StreamEvent, giver: str) -> frozenset[str] | None:
+    """None where it is no act of the house, or is judged by what follows it."""
+    match event:
+        case v.TicketIssued() | v.HandPayAsked() | v.HandPayCancelled() | v.TicketRedeemed():
+            if event.player == giver:
+                return None
+            return DESK_PEOPLE | ({SUPERVISOR} if isinstance(event, v.HandPayCancelled) else frozenset())
+        case v.GoldenAwarded(second=second):
+            return ONLY_SUPERVISORS if second else AWARDING
+        case e.ApprovalAsked(act=act):
+            return AWARDING if isinstance(act, Reconfiguration) else PIT
+        case _:
+            return ACTS.get(type(event))
 
 
 class Roles(Struct, frozen=True):
@@ -81,6 +100,8 @@ class Staff:
     def __init__(self, roles: Roles) -> None:
         self._roles = roles
         self._command = ""
+        self._approving = False
+        """Whether the last line was an approval."""
         self.judged = 0
         self.unknown = 0
         """Acts from before the house's lines told of roles."""
@@ -88,15 +109,25 @@ class Staff:
     def follow(self, line: Line, event: StreamEvent) -> None:
         """What a command brings about first is what its giver did; the rest follows from it."""
         command, self._command = self._command, line.command
-        if not line.command or line.command == command:
+        if not line.command:
             return
-        allowed = ACTS.get(type(event))
-        if allowed is None:
+        if self._approving:
+            # What was approved stands in the next line: settings, or a matter of the pit.
+            allowed: frozenset[str] | None = (
+                AWARDING if isinstance(event, e.TableConfigured) else ONLY_SUPERVISORS
+            )
+        elif line.command == command or type(event) not in JUDGED:
             return
+        else:
+            allowed = allowed_for(event, command_in(line.command).player)
+        self._approving = isinstance(event, e.ApprovalGiven)
+        if allowed is not None:
+            self._judge(line, command_in(line.command).player, allowed)
+
+    def _judge(self, line: Line, giver: str, allowed: frozenset[str]) -> None:
         if self._roles.since is None or line.at < self._roles.since:
             self.unknown += 1
             return
-        giver = command_in(line.command).player
         roles = self._roles.at(giver, line.at)
         if not roles & allowed:
             what = f"the role of {giver}, who did {line.name}"

@@ -162,6 +162,8 @@ class TableLines:
         match event:
             case e.BetsPut(player, puts):
                 self._stakes.staked(line, player, sum(put.lot.money for put in puts))
+            case e.TipGiven(player, amount):
+                self._stakes.tipped(line, player, amount)
             case e.BlackjackMoved(paid=paid):
                 for part in paid:
                     self._stakes.staked(line, part.player, part.lot.money, added=True)

@@ -10,6 +10,7 @@ from sabot.records.audit.bounds_again import Told, check_bounds, wishes_in
 from sabot.records.audit.commands_again import check_known
 from sabot.records.audit.flows import Flows
 from sabot.records.audit.funds import Funds
+from sabot.records.audit.given_again import Claim, check_claims, purses_dealt_with
 from sabot.records.audit.groups import Found, Group, GroupAudit, Known, groups_of
 from sabot.records.audit.house_sums import Takings, sums_of
 from sabot.records.audit.links import Mark
@@ -57,6 +58,7 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
     commands: dict[str, int] = {}
     takings: dict[str, Takings] = {}
     told: dict[str, list[Told]] = {}
+    claims: list[Claim] = []
     unjudged = 0
     for found in results:
         if isinstance(found, Difference):
@@ -69,10 +71,12 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
         for player, stakes in found.told.items():
             told.setdefault(player, []).extend(stakes)
         notes += found.notes
+        claims += found.claims
         unjudged += found.unjudged
     notes += note_of(unjudged)
     try:
         check_books(shelf.books(), sums, proven)
+        check_claims(claims, sums.balances)
         amounts = sums_of(sums.accounts, sums.holds.values(), sums.flows, takings)
         proven.bounded = check_bounds(known.wishes, told)
         stored = shelf.known_commands()
@@ -113,7 +117,14 @@ def known_before(shelf: Shelf, returns: Returns = RETURNS.worked_out) -> Known:
             marks.setdefault(stream, {})[version] = Mark(head, line.number)
     snapshots = shelf.snapshots()
     return Known(
-        shelf.heads(), marks, snapshots, roles_of(changes), wishes_in(shelf), kept_in(snapshots), returns
+        shelf.heads(),
+        marks,
+        snapshots,
+        roles_of(changes),
+        wishes_in(shelf),
+        kept_in(snapshots),
+        purses_dealt_with(shelf),
+        returns,
     )
 
 

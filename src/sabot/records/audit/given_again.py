@@ -1,0 +1,161 @@
+"""Credits that the house gave, followed again: what of them was left when the desk dealt with a purse."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
+
+from msgspec import Struct
+
+from sabot.cashdesk import events as v
+from sabot.cashdesk.state import CashDesk
+from sabot.ledger.account import wallet
+from sabot.records.audit.funds import PATIENCE, Funds
+from sabot.records.audit.verdict import differs
+from sabot.records.shelf import Shelf
+from sabot.store.codec import Unreadable, event_in
+from sabot.store.record import Line
+from sabot.store.streams import DESK
+
+CashedOut = v.TicketIssued | v.HandPayAsked
+Dealt = (
+    CashedOut
+    | v.Deposited
+    | v.Withdrawn
+    | v.Refilled
+    | v.TicketRedeemed
+    | v.TicketVoided
+    | v.HandPayCancelled
+)
+DEALT = frozenset(
+    {
+        "desk-ticket-issued",
+        "desk-hand-pay-asked",
+        "desk-deposited",
+        "desk-withdrawn",
+        "desk-refilled",
+        "desk-ticket-redeemed",
+        "desk-ticket-voided",
+        "desk-hand-pay-cancelled",
+    }
+)
+"""Lines of the desk that say how many credits of the house are left."""
+Issued = Mapping[str, list[tuple[int, int]]]
+"""By player, when the house gave credits in the player's own stream, and how many."""
+
+
+class Claim(Struct, frozen=True):
+    """What must have been in a purse for a line of the desk to be right."""
+
+    line: int
+    at: int
+    player: str
+    least: int
+    most: int | None
+    """Where fewer credits are left than were given, the rest was played: no more can have been there."""
+    own: int
+    """What the line itself brought to the purse."""
+
+
+def purses_dealt_with(shelf: Shelf) -> frozenset[str]:
+    """Accounts whose balances are remembered, because the desk said something of them."""
+    found: set[str] = set()
+    if DESK in shelf.heads():
+        for record in shelf.read(DESK):
+            if record.line.name in DEALT:
+                found.add(getattr(_event(record.line), "player", ""))
+    return frozenset(wallet(player) for player in found if player)
+
+
+def _event(line: Line) -> object:
+    try:
+        return event_in(line)
+    except Unreadable as wrong:
+        differs(DESK, line.number, "a line that can be read", line.name, str(wrong))
+
+
+class Given:
+    """Along the lines of the desk."""
+
+    def __init__(self, issued: Issued) -> None:
+        self._issued = issued
+        self.claims: list[Claim] = []
+
+    def follow(self, line: Line, desk: CashDesk, event: v.DeskEvent) -> None:
+        """`desk` as it was before; nothing is known where its rules are not."""
+        if not isinstance(event, Dealt) or not event.player or desk.rules is None:
+            return
+        left, what = _left(desk, event), f"credits of the house that {event.player} has"
+        fewest, most = self._known(desk, event.player, line.at)
+        if desk.rules.pays_given:
+            fewest = most = 0
+        elif isinstance(event, CashedOut):
+            fewest, most = min(fewest, event.amount), min(most, event.amount)
+        if not 0 <= left <= most:
+            differs(DESK, line.number, what, f"at most {most}", left)
+        if isinstance(event, CashedOut):
+            if left < fewest:
+                differs(DESK, line.number, what, f"at least {fewest}", left)
+            return
+        taken = event.amount if isinstance(event, v.Withdrawn) else 0
+        if left + taken or left < fewest:
+            played = left if left < fewest else None
+            own = -taken if taken else event.amount
+            self.claims.append(Claim(line.number, line.at, event.player, left + taken, played, own))
+
+    def _known(self, desk: CashDesk, player: str, at: int) -> tuple[int, int]:
+        """What the desk knew; of somebody new, what the house gave, by clocks that differ a little."""
+        known = desk.given.get(player)
+        if known is not None:
+            return known, known
+        issued = self._issued.get(player, ())
+        sure = sum(amount for when, amount in issued if when <= at - PATIENCE)
+        return sure, sum(amount for when, amount in issued if when <= at + PATIENCE)
+
+
+def _left(desk: CashDesk, event: Dealt) -> int:
+    """Credits of the house among the balance before the event, as it says."""
+    match event:
+        case v.TicketIssued() | v.HandPayAsked():
+            return event.given
+        case v.Deposited() | v.Withdrawn():
+            return event.given_after
+        case v.Refilled():
+            return event.given_after - event.amount
+        case v.TicketRedeemed() | v.TicketVoided():
+            return event.given_after - desk.tickets[event.number].given
+        case v.HandPayCancelled():
+            return event.given_after - desk.hand_pays[event.request].given
+
+
+def check_claims(claims: Iterable[Claim], balances: Funds) -> None:
+    """Each against what lay in the purse at that moment, as all streams together say."""
+    histories: dict[str, History] = {}
+    for claim in claims:
+        name = wallet(claim.player)
+        if name not in histories:
+            histories[name] = History(balances.history(name))
+        lowest, highest = histories[name].around(claim)
+        what = f"credits of the house that {claim.player} has"
+        if highest < claim.least:
+            differs(DESK, claim.line, what, f"at most {highest}, which are in the purse", claim.least)
+        if claim.most is not None and lowest > claim.most:
+            differs(DESK, claim.line, what, f"more, because {lowest} are in the purse", claim.most)
+
+
+class History:
+    """What was in a purse when."""
+
+    def __init__(self, changes: Sequence[tuple[int, int]]) -> None:
+        self._changes = changes
+        self._moments = [at for at, _ in changes]
+        self._levels = [0, *accumulate(change for _, change in changes)]
+
+    def around(self, claim: Claim) -> tuple[int, int]:
+        """The least and the most that can have been there, without what the line itself did."""
+        first = bisect_left(self._moments, claim.at - PATIENCE)
+        last = bisect_right(self._moments, claim.at + PATIENCE)
+        near = list(self._changes[first:last])
+        if (claim.at, claim.own) in near:
+            near.remove((claim.at, claim.own))
+        lost, won = (sum(change for _, change in near if (change > 0) is up) for up in (False, True))
+        return self._levels[first] + lost, self._levels[first] + won
