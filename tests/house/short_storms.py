@@ -33,6 +33,12 @@ def rough_plan(seed: int) -> Plan:
     )
 
 
+def busy_plan(seed: int) -> Plan:
+    """Few tables for longer, so that much is done at each of them, and at the desk."""
+    plan = rough_plan(seed)
+    return replace(plan, tables=plan.tables[:2], acts=2 * plan.acts, stops=4, people=30)
+
+
 def pages(chance: Random) -> Medium:
     return Pages(chance)
 
@@ -43,6 +49,10 @@ def rough_storms(
     for seed in range(1, MOST_STORMS + 1):
         plan = plan_for(seed)
         yield storm(plan, medium(plan.chance("pages")))
+
+
+def busy_storms() -> Iterator[Outcome]:
+    return rough_storms(busy_plan)
 
 
 def first_broken(outcomes: Iterator[Outcome]) -> Outcome:

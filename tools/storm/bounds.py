@@ -19,7 +19,8 @@ TALLY = "what was used of a limit is known again"
 
 class Bounds:
     def __init__(self) -> None:
-        self._limits: dict[str, tuple[Limit, ...]] = {}
+        self._limits: dict[tuple[str, bool], tuple[Limit, ...]] = {}
+        """By player, and whether the house set them."""
         self._exclusions: dict[str, list[tuple[int, int | None]]] = {}
         self._used: Counter[tuple[str, Measure, Period, int]] = Counter()
         self.games: dict[str, dict[str, str]] = {}
@@ -28,8 +29,8 @@ class Bounds:
     def tell_player(self, player: str, event: PlayerEvent) -> None:
         if isinstance(event, LimitSet):
             bound = _bound(event.measure, event.period)
-            limits = self._limits.get(player, ())
-            self._limits[player] = set_limit(limits, bound, event.most, event.at)
+            limits = self._limits.get((player, event.imposed), ())
+            self._limits[player, event.imposed] = set_limit(limits, bound, event.most, event.at)
         elif isinstance(event, PlayerExcluded):
             self._exclusions.setdefault(player, []).append((event.since, event.until))
 
@@ -77,7 +78,7 @@ class Bounds:
 
     def check_limits(self, player: str, at: int, held: int) -> None:
         calendar = calendar_at(at)
-        for limit in self._limits.get(player, ()):
+        for limit in (*self._limits.get((player, False), ()), *self._limits.get((player, True), ())):
             most, period = strictest((limit,), limit.bound, at), limit.bound.period
             if most is not None and period is not None:
                 used = self._used[player, limit.bound.measure, period, calendar.number(period)]
@@ -86,7 +87,7 @@ class Bounds:
     def compare(self, house: House, at: int) -> None:
         """What the house knows of everybody's limits, and of the games to be finished."""
         calendar = calendar_at(at)
-        for player, limits in sorted(self._limits.items()):
+        for (player, _), limits in sorted(self._limits.items()):
             tally = house.restraints.get(player).tally
             for limit in limits:
                 measure, period = limit.bound.measure, limit.bound.period

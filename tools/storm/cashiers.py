@@ -9,7 +9,7 @@ from sabot.ledger.barcode import check_digit
 from sabot.money import Amount
 from sabot.table.setup import SECOND
 
-CASHIERS, SUPERVISOR, OPERATOR = ("cashier-1", "cashier-2"), "supervisor", "operator"
+CASHIERS = ("cashier-1", "cashier-2")
 AMOUNTS = (1, 100, 5_000, 50_000, 400_000, 2_000_000)
 REASONS = ("torn", "a mistake", "", "welcome")
 

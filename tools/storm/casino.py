@@ -8,17 +8,24 @@ from itertools import count
 from traceback import format_exc
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from sabot.cashdesk.commands import DeskCommand, Sweep
+from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
 from sabot.house.desk import MOST_COMMANDS
 from sabot.house.house import House
 from sabot.house.sealing import KEY
 from sabot.house.told import Done, Reply, Told
-from sabot.store.streams import DESK, HOUSE, PlayerEvent, name_of
+from sabot.ledger.limit import HOUR
+from sabot.money import Amount
+from sabot.store.commit import Commit, Entry
+from sabot.store.streams import DESK, HOUSE, PlayerEvent, StaffChanged, name_of
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table.clock import LEAST_LEFT, Clock, Kind
 from sabot.table.state import Table
+from storm import doors
 from storm.broken_law import LawBroken, must
 from storm.clients import Client, Letter
 from storm.faults import FaultyStore, PowerLost, Sky
@@ -30,11 +37,26 @@ from storm.watch import Watch
 NO_STOP = "the house does not stop by itself"
 COMMITTED = "what is acknowledged is committed"
 OWN_NAME = "nobody acts for another player"
+OPEN = "open"
+"""The profile of the house."""
 GRACE = "after a stop everybody has time enough"
 REFUSALS = "a refusal changes nothing"
 
 LONGEST_WAIT = 60_000_000
 """Microseconds; when the house is closed for longer, people come back when it opens."""
+
+DESK_RULES = (
+    DeskRules(),
+    DeskRules(
+        ticket_most=Amount(50_000),
+        paid_alone=Amount(20_000),
+        deposit_most=Amount(50_000),
+        golden_alone=Amount(2_000),
+        bearer=False,
+    ),
+    DeskRules(pays_given=True, ticket_lasts=HOUR, paid_alone=Amount(10_000_000)),
+)
+"""What different houses bound their cash desks by."""
 
 T = TypeVar("T")
 Happening = Callable[[], None]
@@ -69,6 +91,8 @@ class Casino:
         self._working = False
         self.behind = 0
         """How far the clock of the house's machine is behind, in microseconds."""
+        self.desk_rules = DESK_RULES[0]
+        """What the file of the house says; it may say something else after a stop."""
         self._due: int | None = None
         self._due_known = False
 
@@ -175,6 +199,7 @@ class Casino:
             self.watch.lose_keys()
         self.behind = 0 if self.sky.calm else self._chance.choice((0, 0, 0, 5_000_000))
         house = House(store, games(), self._key, self._entropy.randbytes, self.plan.outside)
+        self.desk_rules = self._chance.choice(DESK_RULES) if self.stops else DESK_RULES[0]
         self.note("the house opens")
         try:
             house.reopen(self.house_time)
@@ -233,6 +258,13 @@ class Casino:
     def _arrive(self, letter: Letter) -> None:
         if self.house is None:
             return
+        passed = self._through_door(letter)
+        if isinstance(passed, Refused):
+            assert letter.sender is not None
+            letter.sender.refused += 1
+            self._carry(partial(letter.sender.hears, letter, passed), None)
+            return
+        letter = passed
         if isinstance(letter.body, DeskCommand):
             self._tell_desk(letter, letter.body)
             return
@@ -245,6 +277,22 @@ class Casino:
         if not self._working:
             self._working = True
             self.later(self._chance.choice((0, 1_000, 30_000, 200_000)), self._work)
+
+    def _through_door(self, letter: Letter) -> Letter | Refused:
+        """As it goes on to the table or the desk, or why nobody in this role may send it."""
+        body, sender = letter.body, letter.sender
+        if sender is None or not sender.checked:
+            return letter
+        who = doors.person(sender.name, self.watch.roles)
+        if isinstance(body, DeskCommand):
+            return doors.at_desk(who, body) or letter
+        table = self.table(letter.stream)
+        if table is None or not isinstance(body, Told) or not doors.is_of_staff(body.command):
+            return letter
+        command = doors.at_table(who, body.command, table, OPEN)
+        return (
+            command if isinstance(command, Refused) else replace(letter, body=replace(body, command=command))
+        )
 
     def _work(self) -> None:
         """Everything that waits, at all tables, in one go."""
@@ -269,17 +317,28 @@ class Casino:
             must(house.store.ledger is ledger, REFUSALS, f"{told}")
 
     def _tell_desk(self, letter: Letter, body: DeskCommand) -> None:
-        house = self.house
+        house, rules = self.house, self.desk_rules
         assert house is not None
-        reply = self.ask(body, lambda: house.tell_desk(body, self.house_time, letter.id), (DESK,))
+        reply = self.ask(body, lambda: house.tell_desk(body, self.house_time, letter.id, rules), (DESK,))
         if reply is not None:
             self._answer((letter,), (reply,))
 
     def sweep_desk(self) -> None:
         """What has run out at the desk ends; the house does it by itself."""
-        house = self.house
+        house, rules = self.house, self.desk_rules
         if house is not None:
-            self.ask("the desk is swept", lambda: house.tell_desk(Sweep(), self.house_time), (DESK,))
+            call = partial(house.tell_desk, Sweep(), self.house_time, None, rules)
+            self.ask("the desk is swept", call, (DESK,))
+
+    def tell_role(self, member: str, role: str) -> None:
+        """Somebody's role changes; it counts from its line on."""
+        house = self.house
+        if house is None:
+            return
+        at = max(self.house_time, house.last_moment)
+        entries = (Entry(StaffChanged(member, role, "")),)
+        commit = Commit(HOUSE, house.store.head(HOUSE).version, at, entries)
+        self.ask(f"{member} is {role}", lambda: house.store.commit_all((commit,)), (HOUSE,))
 
     def _tell_player(self, letter: Letter) -> None:
         house, body, player = self.house, letter.body, name_of(letter.stream)
@@ -325,5 +384,9 @@ class Casino:
 
     def lose_connection(self, player: str, stream: str) -> None:
         """No window answers any more; the house finds out by itself."""
-        letter = Letter(None, stream, Told(c.LoseConnection(player)), None)
+        self.tell_itself(stream, c.LoseConnection(player))
+
+    def tell_itself(self, stream: str, command: c.Command) -> None:
+        """Something that the house sees with its own eyes, sooner or later."""
+        letter = Letter(None, stream, Told(command), None)
         self.later(self._chance.randint(1, 10_000_000), lambda: self._arrive(letter))

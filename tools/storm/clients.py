@@ -50,6 +50,8 @@ class Client:
         self.sent: set[str] = set()
         """The texts of everything that he ever asked for."""
         self.refused = 0
+        self.checked = True
+        """Whether it comes through the doors of the house; a device is inside."""
         self.on_reply: Callable[[Letter, Reply], None] | None = None
         self._ids = 0
 

@@ -24,18 +24,23 @@ from sabot.store.streams import (
     table_stream,
 )
 from sabot.table import commands as c
+from sabot.table.configuration import Configuration, digest_of_words
+from sabot.table.holding import holding_problems
 from sabot.table.setup import SECOND
 from sabot.table.state import Phase, Table
 from sabot.table.wants import FROM_SOURCE, want
+from storm import doors
 from storm.acts import hostile_act, is_asked, player_act
-from storm.cashiers import CASHIERS, OPERATOR, SUPERVISOR, cashier_act, chief_act, own_act
+from storm.cashiers import CASHIERS, cashier_act, chief_act, own_act
 from storm.casino import Casino
 from storm.clients import Client, Letter, Temper
-from storm.staff import staff_act
+from storm.plan import games
+from storm.staff import OPERATORS, ROLES, SUPERVISORS, THE_HOUSE, anybodys_try, staff_act
 
 TEMPERS = (Temper.CAREFUL, Temper.CAREFUL, Temper.CAREFUL, Temper.HASTY, Temper.HOSTILE)
 POOR = 500
 NEVER_TIRED = 1_000_000
+CHIEFS = (*SUPERVISORS, *OPERATORS)
 
 
 class Crowd:
@@ -53,18 +58,27 @@ class Crowd:
         """Before the storm: the tables are opened, and everybody gets his credits."""
         casino, house = self.casino, self._house()
         for words in casino.plan.tables:
-            assert house.open_table(words, casino.now) is None
+            assert house.open_table(words, casino.now, self._file(words)) is None
+        for member, role in ROLES.items():
+            casino.tell_role(member, role)
+        for words in casino.plan.tables:
+            casino.tell_role(f"device-{words.table}", "croupier")
         for number in range(1, casino.plan.people + 1):
             self._enter(house, f"p{number}")
         casino.watch.look(house.store, sorted(house.store.heads()))
         for stream in self.streams:
             self._begin_at(stream)
         casino.on_opening.append(self._connections_were_lost)
-        for name in (*CASHIERS, SUPERVISOR, OPERATOR):
-            client = Client(name, Temper.HASTY, Random(self.chance.getrandbits(32)))
-            casino.clients[name] = client
-            casino.later(self.chance.randint(1, 5 * SECOND), partial(self._at_desk, client))
+        for name in ROLES:
+            casino.later(self.chance.randint(1, 5 * SECOND), partial(self._at_desk, casino.clients[name]))
         casino.later(SECOND, self._sweep)
+        casino.later(20 * SECOND, self._change_role)
+        casino.later(20 * SECOND, self._bound_somebody)
+
+    def _file(self, words: Configuration) -> str:
+        """Tables that may be as they are come from the house's file; others are of before anybody asked."""
+        problems = holding_problems(games(), words, None, doors.returns)
+        return "" if any(problems) else digest_of_words(words)
 
     def _house(self) -> House:
         assert self.casino.house is not None
@@ -87,10 +101,13 @@ class Crowd:
         """The people of one table: a croupier's side, perhaps a device, and its first guests."""
         casino, table = self.casino, self.casino.table(stream)
         assert table is not None
-        staff = Client(f"staff-{table.setup.table}", Temper.CAREFUL, Random(self.chance.getrandbits(32)))
-        casino.clients[staff.name] = staff
-        self.send(staff, stream, c.OpenTable())
-        casino.later(SECOND, lambda: self._staff(staff, stream))
+        for name in ROLES:
+            if name not in casino.clients:
+                chance = Random(self.chance.getrandbits(32))
+                casino.clients[name] = Client(name, Temper.HASTY, chance)
+        self.send(casino.clients[OPERATORS[0]], stream, c.OpenTable())
+        chance = Random(self.chance.getrandbits(32))
+        casino.later(SECOND, lambda: self._staff(chance, stream))
         if table.setup.mode in casino.plan.outside:
             self.devices[stream] = Device(self, stream, Random(self.chance.getrandbits(32)))
             self.devices[stream].begin()
@@ -138,7 +155,7 @@ class Crowd:
         casino, chance, house = self.casino, client.chance, self.casino.house
         if house is not None:
             desk, people = house.counter.desk, [f"p{chance.randint(1, 12)}" for _ in range(3)]
-            if client.name in CASHIERS:
+            if (client.name in CASHIERS) is (chance.random() < 0.95):
                 command = cashier_act(desk, client.name, people, chance)
             else:
                 command = chief_act(desk, client.name, people, casino.now, chance)
@@ -146,7 +163,9 @@ class Crowd:
             again = [letter for letter, _ in client.done.values() if chance.random() < 0.02]
             for letter in again[:2]:
                 casino.send(letter)
-        casino.later(chance.randint(SECOND // 2, 16 * SECOND), partial(self._at_desk, client))
+        # Those who are not of the desk come there seldom, and mostly in vain.
+        slowest = 16 * SECOND if client.name in (*CASHIERS, *CHIEFS) else 90 * SECOND
+        casino.later(chance.randint(SECOND // 2, slowest), partial(self._at_desk, client))
 
     def _sweep(self) -> None:
         self.casino.sweep_desk()
@@ -254,6 +273,8 @@ class Crowd:
         chance = client.chance
         other = chance.choice(sorted(table.guests) or [client.name])
         command = hostile_act(table, client.name, other, chance)
+        if chance.random() < 0.1:
+            command = anybodys_try(table, client.name, chance)[1]
         used = sorted(client.done)
         pick = chance.random()
         if used and pick < 0.15:
@@ -270,12 +291,55 @@ class Crowd:
 
     # The house's side.
 
-    def _staff(self, client: Client, stream: str) -> None:
+    def _staff(self, chance: Random, stream: str) -> None:
         table = self.casino.table(stream)
-        command = None if table is None or client.open else staff_act(table, client.chance)
-        if command is not None:
-            self.send(client, stream, command)
-        self.casino.later(client.chance.randint(2 * SECOND, 6 * SECOND), lambda: self._staff(client, stream))
+        act = None if table is None else staff_act(table, chance)
+        if act is not None:
+            self._send_act(stream, *act)
+        self.casino.later(chance.randint(SECOND, 4 * SECOND), lambda: self._staff(chance, stream))
+
+    def _send_act(self, stream: str, by: str, command: c.Command) -> None:
+        if by == THE_HOUSE:
+            self.casino.tell_itself(stream, command)
+        else:
+            self.send(self.casino.clients[by], stream, command)
+
+    def _change_role(self) -> None:
+        """Somebody becomes something else, or what they were at first."""
+        chance = self.chance
+        member = chance.choice(sorted(ROLES))
+        other = self.casino.watch.roles.get(member) != ROLES[member]
+        role = ROLES[member] if other else chance.choice(("player", *sorted(set(ROLES.values()))))
+        self.casino.tell_role(member, role)
+        self.casino.later(chance.randint(5 * SECOND, 60 * SECOND), self._change_role)
+
+    def _bound_somebody(self) -> None:
+        """The house excludes somebody who sits at a table, or sets a limit."""
+        chance, now = self.chance, self.casino.now
+        seated = sorted(
+            {
+                player
+                for stream in self.streams
+                if (table := self.casino.table(stream)) is not None
+                for player in table.guests
+            }
+        )
+        if seated:
+            stream, client = player_stream(chance.choice(seated)), self.casino.clients[OPERATORS[1]]
+            most, session = chance.choice((2_000, 20_000)), f"s{chance.randint(1, 2)}"
+            events: tuple[PlayerEvent, ...] = chance.choice(
+                (
+                    (PlayerExcluded(now, now + chance.choice((15, 60, 600)) * SECOND),),
+                    (LimitSet("loss", "day", most, now, imposed=True),),
+                    (LimitSet("time", "", 30 * SECOND, now, imposed=True), SessionBegan(now, session)),
+                    (LimitSet("time", "", 20 * SECOND, now, imposed=True), SessionBegan(now, session)),
+                    (SessionEnded(now, session),),
+                )
+            )
+            for event in events:
+                id_ = identified(client.name, client.fresh_id(), stream, event)
+                self.casino.send(Letter(client, stream, event, id_))
+        self.casino.later(chance.randint(10 * SECOND, 40 * SECOND), self._bound_somebody)
 
 
 class Device:
@@ -286,6 +350,7 @@ class Device:
         self.client = Client(f"device-{stream.partition(':')[2]}", Temper.CAREFUL, chance)
         self.client.on_reply = self._answered
         self.client.patience = NEVER_TIRED
+        self.client.checked = False
         self._crowd = crowd
         self.dealer = ShoeDealer(lambda: chance.randbytes(32))
         self.in_doubt: ShoeDealer | None = None

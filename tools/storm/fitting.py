@@ -38,6 +38,10 @@ FIRST_EVENTS: dict[type, tuple[type, ...]] = {
     c.RevealSeed: (e.SeedRevealed,),
     c.Dispute: (e.DisputeRaised,),
     c.Tip: (e.TipGiven,),
+    c.ConfigureTable: (e.TableConfigured,),
+    c.AskApproval: (e.ApprovalAsked,),
+    c.GiveApproval: (e.ApprovalGiven,),
+    c.WithdrawApproval: (e.ApprovalWithdrawn,),
     c.DealCard: (e.BlackjackMoved, e.CoupMoved, e.CardBurnt),
 }
 """What the first line of an accepted command says."""

@@ -16,6 +16,7 @@ from sabot.table.approval import Voiding
 from sabot.table.presence import lacks_croupier
 from sabot.table.state import Phase, Table
 from sabot.table.wants import FROM_SOURCE, want
+from storm import doors
 from storm.acts import answer, is_asked
 from storm.broken_law import LawBroken, must
 from storm.casino import Casino
@@ -65,7 +66,7 @@ class Rest:
 
     def _audit(self, house: House) -> None:
         """Whoever looks at the journal from outside works out the same, payouts and shoes included."""
-        verdict = audit(Shelf(StoreReader(house.store)), games())
+        verdict = audit(Shelf(StoreReader(house.store)), games(), returns=doors.returns)
         if verdict.difference is not None:
             raise LawBroken(AUDIT, verdict.difference.text())
         self._sums(verdict)
@@ -156,17 +157,25 @@ class Rest:
         """What the table needs most, of whoever can bring it."""
         if table.phase is Phase.CLOSED:
             self._tell(stream, c.OpenTable())
+        elif table.device_silent:
+            self._tell(stream, c.ReportDevice(silent=False))
         elif lacks_croupier(table) and (table.halt is None or table.halt.until):
             self._tell(stream, c.SignIn("kim"))
         elif table.halt is not None:
             done = table.halt.disputed and self._tell(stream, c.ConfirmCards("kim"))
             if not done and not self._tell(stream, c.ResumeTable("pit")):
-                self._tell(stream, c.AskApproval(Voiding(), "nobody knows", "kim"))
-                self._tell(stream, c.GiveApproval(self._table(stream).asked, "sue"))
+                self._void(stream)
         elif table.setup.mode in self.casino.plan.outside and want(table) in FROM_SOURCE:
             self._deal(stream, table)
         elif not self._answered(stream, table) and not self._staked(stream, table):
             self._wait(stream, table)
+
+    def _void(self, stream: str) -> None:
+        """Asked for now, unless somebody did before; by another one it is approved."""
+        self._tell(stream, c.AskApproval(Voiding(), "nobody knows", "kim"))
+        for waiting in self._table(stream).approvals:
+            if isinstance(waiting.act, Voiding):
+                self._tell(stream, c.GiveApproval(waiting.number, "pit" if waiting.by == "sue" else "sue"))
 
     def _deal(self, stream: str, table: Table) -> None:
         """A device that is told nothing any more deals on; where its last word was lost, it finds out."""

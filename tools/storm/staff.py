@@ -1,9 +1,7 @@
-"""What croupiers and supervisors do: deal, stop, resolve, correct, configure, close and open."""
+"""What croupiers, supervisors and operators do at a table, and what people try whose role it is not."""
 
 from collections.abc import Iterator
 from random import Random
-
-from msgspec.structs import replace
 
 from sabot.cards import Card
 from sabot.games.baccarat.round import BaccaratRound
@@ -12,78 +10,155 @@ from sabot.table import commands as c
 from sabot.table.play import GameRound, Position
 from sabot.table.presence import lacks_croupier
 from sabot.table.state import Phase, Table
+from storm.settings import next_settings
 
-CROUPIERS = ("kim", "lee")
+ROLES = {
+    "kim": "croupier",
+    "lee": "croupier",
+    "sue": "supervisor",
+    "pit": "supervisor",
+    "opa": "operator",
+    "oma": "operator",
+    "ada": "auditor",
+    "cashier-1": "cashier",
+    "cashier-2": "cashier",
+}
+"""The people of the house, and what they are at first."""
+CROUPIERS, SUPERVISORS, OPERATORS = ("kim", "lee"), ("sue", "pit"), ("opa", "oma")
+THE_HOUSE = ""
+"""Gives the commands that no person gives."""
+Act = tuple[str, c.Command]
+"""Who gives a command, and the command."""
 
 
-def staff_act(table: Table, chance: Random) -> c.Command | None:
+def staff_act(table: Table, chance: Random) -> Act | None:
     """What the table needs of the house; now and then something that it does not need."""
     if table.one_game:
         return None
+    if chance.random() < 0.04:
+        return anybodys_try(table, chance.choice(sorted(ROLES)), chance)
     if table.phase is Phase.CLOSED:
-        return c.OpenTable() if chance.random() < 0.5 else None
+        return (chance.choice(OPERATORS), c.OpenTable()) if chance.random() < 0.5 else None
     if lacks_croupier(table) and (table.halt is None or table.halt.until):
-        again = c.RegainCroupier(table.croupier) if table.croupier else c.SignIn(chance.choice(CROUPIERS))
-        return again if chance.random() < 0.7 else c.SignIn(chance.choice(CROUPIERS))
+        if table.croupier and chance.random() < 0.7:
+            return THE_HOUSE, c.RegainCroupier(table.croupier)
+        croupier = chance.choice(CROUPIERS)
+        return croupier, c.SignIn(croupier)
+    if table.approvals and chance.random() < 0.7:
+        return asked_of_two(table, chance)
     if table.halt is not None:
         return resolution(table, chance)
-    return whim(table, chance) if chance.random() < 0.12 else None
+    if chance.random() < 0.1:
+        operator = chance.choice(OPERATORS)
+        return operator, c.ConfigureTable(next_settings(table, chance), operator)
+    if chance.random() < 0.1:
+        return asked_of_two(table, chance)
+    return whim(table, chance) if chance.random() < 0.15 else None
 
 
-def resolution(table: Table, chance: Random) -> c.Command:
+def in_the_pit(table: Table, chance: Random) -> str:
+    """Whoever deals here, or a supervisor."""
+    return table.croupier if table.croupier and chance.random() < 0.5 else chance.choice(SUPERVISORS)
+
+
+def resolution(table: Table, chance: Random) -> Act:
     """A table that stands still is helped on; a dispute only by confirming, correcting or voiding."""
     assert table.halt is not None
-    pick = chance.random()
+    pick, by = chance.random(), in_the_pit(table, chance)
     if pick < 0.2:
-        return correction(table, chance)
+        return by, correction(table, by, chance)
     if pick < 0.45:
         return asked_of_two(table, chance)
-    return c.ConfirmCards("kim") if table.halt.disputed else c.ResumeTable("pit")
+    return (by, c.ConfirmCards(by)) if table.halt.disputed else (by, c.ResumeTable(by))
 
 
-def whim(table: Table, chance: Random) -> c.Command:
+def whim(table: Table, chance: Random) -> Act:
+    by, operator = in_the_pit(table, chance), chance.choice(OPERATORS)
+    croupier = table.croupier or chance.choice(CROUPIERS)
+    supervisor = chance.choice(SUPERVISORS)
+    changed = c.ConfigureTable(next_settings(table, chance), operator)
     return chance.choice(
         (
-            c.SignOut(table.croupier or "kim"),
-            c.LoseCroupier(table.croupier or "kim"),
-            c.PauseTable("a spilt drink", "pit"),
+            (croupier, c.SignOut(croupier)),
+            (supervisor, c.SignOut(croupier, supervisor)),
+            (THE_HOUSE, c.LoseCroupier(croupier)),
+            (by, c.PauseTable("a spilt drink", by)),
             asked_of_two(table, chance),
             asked_of_two(table, chance),
-            c.ReportDevice(chance.random() < 0.3),
-            c.SignalJackpot(chance.random() < 0.5),
-            correction(table, chance),
-            configuration(table, chance),
-            configuration(table, chance),
-            c.CloseTable(),
+            asked_of_two(table, chance),
+            (operator, c.ReportDevice(chance.random() < 0.3)),
+            (operator, c.SignalJackpot(chance.random() < 0.5)),
+            (by, correction(table, by, chance)),
+            (operator, changed),
+            (operator, changed),
+            (operator, c.CloseTable()),
         )
     )
 
 
-def asked_of_two(table: Table, chance: Random) -> c.Command:
+def asked_of_two(table: Table, chance: Random) -> Act:
     """What takes two people is asked for; then one of them approves, a third withdraws, the first tries."""
     if table.approvals:
-        number, by = table.approvals[-1].number, chance.choice(("pit", "pit", "pit", "kim"))
-        return c.WithdrawApproval(number, by) if chance.random() < 0.2 else c.GiveApproval(number, by)
-    corrected = correction(table, chance)
-    act = chance.choice(
+        number = chance.choice(table.approvals).number
+        by = chance.choice((*SUPERVISORS, *SUPERVISORS, *OPERATORS, in_the_pit(table, chance)))
+        return by, c.WithdrawApproval(number, by) if chance.random() < 0.2 else c.GiveApproval(number, by)
+    if table.play is None or chance.random() < 0.3:
+        by = chance.choice((*OPERATORS, *SUPERVISORS))
+        wanted = next_settings(table, chance, by_two=True)
+        return by, c.AskApproval(a.Reconfiguration(wanted), "for the evening", by)
+    by = in_the_pit(table, chance)
+    return by, c.AskApproval(of_the_round(table, chance), "a card fell", by)
+
+
+def of_the_round(table: Table, chance: Random) -> a.ActOfTwo:
+    corrected = correction(table, "", chance)
+    return chance.choice(
         (
             a.Voiding(),
             a.Correction(corrected.position, corrected.old, corrected.new),
             a.RunningOut(),
             a.NewShoe(),
-            a.Reconfiguration(configuration(table, chance).configuration),
         )
     )
-    return c.AskApproval(act, "a card fell", "kim")
 
 
-def correction(table: Table, chance: Random) -> c.CorrectCard:
+def anybodys_try(table: Table, by: str, chance: Random) -> Act:
+    """Any command of the house by anybody, whatever their role is."""
+    number = table.approvals[-1].number if table.approvals else 1
+    wanted = next_settings(table, chance, by_two=chance.random() < 0.5)
+    act = chance.choice((of_the_round(table, chance), a.Reconfiguration(wanted)))
+    command: c.Command = chance.choice(
+        (
+            c.SignIn(by),
+            c.SignOut(by),
+            c.SignOut(table.croupier or "kim", by),
+            c.ConfirmCards(by),
+            correction(table, by, chance),
+            c.AskApproval(act, "because", by),
+            c.GiveApproval(number, by),
+            c.WithdrawApproval(number, by),
+            c.PauseTable("because", by),
+            c.ResumeTable(by),
+            c.OpenTable(),
+            c.CloseTable(),
+            c.ConfigureTable(wanted, by),
+            c.ReportDevice(silent=False),
+            c.SignalJackpot(on=True),
+            c.RunOutOfCards("because", by),
+            c.PrepareShoe(),
+            c.DealCard(Card(0)),
+        )
+    )
+    return by, command
+
+
+def correction(table: Table, by: str, chance: Random) -> c.CorrectCard:
     lying = list(cards_lying(table.play.now)) if table.play is not None else []
     if not lying:
-        return c.CorrectCard(Position("", 0), Card(3), Card(4), "misread", "kim")
+        return c.CorrectCard(Position("", 0), Card(3), Card(4), "misread", by)
     place, index, card = chance.choice(lying)
     new = Card(chance.choice((chance.randint(0, 51), (card + 13) % 52)))
-    return c.CorrectCard(Position(place, index), card, new, "misread", "kim")
+    return c.CorrectCard(Position(place, index), card, new, "misread", by)
 
 
 def cards_lying(now: GameRound) -> Iterator[tuple[str, int, Card]]:
@@ -94,17 +169,3 @@ def cards_lying(now: GameRound) -> Iterator[tuple[str, int, Card]]:
     for box, line in now.lines():
         yield from ((box.key + line.path, index, card) for index, card in enumerate(line.cards))
     yield from (("", index, card) for index, card in enumerate(now.dealer))
-
-
-def configuration(table: Table, chance: Random) -> c.ConfigureTable:
-    """The next version: other times from the next round on, players' seeds from the next shoe."""
-    setup = table.coming or table.setup
-    words = setup.configuration
-    assert words is not None
-    settings = replace(
-        words.settings,
-        times=replace(setup.times, result=chance.randint(1, 9)),
-        players_seeds=chance.choice((words.settings.players_seeds, chance.random() < 0.3)),
-        hit_on_timeout=chance.random() < 0.5,
-    )
-    return c.ConfigureTable(replace(words, settings=settings, version=setup.version + 1))

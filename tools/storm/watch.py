@@ -18,6 +18,7 @@ from sabot.store.streams import (
     PLAYER,
     HeadsChecked,
     PlayerEvent,
+    StaffChanged,
     StreamEvent,
     broken_stream,
     kind_of,
@@ -64,6 +65,8 @@ class Watch:
         """Shoes whose seeds were sealed with a key that is lost."""
         self.unshown: set[str] = set()
         """Those of them that were closed without being shown."""
+        self.roles: dict[str, str] = {}
+        """Of the people of the house, as its lines say."""
         self._wanted: set[str] = set()
         """Streams of broken games that should have begun."""
         self._touched: set[str] = set()
@@ -153,6 +156,8 @@ class Watch:
         self.events[text].append(event)
 
     def _check_heads(self, event: StreamEvent) -> None:
+        if isinstance(event, StaffChanged):
+            self.roles[event.member] = event.role
         if isinstance(event, HeadsChecked):
             for stream, version, _ in event.heads:
                 shadow = self.shadows.get(stream)

@@ -25,36 +25,68 @@ CONFIGURING = (c.ConfigureTable, c.AskApproval, c.GiveApproval)
 
 
 async def permitted(command: c.Command, table: Table, house: str) -> c.Command | Refused:
-    """The command, or why nobody may change this table so; two people may leave the profile of the house.
+    """The command, or why nobody may change this table so; what its bets return is worked out for it."""
+    change = _change(command, table, house)
+    if change is not None:
+        await _work_out(*change, table)
+    return judged(command, table, house, RETURNS.recalled)
+
+
+def judged(command: c.Command, table: Table, house: str, returns: Returns) -> c.Command | Refused:
+    """The same by what is known of returns.
 
     Whatever changes nothing about how a table is set up is left as it is.
     """
+    change = _change(command, table, house)
+    if change is None:
+        return command
+    waits = _may_change(*change, table, returns)
+    if isinstance(waits, Refused):
+        return waits
+    match command:
+        case c.ConfigureTable():
+            return replace(command, whole=waits)
+        case c.AskApproval(act=Reconfiguration() as act):
+            return replace(command, act=replace(act, whole=waits))
+    return command
+
+
+def _change(command: c.Command, table: Table, house: str) -> tuple[Configuration, Profile | None] | None:
+    """What a command would set, and the profile that it may not leave; two people may leave the house's."""
     match command:
         case c.ConfigureTable(configuration):
-            waits = await waits_whole(configuration, table, profile(house))
-            return waits if isinstance(waits, Refused) else replace(command, whole=waits)
-        case c.AskApproval(act=Reconfiguration(configuration) as act):
-            waits = await waits_whole(configuration, table, None)
-            return waits if isinstance(waits, Refused) else replace(command, act=replace(act, whole=waits))
+            return configuration, profile(house)
+        case c.AskApproval(act=Reconfiguration(configuration)):
+            return configuration, None
         case c.GiveApproval(number):
             asked = waiting_approval(table, number)
             if asked is not None and isinstance(asked.act, Reconfiguration):
-                waits = await waits_whole(asked.act.configuration, table, None)
-                return waits if isinstance(waits, Refused) else command
-    return command
+                return asked.act.configuration, None
+    return None
 
 
 async def waits_whole(wanted: Configuration, table: Table, house: Profile | None) -> bool | Refused:
     """Whether nothing of a change may hold before all of it can, or why it may not be made at all."""
-    for problem in holding_problems(table.games, wanted, house, lambda game: ()):
-        return Refused(problem)
+    await _work_out(wanted, house, table)
+    return _may_change(wanted, house, table, RETURNS.recalled)
+
+
+async def _work_out(wanted: Configuration, house: Profile | None, table: Table) -> None:
+    """The returns of everything that would be played, unless the change is refused without them."""
+    if any(holding_problems(table.games, wanted, house, lambda game: ())):
+        return
     for words, game in (*_wanted(wanted, table), *_between(wanted, table)):
         if not RETURNS.knows(game):
             found = await worked_out(Asked(words.game, words, approval=True))
             if found.refused is not None:
                 RETURNS.learn(game, found.refused)
-    checked = may_hold(table.games, wanted, house, RETURNS.recalled)
-    return checked if isinstance(checked, Refused) else _waits_whole(wanted, table, RETURNS.recalled)
+
+
+def _may_change(
+    wanted: Configuration, house: Profile | None, table: Table, returns: Returns
+) -> bool | Refused:
+    checked = may_hold(table.games, wanted, house, returns)
+    return checked if isinstance(checked, Refused) else _waits_whole(wanted, table, returns)
 
 
 def following(words: Configuration, table: Table) -> c.FollowFile:
