@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from sabot.cli.journals import DATA, DatabaseOption, DataOption
-from sabot.cli.settings import JsonOption
+from sabot.cli.settings import ConfigOption, JsonOption
 
 
 def command(
@@ -15,6 +15,7 @@ def command(
         int, typer.Option(min=0, help="How many processes share the work; as many as help, by default.")
     ] = 0,
     json: JsonOption = False,
+    config: ConfigOption = None,
 ) -> None:
     """Replay the whole journal: chain, tables, money, payouts, roads and shoes.
 
@@ -24,4 +25,4 @@ def command(
     from sabot.cli.auditing import audited
     from sabot.cli.reading import place_of
 
-    raise typer.Exit(audited(place_of(data, database), workers, as_json=json))
+    raise typer.Exit(audited(place_of(data, database), workers, config, as_json=json))

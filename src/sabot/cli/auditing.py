@@ -2,6 +2,7 @@
 
 import os
 from hashlib import sha256
+from pathlib import Path
 
 import msgspec
 import typer
@@ -12,6 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from sabot.cli.audited_sums import amounts
 from sabot.cli.settings import all_games, stop
+from sabot.games.catalogue import Catalogue
 from sabot.records.audit import Proven, Verdict
 from sabot.records.audit.sharing import audit_place
 from sabot.records.opening import Place, opened
@@ -23,12 +25,13 @@ PROVEN, DIFFERS = 0, 1
 MOST_WORKERS = 2
 
 
-def audited(place: Place, workers: int, *, as_json: bool) -> int:
+def audited(place: Place, workers: int, config: Path | None = None, *, as_json: bool) -> int:
     """Runs the audit and tells about it; the exit code."""
-    all_games()
+    games = all_games(config)
     try:
         lines, heads = _size(place)
-        verdict = _watched(place, workers or min(os.cpu_count() or 1, MOST_WORKERS), lines, quiet=as_json)
+        chosen = workers or min(os.cpu_count() or 1, MOST_WORKERS)
+        verdict = _watched(place, chosen, lines, games, quiet=as_json)
     except BadStore as wrong:
         stop(str(wrong))
     if as_json:
@@ -59,14 +62,14 @@ def _size(place: Place) -> tuple[int, Heads]:
         shelf.close()
 
 
-def _watched(place: Place, workers: int, lines: int, *, quiet: bool) -> Verdict:
+def _watched(place: Place, workers: int, lines: int, games: Catalogue, *, quiet: bool) -> Verdict:
     console = Console(stderr=True)
     if quiet or not console.is_terminal:
-        return audit_place(place, workers)
+        return audit_place(place, workers, games=games)
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,} lines"))
     with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as progress:
         task = progress.add_task("audit", total=lines)
-        return audit_place(place, workers, lambda more: progress.advance(task, more))
+        return audit_place(place, workers, lambda more: progress.advance(task, more), games)
 
 
 def _plain(verdict: Verdict, heads: Heads) -> dict[str, object]:

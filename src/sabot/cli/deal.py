@@ -10,7 +10,16 @@ from rich.table import Table
 from sabot.cards import Card
 from sabot.cards.card import is_red, name
 from sabot.cli.playing import PlayedRound, rounds_of
-from sabot.cli.settings import GameKey, JsonOption, SetOption, TableOption, chosen_game, stop
+from sabot.cli.settings import (
+    ConfigOption,
+    GameKey,
+    JsonOption,
+    SetOption,
+    TableOption,
+    all_games,
+    chosen_game,
+    stop,
+)
 from sabot.games.bet import LOSES
 from sabot.games.reading import BadCard
 from sabot.games.stake import Settlement
@@ -27,9 +36,10 @@ def command(
     json: JsonOption = False,
     changes: SetOption = None,
     tables: TableOption = None,
+    config: ConfigOption = None,
 ) -> None:
     """Play rounds drawn from a seed with simple decisions, and show every card, label and payout."""
-    chosen = chosen_game(game, changes, tables)
+    chosen = chosen_game(all_games(config), game, changes, tables)
     try:
         dealt = rounds_of(chosen, seed, rounds)
         if json:

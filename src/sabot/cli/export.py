@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from sabot.cli.journals import DATA, DatabaseOption, DataOption
-from sabot.cli.settings import JsonOption
+from sabot.cli.settings import ConfigOption, JsonOption
 
 app = typer.Typer(no_args_is_help=True, help="Histories, statements and reports as CSV or JSON.")
 OutOption = Annotated[Path | None, typer.Option("--out", help="Write to this file instead of the terminal.")]
@@ -27,6 +27,7 @@ def player(
     database: DatabaseOption = "",
     out: OutOption = None,
     json: JsonOption = False,
+    config: ConfigOption = None,
 ) -> None:
     """The rounds of a player, his bets, or his statement."""
     # Whoever asks for something else does not wait for the house to be loaded.
@@ -34,7 +35,7 @@ def player(
     from sabot.cli.reading import place_of
 
     what = "statement" if statement else "bets" if bets else "rounds"
-    export_player(place_of(data, database), name, what, out, as_json=json)
+    export_player(place_of(data, database), config, name, what, out, as_json=json)
 
 
 @app.command("table")
@@ -45,12 +46,13 @@ def table(
     database: DatabaseOption = "",
     out: OutOption = None,
     json: JsonOption = False,
+    config: ConfigOption = None,
 ) -> None:
     """The rounds of a table, with every player in them, or all of its bets."""
     from sabot.cli.exporting import export_table
     from sabot.cli.reading import place_of
 
-    export_table(place_of(data, database), name, "bets" if bets else "rounds", out, as_json=json)
+    export_table(place_of(data, database), config, name, "bets" if bets else "rounds", out, as_json=json)
 
 
 @app.command("turnover")
@@ -60,12 +62,13 @@ def turnover(
     database: DatabaseOption = "",
     out: OutOption = None,
     json: JsonOption = False,
+    config: ConfigOption = None,
 ) -> None:
     """Turnover and return of every bet at every table."""
     from sabot.cli.exporting import export_turnover
     from sabot.cli.reading import place_of
 
-    export_turnover(place_of(data, database), by, out, as_json=json)
+    export_turnover(place_of(data, database), config, by, out, as_json=json)
 
 
 SinceOption = Annotated[str, typer.Option("--from", help="The first day, like 2026-11-16.")]
@@ -110,9 +113,10 @@ def events(
     database: DatabaseOption = "",
     out: OutOption = None,
     json: JsonOption = False,
+    config: ConfigOption = None,
 ) -> None:
     """Significant events: large wins, voids, corrections, overrides, settings; who and why."""
     from sabot.cli.exporting import export_events
     from sabot.cli.reading import place_of
 
-    export_events(place_of(data, database), out, as_json=json)
+    export_events(place_of(data, database), config, out, as_json=json)

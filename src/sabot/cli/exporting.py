@@ -29,8 +29,10 @@ MOST_NAMED = 12
 """Tables that are named where somebody asked for one that is not there."""
 
 
-def export_player(place: Place, player: str, what: str, out: Path | None, *, as_json: bool) -> None:
-    records = _records(place)
+def export_player(
+    place: Place, config: Path | None, player: str, what: str, out: Path | None, *, as_json: bool
+) -> None:
+    records = _records(place, config)
     if player not in records.statements.entries:
         stop(f"the journal knows no player {player}")
     if what == "statement":
@@ -39,8 +41,10 @@ def export_player(place: Place, player: str, what: str, out: Path | None, *, as_
         _write_rounds(records.history.of_player(player), what, out, as_json=as_json)
 
 
-def export_table(place: Place, table: str, what: str, out: Path | None, *, as_json: bool) -> None:
-    records = _records(place)
+def export_table(
+    place: Place, config: Path | None, table: str, what: str, out: Path | None, *, as_json: bool
+) -> None:
+    records = _records(place, config)
     if f"table:{table}" not in records.reading.versions:
         stop(f"the journal knows no table {table}; {_tables_of(records)}")
     _write_rounds(records.history.of_table(table), what, out, as_json=as_json)
@@ -53,17 +57,19 @@ def _tables_of(records: Records) -> str:
     return f"it knows {', '.join(tables[:MOST_NAMED])}{more}" if tables else "it has none"
 
 
-def export_turnover(place: Place, period: str, out: Path | None, *, as_json: bool) -> None:
+def export_turnover(
+    place: Place, config: Path | None, period: str, out: Path | None, *, as_json: bool
+) -> None:
     if period not in PERIODS:
         stop(f"there are reports by {', '.join(PERIODS)}, not by {period}")
-    turnover = _records(place).turnover
+    turnover = _records(place, config).turnover
     with Console(stderr=True).status("working out what the bets return"):
         told = rows.report_rows(report(turnover, period, Returns().of))
     _write(told, out, as_json=as_json)
 
 
-def export_events(place: Place, out: Path | None, *, as_json: bool) -> None:
-    _write(rows.event_rows(_records(place).significant.all()), out, as_json=as_json)
+def export_events(place: Place, config: Path | None, out: Path | None, *, as_json: bool) -> None:
+    _write(rows.event_rows(_records(place, config).significant.all()), out, as_json=as_json)
 
 
 def export_days(place: Place, since: str, until: str, out: Path | None, *, as_json: bool) -> None:
@@ -95,9 +101,9 @@ def _day(text: str, otherwise: int) -> int:
         stop(f"{text} is no day; write one like 2026-11-16")
 
 
-def _records(place: Place) -> Records:
+def _records(place: Place, config: Path | None) -> Records:
     with reading(place) as shelf:
-        records = continued(Records(), shelf, all_games())
+        records = continued(Records(), shelf, all_games(config))
     for sentence in records.reading.gone.values():
         tell(f"{sentence}; its rounds are left out, its money is not")
     return records

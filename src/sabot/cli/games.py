@@ -5,14 +5,14 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from sabot.cli.settings import JsonOption, all_games
+from sabot.cli.settings import ConfigOption, JsonOption, all_games
 from sabot.games.catalogue import Game
 from sabot.games.reading import plain
 
 
-def command(json: JsonOption = False) -> None:
+def command(json: JsonOption = False, config: ConfigOption = None) -> None:
     """List the games with their rules and bets."""
-    games = all_games().games.values()
+    games = all_games(config).games.values()
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode([described(game) for game in games])))
         return

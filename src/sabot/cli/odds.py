@@ -11,11 +11,13 @@ from rich.table import Table
 
 from sabot import odds
 from sabot.cli.settings import (
+    ConfigOption,
     DecksOption,
     GameKey,
     JsonOption,
     SetOption,
     TableOption,
+    all_games,
     chosen_game,
     shown_changes,
     stop,
@@ -37,9 +39,11 @@ def command(
     changes: SetOption = None,
     tables: TableOption = None,
     bet: Annotated[str | None, typer.Option("--bet", metavar="BET", help="Every outcome of one bet.")] = None,
+    config: ConfigOption = None,
 ) -> None:
     """Show return, hit frequency and spread of every bet that a game can offer."""
-    chosen = chosen_game(game, with_decks(changes or [], decks), tables)
+    games = all_games(config)
+    chosen = chosen_game(games, game, with_decks(changes or [], decks), tables)
     try:
         lines = odds.game_odds(chosen)
     except ValueError as wrong:
@@ -57,7 +61,7 @@ def command(
     if bet is not None:
         _show_outcomes(console, shown[0])
     else:
-        _show(console, chosen, shown)
+        _show(console, chosen, shown, shown_changes(games, chosen))
     for words in verdict.refused:
         console.print(f"[red]No table may be opened: {words}[/red]")
     for words in verdict.warnings:
@@ -97,10 +101,10 @@ def _without_title(line: BetLine) -> dict[str, object]:
     return fields
 
 
-def _show(console: Console, game: Game, lines: tuple[BetLine, ...]) -> None:
+def _show(console: Console, game: Game, lines: tuple[BetLine, ...], changes: str) -> None:
     """A line for each bet; a narrow terminal gets the figures that matter most."""
     narrow = console.width < NARROW
-    title = f"{game.title}, {shown_decks(game.rules.decks)}{shown_changes(game)}"
+    title = f"{game.title}, {shown_decks(game.rules.decks)}{changes}"
     table = Table(title=title, title_justify="left")
     table.add_column("bet", no_wrap=True)
     for heading in ("returns",) if narrow else ("returns", "house edge", "wins", "pushes", "std dev"):

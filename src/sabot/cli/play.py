@@ -18,14 +18,14 @@ from sabot.cli.play_plain import PROMPT, PlainPlay
 from sabot.cli.play_session import GAPS, Session
 from sabot.cli.play_terminal import now, run
 from sabot.cli.rules import opened_under
-from sabot.cli.settings import GameKey, SetOption, TableOption, chosen_game, stop
+from sabot.cli.settings import ConfigOption, GameKey, SetOption, TableOption, all_games, chosen_game, stop
 from sabot.floor.bots import Choose, by_chart, only_stand
 from sabot.floor.company import Company
 from sabot.floor.dealer import FreshSeed
 from sabot.floor.parlour import Left, Parlour
 from sabot.games.answer import Refused
 from sabot.games.blackjack.rules import OnDisconnect
-from sabot.games.catalogue import Game, is_blackjack
+from sabot.games.catalogue import Catalogue, Game, is_blackjack
 from sabot.games.reading import BadCard
 from sabot.money import Amount, parse_amount, show_amount
 from sabot.profiles import Mode, Profile, profile
@@ -50,9 +50,12 @@ def command(
     transcripts: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where the transcripts of the shoes are written.")
     ] = None,
+    config: ConfigOption = None,
 ) -> None:
     """Play at a table in this terminal: every button is a key, and ? tells the rules."""
-    setup = _set_up(chosen_game(key, changes, tables), mode, profile_name, changed=bool(changes or tables))
+    games = all_games(config)
+    game = chosen_game(games, key, changes, tables)
+    setup = _set_up(games, game, mode, profile_name, changed=bool(changes or tables))
     console = Console(highlight=False)
     quiet = plain or not (sys.stdin.isatty() and console.is_terminal)
     parlour = Parlour(setup, PLAYER, _credits(credits_), _seeds(seed), start=0 if quiet else now())
@@ -69,10 +72,10 @@ def command(
     _tell_end(console, parlour.leave(), _credits(credits_), transcripts)
 
 
-def _set_up(game: Game, mode: Mode | None, profile_name: str, *, changed: bool) -> Setup:
+def _set_up(games: Catalogue, game: Game, mode: Mode | None, profile_name: str, *, changed: bool) -> Setup:
     try:
-        chosen = profile(profile_name)
-        table = opened_under(game, chosen)
+        chosen = profile(profile_name, games)
+        table = opened_under(games, game, chosen)
     except BadCard as wrong:
         stop(str(wrong))
     setup = set_up(TABLE, table, mode or _usual_mode(table, chosen), chosen)

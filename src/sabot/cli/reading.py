@@ -7,6 +7,7 @@ from pathlib import Path
 import typer
 
 from sabot.cli.settings import stop
+from sabot.house.reopening import GameGone
 from sabot.records.opening import Place, opened
 from sabot.records.shelf import Shelf
 from sabot.store.codec import Unreadable
@@ -29,6 +30,8 @@ def reading(place: Place) -> Iterator[Shelf]:
         yield shelf
     except (BadStore, ChainBroken, Unreadable) as wrong:
         stop(f"{wrong}; `sabot audit` says more")
+    except GameGone as wrong:
+        stop(f"{wrong}; name the configuration that brings it with --config")
     finally:
         shelf.close()
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from sabot.cli.journals import DATA, DatabaseOption, DataOption
-from sabot.cli.settings import JsonOption
+from sabot.cli.settings import ConfigOption, JsonOption
 
 
 def command(
@@ -13,10 +13,11 @@ def command(
     data: DataOption = DATA,
     database: DatabaseOption = "",
     json: JsonOption = False,
+    config: ConfigOption = None,
 ) -> None:
     """Show a past round or broken game again: cards, decisions, who made them, labels and money."""
     # Whoever asks for something else does not wait for the house to be loaded.
     from sabot.cli.reading import place_of
     from sabot.cli.replaying import show_again
 
-    show_again(place_of(data, database), round_, as_json=json)
+    show_again(place_of(data, database), round_, config, as_json=json)

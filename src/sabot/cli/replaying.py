@@ -1,6 +1,7 @@
 """A past round on the terminal, line by line, and as plain values."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import typer
@@ -27,9 +28,9 @@ QUIET = (e.ClockStarted, e.LastBetsCalled, e.StrikesCleared)
 """Lines that say nothing about the round itself."""
 
 
-def show_again(place: Place, round_: str, *, as_json: bool) -> None:
+def show_again(place: Place, round_: str, config: Path | None = None, *, as_json: bool) -> None:
     with reading(place) as shelf:
-        found = replayed(shelf, all_games(), round_)
+        found = replayed(shelf, all_games(config), round_)
     if found is None:
         stop(f"the journal knows no round {round_}; `sabot export table TABLE` lists those of a table")
     if as_json:

@@ -14,9 +14,18 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sabot.cli.settings import GameKey, SetOption, TableOption, all_games, chosen_game, opened, stop
+from sabot.cli.settings import (
+    ConfigOption,
+    GameKey,
+    SetOption,
+    TableOption,
+    all_games,
+    chosen_game,
+    opened,
+    stop,
+)
 from sabot.games.bet import Dealt
-from sabot.games.catalogue import Game, is_baccarat, is_blackjack
+from sabot.games.catalogue import Catalogue, Game, is_baccarat, is_blackjack
 from sabot.games.reading import BadCard
 from sabot.games.sheet import Sheet, Texts, html, markdown, rule_sheet, texts_in
 from sabot.games.sheet.document import Block, Bullets, Heading, Paragraph, Section, Table, Terms
@@ -46,12 +55,14 @@ def command(
     returns: Annotated[
         bool, typer.Option("--returns/--no-returns", help="With the expected return of every bet.")
     ] = True,
+    config: ConfigOption = None,
 ) -> None:
     """Print the rules of play of a game: how to bet, how to play, every bet, what it pays and returns."""
-    game = chosen_game(key, changes, tables)
+    games = all_games(config)
+    game = chosen_game(games, key, changes, tables)
     try:
-        chosen = profile(profile_name if profile_name is not None else OPEN)
-        table = opened_under(game, chosen if profile_name is not None else None)
+        chosen = profile(profile_name if profile_name is not None else OPEN, games)
+        table = opened_under(games, game, chosen if profile_name is not None else None)
         texts = texts_in(language)
         shown = returns and chosen.information.odds is not Advice.NEVER
         sheet = rule_sheet(
@@ -87,11 +98,11 @@ def returns_of(game: Game, texts: Texts) -> Mapping[str, str]:
     }
 
 
-def opened_under(game: Game, chosen: Profile | None) -> Game:
+def opened_under(games: Catalogue, game: Game, chosen: Profile | None) -> Game:
     """The game as a table would open it under the profile."""
     if chosen is not None and all(check_table(chosen, game, mode) for mode in Mode):
         stop(f"{chosen.title} has no {game.title}")
-    approved = all_games().find(game.key)
+    approved = games.find(game.key)
     if is_blackjack(game) and is_blackjack(approved):
         return _table(game, approved, chosen)
     if is_baccarat(game) and is_baccarat(approved):

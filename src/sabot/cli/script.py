@@ -8,7 +8,8 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from sabot.cli.settings import JsonOption, all_games, stop
+from sabot.cli.settings import ConfigOption, JsonOption, all_games, stop
+from sabot.games.catalogue import Catalogue
 from sabot.money import show_amount
 from sabot.script import Report, parse_scripts, play
 
@@ -16,6 +17,7 @@ from sabot.script import Report, parse_scripts, play
 def command(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Files with scripts.")],
     json: JsonOption = False,
+    config: ConfigOption = None,
 ) -> None:
     """Play scripts and say what differs from what they expect.
 
@@ -23,7 +25,8 @@ def command(
 
     Its acts read like `at 1.5 bet ann 3.1 main 10`; tests/scripts/README.md lists every line.
     """
-    reports = [report for file in files for report in _played(file)]
+    games = all_games(config)
+    reports = [report for file in files for report in _played(games, file)]
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode([report.plain() for report in reports])))
     else:
@@ -34,14 +37,14 @@ def command(
         raise typer.Exit(1)
 
 
-def _played(file: Path) -> list[Report]:
+def _played(games: Catalogue, file: Path) -> list[Report]:
     try:
         text = file.read_text(encoding="utf-8")
     except OSError as wrong:
         stop(f"{file}: {wrong.strerror}")
     except UnicodeDecodeError:
         stop(f"{file}: this is not text")
-    return [play(all_games(), script) for script in parse_scripts(text)]
+    return [play(games, script) for script in parse_scripts(text)]
 
 
 def _show(reports: list[Report]) -> None:

@@ -1,5 +1,6 @@
 """`sabot serve`: the tables of a house for people with a browser or a program."""
 
+import logging
 import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sabot.cli.settings import all_games, stop
+from sabot.games.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from sabot.server.config import ServerConfig
@@ -40,7 +42,7 @@ def command(
     """Serve the tables of a house. Ctrl-C lets rounds finish and stops; twice stops at once."""
     # The weight of the server is loaded only where it serves.
     from sabot.server.config import BadConfig, NotNow
-    from sabot.server.config_reading import read_checked
+    from sabot.server.config_reading import read_served
     from sabot.server.logs import set_up
     from sabot.store.trouble import BadStore, StoreAway
 
@@ -52,9 +54,12 @@ def command(
             "listen": {"host": host, "port": port, "certificate": certificate, "key": key},
             "log": {"form": log},
         }
-        chosen = read_checked(config, all_games(), said)
+        games = all_games(config)
+        chosen, closed = read_served(config, games, said)
         set_up(chosen.log)
-        _run(chosen)
+        for sentence in closed:
+            logging.getLogger("sabot.server").warning(sentence)
+        _run(chosen, games)
     except ModuleNotFoundError as missing:
         if missing.name not in EXTRAS:
             raise
@@ -69,13 +74,13 @@ def command(
         typer.echo("stopped")
 
 
-def _run(config: "ServerConfig") -> None:
+def _run(config: "ServerConfig", games: Catalogue) -> None:
     if config.keep.database:
         # Only here: its parts are an extra, which a house on one machine does not need.
         from sabot.cluster.running import run as run_shared
 
-        run_shared(config, all_games(), typer.echo)
+        run_shared(config, games, typer.echo)
         return
     from sabot.server.running import run
 
-    run(config, all_games(), typer.echo)
+    run(config, games, typer.echo)

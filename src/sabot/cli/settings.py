@@ -3,16 +3,18 @@
 import os
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
 
 from sabot.games.bet import Dealt
-from sabot.games.catalogue import Catalogue, Game, catalogue, is_baccarat, is_blackjack
+from sabot.games.catalogue import Catalogue, Game, is_baccarat, is_blackjack
 from sabot.games.reading import BadCard, plain
 from sabot.games.sheet import on_this_felt
 from sabot.games.variant import Rules, Variant, with_rules, with_table
+from sabot.server.own_files import catalogue_of, wrong_files
 
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="A game of `sabot games`.")]
 SetOption = Annotated[
@@ -24,6 +26,17 @@ TableOption = Annotated[
     typer.Option("--pay-table", "--table", metavar="BET=NAME", help="Choose a pay table, such as tie=9."),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print data instead of a picture.")]
+ConfigOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--config",
+        metavar="FILE",
+        envvar="SABOT_CONFIG",
+        exists=True,
+        dir_okay=False,
+        help="The configuration of a house: with the games and profiles that it names.",
+    ),
+]
 
 UNUSABLE = 2
 """Exit code for what cannot be read or understood, as the shell's own tools use it."""
@@ -46,19 +59,25 @@ def tell(reason: str) -> None:
     Console(stderr=True, highlight=False).print(f"sabot: {reason}", markup=False, soft_wrap=True)
 
 
-@cache
-def all_games() -> Catalogue:
-    """The catalogue; packages that are left out of it are told once, and everything else goes on."""
-    known = catalogue()
-    for sentence in known.left_out:
-        tell(sentence)
+def all_games(config: Path | None = None) -> Catalogue:
+    """The catalogue; packages and files that are left out of it are told once, and all else goes on."""
+    known = catalogue_of(config)
+    _tell_once((*known.left_out, *wrong_files(known)))
     return known
 
 
-def chosen_game(key: str, changes: Sequence[str] | None, tables: Sequence[str] | None = None) -> Game:
+@cache
+def _tell_once(sentences: tuple[str, ...]) -> None:
+    for sentence in sentences:
+        tell(sentence)
+
+
+def chosen_game(
+    games: Catalogue, key: str, changes: Sequence[str] | None, tables: Sequence[str] | None = None
+) -> Game:
     """The game as the command line wants it; what is wrong with that is told and ends the command."""
     try:
-        game = all_games().find(key)
+        game = games.find(key)
         if is_blackjack(game):
             return _changed(game, _pairs(changes), _pairs(tables))
         assert is_baccarat(game), "a game is of one family or the other"
@@ -76,9 +95,9 @@ def _changed(
     return game
 
 
-def shown_changes(game: Game) -> str:
+def shown_changes(games: Catalogue, game: Game) -> str:
     """What of the rules and pay tables is otherwise than in the catalogue, to be put behind a title."""
-    usual = all_games().games.get(game.key, game)
+    usual = games.games.get(game.key, game)
     before, now = plain(usual.rules), plain(game.rules)
     rules = [f"{key}={now[key]}" for key in now if now[key] != before[key] and key != "decks"]
     tables = [

@@ -17,7 +17,17 @@ from rich.progress import Progress as Bar
 from rich.table import Table
 
 from sabot import odds
-from sabot.cli.settings import GameKey, JsonOption, SetOption, TableOption, chosen_game, shown_changes, stop
+from sabot.cli.settings import (
+    ConfigOption,
+    GameKey,
+    JsonOption,
+    SetOption,
+    TableOption,
+    all_games,
+    chosen_game,
+    shown_changes,
+    stop,
+)
 from sabot.games.dealing import Shuffle
 from sabot.games.reading import plain
 
@@ -63,9 +73,11 @@ def command(
     dask: Annotated[
         str | None, typer.Option("--dask", metavar="ADDRESS", help="Spread over this dask scheduler.")
     ] = None,
+    config: ConfigOption = None,
 ) -> None:
     """Play rounds by the best chart and estimate what every bet returns, with its standard error."""
-    chosen = chosen_game(game, changes, tables)
+    games = all_games(config)
+    chosen = chosen_game(games, game, changes, tables)
     _check_seats(chosen, seats)
     workers = jobs or os.cpu_count() or 1
     begin = perf_counter()
@@ -90,7 +102,7 @@ def command(
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode(_plain(chosen, seed, result, seconds, workers))))
     else:
-        _show(chosen, result, seconds)
+        _show(chosen, result, seconds, shown_changes(games, chosen))
     if not result.complete:
         raise typer.Exit(BROKEN_OFF)
 
@@ -161,9 +173,9 @@ def _plain(game: Game, seed: str, result: Simulation, seconds: float, jobs: int)
     }
 
 
-def _show(game: Game, result: Simulation, seconds: float) -> None:
+def _show(game: Game, result: Simulation, seconds: float, changes: str) -> None:
     console = Console(highlight=False)
-    title = f"{game.title}{shown_changes(game)}: {result.rounds:,} rounds, {result.mode}, {seconds:.1f} s"
+    title = f"{game.title}{changes}: {result.rounds:,} rounds, {result.mode}, {seconds:.1f} s"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     for heading in ("bet", "return", "standard error", "95 % between"):
         table.add_column(heading, justify="left" if heading == "bet" else "right")

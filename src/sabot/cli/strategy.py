@@ -13,7 +13,17 @@ from rich.text import Text
 from sabot import odds
 from sabot.cards.card import parse_card, parse_cards, show_cards
 from sabot.cli.odds import shown_decks, with_decks
-from sabot.cli.settings import DecksOption, GameKey, JsonOption, SetOption, chosen_game, shown_changes, stop
+from sabot.cli.settings import (
+    ConfigOption,
+    DecksOption,
+    GameKey,
+    JsonOption,
+    SetOption,
+    all_games,
+    chosen_game,
+    shown_changes,
+    stop,
+)
 from sabot.games.blackjack.rules import Surrender
 from sabot.games.catalogue import is_blackjack
 from sabot.odds.chart_cells import COLUMNS, LETTERS, ChartPart, parts_of
@@ -41,9 +51,11 @@ def command(
     json: JsonOption = False,
     decks: DecksOption = None,
     changes: SetOption = None,
+    config: ConfigOption = None,
 ) -> None:
     """Print the best strategy chart, or explain one decision with the value of every action."""
-    chosen = chosen_game(game, with_decks(changes or [], decks))
+    games = all_games(config)
+    chosen = chosen_game(games, game, with_decks(changes or [], decks))
     if not is_blackjack(chosen):
         stop(f"{chosen.key} has no decisions; a strategy is for blackjack")
     if (hand is None) != (up is None):
@@ -55,7 +67,7 @@ def command(
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode(_plain(chosen, value))))
     else:
-        _show(chosen, value)
+        _show(chosen, value, shown_changes(games, chosen))
 
 
 def _plain(game: BlackjackGame, value: ChartValue) -> dict[str, object]:
@@ -70,9 +82,9 @@ def _plain(game: BlackjackGame, value: ChartValue) -> dict[str, object]:
     }
 
 
-def _show(game: BlackjackGame, value: ChartValue) -> None:
+def _show(game: BlackjackGame, value: ChartValue, changes: str) -> None:
     console = Console(highlight=False)
-    decks = f"{shown_decks(game.rules.decks)}{shown_changes(game)}"
+    decks = f"{shown_decks(game.rules.decks)}{changes}"
     console.print(f"[bold]{game.title}[/bold], {decks}: the chart returns {value.rtp:.4%}")
     for part in parts_of(game.rules, value.chart):
         console.print(_drawn(part, 4 if console.width >= WIDE else 2))

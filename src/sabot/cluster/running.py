@@ -148,7 +148,7 @@ class Member:
             return
         table = host.desk.table
         newest = (table.coming or table.setup).version
-        house = profile(self.service.config.profile)
+        house = profile(self.service.config.profile, table.games)
         waits = await waits_whole(replace(words, version=newest + 1), table, house)
         if isinstance(waits, Refused):
             log.error("the file cannot be followed: %s: %s", words.table, waits.reason)

@@ -1,7 +1,7 @@
 """Every game, every bet: the list that all guards walk. A value, so that it can be extended from outside."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from typing import TypeGuard
@@ -21,6 +21,8 @@ Game = BlackjackGame | BaccaratGame
 FAMILIES = {family.key: family for family in (BLACKJACK, BACCARAT)}
 ENTRY_POINTS = "sabot.games"
 """Packages that bring games or bets name a function here; it takes a catalogue and gives an extended one."""
+MOST_HOUSES = 16
+"""Sets of files whose catalogues are kept; a process usually serves one house."""
 
 
 def is_blackjack(game: Game) -> TypeGuard[BlackjackGame]:
@@ -31,6 +33,21 @@ def is_baccarat(game: Game) -> TypeGuard[BaccaratGame]:
     return game.family.key == BACCARAT.key
 
 
+class OwnFiles(Struct, frozen=True):
+    """What a venue brings of its own: variant cards and profiles, as names of files with their texts.
+
+    They are texts, so that whoever works for a house in another process can be given them.
+    """
+
+    cards: tuple[tuple[str, str], ...] = ()
+    profiles: tuple[tuple[str, str], ...] = ()
+    unread: tuple[str, ...] = ()
+    """Files that could not be read, each in a sentence."""
+
+
+NO_FILES = OwnFiles()
+
+
 class Catalogue(Struct, frozen=True):
     """Games by key, and the bets of both families."""
 
@@ -39,10 +56,14 @@ class Catalogue(Struct, frozen=True):
     baccarat_bets: tuple[Bet[Coup], ...]
     left_out: tuple[str, ...] = ()
     """Packages that could not be taken in, each in a sentence with the reason."""
+    own_files: OwnFiles = NO_FILES
+    """What the venue brings; its cards are among the games."""
+    wrong_files: tuple[str, ...] = ()
+    """Those of its files that are left out, each in a sentence with the reason."""
 
     def find(self, key: str) -> Game:
         if key not in self.games:
-            why = "".join(f"; {sentence}" for sentence in self.left_out)
+            why = "".join(f"; {sentence}" for sentence in (*self.left_out, *self.wrong_files))
             raise BadCard("game", key, f" {unknown(key, self.games)}{why}")
         return self.games[key]
 
@@ -63,7 +84,8 @@ class Catalogue(Struct, frozen=True):
                 raise BadCard(file, "key", f' = "{game.key}": there is a game of that name already')
             games[game.key] = game
         games = dict(sorted(games.items(), key=lambda item: (item[1].place, item[0])))
-        return Catalogue(games, tuple(blackjack.values()), tuple(baccarat.values()), self.left_out)
+        bets = {"blackjack_bets": tuple(blackjack.values()), "baccarat_bets": tuple(baccarat.values())}
+        return replace(self, games=games, **bets)
 
 
 def _joined(known: Iterable[Bet[Dealt]], more: Iterable[Bet[Dealt]]) -> dict[str, Bet[Dealt]]:
@@ -109,6 +131,19 @@ def catalogue() -> Catalogue:
     whole = own_catalogue()
     for point in entry_points(group=ENTRY_POINTS):
         whole = with_package(whole, point)
+    return whole
+
+
+@lru_cache(MOST_HOUSES)
+def house_catalogue(files: OwnFiles = NO_FILES) -> Catalogue:
+    """All of these games, and those of the venue's own cards; a card that is wrong costs its own game."""
+    whole = replace(catalogue(), own_files=files, wrong_files=files.unread)
+    for file, text in files.cards:
+        try:
+            whole = whole.extended(cards={file: text})
+        except BadCard as wrong:
+            sentence = f"the game of {file} is left out: {wrong}"
+            whole = replace(whole, wrong_files=(*whole.wrong_files, sentence))
     return whole
 
 

@@ -13,6 +13,7 @@ from sabot.house.beginning import Begun, begun
 from sabot.house.cash_desk import Counter, reopen
 from sabot.house.players import Restraints
 from sabot.house.standing import Counting, standing_in
+from sabot.profiles import profiles
 from sabot.store.codec import event_in
 from sabot.store.journal import Store
 from sabot.store.record import Record
@@ -141,7 +142,9 @@ def reopen_stream(
     if snapshot is not None:
         after, body = snapshot
         shot = unpacked(body)
-        _setup(games, stream, shot.configuration)
+        for words in (shot.configuration, shot.coming, shot.meanwhile):
+            if words is not None:
+                _setup(games, stream, words)
         found = Journaled(stream, table_from(shot, games), after)
     for record in store.read(stream, after):
         event = event_in(record.line)
@@ -153,10 +156,10 @@ def reopen_stream(
 
 
 class GameGone(Exception):
-    """A table that was played by a game which is not in the catalogue any more."""
+    """A table that was played by a game or a profile which is not here any more, or not as it was."""
 
-    def __init__(self, stream: str, game: str, reason: str) -> None:
-        super().__init__(f"{stream} is played by {game}, which is not here any more: {reason}")
+    def __init__(self, stream: str, what: str, reason: str) -> None:
+        super().__init__(f"{stream} is played by {what}, which is not here any more: {reason}")
         self.stream = stream
 
 
@@ -165,8 +168,18 @@ def _setup(games: Catalogue, stream: str, configuration: Configuration) -> Setup
     if isinstance(setup, Refused):
         if configuration.game not in games.games:
             raise GameGone(stream, configuration.game, setup.reason)
+        if configuration.profile not in profiles(games):
+            raise GameGone(stream, f"the profile {configuration.profile}", setup.reason)
         raise AssertionError(f"{stream}: {setup.reason}")
     return setup
+
+
+def check_here(games: Catalogue, stream: str, event: StreamEvent) -> None:
+    """Raises `GameGone` where a table was set up anew in a way that nobody here knows any more."""
+    if isinstance(event, e.TableConfigured):
+        for words in (event.configuration, event.meanwhile):
+            if words is not None:
+                _setup(games, stream, words)
 
 
 def begun_by(stream: str, event: StreamEvent, games: Catalogue) -> Journaled:
@@ -183,6 +196,7 @@ def begun_by(stream: str, event: StreamEvent, games: Catalogue) -> Journaled:
 
 def _after(before: Journaled, event: StreamEvent, at: int) -> Journaled:
     assert isinstance(event, e.Event), f"{before.stream} holds {type(event).__name__}"
+    check_here(before.table.games, before.stream, event)
     broken = before.broken
     if isinstance(event, e.GameBroken):
         broken = (*broken, Broken(before.table, event, at))

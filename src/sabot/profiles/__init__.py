@@ -23,7 +23,7 @@ from sabot.profiles.profile import (
     Venue,
     Wording,
 )
-from sabot.profiles.shelf import OPEN, differences, profile, profiles, read_profile, switches
+from sabot.profiles.shelf import OPEN, differences, profile, profiles, read_profile, switches, wrong_profiles
 from sabot.profiles.strictness import CHOSEN, Choices, choice_problems, looser, narrowed
 from sabot.profiles.times import Times
 
@@ -59,4 +59,5 @@ __all__ = [
     "read_profile",
     "switches",
     "under",
+    "wrong_profiles",
 ]

@@ -1,14 +1,14 @@
-"""The profiles that come with the house, read strictly from one file each."""
+"""The profiles that come with Sabot and those of a venue, read strictly from one file each."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from msgspec import Struct
 
 from sabot.games.answer import Problem
 from sabot.games.bet import Bet, Dealt
-from sabot.games.catalogue import Catalogue, own_catalogue
+from sabot.games.catalogue import MOST_HOUSES, NO_FILES, Catalogue, OwnFiles, house_catalogue, own_catalogue
 from sabot.games.reading import BadCard, read_settings, read_some_settings, read_toml, shown, unknown
 from sabot.profiles.profile import Bets, Information, Live, Play, Profile, Venue, Wording
 from sabot.profiles.times import Times, time_problems
@@ -68,9 +68,33 @@ def _time_problems(profile: Profile) -> Iterator[Problem]:
         yield Problem(f"times.{problem.key}", problem.value, problem.right)
 
 
+def profiles(games: Catalogue | None = None) -> Mapping[str, Profile]:
+    """Every profile by key, `open` first, then those that come with Sabot, then the venue's own."""
+    return _shipped() if games is None else _known(games.own_files)[0]
+
+
+def wrong_profiles(games: Catalogue) -> tuple[str, ...]:
+    """The venue's own profiles that are left out, each in a sentence with the reason."""
+    return _known(games.own_files)[1]
+
+
+@lru_cache(MOST_HOUSES)
+def _known(files: OwnFiles = NO_FILES) -> tuple[Mapping[str, Profile], tuple[str, ...]]:
+    found, wrong = dict(_shipped()), list[str]()
+    for file, text in files.profiles:
+        try:
+            read = read_profile(file, text, house_catalogue(files))
+            if read.key in found:
+                raise BadCard(file, "key", f" = {shown(read.key)}: there is a profile of that name already")
+        except BadCard as mistake:
+            wrong.append(f"the profile of {file} is left out: {mistake}")
+        else:
+            found[read.key] = read
+    return found, tuple(wrong)
+
+
 @cache
-def profiles() -> Mapping[str, Profile]:
-    """Every profile by key, `open` first."""
+def _shipped() -> Mapping[str, Profile]:
     found: dict[str, Profile] = {}
     for file in files("sabot.profiles").iterdir():
         if file.name.endswith(".toml"):
@@ -81,8 +105,8 @@ def profiles() -> Mapping[str, Profile]:
     return dict(sorted(found.items(), key=lambda item: (item[0] != OPEN, item[0])))
 
 
-def profile(name: str) -> Profile:
-    known = profiles()
+def profile(name: str, games: Catalogue | None = None) -> Profile:
+    known = profiles(games)
     if name not in known:
         raise BadCard("profile", name, f" {unknown(name, known)}")
     return known[name]

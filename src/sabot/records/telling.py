@@ -7,7 +7,7 @@ from msgspec import Struct
 from rpds import HashTrieMap
 
 from sabot.games.catalogue import Catalogue
-from sabot.house.reopening import GameGone, begun_by
+from sabot.house.reopening import GameGone, begun_by, check_here
 from sabot.ledger import Effect, Hold, Ledger, Post, Transfer, Void, effects
 from sabot.records.shelf import Shelf
 from sabot.store.codec import event_in, transfers_in
@@ -69,6 +69,7 @@ def table_after(before: Table | None, stream: str, event: StreamEvent, games: Ca
     if before is None:
         return begun_by(stream, event, games).table
     assert isinstance(event, e.Event), f"{stream} holds {type(event).__name__}"
+    check_here(games, stream, event)
     return evolve(before, event)
 
 

@@ -27,17 +27,17 @@ _FLAGS = {"true": True, "false": False}
 
 def table_setup(catalogue: Catalogue, script: TableScript) -> Setup | Refused:
     game = _arranged(_found(catalogue, script.game, script.first_line), script.arrangement)
-    return _set_up("table", game, script)
+    return _set_up(catalogue, "table", game, script)
 
 
 def setup_beside(catalogue: Catalogue, script: TableScript) -> Setup | Refused:
     """The second table has the mode, profile and settings of the first, and a game of its own."""
     game = _found(catalogue, script.beside, script.first_line)
-    return _set_up("beside", game, replace(script, limits=()))
+    return _set_up(catalogue, "beside", game, replace(script, limits=()))
 
 
-def _set_up(name: str, game: Game, script: TableScript) -> Setup | Refused:
-    allowed = _switched(script)
+def _set_up(catalogue: Catalogue, name: str, game: Game, script: TableScript) -> Setup | Refused:
+    allowed = _switched(catalogue, script)
     return set_up(name, game, script.mode, allowed, _settings(script, game, allowed))
 
 
@@ -55,9 +55,9 @@ def _arranged(game: Game, lines: Sequence[Numbered]) -> Game:
     return arranged(game, lines)
 
 
-def _switched(script: TableScript) -> Profile:
+def _switched(catalogue: Catalogue, script: TableScript) -> Profile:
     try:
-        found = profile(script.profile)
+        found = profile(script.profile, catalogue)
     except BadCard as wrong:
         raise BadScript(script.first_line, str(wrong)) from None
     sections = dict(SECTIONS)

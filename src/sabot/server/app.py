@@ -191,7 +191,7 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         *StrategyPages(service, odds, chosen).routes(),
         *HistoryPages(service, chronicle, chosen).routes(),
         *AccountPast(service, chronicle).routes(),
-        *ShoePages(chronicle).routes(),
+        *ShoePages(service.games, chronicle).routes(),
         *OwnTickets(service, chosen).routes(),
         WebSocketRoute("/ws", SocketDoor(service, windows, chosen, rates, LastStakes(service, chronicle))),
         *BuiltPages(service, pages_in).routes(),

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from sabot.cashdesk.rules import DAY, DeskRules
 from sabot.games.catalogue import Catalogue
@@ -15,6 +16,7 @@ from sabot.ledger.limit import HOUR
 from sabot.ledger.refill import RefillRules
 from sabot.money import UNIT, Amount
 from sabot.profiles import OPEN, Mode, check_table, profiles
+from sabot.server.own_files import wrong_files
 from sabot.server.pace import Manners
 from sabot.server.people import AccountRules
 from sabot.table.configuration import Configuration
@@ -179,6 +181,11 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The languages that pages and help offer, the usual one first."""
     time_zone: str = "UTC"
     """Where the day of the house ends at midnight. So far this is UTC and nothing else."""
+    games: tuple[str, ...] = ()
+    """Files with variant cards of the venue's own (docs/own-games.md), named from where this file lies: their
+    games are there like any other."""
+    profiles: tuple[str, ...] = ()
+    """Files with jurisdiction profiles of the venue's own, named likewise."""
     profile: str = OPEN
     """The jurisdiction profile that the house plays under (docs/profiles.md); its tables may be stricter."""
     support: str = ""
@@ -237,7 +244,7 @@ def table_problems(
     config: ServerConfig, games: Catalogue, returns: Returns = RETURNS.worked_out
 ) -> Iterator[str]:
     """What speaks against the tables of a file; a game that is not as shipped is looked at for seconds."""
-    known = profiles()
+    known = profiles(games)
     if config.profile not in known:
         yield f"profile = {shown(config.profile)}: one of {', '.join(known)}"
     house, seen = known.get(config.profile), set[str]()
@@ -253,6 +260,27 @@ def table_problems(
             yield f"{where}{'.' if problem.startswith('settings.') else ': '}{problem}"
 
 
+def without_missing(config: ServerConfig, games: Catalogue) -> tuple[ServerConfig, tuple[str, ...]]:
+    """The tables whose game and profile are here, and a sentence about each of the others.
+
+    Only where a package or a file was left out: otherwise a name that is not known is a slip.
+    """
+    if not games.left_out and not wrong_files(games):
+        return config, ()
+    known, kept, missing = profiles(games), list[TableEntry](), list[str]()
+    for number, entry in enumerate(config.table, 1):
+        place, under = table_place(number, entry.id), entry.profile or config.profile
+        if entry.game not in games.games:
+            missing.append(f"{place} is not opened: its game {entry.game} is left out")
+        elif entry.profile is not None and entry.profile not in known:
+            missing.append(f"{place} is not opened: its profile {under} is left out")
+        else:
+            kept.append(entry)
+    if config.table and not kept:
+        raise BadConfig("\n".join((*wrong_files(games), *missing, "no table is left")))
+    return replace(config, table=tuple(kept)), tuple(missing)
+
+
 def table_place(number: int, id_: object) -> str:
     """How a table of the file is named in messages: by its place there, and by its id."""
     return f'table[{number}] "{id_}"' if isinstance(id_, str) and id_ else f"table[{number}]"
@@ -260,7 +288,7 @@ def table_place(number: int, id_: object) -> str:
 
 def usual_tables(games: Catalogue, house: str = OPEN) -> tuple[TableEntry, ...]:
     """One table of every game that the profile has; video tables deal by themselves, with house players."""
-    profile = profiles().get(house)
+    profile = profiles(games).get(house)
     entries = (_usual(key, game.seating.stations) for key, game in games.games.items())
     return tuple(
         entry

@@ -20,7 +20,8 @@ from sabot.games.catalogue import Catalogue
 from sabot.games.reading import shown, shown_key, unknown
 from sabot.games.sheet.texts import languages
 from sabot.profiles import is_inside, profiles
-from sabot.server.config import SLUG, BadConfig, ServerConfig, table_place, table_problems
+from sabot.server.config import SLUG, BadConfig, ServerConfig, table_place, table_problems, without_missing
+from sabot.server.own_files import wrong_files
 from sabot.server.rates import THIS_MACHINE
 
 POSTGRES = ("postgres", "postgresql")
@@ -48,6 +49,7 @@ def read_checked(file: Path | None, games: Catalogue, said: Said | None = None) 
     What cannot be read is told and left out, so that it hides nothing of the rest.
     """
     config, found = _read(file, said or {})
+    found = (*found, *wrong_files(games))
     try:
         check_config(config, games, file)
     except BadConfig as wrong:
@@ -55,6 +57,25 @@ def read_checked(file: Path | None, games: Catalogue, said: Said | None = None) 
     if found:
         raise BadConfig("\n".join(found))
     return config
+
+
+def read_served(
+    file: Path | None, games: Catalogue, said: Said | None = None
+) -> tuple[ServerConfig, tuple[str, ...]]:
+    """A configuration that can be served, and which of its tables stay closed.
+
+    A package or a file of the venue that is wrong costs its own tables and nothing else.
+    """
+    config, found = _read(file, said or {})
+    closed: tuple[str, ...] = ()
+    try:
+        config, closed = without_missing(config, games)
+        check_config(config, games, file)
+    except BadConfig as wrong:
+        found = (*found, str(wrong))
+    if found:
+        raise BadConfig("\n".join(found))
+    return config, closed
 
 
 def _read(file: Path | None, said: Said) -> tuple[ServerConfig, tuple[str, ...]]:
@@ -113,7 +134,7 @@ def _kept(said: Said) -> dict[str, dict[str, object]]:
 
 def check_config(config: ServerConfig, games: Catalogue, file: Path | None = None) -> None:
     """What can be read can also be served; otherwise everything that is in the way."""
-    found = (*_listening(config), *_venue(config), *_keeping(config), *table_problems(config, games))
+    found = (*_listening(config), *_venue(config, games), *_keeping(config), *table_problems(config, games))
     if found:
         raise BadConfig(_told(file, found))
 
@@ -236,7 +257,7 @@ def _listening(config: ServerConfig) -> Iterator[str]:
     yield from _certificate(listen.certificate, listen.key)
 
 
-def _venue(config: ServerConfig) -> Iterator[str]:
+def _venue(config: ServerConfig, games: Catalogue) -> Iterator[str]:
     """Whoever comes through a proxy of this machine would be inside the venue, wherever they are."""
     listen = config.listen
     try:
@@ -245,7 +266,7 @@ def _venue(config: ServerConfig) -> Iterator[str]:
         return  # what is no network is told already
     if listen.proxies is not None or not is_here:
         return
-    known = profiles()
+    known = profiles(games)
     named = ((entry.id, known.get(entry.profile or config.profile)) for entry in config.table)
     local = [table for table, under in named if under is not None and under.venue.local_only]
     if local:

@@ -55,7 +55,7 @@ def _change(command: c.Command, table: Table, house: str) -> tuple[Configuration
     """What a command would set, and the profile that it may not leave; two people may leave the house's."""
     match command:
         case c.ConfigureTable(configuration):
-            return configuration, profile(house)
+            return configuration, profile(house, table.games)
         case c.AskApproval(act=Reconfiguration(configuration)):
             return configuration, None
         case c.GiveApproval(number):
@@ -77,7 +77,7 @@ async def _work_out(wanted: Configuration, house: Profile | None, table: Table) 
         return
     for words, game in (*_wanted(wanted, table), *_between(wanted, table)):
         if not RETURNS.knows(game):
-            found = await worked_out(Asked(words.game, words, approval=True))
+            found = await worked_out(Asked(words.game, words, table.games.own_files, approval=True))
             if found.refused is not None:
                 RETURNS.learn(game, found.refused)
 

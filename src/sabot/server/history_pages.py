@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sabot.games.answer import Refused
-from sabot.games.catalogue import Catalogue, catalogue
+from sabot.games.catalogue import Catalogue
 from sabot.games.sheet import texts_in
 from sabot.server.chronicle import Chronicle, RoundPlace
 from sabot.server.history_view import HistoryPage, HistoryRow, history_row, replay_of
@@ -51,7 +51,7 @@ class HistoryPages:
         self._service = service
         self._chronicle = chronicle
         self._desk = Desk(service, manners)
-        self._games: Catalogue = catalogue()
+        self._games: Catalogue = service.games
         self._told: dict[str, tuple[Retold, bytes]] = {}
 
     def routes(self) -> tuple[Route, ...]:

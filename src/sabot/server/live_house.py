@@ -11,6 +11,7 @@ from sabot.cashdesk.events import DeskEvents
 from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
+from sabot.games.catalogue import Catalogue
 from sabot.house.desk import MOST_COMMANDS, Batch, Desk, Done, People, Reply, Told
 from sabot.house.house import House
 from sabot.house.players import decide_own
@@ -66,6 +67,7 @@ class Live(Protocol):
     """The house as its service sees it: all of it in one place, or a part of one that is in many."""
 
     hub: Hub
+    games: Catalogue
     journal: Journal
     hosts: "dict[str, TableHost]"
     commits: int
@@ -207,6 +209,7 @@ class LiveHouse:
 
     def __init__(self, house: House, journal: Journal, hub: Hub, now: Clock) -> None:
         self.house = house
+        self.games = house.games
         self.hub = hub
         self.now = now
         self.journal = journal

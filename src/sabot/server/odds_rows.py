@@ -17,7 +17,7 @@ from msgspec import Struct
 from sabot.games.answer import Refused
 from sabot.games.bet import PayTable
 from sabot.games.blackjack.settle import insurance, insurance_field
-from sabot.games.catalogue import Game, catalogue, is_baccarat, is_blackjack
+from sabot.games.catalogue import NO_FILES, Game, OwnFiles, house_catalogue, is_baccarat, is_blackjack
 from sabot.games.reading import BadCard
 from sabot.money import PUSH, parse_odds, show_odds
 from sabot.odds.chart import Chart
@@ -90,6 +90,8 @@ class Asked(Struct, frozen=True):
 
     game: str
     configuration: Configuration | None = None
+    files: OwnFiles = NO_FILES
+    """The venue's own cards and profiles."""
     approval: bool = False
     """Only whether a table of it may open is asked for, which takes less time than all of its odds."""
 
@@ -108,11 +110,12 @@ def _shown(number: Decimal) -> str:
 
 
 def game_asked(asked: Asked) -> Game | Refused:
+    games = house_catalogue(asked.files)
     if asked.configuration is not None:
-        setup = configured(catalogue(), asked.configuration)
+        setup = configured(games, asked.configuration)
         return setup if isinstance(setup, Refused) else setup.game
     try:
-        return catalogue().find(asked.game)
+        return games.find(asked.game)
     except BadCard as wrong:
         return Refused(str(wrong))
 

@@ -5,7 +5,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sabot.games.answer import Refused
-from sabot.games.catalogue import Game, catalogue
+from sabot.games.catalogue import Game
 from sabot.games.sheet import languages
 from sabot.server.caching import answer_or_same
 from sabot.server.odds_desk import OddsDesk
@@ -40,14 +40,17 @@ class RulesPages:
         setup = setup_of(self._service, request.path_params["table"])
         if setup is None:
             return refusal(NO_TABLE, 404)
-        found = self._desk.look(setup.game, Asked(setup.game.key, setup.configuration))
+        found = self._desk.look(
+            setup.game, Asked(setup.game.key, setup.configuration, self._service.games.own_files)
+        )
         return self._told(request, setup, setup.game, found)
 
     async def of_game(self, request: Request) -> Response:
-        game = catalogue().games.get(request.path_params["game"])
+        games = self._service.games
+        game = games.games.get(request.path_params["game"])
         if game is None:
             return refusal(NO_GAME, 404)
-        found = self._desk.look(game, Asked(game.key))
+        found = self._desk.look(game, Asked(game.key, files=games.own_files))
         return self._told(request, None, game, found)
 
     def _told(self, request: Request, setup: Setup | None, game: Game, found: Worked | None) -> Response:
@@ -73,5 +76,7 @@ def setup_of(service: Service, name: str) -> Setup | None:
     if host is not None:
         return host.desk.table.setup
     entry = next((entry for entry in service.config.table if entry.id == name), None)
-    setup = None if entry is None else configured(catalogue(), entry.configuration(service.config.profile))
+    if entry is None:
+        return None
+    setup = configured(service.games, entry.configuration(service.config.profile))
     return setup if isinstance(setup, Setup) else None

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from sabot.games.catalogue import Catalogue
 from sabot.house.desk import Done, Reply, Told
 from sabot.ledger import Purse
 from sabot.ledger.tally import calendar_at
@@ -67,6 +68,10 @@ class Service:
     @property
     def hub(self) -> Hub:
         return self.live.hub
+
+    @property
+    def games(self) -> Catalogue:
+        return self.live.games
 
     def host(self, name: str) -> TableHost | None:
         """A table, or a broken game, by its name."""

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sabot.games.answer import Refused
-from sabot.games.catalogue import catalogue
+from sabot.games.catalogue import Catalogue
 from sabot.server.caching import answer_or_same
 from sabot.server.chronicle import Chronicle
 from sabot.server.requests import refusal
@@ -17,7 +17,8 @@ NO_SHOE = Refused("there is no such shoe, or its seed is not shown yet")
 
 
 class ShoePages:
-    def __init__(self, chronicle: Chronicle) -> None:
+    def __init__(self, games: Catalogue, chronicle: Chronicle) -> None:
+        self._games = games
         self._chronicle = chronicle
 
     def routes(self) -> tuple[Route, ...]:
@@ -29,5 +30,5 @@ class ShoePages:
         if place is None:
             return refusal(NO_SHOE, 404)
         lines = [record.line for record in await self._chronicle.lines(place)]
-        proof = await asyncio.to_thread(proof_of, catalogue(), place.versions, lines)
+        proof = await asyncio.to_thread(proof_of, self._games, place.versions, lines)
         return refusal(NO_SHOE, 404) if proof is None else answer_or_same(request, proof)

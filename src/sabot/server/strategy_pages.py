@@ -121,7 +121,9 @@ class StrategyPages:
         return answer(AdviceView(hand=hand, action=action.value, pending=False))
 
     def _worked(self, setup: Setup) -> Worked | None:
-        return self._odds.look(setup.game, Asked(setup.game.key, setup.configuration))
+        return self._odds.look(
+            setup.game, Asked(setup.game.key, setup.configuration, self._service.games.own_files)
+        )
 
 
 def _advised(setup: Setup | None) -> BlackjackGame | Refused:

@@ -7,21 +7,21 @@ from sabot.games.bet import Dealt
 from sabot.games.catalogue import Catalogue, Game, is_baccarat, is_blackjack
 from sabot.games.reading import BadCard
 from sabot.games.variant import Rules, Variant, with_offer, with_rules, with_table
-from sabot.profiles import profile, profiles
+from sabot.profiles import profiles
 from sabot.table.configuration import Configuration
 from sabot.table.setup import Setup, set_up
 
 
 def configured(games: Catalogue, wanted: Configuration) -> Setup | Refused:
     """The setup that these words mean, or what is wrong with them."""
-    known = profiles()
+    known = profiles(games)
     if wanted.profile not in known:
         return Refused(f"there is no profile {wanted.profile}; there are {', '.join(known)}")
     try:
         game = _changed(games.find(wanted.game), wanted)
     except BadCard as wrong:
         return Refused(str(wrong))
-    words = (wanted.table, game, wanted.mode, profile(wanted.profile), wanted.settings, wanted.version)
+    words = (wanted.table, game, wanted.mode, known[wanted.profile], wanted.settings, wanted.version)
     setup = set_up(*words)
     return setup if isinstance(setup, Refused) else replace(setup, configuration=wanted)
 

@@ -74,7 +74,7 @@ def _with_table(game: Game, bet: str, name: str) -> object:
 
 
 def _forbidden(games: Catalogue, wanted: Configuration, setup: Setup, house: Profile | None) -> Iterator[str]:
-    named = profile(wanted.profile)
+    named = profile(wanted.profile, games)
     if house is not None and (more := looser(named, house)):
         told = ", ".join(more[:MOST_NAMED])
         yield f"profile = {named.key}: it allows more than {house.title}, which the house has ({told})"
@@ -87,7 +87,7 @@ def _forbidden(games: Catalogue, wanted: Configuration, setup: Setup, house: Pro
     for refused in (check_shuffle(setup.game, setup.mode), _changed(setup.profile, card, setup.game)):
         if refused is not None:
             yield refused.reason
-    yield from (f"settings.{problem}" for problem in settings_problems(setup))
+    yield from (f"settings.{problem}" for problem in settings_problems(setup, named))
 
 
 def _changed(under: Profile, card: Game, game: Game) -> Refused | None:

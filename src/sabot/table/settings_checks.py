@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 
 from sabot.games.reading import shown_key, unknown
-from sabot.profiles import choice_problems, profile
+from sabot.profiles import Profile, choice_problems
 from sabot.profiles.times import time_problems
 from sabot.table.limits import FieldLimits
 from sabot.table.settings import LONGEST_TITLE, MOST_SHARED
 from sabot.table.setup import Setup, usual_limits
 
 
-def settings_problems(setup: Setup) -> Iterator[str]:
-    """Every setting that cannot be meant, with its key and what would be right."""
+def settings_problems(setup: Setup, under: Profile) -> Iterator[str]:
+    """Under a profile, every setting that cannot be meant, with its key and what would be right."""
     known = usual_limits(setup.game, setup.fields)
     for bet, limits in setup.settings.limits.items():
         where = f"limits.{shown_key(bet)}"
@@ -21,7 +21,7 @@ def settings_problems(setup: Setup) -> Iterator[str]:
     for problem in time_problems(setup.times):
         yield f"times.{problem.key} = {problem.value}: {problem.right}"
     settings = setup.settings
-    for problem in choice_problems(profile(setup.profile.key), settings.switches):
+    for problem in choice_problems(under, settings.switches):
         value = f" = {problem.value}:" if problem.value else ""
         yield f"switches.{problem.key}{value} {problem.right}"
     for key, values in (("chips", settings.chips), ("denominations", settings.denominations)):

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.sharedctypes import Synchronized
 
-from sabot.games.catalogue import Catalogue, catalogue
+from sabot.games.catalogue import Catalogue, OwnFiles, house_catalogue
 from sabot.records.audit.groups import Found, Group, Known, groups_of
 from sabot.records.audit.verdict import Difference, Differs, Proven, Verdict
 from sabot.records.audit.whole import (
@@ -28,31 +28,36 @@ PIECES = 8
 LOOK = 0.2
 """Seconds between two looks at how far the others are."""
 
-_HERE: "list[tuple[Shelf, Known, Synchronized[int]]]" = []
+_HERE: "list[tuple[Shelf, Known, Synchronized[int], Catalogue]]" = []
 """What a worker has, once it is set up."""
 
 
-def audit_place(place: Place, workers: int, told: Progress = nothing_told) -> Verdict:
+def audit_place(
+    place: Place, workers: int, told: Progress = nothing_told, games: Catalogue | None = None
+) -> Verdict:
     """The same verdict as that of `audit`, sooner."""
+    known = house_catalogue() if games is None else games
     shelf = opened(place)
     try:
         lines = sum(head.version for head in shelf.heads().values())
         groups = list(groups_of(shelf.heads()))
         if workers < 2 or lines < WORTH_SHARING or len(groups) < 2:
-            return audit(shelf, catalogue(), told)
-        return _shared(shelf, place, groups, workers, told)
+            return audit(shelf, known, told)
+        return _shared(shelf, place, groups, workers, told, known.own_files)
     finally:
         shelf.close()
 
 
-def _shared(shelf: Shelf, place: Place, groups: Sequence[Group], workers: int, told: Progress) -> Verdict:
+def _shared(
+    shelf: Shelf, place: Place, groups: Sequence[Group], workers: int, told: Progress, files: OwnFiles
+) -> Verdict:
     try:
         known = known_before(shelf)
         check_missing(known, shelf)
     except Differs as wrong:
         return Verdict(Proven(), wrong.difference)
     found: dict[int, Found | Difference] = {}
-    with _pool(place, workers) as (pool, read):
+    with _pool(place, workers, files) as (pool, read):
         waiting = {pool.submit(_go_through, piece) for piece in _pieces(shelf, groups, workers * PIECES)}
         so_far = 0
         while waiting:
@@ -65,11 +70,13 @@ def _shared(shelf: Shelf, place: Place, groups: Sequence[Group], workers: int, t
 
 
 @contextmanager
-def _pool(place: Place, workers: int) -> "Iterator[tuple[ProcessPoolExecutor, Synchronized[int]]]":
+def _pool(
+    place: Place, workers: int, files: OwnFiles
+) -> "Iterator[tuple[ProcessPoolExecutor, Synchronized[int]]]":
     """New interpreters: a journal that is open must not be inherited."""
     context = get_context("spawn")
     read = context.Value("q", 0)
-    with ProcessPoolExecutor(workers, context, _set_up, (place, read)) as pool:
+    with ProcessPoolExecutor(workers, context, _set_up, (place, read, files)) as pool:
         yield pool, read
 
 
@@ -90,17 +97,16 @@ def _pieces(shelf: Shelf, groups: Sequence[Group], pieces: int) -> Iterator[list
         yield piece
 
 
-def _set_up(place: Place, read: "Synchronized[int]") -> None:
+def _set_up(place: Place, read: "Synchronized[int]", files: OwnFiles) -> None:
     shelf = opened(place)
-    _HERE.append((shelf, known_before(shelf), read))
+    _HERE.append((shelf, known_before(shelf), read, house_catalogue(files)))
 
 
 def _go_through(piece: list[tuple[int, Group]]) -> dict[int, Found | Difference]:
-    ((shelf, known, read),) = _HERE
+    ((shelf, known, read, games),) = _HERE
 
     def told(lines: int) -> None:
         with read.get_lock():
             read.value += lines
 
-    games: Catalogue = catalogue()
     return {number: audited(shelf, games, known, group, told) for number, group in piece}

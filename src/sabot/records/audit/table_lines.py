@@ -12,7 +12,7 @@ from sabot.games.baccarat import round as coups
 from sabot.games.baccarat.roads import Outcome, outcome_of
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.catalogue import Catalogue, Game
-from sabot.house.reopening import GameGone, begun_by
+from sabot.house.reopening import GameGone, begun_by, check_here
 from sabot.profiles import Mode
 from sabot.records.audit.bags import WITH_CARDS, Bags
 from sabot.records.audit.books import Books
@@ -145,6 +145,7 @@ class TableLines:
 
     def _after(self, line: Line, before: Table, event: StreamEvent) -> Table:
         assert _is_of_table(event), "a table's stream holds events of the table"
+        check_here(self._games, self.stream, event)
         kind = type(event)
         if self._due or kind in CHECKED:
             self._check(line, before, event)
