@@ -31,7 +31,7 @@ from sabot.server.own_security import OwnSecurityDesk
 from sabot.server.own_tickets import OwnTickets
 from sabot.server.pace import Manners
 from sabot.server.proxies import BehindProxies
-from sabot.server.rates import Rates
+from sabot.server.rates import HASTY, Rates
 from sabot.server.requests import AWAY, TRY_LATER, address_in, note_act, refusal, session_in
 from sabot.server.rules_pages import RulesPages
 from sabot.server.security_log import Kind, caller, note
@@ -50,7 +50,6 @@ LONGEST_PATH = 80
 ASKED = "/api/"
 """What people ask for; files of the pages are counted by address alone."""
 TOO_MANY, RETRY = 429, b"retry-after"
-HASTY = Refused("too fast: this was not done; wait a moment")
 FAILED = Refused("something went wrong here; the house was told")
 
 log = logging.getLogger("sabot.server")

@@ -1,5 +1,7 @@
 """Signing in: name and password, a code where the role needs one, a new password where it was given."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from sabot.games.answer import Refused
@@ -7,6 +9,7 @@ from sabot.server import account_rows as sql
 from sabot.server.account_rows import Account
 from sabot.server.passwords import BUSY, Caller, check_password
 from sabot.server.people import Role, Session, State
+from sabot.server.rates import HASTY
 from sabot.server.registry import Registry
 from sabot.server.second_factor import kept_codes, new_secret, recovery_codes, step_of, without_code
 from sabot.server.tries import WRONG
@@ -45,10 +48,21 @@ class Wanted(Struct, frozen=True):
     """To be entered into an authenticator."""
 
 
-async def let_in(people: Registry, attempt: Attempt, at: int, address: str = "") -> LetIn | Wanted | Refused:
-    """The same answer and the same work whichever credential is wrong."""
+def always() -> bool:
+    return True
+
+
+async def let_in(
+    people: Registry, attempt: Attempt, at: int, address: str = "", may_try: Callable[[], bool] = always
+) -> LetIn | Wanted | Refused:
+    """The same answer and the same work whichever credential is wrong.
+
+    `may_try` is asked for strangers, before anything costs much.
+    """
     account = await people.account_named(attempt.name)
     known = account is not None and await people.tries.known(account.id, address, at)
+    if not known and not may_try():
+        return HASTY
     caller = Caller(address, known=known)
     with people.passwords.place(caller) as room:
         if not room:

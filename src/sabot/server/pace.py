@@ -40,6 +40,13 @@ class Manners(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Sessions that one address, or one /64 of IPv6, may begin at once; a venue behind one needs many."""
     newcomers_per_minute: Count = 60
     """Sessions that one address may begin in a minute after that."""
+    wrong_sign_ins: Count = 30
+    """Sign-ins that may fail at once from one address, or one /64 of IPv6; more are not even looked at. One
+    that succeeds costs nothing, nor does one of somebody who has signed in from there before."""
+    wrong_sign_ins_per_minute: Count = 10
+    """Failures that are allowed again in every minute after that."""
+    network_factor: Annotated[int, Meta(ge=1, le=256)] = 4
+    """How many times as many a whole network may have: a /24 of IPv4, a /48 of IPv6."""
     body_seconds: Seconds = 10.0
     """In which a request must have arrived whole, so that nobody keeps a line open for nothing."""
     attend_seconds: Seconds = 10.0
@@ -65,6 +72,10 @@ class Bucket:
             return False
         self._left -= cost * SECOND
         return True
+
+    def give_back(self, cost: int) -> None:
+        """It was not wanted after all."""
+        self._left = min(self._most, self._left + cost * SECOND)
 
     @property
     def half_full(self) -> bool:

@@ -1,8 +1,9 @@
 """How much one person and one address may ask for, over all their windows and requests together."""
 
 from collections import OrderedDict
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
+from sabot.games.answer import Refused
 from sabot.server.pace import Bucket, Manners
 
 MOST_KNOWN = 20_000
@@ -11,6 +12,11 @@ THIS_MACHINE = ("127.0.0.1", "::1")
 """The house's own programs. People who come through a known proxy have addresses of their own."""
 PREFIX = 64
 """Of IPv6, where one customer has a whole network of addresses."""
+NETWORKS = {4: 24, 6: 48}
+"""Bits of a network, by the version of its addresses: what one provider gives to one customer, roughly."""
+MINUTE = 60
+"""Some buckets count in sixtieths, so that they can count by the minute."""
+HASTY = Refused("too fast: this was not done; wait a moment")
 DEAR = ("/api/history", "/api/statement", "/api/statistics", "/api/rounds/", "/api/shoes/", "/api/players/")
 """Requests that read a good part of the journal."""
 
@@ -32,6 +38,11 @@ class Buckets:
         self._known.move_to_end(key)
         return bucket.take(cost, at)
 
+    def give_back(self, key: str, cost: int) -> None:
+        bucket = self._known.get(key)
+        if bucket is not None:
+            bucket.give_back(cost)
+
 
 class Rates:
     """Tokens of persons and addresses; each socket has a bucket of its own besides."""
@@ -40,8 +51,10 @@ class Rates:
         self._manners = manners
         self._persons = Buckets(manners.person_burst, manners.person_per_second)
         self._addresses = Buckets(manners.address_burst, manners.address_per_second)
-        # Counted in sixtieths, so that a bucket can count by the minute.
-        self._newcomers = Buckets(manners.newcomers * 60, manners.newcomers_per_minute)
+        self._newcomers = Buckets(manners.newcomers * MINUTE, manners.newcomers_per_minute)
+        tries, again, more = manners.wrong_sign_ins, manners.wrong_sign_ins_per_minute, manners.network_factor
+        self._tries = Buckets(tries * MINUTE, again)
+        self._network_tries = Buckets(tries * more * MINUTE, again * more)
 
     def may_come(self, address: str, cost: int, at: int) -> bool:
         """Whether this place has so much left."""
@@ -52,7 +65,23 @@ class Rates:
 
     def may_begin(self, address: str, at: int) -> bool:
         """A session of somebody new."""
-        return address in THIS_MACHINE or self._newcomers.take(prefix_of(address), 60, at)
+        return address in THIS_MACHINE or self._newcomers.take(prefix_of(address), MINUTE, at)
+
+    def may_try(self, address: str, at: int) -> bool:
+        """A sign-in of somebody who is not known there. It counts as failed until it has succeeded."""
+        if address in THIS_MACHINE:
+            return True
+        if not self._tries.take(prefix_of(address), MINUTE, at):
+            return False
+        if self._network_tries.take(network_of(address), MINUTE, at):
+            return True
+        self._tries.give_back(prefix_of(address), MINUTE)
+        return False
+
+    def has_succeeded(self, address: str) -> None:
+        """Whoever signs in rightly takes nothing from the others of that place."""
+        self._tries.give_back(prefix_of(address), MINUTE)
+        self._network_tries.give_back(network_of(address), MINUTE)
 
     def cost_of(self, path: str) -> int:
         return self._manners.dear_cost if path.startswith(DEAR) else 1
@@ -60,12 +89,23 @@ class Rates:
 
 def prefix_of(address: str) -> str:
     """What counts as one place: an IPv4 address, or a /64 of IPv6."""
+    known = _read(address)
+    if isinstance(known, IPv6Address):
+        return str(ip_network((known, PREFIX), strict=False))
+    return address if known is None else str(known)
+
+
+def network_of(address: str) -> str:
+    """The places round about: a /24 of IPv4, a /48 of IPv6."""
+    known = _read(address)
+    return address if known is None else str(ip_network((known, NETWORKS[known.version]), strict=False))
+
+
+def _read(address: str) -> IPv4Address | IPv6Address | None:
+    """An IPv4 address that is written as one of IPv6 is what it was."""
     try:
         known = ip_address(address)
     except ValueError:
-        return address
-    if not isinstance(known, IPv6Address):
-        return address
-    if known.ipv4_mapped is not None:
-        return str(known.ipv4_mapped)
-    return str(ip_network((known, PREFIX), strict=False))
+        return None
+    mapped = known.ipv4_mapped if isinstance(known, IPv6Address) else None
+    return known if mapped is None else mapped

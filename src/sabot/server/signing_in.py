@@ -15,7 +15,7 @@ from sabot.server.letting_in import CODE_WANTED, ENROL, Attempt, LetIn, Wanted, 
 from sabot.server.pace import Manners
 from sabot.server.passwords import BUSY, Caller
 from sabot.server.people import GUEST_IDLE, HOUR, IDLE, MINUTE, SECOND, Person, Role, Session
-from sabot.server.rates import Rates
+from sabot.server.rates import HASTY, Rates
 from sabot.server.requests import Desk, address_in, answer, refusal, session_in
 from sabot.server.second_factor import address_of
 from sabot.server.security_log import Kind, note
@@ -170,9 +170,12 @@ class SigningIn:
         body = await self._desk.body(request, SignInWish)
         if isinstance(body, Response):
             return body
-        people, now, address = self._service.people, self._service.now(), address_in(request)
+        now, address = self._service.now(), address_in(request)
         attempt = Attempt(body.name, body.password, body.code, body.new)
-        found = await let_in(people, attempt, now, address)
+        found = await self._tried(attempt, now, address)
+        if found == HASTY:
+            note(Kind.RATE_REFUSED)
+            return refusal(HASTY, 429)
         if isinstance(found, Wanted):
             return answer(self._more(found, body.name), 403)
         if not isinstance(found, LetIn):
@@ -189,6 +192,20 @@ class SigningIn:
             await self._service.roles.tell(now)
         news = SignedIn("", "", "", "", account.last_at, account.last_from, "", found.recovery)
         return await self._let_in(request, found.session, news)
+
+    async def _tried(self, attempt: Attempt, now: int, address: str) -> LetIn | Wanted | Refused:
+        """Counted against its place unless somebody is known there, until it has turned out right."""
+        counted = False
+
+        def may_try() -> bool:
+            nonlocal counted
+            counted = self._rates.may_try(address, now)
+            return counted
+
+        found = await let_in(self._service.people, attempt, now, address, may_try)
+        if counted and (not isinstance(found, Refused) or found == BUSY):
+            self._rates.has_succeeded(address)
+        return found
 
     def _more(self, found: Wanted, name: str) -> MoreWanted:
         house, reason = self._service.config.name, found.refused.reason
