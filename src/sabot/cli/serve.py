@@ -2,6 +2,7 @@
 
 import logging
 import signal
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -57,9 +58,7 @@ def command(
         games = all_games(config)
         chosen, closed = read_served(config, games, said)
         set_up(chosen.log)
-        for sentence in closed:
-            logging.getLogger("sabot.server").warning(sentence)
-        _run(chosen, games)
+        _run(chosen, games, closed)
     except ModuleNotFoundError as missing:
         if missing.name not in EXTRAS:
             raise
@@ -74,7 +73,9 @@ def command(
         typer.echo("stopped")
 
 
-def _run(config: "ServerConfig", games: Catalogue) -> None:
+def _run(config: "ServerConfig", games: Catalogue, closed: Sequence[str]) -> None:
+    for sentence in closed:
+        logging.getLogger("sabot.server").warning(sentence)
     if config.keep.database:
         # Only here: its parts are an extra, which a house on one machine does not need.
         from sabot.cluster.running import run as run_shared

@@ -76,11 +76,9 @@ def command(
     config: ConfigOption = None,
 ) -> None:
     """Play rounds by the best chart and estimate what every bet returns, with its standard error."""
-    games = all_games(config)
-    chosen = chosen_game(games, game, changes, tables)
+    chosen = chosen_game(games := all_games(config), game, changes, tables)
     _check_seats(chosen, seats)
-    workers = jobs or os.cpu_count() or 1
-    begin = perf_counter()
+    workers, begin = jobs or os.cpu_count() or 1, perf_counter()
     try:
         with _runner(dask) as runner, _bar(rounds, shown=not json) as progress:
             result = odds.simulate(

@@ -360,6 +360,8 @@ class TableLines:
         self._proven.approvals += self._two.proven
         self._proven.settings += self._settings.proven
         self.notes += self._settings.notes
+        if self.gone:
+            return
         if self._snapshot is not None:
             version, _ = self._snapshot
             differs(self.stream, version, "a snapshot of the table", "of a line that is there", version)
