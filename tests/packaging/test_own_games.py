@@ -82,7 +82,7 @@ def options(config: Path) -> tuple[str, ...]:
     return ("--config", str(config), "--data", str(config.parent / "data"), "--port", "0")
 
 
-def data_of(config: Path) -> tuple[str, str]:
+def journal_of(config: Path) -> tuple[str, str]:
     return ("--data", str(config.parent / "data"))
 
 
@@ -147,7 +147,7 @@ def test_a_guest_plays_by_the_venues_own_pay_tables_and_the_journal_is_proven_wi
     assert isinstance(baccarat, dict)
     assert baccarat["tie"].startswith("0.9515")
 
-    known, where = ("--config", str(house)), data_of(house)
+    known, where = ("--config", str(house)), journal_of(house)
     assert "Proven" in printed("audit", *known, *where)
     copy, elsewhere = house.parent / "copy.db", house.parent / "elsewhere"
     printed("backup", "make", str(copy), *where)
@@ -222,9 +222,9 @@ def test_what_lies_on_a_table_whose_card_is_gone_is_kept_until_the_card_is_back(
     )
     card.write_text(text)
     assert "not here any more" not in asyncio.run(look_elsewhere())
-    assert "Proven: all of it" in printed("audit", "--config", str(house), *data_of(house))
+    assert "Proven: all of it" in printed("audit", "--config", str(house), *journal_of(house))
     assert player in printed(
-        "export", "player", player, "--statement", "--config", str(house), *data_of(house)
+        "export", "player", player, "--statement", "--config", str(house), *journal_of(house)
     )
 
 

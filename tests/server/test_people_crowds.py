@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 
 import httpx
+import pytest
 from ground import Ground, Stage
 from two_tables import stage
 
@@ -60,15 +61,13 @@ def test_an_address_is_turned_away_before_anything_is_hashed_and_whoever_is_know
             asked[caller.address] += 1
             return await hashed(kept, password, caller)
 
-        people.passwords.is_right_aside = counted  # type: ignore[assignment,method-assign]
-        try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(people.passwords, "is_right_aside", counted)
             first = [await tried(ground, "127.0.2.1", f"Guess {n}", GUESS) for n in range(most)]
             both = await asyncio.gather(
                 *(tried(ground, "127.0.2.1", f"More {n}", GUESS) for n in range(WRONG)),
                 *(tried(ground, "127.0.2.1", "Regular", PASSWORD) for _ in range(3)),
             )
-        finally:
-            people.passwords.is_right_aside = hashed  # type: ignore[method-assign]
         return first, both[:WRONG], both[WRONG:], asked["127.0.2.1"] - 3
 
     first, flood, honest, hashes = stage.play(scene(stage.ground))
