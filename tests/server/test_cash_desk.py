@@ -1,5 +1,7 @@
 """Over HTTP: cash goes through a drawer, each wish once; and credits that the house gave are not paid out."""
 
+import asyncio
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -7,6 +9,7 @@ from desk_drawing import STARTS_WITH, balance, get, guest, open_drawer, post, sa
 from ground import Person, Plain
 from staffed_house import Staffed, staffed
 
+from sabot.server.account_rows import SET_ROLE
 from sabot.server.people import Role
 
 __all__ = ["staffed"]
@@ -50,6 +53,34 @@ def test_money_goes_over_the_counter_both_ways(desk: Staffed) -> None:
     withdrawal = post(desk, "cash/withdraw", "cashier", player=player.id, amount=2_000)
     assert (deposit.json()["balance"], withdrawal.json()["balance"]) == (105_000, 103_000)
     assert get(desk, "cash/drawer", "cashier").json()["cash"] == 10_003_000
+
+
+def test_whoever_lost_the_role_while_the_wish_was_on_its_way_moves_nothing(desk: Staffed) -> None:
+    """The head of a request was a cashier's; another program took the role away before its body came."""
+    player, cashier = guest(desk), desk.people["cashier"]
+    paid_in(desk, player, 5_000)
+    wish = json.dumps({"id": "slow", "player": player.id, "amount": 5_000})
+    headers = {
+        **cashier.headers,
+        "host": f"127.0.0.1:{desk.ground.port}",
+        "content-type": "application/json",
+        "content-length": str(len(wish)),
+        "expect": "100-continue",
+    }
+    head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+
+    async def scene() -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", desk.ground.port)
+        writer.write(f"POST /api/cash/withdraw HTTP/1.1\r\n{head}\r\n".encode())
+        assert b" 100 " in await reader.readuntil(b"\r\n\r\n"), "the head is known"
+        await desk.ground.service.people.rows.write([(SET_ROLE, (cashier.id, "player", ""))])
+        writer.write(wish.encode())
+        answer = await reader.readline()
+        writer.close()
+        return answer
+
+    assert desk.stage.play(scene()).split()[1] == b"403"
+    assert balance(desk, player) == STARTS_WITH + 5_000
 
 
 def test_the_same_wish_under_the_same_id_moves_money_once(desk: Staffed) -> None:

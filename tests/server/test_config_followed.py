@@ -88,6 +88,21 @@ def test_a_table_with_stakes_on_it_does_not_close(tmp_path: Path) -> None:
     assert start(tmp_path, ONE)["two"][0] is not Phase.CLOSED
 
 
+def test_a_table_that_stands_still_keeps_no_house_from_starting(tmp_path: Path) -> None:
+    house = opened(tmp_path, ONE, TWO)
+    (reply,) = house.house.tell(table_stream("one"), (Told(c.PauseTable("coffee", "lena")),), now())
+    assert not hasattr(reply, "reason")
+    closed(house)
+    assert start(tmp_path, ONE, TWO)["one"][1] == 1
+    changed = replace(ONE, settings=Settings(chips=CHIPS))
+    assert start(tmp_path, changed, TWO)["one"][1:] == (2, CHIPS), "it holds as soon as the table goes on"
+    house = opened(tmp_path, changed, TWO)
+    halt = table(house, "one").halt
+    closed(house)
+    assert halt is not None
+    assert halt.reason == "coffee"
+
+
 def test_what_operators_changed_stays_until_the_file_says_something_new(tmp_path: Path) -> None:
     assert start(tmp_path, ONE)["one"][1] == 1
     house = opened(tmp_path, ONE)

@@ -150,6 +150,28 @@ def test_the_statement_goes_back_to_an_empty_purse(past: Past) -> None:
     assert (lines[-1]["credit"], lines[-1]["balance"]) == (100_000, 100_000)
 
 
+def test_what_happened_at_one_moment_is_lost_on_no_page_of_the_statement(past: Past) -> None:
+    ground = past.stage.ground
+
+    async def tips() -> Person:
+        bob = await ground.guest()
+        async with ground.wire(bob) as wire:
+            await wire.send({"type": "subscribe", "table": "punto"})
+            await wire.until("own")
+            await wire.act("punto", {"type": "join"})
+            for _ in range(3):
+                assert (await wire.act("punto", {"type": "tip", "amount": 100}))["type"] == "done"
+            await wire.act("punto", {"type": "leave"})
+        return bob
+
+    bob, titles, pages = past.stage.play(tips()), [], [""]
+    for page in pages:
+        told = past.got(f"/api/statement?count=1{page}", bob)
+        titles += [line["title"] for line in told["lines"]]
+        pages += [f"&before={told['before']}"] if told["before"] else []
+    assert titles == ["Tip"] * 3 + ["Play credits"]
+
+
 def test_statistics_are_the_sums_of_the_history(past: Past) -> None:
     rounds = past.got("/api/history", past.ann)["rounds"]
     told = past.got("/api/statistics", past.ann)

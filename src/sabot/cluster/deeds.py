@@ -5,7 +5,7 @@ from typing import get_args
 
 from sabot.cluster.known import Known, changed, people_of
 from sabot.cluster.lease import Lease, check_lease
-from sabot.cluster.locking import Rows, accounts_of, lock_rows
+from sabot.cluster.locking import Rows, accounts_of, lock_rows, not_before
 from sabot.cluster.store import MoreNeeded, holds_of_ticket
 from sabot.games.answer import Refused
 from sabot.house.desk import Batch, Desk, Told
@@ -123,6 +123,7 @@ class PlayerDeed:
         await db.execute(sql.MAKE_STREAMS, [stream], BEGINNING)
         (row,) = await db.fetch(sql.LOCK_STREAMS, [stream])
         self.version = row["version"] + 1
+        self._at = await not_before(db, stream, self._at)
         ticket: str | None = getattr(self._event, "number", None)
         rows = await lock_rows(db, [player], () if ticket is None else (TICKETS,))
         decided = decide_own(people_of(rows.known).restraints.get(player), self._event, self._at)

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from sabot.cashdesk.decide import accounts_needed, purses_needed
 from sabot.cashdesk.events import DeskOpened
 from sabot.cluster.known import Known, people_of
-from sabot.cluster.locking import Rows, lock_rows
+from sabot.cluster.locking import Rows, lock_rows, not_before
 from sabot.cluster.parcels import Shown
 from sabot.cluster.purses import shown_in
 from sabot.cluster.store import ClusterStore, holds_of_ticket
@@ -40,6 +42,7 @@ class DeskDeed:
 
     async def decide(self, db: Lent) -> Sequence[Commit]:
         self.counter = await locked_counter(db, self.counter)
+        self._wish = replace(self._wish, at=await not_before(db, DESK, self._wish.at))
         self.batch, self.refused = None, None
         command, desk, at = self._wish.command, self.counter.desk, self._wish.at
         players = purses_needed(desk, command, at)

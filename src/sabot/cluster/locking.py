@@ -10,6 +10,7 @@ from sabot.cluster.known import Known, unpacked
 from sabot.ledger import account
 from sabot.ledger.restoring import restored
 from sabot.ledger.state import Account, Ledger
+from sabot.store import postgres_sql as sql
 from sabot.store.postgres_opening import Lent
 
 LOCK = """
@@ -60,6 +61,12 @@ async def lock_rows(db: Lent, players: Collection[str], accounts: Iterable[str] 
     names = [*accounts, *(account.wallet(player) for player in players)]
     rows = await db.fetch(LOCK, names, list(players))
     return await _with_known(db, players, rows)
+
+
+async def not_before(db: Lent, stream: str, at: int) -> int:
+    """The moment of the next line of a stream that is locked: its lines never go back in time."""
+    last: int | None = await db.fetchval(sql.LAST_AT, stream)
+    return at if last is None else max(at, last)
 
 
 async def read_rows(db: Lent, players: Collection[str]) -> Rows:

@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 
 from sabot.cluster.bus import SUCH_AS, Alone, Bus, NatsBus
 from sabot.cluster.checkpoints import Checkpoints
+from sabot.cluster.clock import DatabaseTime
 from sabot.cluster.doors import Doors
 from sabot.cluster.errands import Errands
 from sabot.cluster.following import Following
@@ -297,13 +298,15 @@ async def member_of(config: ServerConfig, games: Catalogue, *, by_file: bool = T
         stack.push_async_callback(bus.close)
         people = Registry(PostgresRows(store.pool), os.urandom, rules=config.people)
         stack.push_async_callback(people.close)
-        clock = HouseClock()
+        database_time = DatabaseTime(store.pool)
+        await database_time.look()
+        clock = HouseClock(database_time)
         house = ClusterHouse(
             name, store, Staff(key, os.urandom, OUTSIDE, old_keys(directory)), games, bus, clock
         )
         house.reach = clock.reach
         member = Member(config, house, leases, people, by_file=by_file)
-        member.checks.append(clock_check(member.service.condition, clock))
+        member.checks += database_time.check(), clock_check(member.service.condition, clock)
         await member.start()
         stack.push_async_callback(member.stop)
         await member.service.attend_people()

@@ -1,6 +1,7 @@
 """What moved in a purse, line by line with the balance after it; and what a player's play comes to."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 
 from msgspec import Struct
 from rpds import HashTrieMap
@@ -119,6 +120,8 @@ class AccountPast:
         balance = self._service.purse(player).balance
         lines = [line for line in _balanced(self._moved(player, own), balance) if line.at < before]
         shown = lines[: min(count, MOST_LINES)]
+        # The next page begins at an earlier moment: what happened at one moment stands on one page.
+        shown += takewhile(lambda line: line.at == shown[-1].at, lines[len(shown) :] if shown else ())
         more = shown[-1].at if len(lines) > len(shown) and shown else None
         return answer(StatementPage(tuple(shown), more))
 

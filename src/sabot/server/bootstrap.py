@@ -150,7 +150,8 @@ def _resume_tables(house: House) -> None:
 def _follow_file(house: House, entries: Iterable[Configuration]) -> None:
     """Tables become as the file says where it says something new; those that it does not name close.
 
-    Where stakes lie on a table that is not named any more, it goes on until the next start.
+    Where stakes lie on a table that is not named any more, it goes on until the next start. What a table
+    refuses as it stands is told, and keeps no other table from being served.
     """
     named = {table_stream(entry.table): entry for entry in entries}
     for stream, desk in house.desks.items():
@@ -175,4 +176,4 @@ def _open_tables(house: House, entries: Iterable[Configuration], *, by_file: boo
 def _told(house: House, stream: str, command: c.Command) -> None:
     (reply,) = house.tell(stream, (Told(command),), now())
     if isinstance(reply, Refused):
-        raise BadConfig(f'table "{name_of(stream)}": {reply.reason}')
+        log.error("the file could not be followed: %s: %s", name_of(stream), reply.reason)

@@ -101,6 +101,8 @@ class Desk:
         body = await self.body(request, kind)
         if isinstance(body, Response):
             return body
+        # Between head and body somebody may have been locked, or given another role.
+        await self.service.people.fetch(request.cookies.get(cookie_of(self.service.config), ""))
         session = session_in(self.service, request)
         if session is None:
             return refusal(NOBODY, 401)

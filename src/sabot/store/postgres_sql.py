@@ -68,6 +68,9 @@ SEEN = (
     "SELECT s.name, c.first, c.last, c.digest FROM commands c JOIN streams s ON s.id = c.stream "
     "WHERE c.player = $1 AND c.id = $2"
 )
+LAST_AT = """
+SELECT e.at FROM events e JOIN streams s ON s.id = e.stream WHERE s.name = $1 ORDER BY e.number DESC LIMIT 1
+"""
 HASH_OF = "SELECT e.hash FROM events e JOIN streams s ON s.id = e.stream WHERE s.name = $1 AND e.number = $2"
 READ = """
 SELECT e.number, e.at, e.name, e.version, e.body, e.command, e.transfers, e.hash

@@ -32,7 +32,7 @@ WHILE_HALTED = (
     c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.ReserveSeat, c.SetComfort, c.Dispute, c.Say,
     c.CallAttendant, c.Tip, c.SignIn, c.SignOut, c.LoseCroupier, c.RegainCroupier, c.ConfirmCards,
     c.CorrectCard, c.ResumeTable, c.AskApproval, c.GiveApproval, c.WithdrawApproval, c.ReportDevice,
-    c.SignalJackpot, c.StartAgain, c.LoseShoe, c.Tick,
+    c.SignalJackpot, c.StartAgain, c.LoseShoe, c.FollowFile, c.Tick,
 )  # fmt: skip
 """What may be asked of a table that stands still."""
 
