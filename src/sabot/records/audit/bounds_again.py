@@ -1,5 +1,6 @@
 """Limits and exclusions derived again: nobody staked while excluded, or more than the strictest limit."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
@@ -142,6 +143,8 @@ def check_bounds(wishes: Wishes, told: Mapping[str, list[Told]]) -> int:
 def _check_player(player: str, wishes: tuple[Wish, ...], told: Iterable[Told]) -> int:
     for wish in wishes:
         _check_wish(player, wish)
+    sessions = Sessions(wishes)
+    wishes = tuple(wish for wish in wishes if isinstance(wish.event, LimitSet | PlayerExcluded))
     judged, held = 0, 0
     used: dict[tuple[Measure, Period, int], int] = {}
     for each in sorted(told, key=lambda one: (one.at, one.order)):
@@ -152,7 +155,7 @@ def _check_player(player: str, wishes: tuple[Wish, ...], told: Iterable[Told]) -
             judged += 1
             if not each.stake.added:
                 _check_exclusions(player, wishes, each.at, each.stake)
-                _check_session(player, wishes, each.at, each.stake)
+                _check_session(player, wishes, sessions, each.at, each.stake)
             if each.stake.money:
                 _check_limits(player, wishes, each.at, each.stake, held, used)
     return judged
@@ -189,44 +192,50 @@ def _check_exclusions(player: str, wishes: tuple[Wish, ...], at: int, stake: Sta
                 differs(stake.stream, stake.line, what, f"none before {event.until or 'ever'}", at)
 
 
-def _check_session(player: str, wishes: tuple[Wish, ...], at: int, stake: Stake) -> None:
+class Sessions:
+    """When the earliest session that runs began, at any moment of a player's own stream."""
+
+    def __init__(self, wishes: Iterable[Wish]) -> None:
+        self._moments: list[int] = []
+        self._began: list[int | None] = [None]
+        running: dict[str, int] = {}
+        for wish in wishes:
+            match wish.event:
+                case SessionBegan(began, session):
+                    running[session] = began
+                case SessionEnded(_, session):
+                    running.pop(session, None)
+                case _:
+                    continue
+            self._moments.append(wish.at)
+            self._began.append(min(running.values(), default=None))
+
+    def latest_beginning(self, at: int) -> int | None:
+        """Of what was written just before or after, whatever allows most."""
+        first = bisect_right(self._moments, at - PATIENCE)
+        last = bisect_right(self._moments, at + PATIENCE)
+        found = [began for began in self._began[first : last + 1] if began is not None]
+        return max(found) if len(found) == last + 1 - first else None
+
+
+def _check_session(player: str, wishes: tuple[Wish, ...], sessions: Sessions, at: int, stake: Stake) -> None:
     """Nobody begins anything after the time that is allowed for one session."""
-    most = min(
-        (
-            max(limit.in_force(at + shift) or 0 for shift in (-PATIENCE, 0, PATIENCE))
-            for imposed in (False, True)
-            for limit in _limits(wishes, at, imposed=imposed)
-            if limit.bound == SESSION_TIME and limit.in_force(at + PATIENCE) is not None
-        ),
-        default=None,
-    )
-    if most is None:
+    since = sessions.latest_beginning(at)
+    if since is None:
         return
-    since = _latest_beginning(wishes, at)
-    if since is not None and at - since >= most + PATIENCE:
-        what = f"a stake of {player}, whose session is over"
-        differs(stake.stream, stake.line, what, f"none after {since + most}", at)
+    for imposed in (False, True):
+        for limit in _limits(wishes, at, imposed=imposed):
+            bounds = _in_force(limit, at) if limit.bound == SESSION_TIME else None
+            if bounds is not None and at - since >= bounds + PATIENCE:
+                what = f"a stake of {player}, whose session is over"
+                differs(stake.stream, stake.line, what, f"none after {since + bounds}", at)
 
 
-def _latest_beginning(wishes: tuple[Wish, ...], at: int) -> int | None:
-    """When the earliest session that runs began; of what was written just now, whatever allows most."""
-    running: dict[str, int] = {}
-    found: list[int | None] = []
-    for wish in wishes:
-        if wish.at > at + PATIENCE:
-            break
-        if wish.at > at - PATIENCE and not found:
-            found.append(min(running.values(), default=None))
-        match wish.event:
-            case SessionBegan(began, session):
-                running[session] = began
-            case SessionEnded(_, session):
-                running.pop(session, None)
-        if wish.at > at - PATIENCE:
-            found.append(min(running.values(), default=None))
-    found = found or [min(running.values(), default=None)]
-    known = [since for since in found if since is not None]
-    return max(known) if len(known) == len(found) else None
+def _in_force(limit: Limit, at: int) -> int | None:
+    """What a limit allows; a change that another machine made a moment ago may not have been known here."""
+    bounds = [limit.in_force(at + shift) for shift in (-PATIENCE, 0, PATIENCE)]
+    known = [bound for bound in bounds if bound is not None]
+    return max(known) if len(known) == len(bounds) else None
 
 
 def _check_limits(
@@ -241,11 +250,9 @@ def _check_limits(
     for imposed in (False, True):
         for limit in _limits(wishes, at, imposed=imposed):
             measure, period = limit.bound.measure, limit.bound.period
-            # A change that another machine made a moment ago may not have been known here.
-            bounds = [limit.in_force(at), limit.in_force(at - PATIENCE), limit.in_force(at + PATIENCE)]
-            if period is None or None in bounds:
+            most = _in_force(limit, at)
+            if period is None or most is None:
                 continue
-            most = max(bound for bound in bounds if bound is not None)
             spent = used.get((measure, period, calendar.number(period)), 0) + held
             if spent > most:
                 what = f"what {player} has staked under the {limit.bound.title}"
