@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from sabot.cashdesk import events as v
 from sabot.records.audit.funds import PATIENCE
+from sabot.records.audit.two_people import SINCE
 from sabot.records.audit.verdict import differs
 from sabot.store.commit import command_in
 from sabot.store.record import Line
@@ -22,17 +23,16 @@ ONLY_SUPERVISORS = frozenset({SUPERVISOR})
 
 ACTS: Mapping[type, frozenset[str]] = {
     e.CroupierCame: frozenset({CROUPIER}),
-    e.CroupierWent: PIT,
     e.CardsConfirmed: PIT,
     e.CardCorrected: PIT,
     e.TableHalted: FLOOR,
     e.TableResumed: FLOOR,
     e.TableOpened: frozenset({OPERATOR}),
-    e.TableConfigured: AWARDING,
+    e.TableConfigured: frozenset({OPERATOR}),
     e.ClosingAnnounced: frozenset({OPERATOR}),
     e.DeviceReported: frozenset({OPERATOR}),
     e.JackpotSignalled: frozenset({OPERATOR}),
-    e.RoundVoided: FLOOR,
+    e.RoundVoided: frozenset({CROUPIER}),
     e.ApprovalWithdrawn: FLOOR,
     v.DrawerOpened: DESK_PEOPLE,
     v.DrawerClosed: DESK_PEOPLE,
@@ -53,7 +53,7 @@ ACTS: Mapping[type, frozenset[str]] = {
 """Which roles may bring an event about, where it is the first that a command does."""
 OWN = (v.TicketIssued, v.HandPayAsked, v.HandPayCancelled, v.TicketRedeemed)
 """What players do for themselves, and the desk for them."""
-JUDGED = frozenset({*ACTS, *OWN, v.GoldenAwarded, e.ApprovalAsked, e.ApprovalGiven})
+JUDGED = frozenset({*ACTS, *OWN, v.GoldenAwarded, e.CroupierWent, e.ApprovalAsked, e.ApprovalGiven})
 
 
 def allowed_for(event: StreamEvent, giver: str) -> frozenset[str] | None:
@@ -65,6 +65,8 @@ def allowed_for(event: StreamEvent, giver: str) -> frozenset[str] | None:
             return DESK_PEOPLE | ({SUPERVISOR} if isinstance(event, v.HandPayCancelled) else frozenset())
         case v.GoldenAwarded(second=second):
             return ONLY_SUPERVISORS if second else AWARDING
+        case e.CroupierWent(by=by):
+            return ONLY_SUPERVISORS if by else frozenset({CROUPIER})
         case e.ApprovalAsked(act=act):
             return AWARDING if isinstance(act, Reconfiguration) else PIT
         case _:
@@ -120,6 +122,8 @@ class Staff:
             return
         else:
             allowed = allowed_for(event, command_in(line.command).player)
+            if isinstance(event, e.RoundVoided) and line.version < SINCE:
+                allowed = FLOOR
         self._approving = isinstance(event, e.ApprovalGiven)
         if allowed is not None:
             self._judge(line, command_in(line.command).player, allowed)
