@@ -21,7 +21,7 @@ from storm.acts import answer, is_asked
 from storm.broken_law import LawBroken, must
 from storm.casino import Casino
 from storm.clients import Client, Letter, Temper
-from storm.crowd import Crowd
+from storm.crowd import Crowd, Device
 from storm.plan import games
 
 AUDIT = "the audit finds nothing, and names what was lost"
@@ -178,14 +178,20 @@ class Rest:
                 self._tell(stream, c.GiveApproval(waiting.number, "pit" if waiting.by == "sue" else "sue"))
 
     def _deal(self, stream: str, table: Table) -> None:
-        """A device that is told nothing any more deals on; where its last word was lost, it finds out."""
-        dealer = self.devices[stream].in_doubt or self.devices[stream].dealer
-        trial: ShoeDealer = dealer.copy()
+        """A device that is told nothing any more deals on; whether its last card was taken, it finds out."""
+        trial: ShoeDealer = self._dealer(self.devices[stream]).copy()
         command = trial.next(table)
         assert command is not None
         if self._tell(stream, command):
             self.devices[stream].dealer = trial
             self.devices[stream].in_doubt = None
+
+    def _dealer(self, device: Device) -> ShoeDealer:
+        """With the card that was on its way still in its hand, unless the journal has it."""
+        written = self.casino.watch.spans
+        sent = (letter.id for letter, _ in device.client.open.values())
+        taken = any(id_ is not None and id_.text in written for id_ in sent)
+        return device.in_doubt if device.in_doubt is not None and taken else device.dealer
 
     def _answered(self, stream: str, table: Table) -> bool:
         for player in sorted(table.guests):
