@@ -238,6 +238,31 @@ def test_what_cannot_be_read_hides_nothing_of_the_rest(tmp_path: Path) -> None:
 # The page.
 
 
+SWITCHED = """
+[[table]]
+id = "little"
+game = "live-blackjack"
+mode = "live"
+[table.settings.switches.live]
+tips = {tips}
+golden_cap = 2
+[table.settings.switches.play]
+bet_all = "bet-all-special"
+"""
+
+
+def test_switches_of_a_table_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text(SWITCHED.format(tips="false"))
+    (table,) = read_checked(file, catalogue()).table
+    setup = configured(catalogue(), table.configuration("open"))
+    assert not isinstance(setup, Refused)
+    assert (setup.live.tips, setup.live.golden_cap, setup.live.chat) == (False, 2, True)
+    assert setup.profile.play.bet_all == "bet-all-special"
+    (told,) = problems(tmp_path, SWITCHED.format(tips='"no"'))
+    assert "switches.live.tips" in told
+
+
 def test_the_page_says_what_would_be_written_now() -> None:
     assert FILE.read_text() == described(), "run `make configuration`"
 

@@ -179,8 +179,8 @@ def _unless_none(hint: object) -> object:
     """TOML has no null: a key that may be left out is written or left out."""
     if get_origin(hint) not in (UnionType, Union):
         return hint
-    (left,) = (part for part in get_args(hint) if part is not type(None))
-    return left
+    left = [part for part in get_args(hint) if part is not type(None)]
+    return left[0] if len(left) == 1 else hint
 
 
 def _in_rows(given: object, kind: type[Struct], where: str) -> Iterator[str]:
