@@ -16,7 +16,6 @@ from sabot.server import messages, service
 from sabot.server.hub import Hub, Message
 from sabot.server.service import Service
 from sabot.server.wire import Purse as PurseTold
-from sabot.server.wire import write
 from sabot.table import events as e
 from sabot.table.state import Table
 from sabot.table.view import OwnEvent, PublicEvent, PublicView, hands, own_events, public_event, public_view
@@ -66,12 +65,12 @@ def test_an_own_part_of_the_wrong_player_is_found(monkeypatch: Patch) -> None:
 
 
 def test_the_purse_of_somebody_else_is_found(monkeypatch: Patch) -> None:
-    def of_the_first(served: Service, player: str) -> bytes:
+    def of_the_first(served: Service, player: str) -> PurseTold:
         first = min(player for host in served.live.hosts.values() for player in host.desk.table.guests)
         purse = served.purse(first)
-        return write(PurseTold(1, purse.balance, purse.held))
+        return PurseTold(1, purse.balance, purse.held)
 
-    monkeypatch.setattr(Service, "_purse_message", of_the_first)
+    monkeypatch.setattr(Service, "purse_told", of_the_first)
     with pytest.raises(Leak, match=r"at \.balance"):
         check("baccarat")
 

@@ -93,12 +93,12 @@ class ClusterService(Service):
 
     def _tell_purse(self, player: str) -> None:
         for listener in tuple(self._here.get(player, ())):
-            listener.tell(self._purse_message(player))
+            listener.tell(write(self.purse_told(player)))
 
-    def _purse_message(self, player: str) -> bytes:
+    def purse_told(self, player: str) -> PurseTold:
         """Numbered by the clock of the database, so that it counts up whichever server speaks."""
         shown = self._house.purses.of(player)
-        return write(PurseTold(shown.at, shown.purse.balance, shown.purse.held))
+        return PurseTold(shown.at, shown.purse.balance, shown.purse.held)
 
 
 def _profiles_of(config: ServerConfig, games: Catalogue) -> Iterable[Profile]:

@@ -25,6 +25,19 @@ QUEUE = (
     v.GoldenDeclined,
 )
 """What changes the queue."""
+MOVE = (
+    v.TicketIssued,
+    v.TicketRedeemed,
+    v.TicketVoided,
+    v.Deposited,
+    v.Withdrawn,
+    v.HandPayAsked,
+    v.HandPayCancelled,
+    v.Refilled,
+    v.GoldenAwarded,
+    v.GoldenWithdrawn,
+)
+"""What changes the purse of the player whom it names."""
 CHANGED = Notice("The cash desk has changed your balance.")
 COMING = Notice("Somebody of the house was told, and comes to pay you.")
 GOLDEN = Notice("The house has given you golden chips.")
@@ -42,14 +55,25 @@ class DeskWatch:
     def told(self, events: v.DeskEvents) -> None:
         """With everything that is committed at the desk, here or at another server of the house."""
         for event in events:
+            self._show_purse(event)
             self._tell_player(event)
         if any(isinstance(event, QUEUE) for event in events):
             task = asyncio.get_running_loop().create_task(self._tell_queue())
             self._telling.add(task)
             task.add_done_callback(self._telling.discard)
 
+    def _show_purse(self, event: v.DeskEvent) -> None:
+        if isinstance(event, MOVE) and event.player:
+            self._service.purse_moved(event.player)
+            self._windows.tell(event.player, self._service.purse_told(event.player))
+
     def _tell_player(self, event: v.DeskEvent) -> None:
+        """Whoever did it knows it already."""
         match event:
+            case v.HandPayAsked(player=player, by=by) | v.HandPayCancelled(player=player, by=by) if (
+                by == player
+            ):
+                pass
             case v.HandPayAsked(player=player):
                 self._windows.tell(player, COMING)
             case v.GoldenAwarded(player=player):

@@ -115,6 +115,10 @@ class Hub:
     def listening(self, table: str, player: str) -> bool:
         return player in self.topic(table).windows
 
+    def watched_by(self, player: str) -> tuple[str, ...]:
+        """Tables that somebody has open."""
+        return tuple(name for name, topic in self._topics.items() if player in topic.windows)
+
     def announce(self, content: bytes) -> None:
         """To everybody who listens to anything."""
         for listener in {one for topic in self._topics.values() for one in topic.listeners}:

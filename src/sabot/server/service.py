@@ -189,12 +189,17 @@ class Service:
             return (write(view),)
         assert isinstance(view, OwnSnapshot), "others are shown what they are to do"
         topic.told[player] = view.own
-        return () if view.own == before else (write(view), self._purse_message(player))
+        return () if view.own == before else (write(view), write(self.purse_told(player)))
 
-    def _purse_message(self, player: str) -> bytes:
+    def purse_moved(self, player: str) -> None:
+        """By the cash desk, of which no table hears: what may be staked is shown anew at each of them."""
+        for name in self.hub.watched_by(player):
+            self._show(name, player)
+
+    def purse_told(self, player: str) -> PurseTold:
         self._purses[player] = n = self._purses.get(player, 0) + 1
         purse = self.purse(player)
-        return write(PurseTold(n, purse.balance, purse.held))
+        return PurseTold(n, purse.balance, purse.held)
 
     def snapshot(self, name: str) -> bytes:
         host = self.host(name)

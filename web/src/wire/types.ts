@@ -1234,7 +1234,7 @@ export interface OwnView {
   readonly available: number;
   /** What may still be staked under all limits. */
   readonly playable: number;
-  /** Golden chips that lie nowhere. */
+  /** Golden chips that lie nowhere, where this table takes them. */
   readonly tray: readonly Pile[];
   /** His own. */
   readonly seats: readonly number[];

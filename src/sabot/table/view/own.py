@@ -38,7 +38,7 @@ class OwnView(Struct, frozen=True, kw_only=True):
     playable: Amount
     """What may still be staked under all limits."""
     tray: Tray
-    """Golden chips that lie nowhere."""
+    """Golden chips that lie nowhere, where this table takes them."""
     seats: tuple[int, ...]
     reserved_until: int
     """Until then his seat, or his terminal, is kept although he is gone; 0 where it is not."""
@@ -135,7 +135,7 @@ def _view(
         held=purse.held,
         available=purse.available,
         playable=most_stake(purse, moment.at, moment.calendar),
-        tray=purse.tray,
+        tray=purse.tray if table.setup.live.golden_chips else (),
         seats=guest.seats,
         reserved_until=guest.reserved_until if guest.reserved_until > moment.at else 0,
         slip=slip_rows(table, guest.slip.puts()),

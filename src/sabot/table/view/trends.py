@@ -66,7 +66,7 @@ def dealer_ends_view(table: Table) -> DealerEndsView | None:
     ends = last_of(table.dealer_ends, table.setup.settings.dealer_statistics)
     counted = Counter(ends)
     return DealerEndsView(
-        last=last_of(ends, table.setup.settings.dealer_history),
+        last=last_of(table.dealer_ends, table.setup.settings.dealer_history),
         over=len(ends),
         counts=tuple(EndCount(end, counted[end.value]) for end in DealerEnd),
     )
