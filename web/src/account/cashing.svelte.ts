@@ -4,10 +4,9 @@ import { newId } from "../wire/ids";
 import type { OwnHandPay, OwnTicket } from "../wire/types";
 import { reason } from "./asking.svelte";
 
-/** One wish to be paid out. Whoever gets no answer asks again for the same, and is paid once. */
+/** One wish to be paid out. Whoever gets no answer asks again for the same, and is paid once; what waits to be paid by hand stands in `house.me`. */
 export class CashingOut {
   ticket = $state.raw<OwnTicket | null>(null);
-  byHand = $state.raw<OwnHandPay | null>(null);
   trouble = $state("");
   sent = $state(false);
   #id = newId();
@@ -16,16 +15,12 @@ export class CashingOut {
     return this.#told(async (id) => {
       const paid = await post<OwnTicket | OwnHandPay>("/api/cash-out", { id });
       if ("number" in paid) this.ticket = paid;
-      else this.byHand = paid;
     });
   }
 
   /** What waits to be paid by hand goes back into the purse. */
   takeBack(): Promise<boolean> {
-    return this.#told(async (id) => {
-      await post("/api/cash-out/back", { id });
-      this.byHand = null;
-    });
+    return this.#told(async (id) => void (await post("/api/cash-out/back", { id })));
   }
 
   async #told(wish: (id: string) => Promise<void>): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { SvelteSet } from "svelte/reactivity";
 import { get } from "../wire/api";
 import type { PublicEvent, Saying } from "../wire/types";
 import type { TableStore } from "./table.svelte";
@@ -7,10 +8,29 @@ export interface Said extends Saying {
 }
 
 const MOST = 50;
+/** Whose words the player does not want to see, until the page is loaded again. */
+const hidden = new SvelteSet<string>();
+
+export function hide(player: string): void {
+  hidden.add(player);
+}
+
+export function showAll(): void {
+  hidden.clear();
+}
+
+/** How many people are hidden. */
+export function countHidden(): number {
+  return hidden.size;
+}
 
 /** What was said at a table; events carry an id, and the words are asked for. */
 class Chat {
-  said = $state.raw<readonly Said[]>([]);
+  #said = $state.raw<readonly Said[]>([]);
+
+  get said(): readonly Said[] {
+    return this.#said.filter((one) => !hidden.has(one.player));
+  }
 
   hear(event: PublicEvent): void {
     if (event.type === "said") void this.#fetch(event.note);
@@ -19,7 +39,7 @@ class Chat {
   async #fetch(id: string): Promise<void> {
     try {
       const saying = await get<Saying>(`/api/words/${encodeURIComponent(id)}`);
-      this.said = [...this.said, { id, ...saying }].slice(-MOST);
+      this.#said = [...this.#said, { id, ...saying }].slice(-MOST);
     } catch {
       // Words that were taken back are not shown.
     }

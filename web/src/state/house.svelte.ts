@@ -14,6 +14,10 @@ export interface Toast {
   readonly text: string;
 }
 
+const SHOWN = 6_000;
+/** What changes money that was shown already stays for longer, to be read by whoever looked away. */
+const SHOWN_LONG = 60_000;
+
 /** The player, his money, his tables and his line to the server. */
 class House {
   me = $state.raw<Me | null>(null);
@@ -61,10 +65,16 @@ class House {
     this.held = me.held;
   }
 
-  /** Another person from now on: everything begins again. */
-  async become(path: "/api/sign-in" | "/api/register", name: string, password: string): Promise<void> {
-    keepProof((await post<SignedIn>(path, { name, password })).proof);
-    location.assign("/");
+  /** Another person, or the same in a new session: the line of the one before is over. */
+  async become(path: string, wish: object): Promise<SignedIn> {
+    this.#connection.stop();
+    try {
+      const signed = await post<SignedIn>(path, wish);
+      keepProof(signed.proof);
+      return signed;
+    } finally {
+      this.#connection.start();
+    }
   }
 
   async leave(): Promise<void> {
@@ -91,10 +101,10 @@ class House {
     this.#connection.forget(name);
   }
 
-  say(text: string, kind: Toast["kind"] = "info"): void {
+  say(text: string, kind: Toast["kind"] = "info", long = false): void {
     const toast = { id: ++this.#toast, kind, text };
     this.toasts = [...this.toasts.slice(-2), toast];
-    window.setTimeout(() => this.dismiss(toast.id), 6_000);
+    window.setTimeout(() => this.dismiss(toast.id), long ? SHOWN_LONG : SHOWN);
   }
 
   dismiss(id: number): void {
@@ -110,6 +120,8 @@ class House {
       case "purse":
         return this.#paid(message);
       case "notice":
+        // The house did something for him: what waits for him may have changed with it.
+        void this.refresh().catch(() => undefined);
         return this.say(message.text);
       case "done":
       case "refused":

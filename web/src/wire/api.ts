@@ -3,6 +3,8 @@ export class Trouble extends Error {
   constructor(
     readonly status: number,
     reason: string,
+    /** Everything that was said to it. */
+    readonly told: object = {},
   ) {
     super(reason);
   }
@@ -27,5 +29,5 @@ export async function post<T>(path: string, body: object = {}): Promise<T> {
 async function answer<T>(response: Response): Promise<T> {
   if (response.ok) return (await response.json()) as T;
   const said = (await response.json().catch(() => ({}))) as { reason?: string };
-  throw new Trouble(response.status, said.reason ?? response.statusText);
+  throw new Trouble(response.status, said.reason ?? response.statusText, said);
 }
