@@ -28,9 +28,9 @@ OPENING: dict[str, dict[str, object]] = {
 """What is done for what a table wants that is not open for bets yet."""
 
 
-def hire(data: Path) -> None:
-    """Somebody who may deal at the house that is kept there."""
-    command = [str(Path(sys.executable).with_name("sabot")), "users", "add", NAME, "--role", "croupier"]
+def hire(data: Path, name: str = NAME, role: str = "croupier") -> None:
+    """Somebody who may deal, or do something else, at the house that is kept there."""
+    command = [str(Path(sys.executable).with_name("sabot")), "users", "add", name, "--role", role]
     subprocess.run(
         [*command, "--data", str(data)],
         input=f"{PASSWORD}\n{PASSWORD}\n",
@@ -104,6 +104,19 @@ class Croupier:
         if told["type"] == "croupier" and isinstance(view, dict) and int(str(told["n"])) >= self._since:
             self.want = str(view["want"])
         return told
+
+
+class Staff:
+    """Somebody of the house who asks over HTTP, signed in until the end of the test."""
+
+    def __init__(self, address: str, name: str) -> None:
+        self._client = httpx.Client(base_url=f"{address}/api/", headers={"origin": address}, timeout=PATIENCE)
+        answer = self._client.post("sign-in", json={"name": name, "password": PASSWORD})
+        self._client.headers["x-sabot-proof"] = answer.json()["proof"]
+
+    def posts(self, path: str, **wish: object) -> None:
+        answer = self._client.post(path, json={"id": secrets.token_hex(16), **wish})
+        assert answer.status_code == 200, (path, wish, answer.text)
 
 
 def _line(address: str) -> AbstractContextManager[ClientConnection]:

@@ -19,6 +19,9 @@ OWN = (
     ("coups", "punto-banco"),
     ("more-coups", "punto-banco"),
     ("koi", "koi-bacc"),
+    ("leaving", "punto-banco"),
+    ("left", "koi-bacc"),
+    ("right", "dai-bacc"),
     ("hands", "easy-blackjack"),
     ("more-hands", "easy-blackjack"),
 )
@@ -142,6 +145,48 @@ def test_what_was_staked_at_one_table_is_repeated_at_another(parlour: Served, vi
     expect(somebody.figure("Bet")).to_have_text("2")
     for name, lies in (("Banker", True), ("Tie", True), ("Player", False)):
         expect(field(page, name).locator(".lying")).to_have_count(int(lies))
+
+
+@pytest.mark.feature("BAC-89")
+def test_stakes_of_several_games_are_repeated_with_one_press(parlour: Served, visit: Visit) -> None:
+    page = visit()
+    for table, names in (("left", ("Player", "Tie")), ("right", ("Banker",))):
+        somebody = at(page, parlour, table)
+        puts(somebody, *names)
+        deals(somebody)
+    page.goto(f"{parlour.address}/multi/left+right")
+    games = [page.get_by_role("region", name=title, exact=True) for title in ("Koi Bacc", "Dai Bacc")]
+    for game in games:
+        expect(game).to_be_visible()
+    every = page.get_by_role("button", name=re.compile("^Repeat all"))
+    expect(every).to_have_text(re.compile(r"Repeat all\s*3$"))
+    every.click()
+    for game, staked in zip(games, ("Player Tie", "Banker"), strict=True):
+        for name in ("Player", "Tie", "Banker"):
+            spot = game.get_by_role("button", name=re.compile(f"^{name}( pays|,)"))
+            expect(spot.filter(has=page.locator(".lying"))).to_have_count(int(name in staked))
+    expect(page.get_by_text("Bet, 2 games").locator("xpath=following-sibling::b")).to_have_text("3")
+    expect(every).to_be_disabled()
+
+
+@pytest.mark.feature("BJ-104")
+def test_a_game_is_closed_when_nothing_lies_on_it_and_somebody_else_may_come(
+    parlour: Served, visit: Visit
+) -> None:
+    page = visit()
+    somebody = at(page, parlour, "leaving")
+    closing = page.get_by_role("button", name="Close Punto Banco")
+    puts(somebody, "Player")
+    expect(closing).to_be_disabled()
+    expect(closing).to_have_attribute("title", "A game with bets cannot be closed")
+    command(page, "Undo").click()
+    expect(somebody.figure("Bet")).to_have_text("0")
+    expect(closing).to_be_enabled()
+    closing.click()
+    expect(page.get_by_role("heading", name="Tables")).to_be_visible()
+    expect(page.get_by_role("region", name="Punto Banco", exact=True)).to_have_count(0)
+    # A table at one's own pace has one player: whoever left it has made room.
+    puts(at(visit(), parlour, "leaving"), "Banker")
 
 
 @pytest.mark.feature("BAC-19")

@@ -22,7 +22,6 @@ def the_other(page: Page, name: str) -> None:
 
 
 @pytest.mark.feature("BJ-107")
-@pytest.mark.feature("BJ-108")
 @pytest.mark.feature("BJ-109")
 @pytest.mark.feature("BJ-112")
 @pytest.mark.feature("BJ-118")
@@ -43,20 +42,82 @@ def test_the_console_of_a_blackjack_table(house: Served, visit: Visit) -> None:
     somebody.stake()
     expect(somebody.figure("Bet")).to_have_text("5")
     expect(credit).to_contain_text("995.00")
-    for heading in ("Bet", "Last bet", "Playable", "Last win"):
-        expect(somebody.figure(heading)).to_be_visible()
-    page.get_by_role("button", name="Show amounts in another denomination").click()
-    expect(somebody.figure("Bet")).not_to_have_text("5")
-    the_other(page, "Hide credits")
-    assert page.evaluate("document.documentElement.dataset.credits") == "hidden"
-    the_other(page, "Show credits")
+    amounts_in_credits_and_in_currency(somebody)
+    hides_and_shows(somebody)
     the_other(page, "Switch sound off")
     expect(page.get_by_role("button", name="Switch sound on")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Deal"))).to_be_enabled()
 
 
-@pytest.mark.feature("BAC-14")
+def amounts_in_credits_and_in_currency(somebody: Somebody) -> None:
+    """By the option, where a credit is five: the felt and every figure follow, the credit meter does not."""
+    page = somebody.page
+    unit = page.get_by_role("button", name="Show amounts in another denomination")
+    while "5.00" not in unit.inner_text():
+        before = unit.inner_text()
+        unit.click()
+        expect(unit).not_to_have_text(before)
+    lying = page.get_by_role("button", name=re.compile("^Main bet, hand 1,"))
+    for chosen, bet, playable in (
+        ("currency", "5", "995"),
+        ("credits", "1", "199"),
+        ("currency", "5", "995"),
+    ):
+        page.get_by_role("button", name="Options", exact=True).click()
+        options = page.get_by_role("dialog", name="Options")
+        options.get_by_role("combobox", name=re.compile("^Amounts in")).select_option(chosen)
+        options.get_by_role("button", name="Close").click()
+        expect(somebody.figure("Bet")).to_have_text(bet)
+        expect(somebody.figure("Playable")).to_have_text(playable)
+        expect(lying).to_have_accessible_name(re.compile(f"your stake {bet}$"))
+        expect(page.get_by_role("group", name="Credit")).to_contain_text("995.00")
+
+
+def hides_and_shows(somebody: Somebody) -> None:
+    """Credits, and what was bet and won, can be read by nobody else who looks on."""
+    page = somebody.page
+    figures = [somebody.figure(name) for name in ("Bet", "Last bet", "Last win", "Playable")]
+    lying = page.get_by_role("button", name=re.compile("^Main bet, hand 1,")).locator(".money")
+    all_ = (*figures, page.get_by_role("group", name="Credit").locator(".money"), lying.first)
+    the_other(page, "Hide credits")
+    for figure in all_:
+        expect(figure).to_have_css("filter", re.compile("blur"))
+    the_other(page, "Show credits")
+    for figure in all_:
+        expect(figure).to_have_css("filter", "none")
+
+
+NOTE_LOUDNESS = """
+  window.loud = [];
+  Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'running' });
+  const plain = AudioNode.prototype.connect;
+  AudioNode.prototype.connect = function (to, ...more) {
+    if (to instanceof AudioDestinationNode) window.loud.push(Math.round(this.gain.value * 100));
+    return plain.call(this, to, ...more);
+  };
+"""
+"""How loud everything is that goes to the loudspeaker, in percent of the loudest."""
+
+
 @pytest.mark.feature("BAC-18")
+def test_the_volume_is_what_the_slider_says(house: Served, visit: Visit) -> None:
+    page = visit()
+    page.add_init_script(NOTE_LOUDNESS)
+    somebody = at(page, house, "Dai Bacc")
+    # Loudness goes by the square: half the way is a quarter of it.
+    for staked, (volume, loud) in enumerate((("100", [100]), ("50", [25]), ("0", [])), 1):
+        page.get_by_role("button", name="Options", exact=True).click()
+        options = page.get_by_role("dialog", name="Options")
+        options.get_by_role("slider", name="Volume").fill(volume)
+        options.get_by_role("button", name="Close").click()
+        page.evaluate("window.loud.length = 0")
+        expect(somebody.main_bet()).to_be_enabled()
+        somebody.main_bet().click()
+        expect(somebody.figure("Bet")).to_have_text(str(staked))
+        assert sorted(set(page.evaluate("window.loud"))) == loud
+
+
+@pytest.mark.feature("BAC-14")
 @pytest.mark.feature("BAC-22")
 @pytest.mark.feature("BAC-24")
 @pytest.mark.feature("BAC-25")
@@ -90,10 +151,6 @@ def test_the_controls_of_a_baccarat_table(house: Served, visit: Visit) -> None:
     page.get_by_role("button", name="Call attendant").click()
     expect(page.get_by_text("Your call went to the people of the house").first).to_be_visible()
     expect(page.get_by_role("button", name="Attendant called")).to_be_visible()
-    page.get_by_role("button", name="Options").click()
-    page.get_by_role("slider", name="Volume").fill("20")
-    kept = "JSON.parse(localStorage.getItem('sabot.settings')).volume"
-    page.wait_for_function(f"() => {kept} === 20")
     assert page.locator("section[data-felt='koi-bacc']").count() > 0
 
 
@@ -146,6 +203,20 @@ def test_four_games_at_once_and_none_with_bets_is_closed(house: Served, visit: V
     page.get_by_role("button", name="Show 4 games at once").click()
     for title in ("Punto Banco", "Dai Bacc", "Koi Bacc", "Punto Banco No Commission"):
         expect(page.get_by_role("region", name=title, exact=True)).to_be_visible()
+    closes_what_has_no_bets(page)
+
+
+def closes_what_has_no_bets(page: Page) -> None:
+    """A game without bets goes, and so does its place at the table; the others stay."""
+    koi = page.get_by_role("region", name="Koi Bacc", exact=True)
+    page.get_by_role("main").get_by_role("button", name="Close Koi Bacc").click()
+    expect(koi).to_have_count(0)
+    expect(page.get_by_text("3 games open")).to_be_visible()
+    banner = page.get_by_role("banner")
+    banner.get_by_role("link", name="Dai Bacc").click()
+    banner.get_by_role("button", name="Close Dai Bacc").click()
+    expect(page.get_by_role("region", name="Dai Bacc", exact=True)).to_have_count(0)
+    expect(banner.get_by_role("link", name="Dai Bacc")).to_have_count(0)
 
 
 @pytest.mark.feature("LIVE-2")

@@ -34,6 +34,13 @@ game = "etg-blackjack"
 mode = "internal"
 
 [[table]]
+id = "specials"
+game = "etg-blackjack"
+mode = "internal"
+[table.settings.switches.play]
+bet_all = "bet-all-special"
+
+[[table]]
 id = "pairs"
 game = "poker-and-pairs"
 mode = "internal"
@@ -153,6 +160,28 @@ def test_among_an_even_number_no_bet_has_the_focus(etg: Served, visit: Visit) ->
     seated(page, etg, "even")
     sizes = {box(field(page, title, 1))["width"] for title in ("21+3", "Pair", "Match", "19+")}
     assert len(sizes) == 1
+
+
+@pytest.mark.feature("BJ-133")
+def test_all_special_bets_but_bust_where_the_table_has_that_button(etg: Served, visit: Visit) -> None:
+    page = visit()
+    somebody = seated(page, etg, "specials")
+    expect(page.get_by_role("button", name=re.compile(r"^Bet all\s*[\d–]"))).to_have_count(0)
+    every = page.get_by_role("button", name=re.compile("^Bet all specials"))
+    choose_chip(page, "5")
+    field(page, "Main bet", 2).click()
+    expect(somebody.figure("Bet")).to_have_text("5")
+    # One chip on each of the nine that belong to a hand.
+    expect(every).to_have_text(re.compile(r"Bet all specials\s*45"))
+    every.click()
+    expect(somebody.figure("Bet")).to_have_text("50")
+    for title in SPECIAL[:-1]:
+        expect(field(page, title, 2)).to_have_accessible_name(re.compile("your stake 5$"))
+        expect(field(page, title, 1)).not_to_have_accessible_name(re.compile("your stake"))
+    expect(field(page, "Main bet", 2)).to_have_accessible_name(re.compile("your stake 5$"))
+    bust = page.get_by_role("button", name=re.compile("^Bust[ ,]"))
+    expect(bust).to_have_count(1)
+    expect(bust).not_to_have_accessible_name(re.compile("your stake"))
 
 
 @pytest.mark.feature("BJ-124")

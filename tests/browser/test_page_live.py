@@ -7,7 +7,7 @@ import pytest
 from browser_fixtures import Visit
 from browser_ground import PHONE, SIDEWAYS, Served, served
 from dealt_by_hand import DOWN, Croupier, hire
-from playing import Somebody
+from live_player import Player, closes
 from playwright.sync_api import Locator, Page, StorageState, expect
 
 TABLE = """
@@ -52,58 +52,10 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield place
 
 
-FIRST = "localStorage.setItem('sabot.settings', JSON.stringify({language: 'en', hintsSeen: true}))"
-
-
-class Player(Somebody):
-    """Somebody at a table with seats to choose from, who needs no hints."""
-
-    def __init__(self, page: Page, address: str) -> None:
-        super().__init__(page, address)
-        page.add_init_script(f"localStorage.getItem('sabot.settings') || {FIRST}")
-
-    def comes(self, table: str) -> None:
-        self.page.goto(f"{self.address}/table/{table}")
-        expect(self.page.get_by_role("region", name=re.compile("^Live Blackjack"))).to_be_visible()
-
-    def sits(self, seat: int) -> None:
-        """On a wide felt the seat has a button; in a row of small ones it is one."""
-        region = self.page.get_by_role("region", name=f"Seat {seat}, free")
-        wide = region.get_by_role("button", name="Sit here")
-        small = self.page.get_by_role("button", name=f"Seat {seat}, free, Sit here")
-        self.click(wide.or_(small))
-        expect(self.field("Main bet", seat)).to_be_enabled()
-
-    def field(self, bet: str, seat: int, where: str = "") -> Locator:
-        name = re.compile(rf"^{re.escape(bet)}( [\d:]+)?{where or ','} hand {seat}\.1")
-        return self.page.get_by_role("button", name=name)
-
-    def bets(self, chip: int, seat: int, total: str, *, bet: str = "Main bet", where: str = "") -> None:
-        self.click(self.page.get_by_role("radio", name=f"Chip {chip}", exact=True))
-        self.click(self.field(bet, seat, where))
-        expect(self.figure("Bet")).to_have_text(total)
-
-    def deals_now(self) -> None:
-        """Betting ends when everybody with a stake has pressed it."""
-        self.click(self.page.get_by_role("button", name=re.compile("^Deal now"), disabled=False))
-
-    def decision(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=re.compile(f"^{name}"), disabled=False)
-
-    def dealer_cards(self) -> Locator:
-        dealer = self.page.get_by_role("region", name="Dealer", exact=True)
-        return dealer.get_by_role("img", name=re.compile(" of |Face-down card"))
-
-
 def counts_down(timer: Locator) -> None:
     expect(timer).to_have_text(re.compile(r"\d"))
     first = timer.text_content() or ""
     expect(timer).not_to_have_text(first)
-
-
-def closes(panel: Locator) -> None:
-    panel.get_by_role("button", name="Close").click()
-    expect(panel).to_have_count(0)
 
 
 def has_limits(page: Page) -> None:
@@ -150,6 +102,7 @@ def takes_insurance_for_all(ann: Player) -> None:
 @pytest.mark.feature("LIVE-56")
 @pytest.mark.feature("LIVE-62")
 @pytest.mark.feature("LIVE-75")
+@pytest.mark.feature("LIVE-86")
 @pytest.mark.feature("LIVE-91")
 @pytest.mark.feature("LIVE-94")
 @pytest.mark.feature("LIVE-106")
@@ -188,6 +141,33 @@ def test_two_seats_are_insured_at_once_and_lucky_cards_fill_the_tray(studio: Ser
         page.get_by_role("button", name="Golden chips").click()
         tray = page.get_by_role("region", name="Golden chips")
         expect(tray.get_by_role("listitem")).to_have_text([re.compile("5.*6 left"), re.compile("25.*2 left")])
+        stakes_a_golden_chip(ann, lena)
+    marks_it_in_the_history(page, studio.address)
+
+
+def stakes_a_golden_chip(ann: Player, lena: Croupier) -> None:
+    """Five of the tray and nothing else, on a hand that is pushed: the chip comes back."""
+    tray = ann.page.get_by_role("region", name="Golden chips")
+    tray.get_by_role("button", name="Select").first.click()
+    closes(tray)
+    expect(ann.page.locator("p.message.bets")).to_be_attached()
+    ann.click(ann.field("Main bet", 1))
+    expect(ann.field("Main bet", 1)).to_contain_text("golden 5")
+    ann.deals_now()
+    lena.deals("Ts", "6s", "Th")
+    ann.decision("Stand").click()
+    lena.deals("Td", "4c")
+    expect(ann.figure("Bet")).to_have_text("0")
+
+
+def marks_it_in_the_history(page: Page, address: str) -> None:
+    """Of three rounds the last was played with a golden chip."""
+    page.goto(f"{address}/history")
+    rows = page.get_by_role("main").get_by_role("listitem")
+    expect(rows).to_have_count(3)
+    expect(rows.nth(0)).to_contain_text("Live Blackjack EU (GC)")
+    expect(rows.filter(has_text="(GC)")).to_have_count(1)
+    expect(rows.nth(0).get_by_title("Golden chips worth 5.00 were staked")).to_be_visible()
 
 
 @pytest.mark.feature("LIVE-62")

@@ -116,8 +116,6 @@ def blackjack_table() -> CroupierTable:
     return CroupierTable(MemoryStore(), "live-blackjack-eu", ("ann",))
 
 
-@pytest.mark.feature("BJ-121")
-@pytest.mark.feature("BJ-122")
 def test_the_dealers_last_results_and_how_often_he_ended_how() -> None:
     house = blackjack_table()
     # Ann stands on 20 against 17; on 19 against a bust; and busts herself, so that the dealer keeps his 6.

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from itertools import pairwise
 
 import pytest
-from ground import Ground, Plain, Stage, Wire, config_of, staged
+from ground import Plain, Stage, Wire, config_of, staged
 from staffed_house import hired
 
 from sabot.profiles import Mode, Times
 from sabot.server.bootstrap import OUTSIDE
 from sabot.server.config import TableEntry
 from sabot.server.people import Role
-from sabot.store.streams import table_stream
 from sabot.table.settings import Settings
 
 QUICK = Settings(times=Times(betting=5, last_bets=1, decision=5, result=1))
@@ -21,6 +21,9 @@ TABLES = (
 )
 TERMINALS = 9
 """More than a table with hands of one's own has seats."""
+RANKS = "A23456789TJQK"
+LEAST = 7
+"""Cards that three hands and a dealer have at least."""
 ALL = 60
 """Seconds in which a round ends whatever is dealt: everybody's time runs out, and the hand stands."""
 
@@ -53,7 +56,6 @@ async def happened(terminal: Wire, table: str) -> dict[int, Plain]:
 
 @pytest.mark.feature("BJ-2")
 @pytest.mark.feature("BJ-9")
-@pytest.mark.feature("BJ-101")
 def test_two_terminals_at_a_video_table_see_the_same_round_of_a_shuffled_shoe(stage: Stage) -> None:
     ground = stage.ground
 
@@ -70,17 +72,38 @@ def test_two_terminals_at_a_video_table_see_the_same_round_of_a_shuffled_shoe(st
     kinds = {told["public"]["type"] for told in second.values() if told["public"]}
     assert {"round-started", "round-moved", "round-paid"} <= kinds
     ground.check_house()
-    with staged(config_of(*TABLES), outside=OUTSIDE) as other:
-        commitments = {commitment(ground), commitment(other.ground)}
-    # The order of the cards is the generator's, and follows from what it committed to.
-    assert len(commitments) == 2
 
 
-def commitment(ground: Ground) -> bytes:
-    shoe = ground.service.live.hosts[table_stream("video")].desk.table.shoe
-    assert shoe is not None
-    assert len(shoe.ceremony.server_commitment) == 32
-    return shoe.ceremony.server_commitment
+@pytest.mark.feature("BJ-101")
+def test_a_video_table_chooses_its_cards_by_chance(stage: Stage) -> None:
+    """In every house other cards, and never in the order of a new deck."""
+    with (
+        staged(config_of(*TABLES), outside=OUTSIDE) as second,
+        staged(config_of(*TABLES), outside=OUTSIDE) as third,
+    ):
+        dealt = [first_cards(each) for each in (stage, second, third)]
+    assert len(set(dealt)) == len(dealt)
+    for cards in dealt:
+        assert len(cards) >= LEAST
+        ranks = [RANKS.index(card[0]) for card in cards]
+        steps = {(after - before) % len(RANKS) for before, after in pairwise(ranks)}
+        assert len(steps) > 1, "the cards lie as in a new deck"
+
+
+def first_cards(stage: Stage) -> tuple[str, ...]:
+    """Three hands against the dealer, who are told what they get over the socket."""
+
+    async def scene() -> tuple[str, ...]:
+        async with stage.ground.at_table("video", seat=1) as terminal:
+            await done(terminal, "video", *(main_bet(f"1.{hand}") for hand in (1, 2, 3)))
+            await stage.ground.pass_time(ALL)
+            told = await happened(terminal, "video")
+        moves = (move for one in told.values() if one["public"] for move in one["public"].get("moves", ()))
+        return tuple(move["card"] for move in moves if "card" in move)
+
+    cards = stage.play(scene())
+    stage.ground.check_house()
+    return cards
 
 
 @pytest.mark.feature("BJ-3")

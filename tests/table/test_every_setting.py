@@ -179,6 +179,8 @@ ELSEWHERE = {
 }
 
 
+@pytest.mark.feature("LIVE-46")
+@pytest.mark.feature("LIVE-117")
 @pytest.mark.parametrize("name", ROWS)
 def test_a_changed_setting_is_seen(name: str) -> None:
     row = ROWS[name]
