@@ -165,7 +165,9 @@ class Ground:
 
     async def post(self, path: str, body: object, person: Person | None = None) -> httpx.Response:
         headers = {"origin": self.address} if person is None else person.headers
-        async with httpx.AsyncClient(base_url=self.address, headers=headers, verify=False) as http:
+        async with httpx.AsyncClient(
+            base_url=self.address, headers=headers, verify=False, timeout=None
+        ) as http:
             return await http.post(path, json=body)
 
     async def get(self, path: str, person: Person | None = None) -> httpx.Response:

@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from sabot.games.answer import Refused
 from sabot.house.told import Reply, first_reply, told_by
+from sabot.server.configuring import ask_permitted
 from sabot.server.live_house import TableHost
 from sabot.server.pace import Manners
 from sabot.server.people import Person, Role
@@ -153,7 +154,9 @@ class Approvals:
         if isinstance(command, Refused):
             return command
         told = replace(told_by(person.id, id_, host.desk.stream, command), round=round_)
-        reply: Reply = check_at_table(person, command, host.desk.table) or await host.ask(told)
+        reply: Reply = check_at_table(person, command, host.desk.table) or await ask_permitted(
+            host, told, self._service.config.profile
+        )
         if isinstance(reply, Refused) and told.id is not None:
             seen = await self._service.live.journal.seen(told.id)
             return reply if seen is None else first_reply(told.id, seen)

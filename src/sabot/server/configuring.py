@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Game
 from sabot.house.returns import RETURNS
+from sabot.house.told import Reply, Told
 from sabot.profiles import Profile, profile
+from sabot.server.live_house import TableHost
 from sabot.server.odds_desk import worked_out
 from sabot.server.odds_rows import Asked
 from sabot.table import commands as c
@@ -22,6 +24,12 @@ from sabot.table.state import Table
 
 CONFIGURING = (c.ConfigureTable, c.AskApproval, c.GiveApproval)
 """Commands by which a table may come to be set up otherwise."""
+
+
+async def ask_permitted(host: TableHost, told: Told, house: str) -> Reply:
+    """Whoever changes a table asks here, by whatever door: what may not hold does not reach the table."""
+    change = await permitted(told.command, host.desk.table, house)
+    return change if isinstance(change, Refused) else await host.ask(replace(told, command=change))
 
 
 async def permitted(command: c.Command, table: Table, house: str) -> c.Command | Refused:

@@ -1,6 +1,6 @@
 """What clients send, read strictly: a message of the protocol, and in it what its sender may ask for."""
 
-from typing import TypeAlias, get_args
+from typing import get_args
 
 import msgspec
 
@@ -9,7 +9,8 @@ from sabot.server.people import Person, Role
 from sabot.server.security_log import Kind, note
 from sabot.server.staff import command_of, may_give
 from sabot.server.staff_wire import StaffCommand
-from sabot.server.wire import DEEPEST, LONGEST_MESSAGE, MOST_NUMBER, WHO, Act, FromClient
+from sabot.server.strictness import Plain, check_fields, check_shape
+from sabot.server.wire import LONGEST_MESSAGE, WHO, Act, FromClient
 from sabot.table import commands as c
 
 OF_THE_HOUSE = (c.LoseConnection, c.RegainConnection, c.TakeAdvice)
@@ -20,8 +21,6 @@ GUESTS_TAGS = frozenset(kind.__struct_config__.tag for kind in get_args(c.GuestC
 STAFF_TAGS = frozenset(kind.__struct_config__.tag for kind in get_args(StaffCommand))
 REMEMBERED = "last"
 """What somebody staked elsewhere: the house fills it in by what it knows, not by what a client says."""
-
-Plain: TypeAlias = "dict[str, Plain] | list[Plain] | str | int | float | bool | None"
 
 _FROM_CLIENT: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _COMMAND: msgspec.json.Decoder[c.GuestCommand] = msgspec.json.Decoder(c.GuestCommand)
@@ -59,9 +58,9 @@ def read_staff_command(act: Act, person: Person) -> c.Command | Refused:
         told = _STAFF.decode(act.command)
     except (msgspec.DecodeError, UnicodeError) as wrong:
         return Refused(f"this is no command of the house: {wrong}")
-    unknown = _unknown(given, {"type": "", **msgspec.to_builtins(told)})
+    unknown = check_fields(given, told)
     if unknown is not None:
-        return Refused(f"{unknown} is no part of this command")
+        return unknown
     refused = may_give(person.role, told)
     if refused is not None:
         note(Kind.ROLE_REFUSED, person=person.id, table=act.table, command=act.id, act=tag_of(told))
@@ -79,7 +78,7 @@ def _given(act: Act) -> dict[str, Plain] | Refused:
         given = msgspec.json.decode(act.command)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return Refused("this is no command")
-    refused = _check_shape(given, DEEPEST)
+    refused = check_shape(given)
     if refused is not None or not isinstance(given, dict):
         return refused or Refused("a command is an object with a type")
     return given
@@ -106,30 +105,4 @@ def _check_guest(command: c.GuestCommand, given: Plain) -> Refused | None:
         return Refused("that is for the house to say")
     if isinstance(given, dict) and given.get(REMEMBERED):
         return Refused("the house remembers that by itself")
-    unknown = _unknown(given, msgspec.to_builtins(command))
-    return None if unknown is None else Refused(f"{unknown} is no part of this command")
-
-
-def _check_shape(value: Plain, depth: int) -> Refused | None:
-    """Numbers that every journal can hold, and not too many brackets."""
-    if isinstance(value, int) and abs(value) > MOST_NUMBER:
-        return Refused(f"numbers are whole and not larger than {MOST_NUMBER}")
-    inner = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
-    if inner and depth == 0:
-        return Refused("too many brackets within brackets")
-    return next((refused for one in inner if (refused := _check_shape(one, depth - 1)) is not None), None)
-
-
-def _unknown(given: Plain, known: Plain) -> str | None:
-    """The first field that the command does not have: a misspelt one would otherwise be lost silently."""
-    if isinstance(given, dict) and isinstance(known, dict):
-        for key, value in given.items():
-            if key not in known:
-                return f"`{key[:40]}`"
-            if (inner := _unknown(value, known[key])) is not None:
-                return inner
-    elif isinstance(given, list) and isinstance(known, list):
-        return next(
-            (u for g, k in zip(given, known, strict=False) if (u := _unknown(g, k)) is not None), None
-        )
-    return None
+    return check_fields(given, command)

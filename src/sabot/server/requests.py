@@ -14,6 +14,7 @@ from sabot.server.pace import Manners
 from sabot.server.people import Role, Session
 from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
+from sabot.server.strictness import Plain, check_fields, check_shape
 
 LONGEST_BODY = 4_096
 """Bytes of a request; a name and a password need few."""
@@ -24,7 +25,7 @@ TRY_LATER = 503
 """The status for whoever comes while this server cannot serve, sockets too: a socket that is closed before it
 is open would be told that it is forbidden, and clients would not come again."""
 
-T = TypeVar("T")
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 def answer(content: object, status: int = 200) -> Response:
@@ -58,6 +59,16 @@ def note_act(scope: Scope, status: int) -> None:
         note(kind, **act, act=scope["path"], status=status)
 
 
+def read_body(content: bytes, kind: type[T]) -> T | Refused:
+    """What was sent, as strictly as at a socket, or what is wrong with it."""
+    try:
+        given: Plain = msgspec.json.decode(content)
+        read = msgspec.json.decode(content, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+        return Refused(f"this cannot be read: {wrong}")
+    return check_shape(given) or check_fields(given, read) or read
+
+
 class Desk:
     """Where requests are taken, all by the same rules."""
 
@@ -83,10 +94,8 @@ class Desk:
             return refusal(Refused("this request did not come whole"), 400)
         if content is None:
             return refusal(Refused(f"a request has at most {LONGEST_BODY} bytes"), 413)
-        try:
-            return msgspec.json.decode(content, type=kind)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-            return refusal(Refused(f"this cannot be read: {wrong}"), 400)
+        read = read_body(content, kind)
+        return refusal(read, 400) if isinstance(read, Refused) else read
 
     async def _content(self, request: Request) -> bytes | None:
         content = b""

@@ -9,7 +9,7 @@ from sabot.games.answer import Refused as Reason
 from sabot.house.desk import Done as TableDone
 from sabot.house.desk import Reply, Told
 from sabot.house.told import first_reply, told_by
-from sabot.server.configuring import CONFIGURING, permitted
+from sabot.server.configuring import CONFIGURING, ask_permitted
 from sabot.server.floor_calls import HEAR, call_in
 from sabot.server.hub import MOST_TABLES, Listener
 from sabot.server.last_stakes import LastStakes
@@ -291,12 +291,11 @@ class Socket:
 
     async def _configure(self, act: Act, told: Told, host: TableHost) -> None:
         """Whether it may hold can take seconds to find out; the other tables go on meanwhile."""
-        change = await permitted(told.command, host.desk.table, self._service.config.profile)
-        if isinstance(change, Reason):
-            await self._known_or(act, told, change)
-            return
-        asked = replace(told, command=change)
-        host.ask(asked).add_done_callback(lambda done: self._answer(act, told, done))
+        reply = await ask_permitted(host, told, self._service.config.profile)
+        if isinstance(reply, Reason):
+            await self._known_or(act, told, reply)
+        else:
+            self._reply(act, reply)
 
     def _spoken(self, told: Told, table: str) -> Told | Reason:
         """Words lie aside under an id, which is all that the journal is told."""

@@ -1,0 +1,40 @@
+"""How strictly everything is read that clients send: no lost field, no boundless number, few brackets."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from sabot.games.answer import Refused
+from sabot.server.wire import DEEPEST, MOST_NUMBER
+
+Plain: TypeAlias = "dict[str, Plain] | list[Plain] | str | int | float | bool | None"
+
+
+def check_shape(value: Plain, depth: int = DEEPEST) -> Refused | None:
+    """Numbers that every journal can hold, and not too many brackets."""
+    if isinstance(value, int) and abs(value) > MOST_NUMBER:
+        return Refused(f"numbers are whole and not larger than {MOST_NUMBER}")
+    inner = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+    if inner and depth == 0:
+        return Refused("too many brackets within brackets")
+    return next((refused for one in inner if (refused := check_shape(one, depth - 1)) is not None), None)
+
+
+def check_fields(given: Plain, read: msgspec.Struct) -> Refused | None:
+    """A field that is none, at whatever depth: a misspelt one would otherwise be lost silently."""
+    unknown = _unknown(given, {"type": "", **msgspec.to_builtins(read)})
+    return None if unknown is None else Refused(f"{unknown} is no part of this command")
+
+
+def _unknown(given: Plain, known: Plain) -> str | None:
+    if isinstance(given, dict) and isinstance(known, dict):
+        for key, value in given.items():
+            if key not in known:
+                return f"`{key[:40]}`"
+            if (inner := _unknown(value, known[key])) is not None:
+                return inner
+    elif isinstance(given, list) and isinstance(known, list):
+        return next(
+            (u for g, k in zip(given, known, strict=False) if (u := _unknown(g, k)) is not None), None
+        )
+    return None
