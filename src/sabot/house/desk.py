@@ -15,9 +15,8 @@ from sabot.ledger import Ledger
 from sabot.profiles import Mode
 from sabot.store.commit import Commit
 from sabot.table import commands as c
-from sabot.table.shoe_change import next_shoe, setup_of_next_shoe
+from sabot.table.shoe_change import next_shoe, setup_to_deal_by
 from sabot.table.state import Table
-from sabot.table.wants import Want, want
 
 __all__ = ["MOST_COMMANDS", "Batch", "Desk", "Done", "People", "Reply", "Step", "Told"]
 
@@ -132,8 +131,7 @@ class Desk:
             return False
         if not self._outside:
             return True
-        setup = setup_of_next_shoe(table) if want(table) is Want.NEW_SHOE else table.setup
-        return setup.mode not in self._outside
+        return setup_to_deal_by(table).mode not in self._outside
 
     def _sealed(self, table: Table, dealer: ShoeDealer, command: c.Command) -> c.Command:
         if isinstance(command, c.PrepareShoe) and self._sealer is not None:

@@ -14,9 +14,8 @@ from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table.approvals import waiting_approval
 from sabot.table.play import Position
-from sabot.table.shoe_change import setup_of_next_shoe
+from sabot.table.shoe_change import setup_to_deal_by
 from sabot.table.state import Table
-from sabot.table.wants import Want, want
 
 HALTS = (w.PauseTable, w.ResumeTable)
 MISREAD = (w.ConfirmCards, w.CorrectCard)
@@ -176,8 +175,7 @@ def _check_approval(person: Person, command: c.Command, table: Table) -> Refused
 
 
 def _check_croupier(person: Person, command: c.Command, table: Table) -> Refused | None:
-    coming = setup_of_next_shoe(table) if want(table) is Want.NEW_SHOE else table.setup
-    if isinstance(command, _CARDS) and coming.mode not in OUTSIDE:
+    if isinstance(command, _CARDS) and setup_to_deal_by(table).mode not in OUTSIDE:
         return Refused("this table deals by itself")
     if table.croupier != person.id:
         return Refused("another croupier deals here" if table.croupier else "sign in at the table first")

@@ -7,6 +7,7 @@ from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.setup import SECOND
+from sabot.table.shoe_change import setup_to_deal_by
 from sabot.table.state import Phase, Table
 
 ABSENT = "no croupier is at the table"
@@ -15,12 +16,17 @@ IN_DISPUTE = Refused("a dispute is open: only a supervisor changes the croupier 
 
 def lacks_croupier(table: Table) -> bool:
     """At a live table nobody deals, or nobody whose line answers."""
-    return table.setup.mode is Mode.LIVE and (not table.croupier or bool(table.line_lost))
+    return deals_by_hand(table) and (not table.croupier or bool(table.line_lost))
+
+
+def deals_by_hand(table: Table) -> bool:
+    """A croupier deals here, or makes the next shoe ready where one is wanted."""
+    return setup_to_deal_by(table).mode is Mode.LIVE
 
 
 def sign_in(table: Table, croupier: str) -> e.Events | Refused:
     """Nobody takes a table out of another's hands, unless that one's line is lost."""
-    if table.setup.mode is not Mode.LIVE:
+    if not deals_by_hand(table):
         return Refused("this table deals by itself")
     if not croupier:
         return Refused("say who deals")
@@ -90,7 +96,7 @@ def waits_anew(table: Table, at: int) -> Iterator[e.Event]:
     """After a stop of the house nobody's line is known, and nobody loses the time that it took."""
     if table.halt is not None and table.halt.until:
         yield e.TableHalted(table.halt.reason, "", at, until=at + table.setup.times.absent * SECOND)
-    if table.setup.mode is Mode.LIVE and table.croupier and not table.line_lost:
+    if deals_by_hand(table) and table.croupier and not table.line_lost:
         yield e.CroupierLost(table.croupier, at)
 
 

@@ -51,6 +51,11 @@ def setup_of_next_shoe(table: Table) -> Setup:
     return table.coming or table.setup
 
 
+def setup_to_deal_by(table: Table) -> Setup:
+    """Who deals now, and how: where a new shoe is wanted, it is made ready by what holds from then on."""
+    return setup_of_next_shoe(table) if wants_new_shoe(table) else table.setup
+
+
 def next_shoe(table: Table) -> str:
     """The id of the shoe to come; a broken game has one of its own."""
     return table.round if table.one_game else f"{table.setup.table}/{table.shoes + 1}"
