@@ -12,16 +12,22 @@ from sabot.money import Amount
 from sabot.records.audit import Verdict, audit
 from sabot.records.shelf import Shelf
 from sabot.records.sqlite_reader import SqliteReader
+from sabot.server.moderating import MUTES
+from sabot.server.people import Role
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.sqlite import SqliteStore
-from sabot.store.streams import DESK, HOUSE, StaffChanged
+from sabot.store.streams import DESK, HOUSE, HouseEvent, PlayerMuted, StaffChanged
 from sabot.table.setup import SECOND
 
 ROLES = {CASHIER: "cashier", SUPERVISOR: "supervisor", OPERATOR: "operator", SECOND_OPERATOR: "operator"}
 
 
 def tell_roles(house: DeskHistory, roles: dict[str, str]) -> None:
-    entries = tuple(Entry(StaffChanged(member, role, "")) for member, role in roles.items())
+    tell_house(house, *(StaffChanged(member, role, "") for member, role in roles.items()))
+
+
+def tell_house(house: DeskHistory, *events: HouseEvent) -> None:
+    entries = tuple(Entry(event) for event in events)
     commit = Commit(HOUSE, house.store.head(HOUSE).version, house.at, entries)
     (answer,) = house.store.commit_all((commit,))
     assert isinstance(answer, Committed)
@@ -102,3 +108,20 @@ def test_a_role_that_was_taken_away_counts_no_more(tmp_path: Path) -> None:
     found = audited(file).difference
     assert found is not None
     assert (found.line, found.found) == (find(file, DESK, "desk-deposited"), '["player"]')
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_a_mute_is_by_those_who_may(tmp_path: Path, role: Role) -> None:
+    """The same roles as at the door."""
+    file = tmp_path / "journal.db"
+    store = SqliteStore(file)
+    house = DeskHistory(store)
+    tell_roles(house, {"kim": role.value})
+    tell_house(house, PlayerMuted("ann", "", house.at + 60 * SECOND, "shouting", "kim"))
+    store.close()
+    found = audited(file).difference
+    if role in MUTES:
+        assert found is None, found
+        return
+    assert found is not None
+    assert found.what == "the role of kim, who did player-muted"

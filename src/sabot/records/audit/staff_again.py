@@ -10,7 +10,7 @@ from sabot.records.audit.two_people import SINCE
 from sabot.records.audit.verdict import differs
 from sabot.store.commit import command_in
 from sabot.store.record import Line
-from sabot.store.streams import StaffChanged, StreamEvent
+from sabot.store.streams import PlayerMuted, StaffChanged, StreamEvent
 from sabot.table import events as e
 from sabot.table.approval import Reconfiguration
 
@@ -111,6 +111,8 @@ class Staff:
     def follow(self, line: Line, event: StreamEvent) -> None:
         """What a command brings about first is what its giver did; the rest follows from it."""
         command, self._command = self._command, line.command
+        if isinstance(event, PlayerMuted):
+            self._judge(line, event.by, FLOOR)
         if not line.command:
             return
         if self._approving:
