@@ -14,7 +14,7 @@ from sabot.server.tries import FAILURES, LOCKED
 from sabot.store.postgres_rows import PostgresRows
 from sabot.store.rows import Row
 from sabot.store.streams import HOUSE
-from sabot.store.trouble import StoreFailed
+from sabot.store.trouble import BadValue, StoreFailed
 
 __all__ = ["url"]
 
@@ -174,3 +174,15 @@ def test_a_role_is_told_to_the_journal_once_and_before_anybody_acts_in_it(url: s
             assert ann.id.encode() in told[0]
 
     asyncio.run(scene())
+
+
+def test_a_row_that_cannot_be_kept_fails_alone_and_the_next_are_written(url: str) -> None:
+    async def act(here: Registry, there: Registry) -> None:
+        forget = "DELETE FROM tries WHERE name = $1"
+        here.scribe.later((forget, ("l\x00ter",)))
+        wishes = [here.scribe.write((forget, (name,))) for name in ("ann", "b\x00b", "eve")]
+        told = await asyncio.gather(*wishes, return_exceptions=True)
+        assert [type(each) for each in told] == [list, BadValue, list]
+        assert await here.scribe.write((forget, ("ann",))) == [[]]
+
+    run(url, act)

@@ -97,8 +97,9 @@ ROWS: tuple[tuple[str, object, str], ...] = (
     ("a speed of nine", do("set-comfort", comfort={"speed": 9}), "speed is 1, 2 or 3"),
     ("a choice that no game knows", do("choose", hand="1.1", action="fold"), "Invalid enum value 'fold'"),
     ("nothing to say", do("say", note="  "), "say 1 to 200 visible characters"),
+    ("nothing to be seen", do("say", note="\u3164"), "say 1 to 200 visible characters"),
     ("too much to say", do("say", note="x" * 201), "say 1 to 200 visible characters"),
-    ("words that turn the page round", do("say", note="\u202eabc"), "say 1 to 200 visible characters"),
+    ("words that turn the page round", do("say", note="\u202eabc"), "write without line breaks"),
     ("a seed that is no seed", do("pledge-seed", commitment="!"), "Invalid base64"),
 )  # fmt: skip
 

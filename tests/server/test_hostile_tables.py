@@ -9,7 +9,7 @@ from sabot.store.streams import BROKEN, kind_of, name_of
 __all__ = ["attacked"]
 
 
-@pytest.mark.parametrize("table", ["nowhere", "table:koi", "../koi", "KOI", "koi\x00", "player:p0", "house"])
+@pytest.mark.parametrize("table", ["nowhere", "table:koi", "../koi", "KOI", "player:p0", "house"])
 def test_a_table_that_is_not_there(attacked: Attacked, table: str) -> None:
     async def nowhere(ground: Ground) -> list[Plain]:
         async with ground.wire(await ground.guest()) as wire:

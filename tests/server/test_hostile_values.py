@@ -38,7 +38,7 @@ TEXTS = (
     "banker",
     "21+3",
     "behind.main",
-    "\x00",
+    "\u3164",
     "é",
 )
 BYTES = (b"", b"x" * 31, b"x" * 32, b"y" * 500)

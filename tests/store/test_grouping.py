@@ -11,7 +11,7 @@ from sabot.store import grouping
 from sabot.store.commit import Answer, Commit, Committed, Vetoed
 from sabot.store.grouping import Journal
 from sabot.store.memory import MemoryStore
-from sabot.store.trouble import StoreFailed
+from sabot.store.trouble import BadValue, StoreFailed
 
 
 class WatchedStore(MemoryStore):
@@ -162,3 +162,25 @@ def test_a_long_stream_is_read_in_pages(monkeypatch: pytest.MonkeyPatch) -> None
         await journal.close()
 
     asyncio.run(act())
+
+
+def test_a_commit_that_cannot_be_kept_fails_alone_and_the_store_is_well() -> None:
+    class Choosy(WatchedStore):
+        def commit_all(self, commits: Sequence[Commit]) -> list[Answer]:
+            if any(commit.stream == "table:t1" for commit in commits):
+                raise BadValue("no such sign is kept here")
+            return super().commit_all(commits)
+
+    troubles: list[StoreFailed] = []
+
+    async def act() -> list[Answer | BaseException]:
+        journal = Journal.over(Choosy())
+        journal.on_failed = troubles.append
+        await journal.commit(credited("ann", 1000))
+        waiting = (journal.commit(bet(f"t{n}", 0, "ann", 1)) for n in range(3))
+        answers = await asyncio.gather(*waiting, return_exceptions=True)
+        await journal.close()
+        return answers
+
+    assert [type(answer) for answer in asyncio.run(act())] == [Committed, BadValue, Committed]
+    assert not troubles

@@ -15,10 +15,10 @@ from sabot.ledger.account import held, wallet
 from sabot.ledger.state import Account
 from sabot.store import postgres_opening
 from sabot.store.checking import prove_async
-from sabot.store.commit import Clash, Commit, Committed, Entry, Repeated, Vetoed
+from sabot.store.commit import Clash, CommandId, Commit, Committed, Entry, Repeated, Vetoed
 from sabot.store.grouping import Journal
 from sabot.store.postgres import PostgresStore
-from sabot.store.trouble import BadStore, StoreFailed, StoreUnsure
+from sabot.store.trouble import BadStore, BadValue, StoreFailed, StoreUnsure
 from sabot.table import events as e
 
 
@@ -272,3 +272,16 @@ def test_two_who_make_the_tables_at_once_make_them_once(url: str) -> None:
             await store.close()
 
     asyncio.run(run())
+
+
+def test_what_cannot_be_kept_fails_alone(url: str) -> None:
+    async def act(store: PostgresStore) -> None:
+        journal = Journal(store)
+        await journal.commit(credited("ann", 1000))
+        ends_early = CommandId("ann", "a\x00b", b"bet")
+        ids = (command("ann", 1), ends_early, command("ann", 2))
+        waiting = (journal.commit(bet(f"t{n}", 0, "ann", 1, by)) for n, by in enumerate(ids))
+        answers = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [Committed, BadValue, Committed]
+
+    with_rivals(url, 1, act)

@@ -16,8 +16,9 @@ from sabot.server.guarding import cookie_of
 from sabot.server.people import Session
 from sabot.server.requests import AWAY, TRY_LATER, refusal
 from sabot.server.scribe import LATER
+from sabot.server.strictness import check_target
 from sabot.server.watch_pages import FOR_WATCHERS
-from sabot.server.wire import LONGEST_MESSAGE
+from sabot.server.wire import LONGEST_MESSAGE, TableName
 from sabot.store.postgres_opening import UNREACHABLE
 from sabot.store.trouble import StoreFailed
 
@@ -32,7 +33,7 @@ log = logging.getLogger("sabot.cluster")
 class Aimed(Struct, frozen=True):
     """As much of a message as tells which table it is about."""
 
-    table: str = ""
+    table: TableName | None = None
 
 
 _AIMED = msgspec.json.Decoder(Aimed)
@@ -72,7 +73,7 @@ class Doors:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         path: str = scope["path"]
-        if path.startswith(WORDS):
+        if path.startswith(WORDS) and check_target(scope) is None:
             await self._patiently(path.removeprefix(WORDS))
         await self._app(scope, receive, send)
 
@@ -110,6 +111,6 @@ def _aim_of(text: str) -> str:
     if len(text) > LONGEST_MESSAGE:
         return ""
     try:
-        return _AIMED.decode(text).table
+        return _AIMED.decode(text).table or ""
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return ""

@@ -41,6 +41,7 @@ from sabot.server.signing_in import SigningIn
 from sabot.server.socket import Socket
 from sabot.server.socket_rates import Tokens
 from sabot.server.strategy_pages import StrategyPages
+from sabot.server.strictness import check_target
 from sabot.server.watch_pages import FOR_WATCHERS, WatchPages, check_watcher
 from sabot.server.windows import ENDED, Windows
 from sabot.server.wire import Closed
@@ -118,6 +119,9 @@ class Guarded:
         endless = check_head(asked.headers)
         if endless is not None:
             return refusal(endless, 431)
+        unreadable = check_target(asked.scope)
+        if unreadable is not None:
+            return refusal(unreadable, 400)
         misnamed = check_host(config, asked.headers)
         if misnamed is not None:
             note(Kind.HOST_REFUSED)

@@ -18,7 +18,7 @@ from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
 from sabot.server.service import Service
 from sabot.server.staff import check_at_table, command_of, may_give
 from sabot.server.staff_wire import AskApproval, GiveApproval, Reason, WireAct, WithdrawApproval
-from sabot.server.wire import Id, TableName
+from sabot.server.wire import Id, RoundName, TableName
 from sabot.store.streams import BROKEN, kind_of, name_of
 from sabot.table.view.approvals import ApprovalView, approval_views
 
@@ -36,7 +36,7 @@ class ApprovalWish(Struct, frozen=True, forbid_unknown_fields=True):
     """This and nothing else."""
     reason: Reason
     """In words for the log."""
-    round: Annotated[str, Meta(max_length=128)] = ""
+    round: RoundName = ""
     """Where given, this round and no other."""
 
 

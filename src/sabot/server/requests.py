@@ -63,10 +63,12 @@ def read_body(content: bytes, kind: type[T]) -> T | Refused:
     """What was sent, as strictly as at a socket, or what is wrong with it."""
     try:
         given: Plain = msgspec.json.decode(content)
+        if (unfit := check_shape(given)) is not None:
+            return unfit
         read = msgspec.json.decode(content, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
         return Refused(f"this cannot be read: {wrong}")
-    return check_shape(given) or check_fields(given, read) or read
+    return check_fields(given, read) or read
 
 
 class Desk:

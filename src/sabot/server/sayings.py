@@ -6,6 +6,7 @@ from sabot.games.answer import Refused
 from sabot.server.people import LONGEST_WORDS, MINUTE, SECOND, Mute, Person, Saying
 from sabot.server.scribe import Scribe
 from sabot.store.rows import Rows
+from sabot.texts import is_blank
 
 KEEP = "INSERT INTO words VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING"
 WORDS = "SELECT person, said FROM words WHERE id = $1"
@@ -54,7 +55,7 @@ class Sayings:
 
     def may_say(self, person: Person, table: str, said: str, at: int, seconds: int) -> Refused | None:
         """Why these words cannot be said here and now, or None."""
-        if not said.strip() or len(said) > LONGEST_WORDS or not said.isprintable():
+        if is_blank(said) or len(said) > LONGEST_WORDS or not said.isprintable():
             return Refused(f"say 1 to {LONGEST_WORDS} visible characters")
         mute = next((m for p in (table, "") if (m := self._mutes.get((person.id, p))) and m.until > at), None)
         if mute is not None:

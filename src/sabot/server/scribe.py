@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from sabot.store.rows import Row, Rows, Statement
-from sabot.store.trouble import StoreFailed
+from sabot.store.trouble import BadValue, StoreFailed
 
 TOGETHER = 256
 """Wishes in one transaction."""
@@ -61,11 +61,13 @@ class Scribe:
 
     async def _write(self) -> None:
         failed: list[Wish] = []
-        while self._waiting:
-            group = [self._waiting.popleft() for _ in range(min(TOGETHER, len(self._waiting)))]
-            failed += await self._write_group(group)
-        self._writing = None
-        self._waiting.extendleft(reversed(failed))
+        try:
+            while self._waiting:
+                group = [self._waiting.popleft() for _ in range(min(TOGETHER, len(self._waiting)))]
+                failed += await self._write_group(group)
+        finally:
+            self._writing = None
+            self._waiting.extendleft(reversed(failed))
         if failed:
             self._timer = asyncio.get_running_loop().call_later(LATER, self._begin)
 
@@ -73,12 +75,22 @@ class Scribe:
         """Those that are to be tried again."""
         try:
             told = await self._rows.write([each for wish in group for each in wish.statements])
+        except BadValue as wrong:
+            if len(group) > 1:
+                # One of them cannot be kept, and the others need not suffer for it.
+                return [later for wish in group for later in await self._write_group((wish,))]
+            log.error("a note about people cannot be kept: %s", wrong)
+            _disappoint(group, wrong)
+            return []
         except StoreFailed as wrong:
             log.warning("notes about people wait: %s", wrong)
-            for wish in group:
-                if wish.done is not None and not wish.done.done():
-                    wish.done.set_exception(wrong)
+            _disappoint(group, wrong)
             return [wish for wish in group if wish.done is None]
+        except Exception as wrong:
+            # A mistake of the program: tried again it would happen again.
+            log.exception("notes about people are lost")
+            _disappoint(group, wrong)
+            return []
         for wish in group:
             own, told = told[: len(wish.statements)], told[len(wish.statements) :]
             if wish.done is not None and not wish.done.done():
@@ -92,3 +104,9 @@ class Scribe:
             log.warning("stopped without the last notes about people: %s", wrong)
         if self._timer is not None:
             self._timer.cancel()
+
+
+def _disappoint(group: Sequence[Wish], wrong: Exception) -> None:
+    for wish in group:
+        if wish.done is not None and not wish.done.done():
+            wish.done.set_exception(wrong)

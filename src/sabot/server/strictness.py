@@ -1,23 +1,35 @@
-"""How strictly everything is read that clients send: no lost field, no boundless number, few brackets."""
+"""How strictly all is read that clients send: no lost field or boundless number, few brackets, plain text."""
 
 from typing import TypeAlias
+from urllib.parse import unquote_to_bytes
 
 import msgspec
+from starlette.types import Scope
 
 from sabot.games.answer import Refused
 from sabot.server.wire import DEEPEST, MOST_NUMBER
+from sabot.texts import is_one_line
 
 Plain: TypeAlias = "dict[str, Plain] | list[Plain] | str | int | float | bool | None"
+UNREADABLE = Refused("write without line breaks and control characters")
 
 
 def check_shape(value: Plain, depth: int = DEEPEST) -> Refused | None:
-    """Numbers that every journal can hold, and not too many brackets."""
+    """Numbers and texts that every journal can hold, and not too many brackets."""
+    if isinstance(value, str) and not is_one_line(value):
+        return UNREADABLE
     if isinstance(value, int) and abs(value) > MOST_NUMBER:
         return Refused(f"numbers are whole and not larger than {MOST_NUMBER}")
-    inner = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+    inner = [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else []
     if inner and depth == 0:
         return Refused("too many brackets within brackets")
     return next((refused for one in inner if (refused := check_shape(one, depth - 1)) is not None), None)
+
+
+def check_target(scope: Scope) -> Refused | None:
+    """The address that was asked for, with what stands behind its question mark."""
+    asked = unquote_to_bytes(scope.get("query_string", b"")).decode(errors="replace")
+    return None if is_one_line(scope["path"]) and is_one_line(asked) else UNREADABLE
 
 
 def check_fields(given: Plain, read: msgspec.Struct) -> Refused | None:

@@ -10,6 +10,7 @@ from sabot.money import Amount
 from sabot.table.configuration import Configuration
 from sabot.table.view import CroupierView, Now, OwnEvent, OwnView, PublicEvent, PublicView
 from sabot.table.view.approvals import ApprovalView
+from sabot.texts import ONE_LINE
 
 LONGEST_MESSAGE = 16_384
 """Characters of one message from a client. The longest honest one, a pledge of a seed, has 300."""
@@ -24,8 +25,9 @@ WHO = "player"
 DEEPEST = 8
 """Brackets within brackets in a command. The deepest honest one has three."""
 
-Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
-TableName = Annotated[str, Meta(min_length=1, max_length=LONGEST_TABLE)]
+Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=ONE_LINE)]
+TableName = Annotated[str, Meta(min_length=1, max_length=LONGEST_TABLE, pattern=ONE_LINE)]
+RoundName = Annotated[str, Meta(max_length=LONGEST_TABLE, pattern=ONE_LINE)]
 Number = Annotated[int, Meta(ge=0, le=MOST_NUMBER)]
 
 
@@ -67,7 +69,7 @@ class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     table: TableName
     command: msgspec.Raw
     """One of the commands that the sender's role may give, without the player: the session says who it is."""
-    round: str = ""
+    round: RoundName = ""
     """Where given, the command is for this round and no other."""
 
 

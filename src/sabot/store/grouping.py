@@ -1,6 +1,7 @@
 """One journal for many tasks: whatever waits while the disk writes is written together, in one go."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -11,13 +12,15 @@ from sabot.ledger.state import Ledger
 from sabot.store.commit import Answer, CommandId, Commit, Seen
 from sabot.store.journal import AsyncStore, Store
 from sabot.store.record import Record
-from sabot.store.trouble import StoreFailed
+from sabot.store.trouble import BadValue, StoreFailed
 from sabot.store.writing import Head
 
 MOST_TOGETHER = 512
 """Commits in one transaction: more would make the first of them wait, and gain nothing."""
 PAGE = 1_000
 """Lines read at a time, so that commits come in between while a long stream is read."""
+
+log = logging.getLogger("sabot.store")
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -111,6 +114,9 @@ class Journal:
         """Whatever goes wrong concerns this group, and each of its commits is told so."""
         try:
             answers = await self._store.commit_all([commit for commit, _ in group])
+        except BadValue as wrong:
+            await self._write_apart(group, wrong)
+            return
         except BaseException as wrong:
             if isinstance(wrong, StoreFailed):
                 self.on_failed(wrong)
@@ -124,6 +130,19 @@ class Journal:
             # A task that was cancelled meanwhile waits for no answer; its commit is written all the same.
             if not future.done():
                 future.set_result(answer)
+
+    async def _write_apart(
+        self, group: Sequence[tuple[Commit, "asyncio.Future[Answer]"]], wrong: BadValue
+    ) -> None:
+        """One commit holds what the store cannot keep: it alone is not written, and the store is well."""
+        if len(group) > 1:
+            for each in group:
+                await self._write_group((each,))
+            return
+        ((commit, future),) = group
+        log.error("a commit to %s holds what cannot be kept: %s", commit.stream, wrong)
+        if not future.done():
+            future.set_exception(wrong)
 
     async def ledger(self, accounts: Collection[str] | None = None) -> Ledger:
         """The books as committed: at least these accounts and all that is held of them, or everything."""

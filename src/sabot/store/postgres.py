@@ -16,7 +16,7 @@ from sabot.store.books import accounts_named, holds_named
 from sabot.store.commit import Answer, Clash, CommandId, Commit, Seen
 from sabot.store.postgres_opening import UNREACHABLE, Lent, Pool, open_pool, prepare, shown
 from sabot.store.record import BEGINNING, ChainBroken, Line, Record, following, sealed, unsealed
-from sabot.store.trouble import BadStore, StoreFailed, StoreUnsure
+from sabot.store.trouble import BadStore, BadValue, StoreFailed, StoreUnsure
 from sabot.store.writing import Drafted, FindSeen, Head, Written, drafted
 
 CONNECTIONS = 4
@@ -99,6 +99,8 @@ class PostgresStore:
             if group is None:
                 raise StoreFailed(f"{self.where} was lost: {wrong}") from None
             return await self._asked_again(group, wrong)
+        except asyncpg.DataError as wrong:
+            raise BadValue(f"{self.where} cannot keep this: {wrong}") from None
         except (asyncpg.PostgresError, TimeoutError) as wrong:
             raise StoreFailed(f"{self.where} could not be written: {wrong}") from None
         self._streams.update(group.written.heads)

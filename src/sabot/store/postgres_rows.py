@@ -7,7 +7,7 @@ import asyncpg
 
 from sabot.store.postgres_opening import UNREACHABLE, Pool
 from sabot.store.rows import Row, Statement
-from sabot.store.trouble import StoreFailed
+from sabot.store.trouble import BadValue, StoreFailed
 
 
 class PostgresRows:
@@ -37,5 +37,7 @@ class PostgresRows:
 def _told() -> Iterator[None]:
     try:
         yield
+    except asyncpg.DataError as wrong:
+        raise BadValue(f"this cannot be kept of people: {wrong}") from None
     except (*UNREACHABLE, asyncpg.PostgresError, TimeoutError) as wrong:
         raise StoreFailed(f"what is kept of people cannot be reached: {wrong}") from None

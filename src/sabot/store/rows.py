@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any, Protocol
 
 from sabot.store.schema import PEOPLE, indexes, sqlite_tables
-from sabot.store.trouble import StoreFailed
+from sabot.store.trouble import BadValue, StoreFailed
 
 Row = tuple[Any, ...]
 Statement = tuple[str, tuple[object, ...]]
@@ -19,6 +19,8 @@ PATIENCE = 5.0
 """Seconds to wait for another process that writes: a command line, or the server."""
 MANY = 500
 """Keys that are asked for in one question."""
+UNKEPT = (OverflowError, UnicodeError, sqlite3.DataError, sqlite3.InterfaceError, sqlite3.ProgrammingError)
+"""What SQLite says of values that it cannot keep."""
 
 
 class Rows(Protocol):
@@ -72,7 +74,7 @@ class SqliteRows:
     def _asked(self, query: str, values: dict[str, object]) -> list[Row]:
         try:
             return self._reader.execute(query, values).fetchall()
-        except sqlite3.Error as wrong:
+        except (*UNKEPT, sqlite3.Error) as wrong:
             raise StoreFailed(f"{self._where} could not be read: {wrong}") from None
 
     async def write(self, statements: Sequence[Statement]) -> list[list[Row]]:
@@ -88,6 +90,8 @@ class SqliteRows:
                 told = [db.execute(query, _named(values)).fetchall() for query, values in statements]
                 db.execute("COMMIT")
                 return told
+            except UNKEPT as wrong:
+                raise BadValue(f"{self._where} cannot keep this: {wrong}") from None
             except sqlite3.Error as wrong:
                 raise StoreFailed(f"{self._where} could not be written: {wrong}") from None
             finally:

@@ -25,6 +25,10 @@ class StoreFailed(Exception):
     """A commit could not be written. Nothing of it is there, and it may be tried again."""
 
 
+class BadValue(StoreFailed):
+    """What was to be written holds a value that this store cannot keep: tried again it fails again."""
+
+
 class StoreUnsure(StoreFailed):
     """The store was lost while it committed: all of the group is there or none of it.
 
