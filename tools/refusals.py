@@ -20,7 +20,7 @@ from sabot.odds.game import BEST_PLAY
 from sabot.odds.specials import BY_COUPS, BY_DEALER, BY_ROWS, WITH_ACE_UP
 from sabot.server.draining import REASON
 from sabot.server.windows import ENDED, OLDEST
-from sabot.table.view.words import AWAY, DEAL_DOES, WARNING, Words
+from sabot.table.view.words import AWAY, DEAL_DOES, UNSTAKED, WARNING, Words
 
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "sabot"
 ROOMS = ("games", "table", "ledger", "cashdesk", "house", "floor", "server", "cluster")
@@ -49,7 +49,7 @@ WORD = re.compile(r"[A-Za-z]{2}")
 
 def sentences() -> frozenset[str]:
     """All of them, with `{}` where something varies."""
-    view = (*Words, *DEAL_DOES.values(), WARNING, AWAY, REASON, ENDED, OLDEST)
+    view = (*Words, *DEAL_DOES.values(), WARNING, AWAY, UNSTAKED, REASON, ENDED, OLDEST)
     books = (*TITLES.values(), *(bound.title for bound in BOUNDS))
     odds = (BEST_PLAY, BY_COUPS, BY_DEALER, BY_ROWS, WITH_ACE_UP)
     return frozenset({*map(str, view), *books, *odds, *PARTS, *titles(), *spoken()})

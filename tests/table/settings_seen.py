@@ -256,6 +256,17 @@ def kept_seat(drawn: Looked) -> int:
     return (drawn.table.guest("ann").reserved_until - drawn.host.at) // 1_000_000
 
 
+def seconds_to_be_given_up(drawn: Looked) -> int:
+    """Until an own-pace table whose player does nothing is free."""
+    return until(drawn, e.GuestLeft, 2_000)
+
+
+def bettings_of_a_seat(drawn: Looked) -> int:
+    """How often betting ends before a seat without a stake is given up."""
+    until(drawn, e.SeatLeft, 1_000)
+    return len(drawn.happened(e.StakesMissed))
+
+
 def unstaked(drawn: Looked) -> bool:
     drawn.later(20)
     return bool(drawn.happened(e.RoundStarted))

@@ -24,7 +24,7 @@ from sabot.store.codec import name_of
 from sabot.store.streams import BrokenGameBegan
 from sabot.table import events as e
 
-QUIET = (e.ClockStarted, e.LastBetsCalled, e.StrikesCleared)
+QUIET = (e.ClockStarted, e.LastBetsCalled, e.StrikesCleared, e.StakesMissed, e.GuestActive)
 """Lines that say nothing about the round itself."""
 
 

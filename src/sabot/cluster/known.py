@@ -9,6 +9,7 @@ from rpds import HashTrieMap
 
 from sabot.house.draft import People
 from sabot.house.players import Restraints
+from sabot.house.terminals import Terminals
 from sabot.ledger.purse import FREE, Restraint
 from sabot.ledger.tally import Tally
 from sabot.table.unfinished import Book, Unfinished
@@ -19,6 +20,8 @@ class Known(Struct, frozen=True):
 
     restraint: Restraint = FREE
     unfinished: tuple[Unfinished, ...] = ()
+    terminal: str = ""
+    """The own-pace table at which the player plays."""
 
 
 NOTHING = Known()
@@ -44,13 +47,14 @@ def people_of(known: Mapping[str, Known]) -> People:
             HashTrieMap({player: tally for player, tally in tallies.items() if tally != Tally()}),
         ),
         Book(HashTrieMap({player: one.unfinished for player, one in known.items() if one.unfinished})),
+        Terminals(HashTrieMap({player: one.terminal for player, one in known.items() if one.terminal})),
     )
 
 
 def known_in(people: People, player: str) -> Known:
     restraints = people.restraints
     bound, tally = restraints.bounds.get(player, FREE), restraints.tallies.get(player, Tally())
-    return Known(replace(bound, tally=tally), people.book.of(player))
+    return Known(replace(bound, tally=tally), people.book.of(player), people.terminals.of(player))
 
 
 def changed(before: Mapping[str, Known], after: People, players: Iterable[str]) -> dict[str, Known]:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from sabot.games.answer import Refused
 from sabot.house.beginning import Begun, begun, unfinished
 from sabot.house.players import Restraints
+from sabot.house.terminals import Terminals
 from sabot.house.told import Reply, done
 from sabot.ledger import Ledger, Posted, Transfer, post, purse_of
 from sabot.ledger.tally import calendar_at
@@ -26,6 +27,7 @@ class People(Struct, frozen=True):
 
     restraints: Restraints = Restraints()
     book: Book = Book()
+    terminals: Terminals = Terminals()
 
 
 class Step(Struct, frozen=True):
@@ -77,7 +79,8 @@ class Draft:
         self._asked |= players
         purses = {p: purse_of(self.ledger, p, people.restraints.get(p)) for p in players}
         blocked = (p for p in players if people.book.blocks(p, setup.game.category, setup.table))
-        return Moment(self._at, purses, calendar_at(self._at), frozenset(blocked))
+        terminal = people.terminals.elsewhere(self.table, command)
+        return Moment(self._at, purses, calendar_at(self._at), frozenset(blocked), terminal)
 
     def _enter(self, event: e.Event, after: Table, id_: CommandId | None) -> None:
         """After the table has decided, a refusal of the ledger is a mistake of the program: it stops here."""
@@ -91,8 +94,9 @@ class Draft:
             self.ledger, transfers = posted.ledger, posted.transfers
         if isinstance(event, e.GameBroken):
             self.begun.append(begun(self.table, event, self._at))
-        self.people = people_after(self.people, self.table, event, self._at)
-        self.course.append(Step(self.table, event, after))
+        step = Step(self.table, event, after)
+        self.people = people_after(self.people, step, self._at)
+        self.course.append(step)
         self.table = after
         self._entries.append(Entry(event, transfers, id_))
 
@@ -100,8 +104,12 @@ class Draft:
         return Commit(self._stream, self._expected, self._at, tuple(self._entries), tuple(self._commands))
 
 
-def people_after(people: People, table: Table, event: e.Event, at: int) -> People:
-    """Who must finish a game first, and who has used how much, once this happened at the table."""
+def people_after(people: People, step: Step, at: int) -> People:
+    """Who must finish a game first, who has used how much, and who plays where, once this happened."""
+    terminals = people.terminals.after(step.before, step.after)
+    if terminals is not people.terminals:
+        people = replace(people, terminals=terminals)
+    table, event = step.before, step.event
     match event:
         case e.GameBroken(player):
             return replace(people, book=people.book.with_game(player, unfinished(table, event)))
@@ -122,7 +130,7 @@ def people_after(people: People, table: Table, event: e.Event, at: int) -> Peopl
 def people_after_own(people: People, player: str, event: PlayerEvent) -> People:
     """The same once this happened to a player away from the tables."""
     book = people.book.unsparing(player) if isinstance(event, SessionBegan) else people.book
-    return People(people.restraints.after(player, event), book)
+    return replace(people, restraints=people.restraints.after(player, event), book=book)
 
 
 def _without_game(people: People, table: Table) -> People:

@@ -23,6 +23,7 @@ from sabot.house.players import Restraints, decide_own
 from sabot.house.reopening import Journaled, missing, reopened
 from sabot.house.sealing import Entropy
 from sabot.house.staffing import KEY_LOST, Staff
+from sabot.house.terminals import terminals_of
 from sabot.house.told import NO_LINE, OTHER_BODY, Done, Reply, Told, first_reply
 from sabot.ledger import Posted, Transfer, post
 from sabot.ledger.account import TICKETS
@@ -118,6 +119,8 @@ class House:
         self.gone = found.gone
         self._checkpoints = Checkpoints(found.kept)
         lost = [journaled.stream for journaled in found.tables if not self._take_over(journaled)]
+        terminals = terminals_of(desk.table for desk in self.desks.values())
+        self._people = replace(self._people, terminals=terminals)
         for game in missing(self.store, found.tables):
             self._write((game.commit,), partial(self._begin, game))
         open_ = [stream for stream, desk in self.desks.items() if desk.table.phase is not Phase.CLOSED]
@@ -194,7 +197,7 @@ class House:
         desk.take(batch)
         for step in batch.course:
             # Not simply what the batch was decided on: other tables may have gone on meanwhile.
-            self._people = people_after(self._people, step.before, step.event, batch.commit.at)
+            self._people = people_after(self._people, step, batch.commit.at)
         for game in batch.begun:
             self._begin(game)
 

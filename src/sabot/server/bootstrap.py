@@ -157,9 +157,18 @@ def _follow_file(house: House, entries: Iterable[Configuration]) -> None:
     for stream, desk in house.desks.items():
         table = desk.table
         if stream in named:
-            _told(house, stream, following(named[stream], table))
+            if named[stream].mode is Mode.INTERNAL and table.setup.paced:
+                _nobody_is_here(house, stream)
+            _told(house, stream, following(named[stream], desk.table))
         elif kind_of(stream) == TABLE and table.phase is not Phase.CLOSED:
             house.tell(stream, (Told(c.CloseTable()),), now())
+
+
+def _nobody_is_here(house: House, stream: str) -> None:
+    """No door is open yet: whoever was at a table that becomes one player's own is not connected (D8)."""
+    table = house.desks[stream].table
+    for player in [player for player in table.guests if table.present(player)]:
+        _told(house, stream, c.LoseConnection(player))
 
 
 def _open_tables(house: House, entries: Iterable[Configuration], *, by_file: bool) -> None:

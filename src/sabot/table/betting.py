@@ -9,6 +9,7 @@ from sabot.table import events as e
 from sabot.table.clock import Clock, Kind
 from sabot.table.configuring import needs_new_shoe
 from sabot.table.evolve import evolve
+from sabot.table.idle import unstaked_seats
 from sabot.table.moment import Moment
 from sabot.table.presence import lacks_croupier
 from sabot.table.ready import offers_deal_now
@@ -66,7 +67,7 @@ def betting_clock(table: Table, at: int) -> Clock:
 
 def close_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
     """No more bets. What may not stay goes back, and the round begins; without stakes betting goes on."""
-    for going_back in (_unconfirmed, _nobody_before):
+    for going_back in (_unconfirmed, _nobody_before, unstaked_seats):
         for event in going_back(table, moment.at):
             yield event
             table = evolve(table, event)

@@ -12,6 +12,7 @@ from sabot.table.dealing import deal_card, serve_dealer
 from sabot.table.evolve import evolve
 from sabot.table.expiry import tick
 from sabot.table.follow_up import follow_up
+from sabot.table.idle import signs_of_life
 from sabot.table.moment import Moment
 from sabot.table.state import Phase, Table
 from sabot.table.voiding import lost_shoe, run_out_of_cards
@@ -59,6 +60,7 @@ def decide_and_evolve(table: Table, command: c.Command, moment: Moment) -> Cours
     events = answer_to(table, command, moment)
     if isinstance(events, Refused):
         return events
+    events = (*events, *signs_of_life(table, command, moment.at))
     course: list[tuple[e.Event, Table]] = []
     for _ in range(MOST_FOLLOW_UPS):
         for event in events:
@@ -73,7 +75,7 @@ def decide_and_evolve(table: Table, command: c.Command, moment: Moment) -> Cours
 
 def answer_to(table: Table, command: c.Command, moment: Moment) -> Decision:
     """What the command itself brings about, without anything that would follow by itself."""
-    refused = _check_state(table, command)
+    refused = _check_state(table, command) or _check_terminal(moment, command)
     if refused is not None:
         return refused
     player: str | None = getattr(command, "player", None)
@@ -93,6 +95,13 @@ def _check_state(table: Table, command: c.Command) -> Refused | None:
     if table.halt is not None and not isinstance(command, WHILE_HALTED):
         return Refused(f"the table stands still: {table.halt.reason}")
     return None
+
+
+def _check_terminal(moment: Moment, command: c.Command) -> Refused | None:
+    """One person does not occupy two own-pace tables."""
+    if not moment.terminal or isinstance(command, c.Leave | c.LoseConnection):
+        return None
+    return Refused(f"you play at the table {moment.terminal}; leave it first")
 
 
 def _for_bets(table: Table, command: c.Command, moment: Moment) -> Decision:

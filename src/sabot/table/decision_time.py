@@ -66,15 +66,25 @@ def _longer(table: Table, at: int) -> e.ClockStarted:
 
 def step_ended(table: Table, missing: Iterable[str], *, by_time: bool) -> Iterator[e.Event]:
     """The step closes; for those who have not answered, the table does."""
-    now = blackjack_of(table)
-    hand, action = asked_hand(now), default_action(table)
     players = tuple(missing)
     gone = tuple(player for player in players if player in table.absent) if breaks(table) else ()
+    yield from _closed(table, tuple(player for player in players if player not in gone), gone, by_time=by_time)
+
+
+def step_left(table: Table, players: Iterable[str]) -> Iterator[e.Event]:
+    """The hand whose choice is open leaves the round with these players, and waits as a broken game."""
+    yield from _closed(table, (), tuple(players), by_time=True)
+
+
+def _closed(
+    table: Table, players: tuple[str, ...], gone: tuple[str, ...], *, by_time: bool
+) -> Iterator[e.Event]:
+    now = blackjack_of(table)
+    hand, action = asked_hand(now), default_action(table)
     moves: list[rounds.Event] = []
     if gone:
         moves += answered(now, rounds.Break(hand, gone))
         now = rounds.replay(now, moves)
-        players = tuple(player for player in players if player not in table.absent)
     made = choices_made(now, players, hand, action)
     now, moves = rounds.replay(now, made), [*moves, *made]
     chosen = {move.action for move in moves if isinstance(move, rounds.ChoiceMade)}

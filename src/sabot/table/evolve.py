@@ -5,6 +5,7 @@ from functools import reduce
 from typing import assert_never
 
 from msgspec.structs import replace
+from rpds import HashTrieMap
 
 from sabot.cards import Ceremony, Declined
 from sabot.games.answer import Refused
@@ -13,7 +14,13 @@ from sabot.table.clock import LEAST_LEFT, Clock, restarted, stopped
 from sabot.table.configuring import configured
 from sabot.table.evolve_approvals import OfApprovals, with_approval, without_lapsed
 from sabot.table.evolve_bets import with_bets, with_bets_taken, with_betting_open
-from sabot.table.evolve_people import with_connection, with_guest_left, with_seat, without_seat
+from sabot.table.evolve_people import (
+    with_connection,
+    with_guest_left,
+    with_patience,
+    with_seat,
+    without_seat,
+)
 from sabot.table.evolve_round import (
     with_broken_game,
     with_burn_due,
@@ -44,7 +51,7 @@ _PHASE = (
 )  # fmt: skip
 _PERSON = (
     e.GuestJoined, e.GuestLeft, e.ConnectionLost, e.ConnectionBack, e.SeatTaken, e.SeatLeft, e.SeatReserved,
-    e.WishMade, e.ComfortSet, e.TimeMissed, e.StrikesCleared,
+    e.WishMade, e.ComfortSet, e.TimeMissed, e.StrikesCleared, e.StakesMissed, e.GuestActive,
 )  # fmt: skip
 _SHOE = (
     e.ShoePrepared, e.SeedPledged, e.PledgesClosed, e.SeedRevealed, e.SeedsClosed, e.ShoeOpened,
@@ -195,7 +202,9 @@ def _evolve_person(
     | e.WishMade
     | e.ComfortSet
     | e.TimeMissed
-    | e.StrikesCleared,
+    | e.StrikesCleared
+    | e.StakesMissed
+    | e.GuestActive,
 ) -> Table:
     match event:
         case e.GuestJoined(player, last):
@@ -222,6 +231,11 @@ def _evolve_person(
         case e.StrikesCleared(player):
             cleared = table.with_guest(player, replace(table.guest(player), strikes=0, away=False))
             return replace(cleared, away=cleared.away.discard(player))
+        case e.StakesMissed(seats):
+            missed = {seat: table.unstaked.get(seat, 0) + 1 for seat in seats}
+            return replace(table, unstaked=HashTrieMap(missed))
+        case e.GuestActive(player, at):
+            return table.with_guest(player, replace(table.guest(player), active=at))
         case _:
             assert_never(event)
 
@@ -305,7 +319,7 @@ def _evolve_house(
         case e.CardsConfirmed():
             return table
         case e.TableResumed(at):
-            return replace(table, halt=None, stopped=None, clock=_going_on(table, at))
+            return with_patience(replace(table, halt=None, stopped=None, clock=_going_on(table, at)), at)
         case e.CroupierCame(croupier):
             return replace(table, croupier=croupier, line_lost=0)
         case e.CroupierWent():

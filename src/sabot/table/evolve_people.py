@@ -19,12 +19,13 @@ def with_guest_left(table: Table, player: str, *, later: bool) -> Table:
     if later:
         left = table.with_guest(player, replace(table.guest(player), leaving=True, wish=None))
         return replace(left, wishing=left.wishing.discard(player))
-    seats = table.seats
+    seats, unstaked = table.seats, table.unstaked
     for seat in table.guest(player).seats:
-        seats = seats.remove(seat)
+        seats, unstaked = seats.remove(seat), unstaked.discard(seat)
     return replace(
         table,
         seats=seats,
+        unstaked=unstaked,
         guests=table.guests.remove(player),
         absent=table.absent.discard(player),
         away=table.away.discard(player),
@@ -43,4 +44,13 @@ def with_seat(table: Table, player: str, seat: int) -> Table:
 def without_seat(table: Table, player: str, seat: int) -> Table:
     guest = table.guest(player)
     left = replace(guest, seats=tuple(other for other in guest.seats if other != seat))
-    return replace(table.with_guest(player, left), seats=table.seats.remove(seat))
+    free = replace(table, seats=table.seats.remove(seat), unstaked=table.unstaked.discard(seat))
+    return free.with_guest(player, left)
+
+
+def with_patience(table: Table, at: int) -> Table:
+    """Who plays at his own pace is waited for anew when a halted table goes on."""
+    if table.setup.paced:
+        return table
+    anew = {player: replace(guest, active=at) for player, guest in table.guests.items()}
+    return replace(table, guests=table.guests.update(anew))

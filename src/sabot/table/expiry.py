@@ -9,6 +9,7 @@ from sabot.table import events as e
 from sabot.table.after_round import next_round, paid_out
 from sabot.table.betting import close_betting, last_call_is_due
 from sabot.table.clock import Clock, Kind
+from sabot.table.idle import given_up_table, is_abandoned
 from sabot.table.decision_time import decision_time_is_over, moves_of
 from sabot.table.moment import Moment
 from sabot.table.presence import given_up
@@ -28,6 +29,8 @@ def tick(table: Table, moment: Moment) -> e.Events | Refused:
         return (e.LastBetsCalled(),)
     if game_is_stale(table, moment.at):
         return voided(table, "the game was not finished within 30 days")
+    if is_abandoned(table, moment.at):
+        return tuple(given_up_table(table, moment.at))
     clock = table.clock
     if clock is None or moment.at < clock.until:
         return ()

@@ -8,8 +8,9 @@ from sabot.table import events as e
 from sabot.table.after_round import after_paying, result_shown, shoe_is_ready
 from sabot.table.betting import betting_clock, close_betting, runs_by_clock
 from sabot.table.clock import Clock, Kind
-from sabot.table.decision_time import answered, choices_made, default_action, step_ended
+from sabot.table.decision_time import answered, choices_made, default_action, step_ended, step_left
 from sabot.table.game_round import is_over, question
+from sabot.table.idle import first_signs, is_abandoned
 from sabot.table.moment import Moment
 from sabot.table.presence import halted_for_absence, resumed_by_presence
 from sabot.table.ready import betting_is_over, hurried
@@ -24,6 +25,8 @@ def follow_up(table: Table, moment: Moment) -> e.Events:
         return tuple(resumed_by_presence(table, moment.at))
     if absent := tuple(halted_for_absence(table, moment.at)):
         return absent
+    if seen := tuple(first_signs(table, moment.at)):
+        return seen
     match table.phase:
         case Phase.SHOE:
             return tuple(_in_shoe_change(table, moment))
@@ -73,7 +76,7 @@ def _in_play(table: Table, moment: Moment) -> Iterator[e.Event]:
         return
     kind, about = asked
     if not table.setup.paced:
-        yield from _asked_without_clock(table, play.now, kind)
+        yield from _asked_without_clock(table, play.now, kind, moment.at)
     elif table.clock is None:
         yield from _asked(table, play.now, kind, about, moment)
     elif may_close(table, play.now, table.clock, moment.at):
@@ -83,12 +86,24 @@ def _in_play(table: Table, moment: Moment) -> Iterator[e.Event]:
             yield from step_ended(table, _missing(play.now), by_time=False)
 
 
-def _asked_without_clock(table: Table, now: rounds.BlackjackRound, kind: Kind) -> Iterator[e.Event]:
+def _asked_without_clock(
+    table: Table, now: rounds.BlackjackRound, kind: Kind, at: int
+) -> Iterator[e.Event]:
     """At an internal table the player is waited for; what he wants no question about is answered."""
     if isinstance(rounds.awaits(now), rounds.Closing):
         yield e.BlackjackMoved(answered(now, rounds.Close()))
     elif given := _given_answers(table, now, kind):
         yield e.BlackjackMoved(given)
+    elif is_abandoned(table, at):
+        yield from _unanswered(table, now, kind)
+
+
+def _unanswered(table: Table, now: rounds.BlackjackRound, kind: Kind) -> Iterator[e.Event]:
+    """Nobody plays here any more: no answer about insurance means no, and a hand waits elsewhere (I2)."""
+    if kind is Kind.INSURANCE:
+        yield e.BlackjackMoved(answered(now, rounds.Close()))
+    else:
+        yield from step_left(table, _missing(now))
 
 
 def _missing(now: rounds.BlackjackRound) -> list[str]:

@@ -58,6 +58,8 @@ class Guest(Struct, frozen=True, kw_only=True, gc=False):
     away: bool = False
     leaving: bool = False
     """Left for good while a round with his stakes is played."""
+    active: int = -1
+    """When the player of an own-pace table last did something, to within half a minute; -1 where unknown."""
     reserved_until: int = 0
     disputed: int = -1
     """The number of cards on the table when he last disputed."""

@@ -18,3 +18,5 @@ class Moment(Struct, frozen=True):
     calendar: Calendar = NO_DAY
     blocked: frozenset[str] = frozenset()
     """Players who must finish a broken game of this kind first (I5)."""
+    terminal: str = ""
+    """The other own-pace table at which whoever commands plays; nobody has two of them."""

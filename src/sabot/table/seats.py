@@ -7,7 +7,7 @@ from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.bets import closed
-from sabot.table.setup import SECOND
+from sabot.table.setup import SECOND, Setup
 from sabot.table.state import Phase, Table
 from sabot.table.taking import behind_returned, taken_back
 
@@ -21,12 +21,28 @@ def join(table: Table, command: c.Join, at: int) -> e.Events | Refused:
     if len(table.guests) >= MOST_GUESTS:
         return Refused("this table has as many guests as it can take")
     before: e.Events = ()
+    if table.coming is not None and becomes_own_pace(table, table.coming) and any(lingering(table)):
+        return Refused("this table becomes one player's own with its next shoe, and somebody is there")
     if table.setup.mode is Mode.INTERNAL and table.guests:
         player = next(iter(table.guests))
         if not _deserted(table, player, at):
             return Refused("somebody plays at this terminal already")
-        before = tuple(_gone(table, player, at))
+        before = tuple(gone(table, player, at))
     return (*before, e.GuestJoined(command.player, command.last))
+
+
+def becomes_own_pace(table: Table, new: Setup) -> bool:
+    """Whether the table is shared now, and would be one player's own (D8)."""
+    return new.mode is Mode.INTERNAL and table.setup.paced
+
+
+def lingering(table: Table) -> Iterator[str]:
+    """Guests whom nobody may send away: they are connected, or have something on the table."""
+    return (
+        player
+        for player, guest in table.guests.items()
+        if player not in table.absent or not guest.slip.empty or guest.leaving
+    )
 
 
 def _deserted(table: Table, player: str, at: int) -> bool:
@@ -59,10 +75,10 @@ def leave(table: Table, player: str, at: int) -> e.Events | Refused:
     if unfinished or (not lying.empty and closed(table, at)):
         lost = () if player in table.absent else (e.ConnectionLost(player, at),)
         return (*lost, e.GuestLeft(player, later=True))
-    return tuple(_gone(table, player, at))
+    return tuple(gone(table, player, at))
 
 
-def _gone(table: Table, player: str, at: int) -> Iterator[e.Event]:
+def gone(table: Table, player: str, at: int) -> Iterator[e.Event]:
     """At once, with whatever he had staked."""
     yield from _emptied(table, player, at)
     lying = table.guest(player).slip
@@ -114,13 +130,16 @@ def reserve(table: Table, command: c.ReserveSeat, at: int) -> e.Events | Refused
         return Refused("there is room for everybody here: nobody can take your place")
     if not table.guest(command.player).seats and not table.setup.common:
         return Refused("there is no seat to keep")
+    most = table.setup.settings.kept_unstaked
+    if command.on and most and any(table.unstaked.get(s, 0) >= most for s in table.guest(command.player).seats):
+        return Refused("this seat was kept without a stake for long enough; place a bet first")
     until = at + table.setup.times.reserve * SECOND if command.on else 0
     return (e.SeatReserved(command.player, until),)
 
 
 def vacated(table: Table, at: int) -> Iterator[e.Event]:
     """Before betting opens: who left is gone, and who is not connected keeps no seat unless reserved."""
-    for player in sorted(table.absent):
+    for player in sorted(table.absent if table.setup.paced else table.guests):
         guest = table.guest(player)
         if guest.leaving:
             yield e.GuestLeft(player)

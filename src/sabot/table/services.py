@@ -10,9 +10,11 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured, needs_second_person
+from sabot.table.idle import signs
 from sabot.table.meanwhile import meanwhile
 from sabot.table.moment import Moment
 from sabot.table.presence import waits_anew
+from sabot.table.seats import becomes_own_pace, lingering
 from sabot.table.state import Phase, Table
 
 LONGEST_NOTE = 64
@@ -101,10 +103,16 @@ def configured_by(
     setup = configured(table.games, wanted)
     if isinstance(setup, Refused):
         return setup
+    going: e.Events = ()
+    if becomes_own_pace(table, setup):
+        staying = frozenset(lingering(table))
+        if len(staying) > 1:
+            return Refused("several guests are at this table; it cannot become one player's own")
+        going = tuple(e.GuestLeft(player) for player in sorted(table.guests) if player not in staying)
     between = None if whole else meanwhile(table.games, table.setup, setup)
     # Each version is one set of words: what waits is one more.
     coming = wanted if between is None else replace(wanted, version=wanted.version + 1)
-    return (e.TableConfigured(coming, signed.by, signed.second, signed.reason, between, file),)
+    return (e.TableConfigured(coming, signed.by, signed.second, signed.reason, between, file), *going)
 
 
 def follow_file(table: Table, command: c.FollowFile) -> e.Events | Refused:
@@ -138,7 +146,7 @@ def resume(table: Table, by: str, at: int) -> e.Events | Refused:
 
 def start_again(table: Table, at: int) -> e.Events:
     """After a stop of the house nobody loses the time that it took."""
-    anew = tuple(waits_anew(table, at))
+    anew = (*waits_anew(table, at), *signs(table, table.guests, at))
     if table.clock is None:
         return anew
     return (e.TableHalted("the house was stopped", "", at), e.TableResumed(at), *anew)

@@ -66,6 +66,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Prizes hidden in each shoe; without this there are none."""
     deal_unstaked: bool = False
     """Coups are dealt although nobody staked, as long as somebody watches."""
+    kept_unstaked: Annotated[int, Meta(ge=0, le=100)] = 10
+    """How many betting times in a row a seat is kept without a stake; 0 where it is kept for ever."""
     shared_history: int = 20
     """How many past rounds the table shows, up to 200."""
     dealer_history: Annotated[int, Meta(ge=0, le=100)] = 18

@@ -54,6 +54,7 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
     meanwhile: Configuration | None = None
     followed: str = ""
     line_lost: int = 0
+    unstaked: dict[int, int] = {}
 
 
 def snapshot_of(table: Table) -> TableSnapshot | None:
@@ -71,6 +72,7 @@ def snapshot_of(table: Table) -> TableSnapshot | None:
         coming=None if coming is None else coming.configuration,
         meanwhile=None if table.meanwhile is None else table.meanwhile.configuration,
         seats=dict(table.seats.items()),
+        unstaked=dict(table.unstaked.items()),
         guests=dict(table.guests.items()),
         absent=dict(table.absent.items()),
         away=tuple(table.away),
@@ -113,6 +115,7 @@ def table_from(snapshot: TableSnapshot, games: Catalogue) -> Table:
         coming=coming,
         meanwhile=between,
         seats=HashTrieMap(snapshot.seats),
+        unstaked=HashTrieMap(snapshot.unstaked),
         guests=HashTrieMap(snapshot.guests),
         absent=HashTrieMap(snapshot.absent),
         away=HashTrieMap(dict.fromkeys(snapshot.away)),

@@ -123,6 +123,8 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     last_call: bool = False
     """The last bets were called."""
     seats: "HashTrieMap[int, str]" = HashTrieMap()
+    unstaked: "HashTrieMap[int, int]" = HashTrieMap()
+    """Seats on which nothing lay when betting ended, and how often in a row."""
     guests: "HashTrieMap[str, Guest]" = HashTrieMap()
     absent: "HashTrieMap[str, int]" = HashTrieMap()
     """Guests whose connection is lost, and since when."""

@@ -8,6 +8,7 @@ from sabot.table.betting import may_open
 from sabot.table.clock import Clock, Kind
 from sabot.table.expiry import LONGEST_GAME
 from sabot.table.follow_up import may_close
+from sabot.table.idle import idle_until
 from sabot.table.presence import lacks_croupier
 from sabot.table.ready import quiet_at
 from sabot.table.shoe_change import wants_new_shoe, wants_opening, wants_reveal
@@ -113,6 +114,9 @@ def next_moment(table: Table) -> int | None:
             moments.append(clock.marked)
     if table.play is not None:
         moments.append(table.opened_at + LONGEST_GAME)
+    idle = idle_until(table)
+    if idle is not None:
+        moments.append(idle)
     quiet = quiet_at(table) if table.phase is Phase.BETTING else None
     if quiet is not None:
         moments.append(quiet)

@@ -38,6 +38,7 @@ from sabot.table.events.people import (
     ComfortSet,
     ConnectionBack,
     ConnectionLost,
+    GuestActive,
     GuestJoined,
     GuestLeft,
     OfflineNoticeGiven,
@@ -45,6 +46,7 @@ from sabot.table.events.people import (
     SeatLeft,
     SeatReserved,
     SeatTaken,
+    StakesMissed,
     StrikesCleared,
     TimeMissed,
     TipGiven,
@@ -84,6 +86,8 @@ Event: TypeAlias = (
     | SeatTaken
     | SeatLeft
     | SeatReserved
+    | StakesMissed
+    | GuestActive
     | TableOpened
     | TableClosed
     | TableConfigured
@@ -175,6 +179,7 @@ __all__ = [
     "Event",
     "Events",
     "GameBroken",
+    "GuestActive",
     "GuestJoined",
     "GuestLeft",
     "JackpotSignalled",
@@ -197,6 +202,7 @@ __all__ = [
     "ShoePrepared",
     "ShoeRevealed",
     "ShoeSpent",
+    "StakesMissed",
     "StrikesCleared",
     "TableCleared",
     "TableClosed",

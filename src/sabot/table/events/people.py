@@ -38,6 +38,19 @@ class SeatLeft(Struct, frozen=True, tag="seat-left"):
     seat: int
 
 
+class StakesMissed(Struct, frozen=True, tag="stakes-missed"):
+    """Betting ended, and nothing lay on these seats; on all others something did."""
+
+    seats: tuple[int, ...]
+
+
+class GuestActive(Struct, frozen=True, tag="guest-active"):
+    """The player of an own-pace table does something; written down once in a while."""
+
+    player: str
+    at: int
+
+
 class SeatReserved(Struct, frozen=True, tag="seat-reserved"):
     player: str
     until: int

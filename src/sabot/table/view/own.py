@@ -10,6 +10,7 @@ from sabot.ledger.purse import Purse, most_stake
 from sabot.ledger.tally import Calendar
 from sabot.money import Amount
 from sabot.table.guest import Comfort, Guest, Wish
+from sabot.table.idle import last_chance
 from sabot.table.moment import NO_DAY, Moment
 from sabot.table.state import Table
 from sabot.table.unfinished import Book, Unfinished
@@ -26,7 +27,7 @@ from sabot.table.view.play_buttons import (
     table_acts,
 )
 from sabot.table.view.results import EndedStake, ended_stake, settled_pairs
-from sabot.table.view.words import AWAY, WARNING
+from sabot.table.view.words import AWAY, UNSTAKED, WARNING
 
 
 class OwnView(Struct, frozen=True, kw_only=True):
@@ -149,7 +150,7 @@ def _view(
         comfort=guest.comfort,
         strikes=guest.strikes,
         away=guest.away,
-        warning=_warning(guest),
+        warning=_warning(table, guest),
         hands=tuple(own_hands(table, player)),
         choice=_choice(table, player),
         decisions=tuple(decision_acts(table, player, moment)),
@@ -169,10 +170,12 @@ def _blocked(table: Table, player: str, unfinished: tuple[Unfinished, ...]) -> b
     return book.blocks(player, table.setup.game.category, table.setup.table) is not None
 
 
-def _warning(guest: Guest) -> str:
+def _warning(table: Table, guest: Guest) -> str:
     if guest.away:
         return AWAY
-    return WARNING if guest.strikes else ""
+    if guest.strikes:
+        return WARNING
+    return UNSTAKED if last_chance(table, guest.seats) else ""
 
 
 def _choice(table: Table, player: str) -> str:

@@ -91,7 +91,9 @@ Mine: TypeAlias = (
 )
 """Events about one player: all of it is his to know."""
 Shared: TypeAlias = (
-    e.TableOpened
+    e.StakesMissed
+    | e.GuestActive
+    | e.TableOpened
     | e.TableClosed
     | e.TableConfigured
     | e.ApprovalAsked

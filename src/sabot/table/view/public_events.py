@@ -20,6 +20,8 @@ Private: TypeAlias = (
     e.BetsConfirmed
     | e.WishMade
     | e.ComfortSet
+    | e.StakesMissed
+    | e.GuestActive
     | e.GameBroken
     | e.OfflineNoticeGiven
     | e.TipGiven

@@ -42,6 +42,7 @@ DEAL_DOES = {
 }
 WARNING = "your time ran out; if it does so again you count as away"
 AWAY = "you count as away: your seat waits until you act"
+UNSTAKED = "place a bet in this round, or your seat is given up"
 
 
 def words_of(table: Table, at: int) -> Words:
