@@ -47,6 +47,8 @@ def blackjack(drawn: Drawn, mode: Mode = Mode.VIDEO, game: str = "all-bets-black
             drawn.told(
                 stream, c.PlaceBet("ann", "1" if common else "1.1", "main", drawn_stake(drawn, stream))
             )
+            if mode is Mode.INTERNAL:
+                drawn.told(stream, c.PressDeal("ann"))
         drawn.later(1)
     return stream
 

@@ -102,10 +102,10 @@ def test_a_limit_of_losses_counts_what_did_not_come_back(drawn: Drawn) -> None:
 
 def test_tables_that_were_played_at_on_different_days_are_counted_in_the_order_of_days(drawn: Drawn) -> None:
     """The journal is read stream by stream; the first may end later than the second begins."""
-    drawn.open_table("t2", "punto-banco", Mode.INTERNAL)
+    drawn.open_table("t2", "punto-banco")
     drawn.told("table:t2", c.Join("ann"))
     drawn.told("table:t2", coup("ann", 7))
-    drawn.told("table:t2", c.PressDeal("ann"))
+    drawn.later(20)
     drawn.at += DAY
     limit(drawn, "stake", "day", 100_000)
     play(drawn, 100)
@@ -140,7 +140,7 @@ def test_what_a_batch_settles_binds_the_rest_of_the_batch(drawn: Drawn) -> None:
 
 def test_what_one_table_settles_binds_the_next_in_the_same_transaction(drawn: Drawn) -> None:
     limit(drawn, "stake", "day", 15_000)
-    drawn.open_table("t2", "punto-banco", Mode.INTERNAL)
+    drawn.open_table("t2", "punto-banco")
     drawn.told("table:t2", c.Join("ann"))
     drawn.told("table:t1", coup("ann", 100))
     told = {

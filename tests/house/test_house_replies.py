@@ -93,7 +93,7 @@ def test_a_table_that_is_not_there_refuses(drawn: Drawn) -> None:
 
 
 def test_more_commands_than_a_batch_holds_are_all_answered(drawn: Drawn) -> None:
-    letters = [drawn.letter("table:t1", c.CallAttendant("ann")) for _ in range(MOST_COMMANDS + 50)]
+    letters = [drawn.letter("table:t1", c.Say("ann", "a note")) for _ in range(MOST_COMMANDS + 50)]
     replies = drawn.send("table:t1", *letters)
     assert len(replies) == len(letters)
     firsts = [reply.first for reply in replies if isinstance(reply, Done)]

@@ -1,4 +1,4 @@
-"""A table with several guests does not become one player's own; and after a void, betting opens again (D8)."""
+"""A table with several guests does not become one player's own; after a void betting opens again (D8)."""
 
 import pytest
 from house_drawing import Drawn, coup

@@ -1,4 +1,4 @@
-"""One person plays at one own-pace table, also after a restart, and an abandoned one is proven like any other."""
+"""One person plays at one own-pace table, also after a restart; an abandoned one is proven like any other."""
 
 from house_drawing import Drawn, coup
 from test_house_again import blackjack, lines

@@ -43,6 +43,10 @@ def house_act(table: Table, chance: Random) -> c.Command:
             asked_of_two(table, chance),
             configuration(table, chance),
             configuration(table, chance),
+            c.AnswerCall(chance.choice(("", *sorted(table.guests))), chance.choice(("pit", "pit", ""))),
+            c.Speak(table.croupier or "kim", chance.choice(("a note", ""))),
+            c.EndBetting(table.croupier or "kim"),
+            c.ProlongBetting(chance.choice((0, 5, 30, 60, 200)), table.croupier or "kim"),
             c.CloseTable(),
             c.LoseShoe(chance.choice(("the key is lost", ""))),
         )
@@ -156,6 +160,7 @@ def pretended_deal(table: Table, chance: Random) -> c.Command:
     return chance.choice(
         (
             c.DealCard(Card(chance.randint(-1, 60))),
+            c.ExposeCard(Card(chance.randint(-1, 55)), chance.choice(("it fell", "it fell", " ")), "kim"),
             c.DealHoleCard(),
             c.ReportCheck(blackjack=True),
             c.TurnHoleCard(Card(chance.randint(0, 51))),

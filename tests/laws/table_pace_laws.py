@@ -60,15 +60,20 @@ def stakes_own(table: Table, player: str) -> bool:
 
 
 def betting_ends_when_it_may(session: Session) -> None:
-    """At the bell; or when the player deals himself; or when all whom Deal Now asks have pressed it (B29)."""
-    presses = Presses()
+    """At the bell; or when the player deals himself, all whom Deal Now asks, or a croupier says so (B29)."""
+    presses, said_at = Presses(), -1
     for taken in session.taken:
         before, event = taken.before, taken.event
+        if isinstance(event, e.BettingEnded):
+            assert (before.setup.mode, before.phase) == (Mode.LIVE, Phase.BETTING), event
+            said_at = taken.at
         if taken.stream.startswith("table:"):
             presses.see(event, taken.at)
         if not isinstance(event, e.RoundStarted):
             continue
         if before.clock is not None and taken.at >= before.clock.until:
+            continue
+        if before.setup.mode is Mode.LIVE and said_at == taken.at:
             continue
         if before.setup.mode is Mode.INTERNAL:
             assert presses.pressed & set(before.bettors), event
@@ -84,8 +89,11 @@ def betting_ends_when_it_may(session: Session) -> None:
 
 
 def betting_is_hurried_by_all(session: Session) -> None:
-    """The bell comes sooner only when everybody who is there has pressed Deal; then two seconds are left."""
-    presses = Presses()
+    """The bell comes sooner only when everybody who is there has pressed Deal; then two seconds are left.
+
+    It comes later only where a croupier says by how much.
+    """
+    presses, more, ended = Presses(), 0, -1
     for taken in session.taken:
         before, event = taken.before, taken.event
         if not taken.stream.startswith("table:"):
@@ -95,8 +103,14 @@ def betting_is_hurried_by_all(session: Session) -> None:
                 there = before.guests if before.setup.common else before.seats.values()
                 assert {player for player in there if before.present(player)} <= presses.pressed, event
                 assert event.clock.until - taken.at == 2 * SECOND, event
+            elif more:
+                assert event.clock.until - before.clock.until == more, event
+                assert event.clock.until - taken.at <= 120 * SECOND, event
             else:
-                assert taken.at >= before.clock.until, event
+                # Where everything went back when a croupier ended it, betting begins anew.
+                assert taken.at >= before.clock.until or taken.at == ended, event
+        ended = taken.at if isinstance(event, e.BettingEnded) else ended
+        more = event.seconds * SECOND if isinstance(event, e.BettingProlonged) else 0
         presses.see(event, taken.at)
 
 
@@ -111,11 +125,17 @@ def steps_take_their_time(session: Session) -> None:
 
 
 def only_the_absent_break(session: Session) -> None:
-    """Who is connected when the time ends has no broken hand, and who follows goes with him (I2, I5)."""
+    """Who is connected when the time ends has no broken hand, and who follows goes with him (I2, I5).
+
+    At an own-pace table a hand breaks where its player has done nothing for too long.
+    """
     for taken in session.taken:
         if isinstance(taken.event, e.BlackjackMoved):
             for move in taken.event.moves:
-                if isinstance(move, rounds.HandBroken):
+                if isinstance(move, rounds.HandBroken) and taken.before.setup.mode is Mode.INTERNAL:
+                    longest = taken.before.setup.times.idle * SECOND
+                    assert all(taken.at - guest.active > longest for guest in taken.before.guests.values())
+                elif isinstance(move, rounds.HandBroken):
                     owned = taken.before.owner(move.hand.rstrip("ab")) is not None
                     leaving = move.players[:1] if owned else move.players
                     assert all(player in taken.before.absent for player in leaving), taken.event

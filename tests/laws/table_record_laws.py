@@ -13,7 +13,7 @@ from sabot.table.evolve import evolve, replay
 from sabot.table.setup import Setup
 from sabot.table.state import Table
 
-WORKED_OUT = ("setup", "coming", "games")
+WORKED_OUT = ("setup", "coming", "meanwhile", "games")
 """Parts of a table that hold functions; two that were read from the same words are not the same."""
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from hashlib import sha256
 from random import Random
 
+from msgspec.structs import replace
+
 from sabot.cards import Card, commit_player
 from sabot.cashdesk.commands import DeskCommand
 from sabot.cashdesk.rules import DeskRules
@@ -18,7 +20,7 @@ from sabot.ledger import purse_of
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.ledger.lot import chips_in
 from sabot.money import Amount
-from sabot.profiles import Mode
+from sabot.profiles import Mode, Times
 from sabot.store.journal import Store
 from sabot.store.streams import DESK, table_stream
 from sabot.table import commands as c
@@ -54,7 +56,9 @@ class PlayedHouse:
 
     def open_table(self, table: str, game: str, mode: Mode, settings: Settings | None = None) -> str:
         """The stream of a new table at which everybody sits who can."""
-        words = Configuration(table=table, game=game, mode=mode, settings=settings or Settings())
+        # Tables wait here while others are played at.
+        kept = replace(settings or Settings(), kept_unstaked=0, times=Times(idle=2_592_000))
+        words = Configuration(table=table, game=game, mode=mode, settings=kept)
         assert self.house.open_table(words, self.at) is None
         stream = table_stream(table)
         self.must(stream, c.OpenTable())

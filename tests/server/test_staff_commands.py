@@ -23,6 +23,11 @@ ROLES = {
     "sign-in": {"croupier"},
     "sign-out": {"croupier"},
     "relieve": {"supervisor"},
+    "say": {"croupier"},
+    "end-betting": {"croupier"},
+    "prolong-betting": {"croupier"},
+    "answer-call": {"croupier", "supervisor", "operator"},
+    "expose-card": {"croupier"},
     "prepare-shoe": {"croupier"},
     "open-shoe": {"croupier"},
     "see-cut-card": {"croupier"},
@@ -94,7 +99,9 @@ def test_each_role_is_let_through_with_its_own_commands_and_refused_all_others(s
     answers = staffed.stage.play(scene())
     assert len(answers) == len(Role) * len(ROLES)
     for (role, tag), answer in answers.items():
-        if role == "player":
+        if (role, tag) == ("player", "say"):
+            assert answer == "this player is not at the table"
+        elif role == "player":
             assert answer.startswith("this is no command of a guest: Invalid value"), tag
         elif role in ROLES[tag]:
             assert answer != NOT_FOR.format(role), tag

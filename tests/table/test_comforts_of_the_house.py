@@ -38,7 +38,7 @@ def test_a_tip_goes_from_the_wallet_to_the_dealers_of_the_table() -> None:
 
 def test_an_attendant_is_called_and_words_lie_elsewhere() -> None:
     scene = seated()
-    assert scene.told(c.CallAttendant("ann")) == (e.AttendantCalled("ann"),)
+    assert scene.told(c.CallAttendant("ann")) == (e.AttendantCalled("ann", scene.host.at),)
     assert scene.told(c.Say("ann", "note-7")) == (e.Said("ann", "note-7"),)
     assert scene.refused(c.Say("ann", "x" * 65)) == "there is nothing to say"
 
@@ -47,7 +47,10 @@ def test_an_attendant_is_called_and_words_lie_elsewhere() -> None:
 @pytest.mark.feature("BAC-19")
 def test_a_reserved_seat_is_kept_for_a_short_time() -> None:
     """Kept for 180 seconds; a seat that is not reserved is free when betting opens again."""
-    scene = Scene("live-blackjack", purses="ann 100, bob 100, cid 100", seats="ann 1, bob 2, cid 3")
+    kept = Settings(kept_unstaked=0)
+    scene = Scene(
+        "live-blackjack", purses="ann 100, bob 100, cid 100", seats="ann 1, bob 2, cid 3", settings=kept
+    )
     scene.told(c.ReserveSeat("ann", on=True))
     for player in ("ann", "bob"):
         scene.told(c.LoseConnection(player))

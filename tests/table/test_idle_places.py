@@ -47,7 +47,7 @@ def test_whoever_does_something_keeps_the_table() -> None:
         scene.told(c.SetComfort("ann", scene.host.table.guest("ann").comfort))
         scene.later(IDLE - SLACK)
         assert "ann" in scene.host.table.guests
-        scene.told(c.CallAttendant("ann"))
+        scene.told(c.Say("ann", "note"))
     scene.later(IDLE + SLACK)
     assert "ann" not in scene.host.table.guests
 
@@ -85,7 +85,7 @@ def test_the_time_of_a_halt_does_not_count() -> None:
 @pytest.mark.parametrize("leaves", [False, True])
 @pytest.mark.parametrize("game", ["etg-blackjack", "all-bets-blackjack", "live-blackjack"])
 def test_hands_in_play_wait_as_a_broken_game(game: str, leaves: bool) -> None:
-    """Nobody decides for ann: her stake is held for the game that she finishes when she comes back (I1, I6)."""
+    """Nobody decides for ann: her stake is held for the game that she finishes later (I1, I6)."""
     scene = own_pace(game)
     common = scene.host.table.setup.common
     if not common:
@@ -103,7 +103,7 @@ def test_hands_in_play_wait_as_a_broken_game(game: str, leaves: bool) -> None:
     assert not table.guests
     (broken,) = [event for event in scene.happened(e.GameBroken) if isinstance(event, e.GameBroken)]
     assert broken.player == "ann"
-    assert not [event for event in scene.happened(e.TimeMissed)]
+    assert not scene.happened(e.TimeMissed)
     assert scene.host.bank.purse("ann") == purse
     assert [game.broken for game in scene.host.book.of("ann")] == [broken.broken]
     scene.told(c.Join("bob"))

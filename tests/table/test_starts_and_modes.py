@@ -41,7 +41,7 @@ def test_at_an_internal_table_one_player_with_three_hands_takes_his_time_and_pre
     assert scene.refused(c.PressDeal("ann")) == "place a bet first"
     assert scene.refused(c.PlaceBet("ann", "1.1", "main", Amount(50))) == "the least stake here is 1"
     scene.bet("ann", "1.1", "main", "1")
-    scene.later(24 * 3600)
+    scene.later(900)
     assert not scene.happened(e.RoundStarted)
     assert scene.refused(c.Join("bob")) == "somebody plays at this terminal already"
     scene.told(c.PressDeal("ann"))

@@ -261,6 +261,7 @@ def test_every_event_is_told_by_exactly_one_rule_to_everybody() -> None:
 
 def test_every_event_is_either_of_one_player_or_shared_or_taken_apart() -> None:
     apart = {e.BettingOpened, e.DealPressed, e.BlackjackMoved, e.CoupMoved, e.RoundPaid, e.RoundVoided}
+    apart |= {e.CallAnswered, e.GuestActive}
     mine, shared = set(get_args(Mine)), set(get_args(Shared))
     assert mine | shared | apart == set(get_args(e.Event))
     assert not mine & shared

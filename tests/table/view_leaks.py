@@ -91,7 +91,7 @@ def _check_croupier(table: Table, at: int) -> None:
     view = croupier_view(table, at)
     _check_exact(view)
     disputed = (view.dispute.player,) if view.dispute is not None else ()
-    _check_names(view, table, disputed)
+    _check_names(view, table, (*disputed, *(call.player for call in view.calls)))
     _check_cards(view.round, table)
     _check_sums(view, table)
     _check_same("the croupier", view, croupier_view(twin_table(table), at))

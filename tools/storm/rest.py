@@ -10,7 +10,7 @@ from sabot.profiles import Mode
 from sabot.records.audit import Verdict, audit
 from sabot.records.reader import StoreReader
 from sabot.records.shelf import Shelf
-from sabot.store.streams import BROKEN, kind_of, player_stream
+from sabot.store.streams import BROKEN, kind_of, name_of, player_stream
 from sabot.table import commands as c
 from sabot.table.approval import Voiding
 from sabot.table.presence import lacks_croupier
@@ -32,6 +32,11 @@ MOST_ACTS = 400
 LAST = "the-last-guest"
 
 
+def last_guest(stream: str) -> str:
+    """Another at each table: nobody plays at two own-pace tables."""
+    return f"{LAST}-{name_of(stream)}"
+
+
 class Rest:
     def __init__(self, casino: Casino, crowd: Crowd) -> None:
         self.casino = casino
@@ -46,9 +51,9 @@ class Rest:
         casino.behind = 0
         house = casino.house
         assert house is not None
-        casino.clients[LAST] = Client(LAST, Temper.CAREFUL, casino.plan.chance("the last guest"))
-        rich = CreditsIssued(LAST, Amount(10**9))
-        casino.ask(rich, lambda: house.tell_player(LAST, rich, casino.now), (player_stream(LAST),))
+        for stream in sorted(house.desks):
+            if kind_of(stream) != BROKEN:
+                self._invite(last_guest(stream), house)
         for stream in sorted(house.desks):
             if kind_of(stream) == BROKEN:
                 self._finish(stream)
@@ -63,6 +68,12 @@ class Rest:
         casino.watch.compare_from_nothing(house.store)
         casino.check_acknowledged()
         self._audit(house)
+
+    def _invite(self, player: str, house: House) -> None:
+        casino = self.casino
+        casino.clients[player] = Client(player, Temper.CAREFUL, casino.plan.chance(player))
+        rich = CreditsIssued(player, Amount(10**9))
+        casino.ask(rich, lambda: house.tell_player(player, rich, casino.now), (player_stream(player),))
 
     def _audit(self, house: House) -> None:
         """Whoever looks at the journal from outside works out the same, payouts and shoes included."""
@@ -205,20 +216,21 @@ class Rest:
         """While nobody has a stake, somebody must lay one down."""
         if table.phase is not Phase.BETTING or table.bettors:
             return table.phase is Phase.BETTING and self._dealt(stream, table)
-        if LAST not in table.guests:
+        last = last_guest(stream)
+        if last not in table.guests:
             for player in sorted(table.guests) if table.setup.mode is Mode.INTERNAL else ():
                 self._tell(stream, c.Leave(player))
-            return self._tell(stream, c.Join(LAST))
-        if not table.setup.common and not table.guest(LAST).seats:
+            return self._tell(stream, c.Join(last))
+        if not table.setup.common and not table.guest(last).seats:
             return self._seated(stream, table)
         key = table.setup.fields.main_keys[0]
-        hand = table.hands_of(LAST)[0]
-        return self._tell(stream, c.PlaceBet(LAST, hand, key, table.setup.limits[key].minimum))
+        hand = table.hands_of(last)[0]
+        return self._tell(stream, c.PlaceBet(last, hand, key, table.setup.limits[key].minimum))
 
     def _seated(self, stream: str, table: Table) -> bool:
         """On a free seat. Somebody who is there makes room; whoever is gone must not keep a seat for ever."""
-        seats = range(1, table.setup.game.seating.stations + 1)
-        if any(self._tell(stream, c.TakeSeat(LAST, seat)) for seat in seats if seat not in table.seats):
+        seats, last = range(1, table.setup.game.seating.stations + 1), last_guest(stream)
+        if any(self._tell(stream, c.TakeSeat(last, seat)) for seat in seats if seat not in table.seats):
             return True
         here = ((seat, player) for seat, player in sorted(table.seats.items()) if table.present(player))
         return any(self._tell(stream, c.LeaveSeat(player, seat)) for seat, player in here)

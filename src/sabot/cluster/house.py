@@ -16,11 +16,15 @@ from sabot.cluster.errands import Errands
 from sabot.cluster.hosts import ClusterHost, Holding
 from sabot.cluster.lease import LeaseLost
 from sabot.cluster.parcels import (
-    DESK_EVENTS,
+    DESK,
     DESK_SAID,
+    FLOOR,
+    FLOOR_SAID,
     PURSES,
     SHOWN,
     Ask,
+    DeskSaid,
+    FloorSaid,
     Said,
     Shown,
     lease_of,
@@ -36,10 +40,11 @@ from sabot.house.staffing import Staff
 from sabot.house.told import NO_LINE, Done, Reply, Told, first_reply
 from sabot.ledger import Purse
 from sabot.ledger.account import TICKETS
+from sabot.server.floor_calls import calls_in
 from sabot.server.hub import Hub, Message
 from sabot.server.live_house import Clock, TableHost
 from sabot.server.messages import messages_of
-from sabot.server.wire import TableGone, write
+from sabot.server.wire import FloorCall, TableGone, write
 from sabot.store.commit import Answer, Clash, CommandId, Committed, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.streams import PlayerEvent, name_of, player_stream
@@ -91,10 +96,12 @@ class ClusterHouse:
         self._errands = Errands(bus)
         self._counter = Counter()
         self.on_desk: Callable[[DeskEvents], None] = lambda events: None
+        self.on_floor: Callable[[tuple[FloorCall, ...]], None] = lambda calls: None
 
     async def start(self) -> None:
         await self.bus.hear(PURSES, self._hear_purses)
-        await self.bus.hear(DESK_SAID, lambda content: self.on_desk(DESK_EVENTS.decode(content)))
+        await self.bus.hear(DESK_SAID, self._hear_desk)
+        await self.bus.hear(FLOOR_SAID, self._hear_floor)
         if await self._has_old_tickets():
             wish = Wish(command=Sweep(), at=self.now())
             await self.store.carry_out(AdoptingDeed(self.store, wish))
@@ -184,6 +191,8 @@ class ClusterHouse:
         said = Said(desk.stream, first, tuple(s.event for s in batch.course), messages, holding.shown)
         self._say(said)
         self.tell(desk.stream, messages, holding.shown)
+        if calls := calls_in(name, batch.commit.at, batch.course):
+            self._tell_floor(calls)
 
     def _say(self, said: Said) -> None:
         if not self.bus.most:
@@ -302,7 +311,24 @@ class ClusterHouse:
         self._hear_shown(shown)
         self.bus.say(PURSES, packed(shown))
         self.on_desk(batch.events)
-        self.bus.say(DESK_SAID, packed(batch.events))
+        self.bus.say(DESK_SAID, packed(DeskSaid(self.member, batch.events)))
+
+    def _hear_desk(self, content: bytes) -> None:
+        said = DESK.decode(content)
+        if said.member != self.member:
+            self.on_desk(said.events)
+
+    # What people of the house are to hear.
+
+    def _tell_floor(self, calls: tuple[FloorCall, ...]) -> None:
+        """Whoever may act on it is told, here and elsewhere."""
+        self.on_floor(calls)
+        self.bus.say(FLOOR_SAID, packed(FloorSaid(self.member, calls)))
+
+    def _hear_floor(self, content: bytes) -> None:
+        said = FLOOR.decode(content)
+        if said.member != self.member:
+            self.on_floor(said.calls)
 
     def _know(self, counter: Counter) -> None:
         if counter.version > self._counter.version:

@@ -11,6 +11,7 @@ from sabot.house.told import Done, Reply
 from sabot.ledger import Purse
 from sabot.server.hub import Message
 from sabot.server.lobby import LobbyTable
+from sabot.server.wire import FloorCall
 from sabot.store.commit import CommandId
 from sabot.store.streams import name_of
 from sabot.table import commands as c
@@ -33,7 +34,8 @@ def saying(name: str) -> str:
     return f"said.{name}"
 
 
-BEATS, PURSES, ENDED, LEFT, DESK_SAID = "beat", "purse", "ended", "left", "desk"
+BEATS, PURSES, ENDED, LEFT = "beat", "purse", "ended", "left"
+DESK_SAID, FLOOR_SAID = "desk-said", "floor-said"
 
 
 class Shown(Struct, frozen=True):
@@ -129,6 +131,20 @@ class Ended(Struct, frozen=True):
     token: str
 
 
+class DeskSaid(Struct, frozen=True):
+    """What was committed at the cash desk, by this member, whose own people know already."""
+
+    member: str
+    events: DeskEvents
+
+
+class FloorSaid(Struct, frozen=True):
+    """What people of the house are to hear of a table of this member."""
+
+    member: str
+    calls: tuple[FloorCall, ...]
+
+
 _ENCODER = msgspec.msgpack.Encoder()
 QUESTIONS: msgspec.msgpack.Decoder[Question] = msgspec.msgpack.Decoder(Question)
 ANSWERS: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
@@ -136,7 +152,8 @@ HEARD: msgspec.msgpack.Decoder[Heard] = msgspec.msgpack.Decoder(Heard)
 BEAT = msgspec.msgpack.Decoder(Beat)
 ENDINGS = msgspec.msgpack.Decoder(Ended)
 SHOWN = msgspec.msgpack.Decoder(dict[str, Shown])
-DESK_EVENTS: msgspec.msgpack.Decoder[DeskEvents] = msgspec.msgpack.Decoder(DeskEvents)
+DESK: msgspec.msgpack.Decoder[DeskSaid] = msgspec.msgpack.Decoder(DeskSaid)
+FLOOR: msgspec.msgpack.Decoder[FloorSaid] = msgspec.msgpack.Decoder(FloorSaid)
 
 
 def packed(parcel: object) -> bytes:

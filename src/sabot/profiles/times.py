@@ -40,7 +40,7 @@ class Times(Struct, frozen=True, kw_only=True):
     """How long stakes at a live table wait for a croupier whose line is lost, before they go back (D7)."""
     reserve: Annotated[int, Meta(ge=10, le=3600)] = 180
     """How long a reserved place is kept."""
-    idle: Annotated[int, Meta(ge=60, le=86_400)] = 900
+    idle: Annotated[int, Meta(ge=60, le=2_592_000)] = 900
     """How long an own-pace table waits for a player who does nothing, before it is free for the next."""
 
 

@@ -137,6 +137,12 @@ def _of_dealer(event: e.Event) -> str:
             return f"the line of {croupier} is lost"
         case e.CroupierBack(croupier):
             return f"{croupier} is back"
+        case e.BettingEnded(by):
+            return f"{by} ends betting"
+        case e.BettingProlonged(by, seconds):
+            return f"{by} prolongs betting by {seconds} s"
+        case e.CardExposed(card, _, reason):
+            return f"exposed {name(card)}: {reason}"
         case e.DeviceReported(silent):
             return "the device is silent" if silent else "the device is back"
         case e.JackpotSignalled(on):

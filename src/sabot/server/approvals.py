@@ -11,6 +11,7 @@ from starlette.routing import Route
 from sabot.games.answer import Refused
 from sabot.house.told import Reply, first_reply, told_by
 from sabot.server.configuring import ask_permitted
+from sabot.server.desk_roles import NOT_YOURS
 from sabot.server.live_house import TableHost
 from sabot.server.pace import Manners
 from sabot.server.people import Person, Role
@@ -23,7 +24,6 @@ from sabot.store.streams import BROKEN, kind_of, name_of
 from sabot.table.view.approvals import ApprovalView, approval_views
 
 NOT_THERE = Refused("there is no such table")
-NOT_YOURS = Refused("this is not for your role to do")
 
 
 class ApprovalWish(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,20 +1,70 @@
-"""What players ask of people of the house, who hear of it at once: an attendant; and tips."""
+"""What people of the house hear of tables at once: calls, tips, disputes, and approvals that are wanted."""
 
+from collections.abc import Iterable, Iterator, Mapping
+
+from sabot.house.draft import Step
 from sabot.money import Amount
 from sabot.server.people import Role
-from sabot.server.wire import FloorCall
-from sabot.table import commands as c
+from sabot.server.wire import FloorCall, FloorMatter
+from sabot.table import approval as a
+from sabot.table import events as e
+from sabot.table.state import Table
+from sabot.table.view.croupier import call_views
 
-HEAR = frozenset({Role.CROUPIER, Role.SUPERVISOR, Role.OPERATOR})
-"""Who is told, at whatever table: whoever is nearest goes."""
+FLOOR = frozenset({Role.CROUPIER, Role.SUPERVISOR, Role.OPERATOR})
+PIT = frozenset({Role.CROUPIER, Role.SUPERVISOR})
+HEAR: Mapping[FloorMatter, frozenset[Role]] = {
+    FloorMatter.ATTENDANT: FLOOR,
+    FloorMatter.ANSWERED: FLOOR,
+    FloorMatter.TIP: FLOOR,
+    FloorMatter.DISPUTE: PIT,
+    FloorMatter.DISPUTE_OVER: PIT,
+    FloorMatter.APPROVAL: frozenset({Role.SUPERVISOR}),
+    FloorMatter.SETTINGS: frozenset({Role.SUPERVISOR, Role.OPERATOR}),
+    FloorMatter.APPROVAL_OVER: FLOOR,
+}
+"""Who may act on it, at whatever table: whoever is nearest goes."""
+ANSWERS = e.ApprovalGiven | e.ApprovalWithdrawn
 
 
-def call_in(command: c.Command, table: str, at: int) -> FloorCall | None:
-    """What the house is told of a command that was accepted; None where it is no call."""
-    match command:
-        case c.CallAttendant(player):
-            return FloorCall(table, player, "attendant", Amount(0), at)
-        case c.Tip(player=player, amount=amount):
-            return FloorCall(table, player, "tip", amount, at)
+def calls_in(table: str, at: int, course: Iterable[Step]) -> tuple[FloorCall, ...]:
+    """What the house is told of a batch that is committed."""
+    return tuple(call for step in course for call in _calls(table, at, step))
+
+
+def _calls(table: str, at: int, step: Step) -> Iterator[FloorCall]:
+    match step.event:
+        case e.AttendantCalled(player):
+            yield FloorCall(table, player, FloorMatter.ATTENDANT, Amount(0), at)
+        case e.CallAnswered(player, by):
+            yield FloorCall(table, player, FloorMatter.ANSWERED, Amount(0), at, by)
+        case e.TipGiven(player, amount):
+            yield FloorCall(table, player, FloorMatter.TIP, amount, at)
+        case e.DisputeRaised(player):
+            yield FloorCall(table, player, FloorMatter.DISPUTE, Amount(0), at)
+        case e.ApprovalAsked(number, act, reason, by):
+            yield _asked(table, at, act, number, reason, by)
         case _:
-            return None
+            pass
+    before, halt = step.before, step.before.halt
+    if halt is not None and halt.disputed and step.after.halt is None:
+        yield FloorCall(table, halt.by, FloorMatter.DISPUTE_OVER, Amount(0), at)
+    ended = {one.number for one in before.approvals} - {one.number for one in step.after.approvals}
+    for number in sorted(ended):
+        by = step.event.by if isinstance(step.event, ANSWERS) and step.event.number == number else ""
+        yield FloorCall(table, "", FloorMatter.APPROVAL_OVER, Amount(0), at, by, number)
+
+
+def _asked(table: str, at: int, act: a.ActOfTwo, number: int, reason: str, by: str) -> FloorCall:
+    matter = FloorMatter.SETTINGS if isinstance(act, a.Reconfiguration) else FloorMatter.APPROVAL
+    return FloorCall(table, "", matter, Amount(0), at, by, number, reason)
+
+
+def waiting_calls(name: str, table: Table) -> Iterator[FloorCall]:
+    """What of it still waits for somebody, the oldest first."""
+    for call in call_views(table):
+        yield FloorCall(name, call.player, FloorMatter.ATTENDANT, Amount(0), call.since)
+    if table.halt is not None and table.halt.disputed:
+        yield FloorCall(name, table.halt.by, FloorMatter.DISPUTE, Amount(0), table.halt.at)
+    for one in table.approvals:
+        yield _asked(name, one.at, one.act, one.number, one.reason, one.by)

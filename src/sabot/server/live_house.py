@@ -18,9 +18,10 @@ from sabot.house.players import decide_own
 from sabot.house.told import first_reply
 from sabot.ledger import Ledger, Posted, Purse, Transfer, post, purse_of
 from sabot.server.desk_host import CashDeskHost
+from sabot.server.floor_calls import calls_in
 from sabot.server.hub import Hub, Message
 from sabot.server.messages import messages_of
-from sabot.server.wire import TableGone, write
+from sabot.server.wire import FloorCall, TableGone, write
 from sabot.store.commit import Answer, CommandId, Commit, Committed, Entry, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.streams import PlayerEvent, PlayerFact, name_of, player_stream
@@ -86,6 +87,8 @@ class Live(Protocol):
 
     on_desk: Callable[[DeskEvents], None]
     """Told whatever has happened at the cash desk, here or elsewhere."""
+    on_floor: Callable[[tuple[FloorCall, ...]], None]
+    """Told what of the tables people of the house are to hear at once, here or elsewhere."""
 
     async def cash_desk(self) -> CashDesk:
         """As committed."""
@@ -221,6 +224,7 @@ class LiveHouse:
         self._players = asyncio.Lock()
         self._desk_host = CashDeskHost(self)
         self.on_desk: Callable[[DeskEvents], None] = lambda events: None
+        self.on_floor: Callable[[tuple[FloorCall, ...]], None] = lambda calls: None
         self.on_taken: Callable[[str, frozenset[str]], None] = lambda name, players: None
         self.commits = 0
         self.lines = 0
@@ -313,6 +317,8 @@ class LiveHouse:
         messages = tuple(messages_of(name, first, batch.commit.at, batch.course))
         self.hub.publish(name, messages)
         self.on_taken(name, frozenset(player for each in messages for player in each.own))
+        if calls := calls_in(name, batch.commit.at, batch.course):
+            self.on_floor(calls)
         for game in batch.begun:
             self.serve(game.stream)
         if self._in_flight == 0:

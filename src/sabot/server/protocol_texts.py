@@ -99,6 +99,18 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
         "ApprovalDone",
         "session, proof; croupier, supervisor, operator",
     ),
+    (
+        "`GET /api/floor`",
+        "",
+        "FloorCall[]: calls, disputes and approvals that wait, at all tables",
+        "session; croupier, supervisor or operator",
+    ),
+    (
+        "`GET /api/corrections/TABLE?place=&index=`",
+        "",
+        "CorrectionsView: what the card there may be corrected to",
+        "session; croupier or supervisor",
+    ),
     ("`GET /api/players/WHO`", "", "PlayerAccount", "session; cashier, supervisor or auditor"),
     ("`POST /api/cash/deposit`", "CashWish", "PlayerAccount", "session, proof; cashier"),
     ("`POST /api/cash/withdraw`", "CashWish", "PlayerAccount", "session, proof; cashier"),

@@ -13,6 +13,7 @@ from sabot.games.field_words import field_words
 from sabot.server import wire
 from sabot.server.account import Bounds, ExclusionWish, LimitWish, Me
 from sabot.server.approvals import ApprovalAnswer, ApprovalDone, ApprovalWish, TableApproval
+from sabot.server.corrections import CorrectionsView
 from sabot.server.desk_wire import (
     CashOutWish,
     CashWish,
@@ -51,7 +52,7 @@ UNIONS: dict[str, tuple[type[Struct], ...]] = {
 FROM_CLIENTS = (*UNIONS["FromClient"], *UNIONS["Command"], *UNIONS["StaffCommand"])
 OVER_HTTP: tuple[type[Struct], ...] = (
     Credentials, SignedIn, Me, LimitWish, ExclusionWish, Bounds, LobbyTable,
-    ApprovalWish, ApprovalAnswer, ApprovalDone, TableApproval,
+    ApprovalWish, ApprovalAnswer, ApprovalDone, TableApproval, CorrectionsView,
     CashWish, CashOutWish, TicketWish, PlayerAccount, PaidOut, RequestWish, TipsWish, GoldenWish,
     DrawerWish, DrawerView, DrawerCount,
     *FOR_PAGES,

@@ -52,7 +52,7 @@ def read_staff_command(act: Act, person: Person) -> c.Command | Refused:
     given = _given(act)
     if isinstance(given, Refused):
         return given
-    if given.get("type") in GUESTS_TAGS:
+    if given.get("type") in GUESTS_TAGS - STAFF_TAGS:
         return Refused("people of the house do not play")
     try:
         told = _STAFF.decode(act.command)

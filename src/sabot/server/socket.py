@@ -10,7 +10,6 @@ from sabot.house.desk import Done as TableDone
 from sabot.house.desk import Reply, Told
 from sabot.house.told import first_reply, told_by
 from sabot.server.configuring import CONFIGURING, ask_permitted
-from sabot.server.floor_calls import HEAR, call_in
 from sabot.server.hub import MOST_TABLES, Listener
 from sabot.server.last_stakes import LastStakes
 from sabot.server.live_house import STALE, TableHost
@@ -45,6 +44,8 @@ MOST_ACTS = 64
 """Commands of one socket that may be on their way at the same time."""
 NO_TABLE = "there is no such table"
 CONFIGURE = tag_of(c.ConfigureTable)
+SPOKEN = c.Say | c.Speak
+"""Commands whose words lie beside the journal."""
 TOO_FAST = "too fast: this was not done; wait a moment"
 
 
@@ -299,7 +300,7 @@ class Socket:
 
     def _spoken(self, told: Told, table: str) -> Told | Reason:
         """Words lie aside under an id, which is all that the journal is told."""
-        if not isinstance(told.command, c.Say):
+        if not isinstance(told.command, SPOKEN):
             return told
         people, person, said = self._service.people, self.session.person, told.command.note
         now, seconds = self._service.now(), people.rules.words_seconds
@@ -321,13 +322,10 @@ class Socket:
         if done.cancelled():
             return
         reply = done.result()
-        if isinstance(told.command, c.Say):
+        if isinstance(told.command, SPOKEN):
             self._heard(told.command.note, accepted=isinstance(reply, TableDone))
         if isinstance(reply, TableDone):
             self._reply(act, reply)
-            call = call_in(told.command, act.table, self._service.now())
-            if call is not None:
-                self._windows.tell_roles(HEAR, call)
         else:
             self._look_up(act, told, reply)
 

@@ -20,15 +20,17 @@ from sabot.table.state import Table
 HALTS = (w.PauseTable, w.ResumeTable)
 MISREAD = (w.ConfirmCards, w.CorrectCard)
 ASKS = (w.AskApproval, w.WithdrawApproval)
+TO_PLAYERS = (w.Speak, w.EndBetting, w.ProlongBetting, w.AnswerCall)
 ALLOWED: Mapping[Role, tuple[type[Struct], ...]] = {
     Role.PLAYER: (),
-    Role.CROUPIER: (w.SignIn, w.SignOut, *get_args(w.Dealing), *MISREAD, *ASKS, *HALTS),
-    Role.SUPERVISOR: (w.Relieve, *MISREAD, *ASKS, w.GiveApproval, *HALTS),
+    Role.CROUPIER: (w.SignIn, w.SignOut, *TO_PLAYERS, *get_args(w.Dealing), *MISREAD, *ASKS, *HALTS),
+    Role.SUPERVISOR: (w.Relieve, w.AnswerCall, *MISREAD, *ASKS, w.GiveApproval, *HALTS),
     Role.CASHIER: (),
     Role.OPERATOR: (
         w.OpenTable,
         w.CloseTable,
         w.ConfigureTable,
+        w.AnswerCall,
         *ASKS,
         w.GiveApproval,
         w.ReportDevice,
@@ -45,7 +47,8 @@ SETTINGS = frozenset({Role.OPERATOR, Role.SUPERVISOR})
 
 _CARDS = get_args(c.CardCommand)
 _OF_CROUPIER = (
-    *_CARDS, c.ConfirmCards, c.CorrectCard, c.AskApproval, c.WithdrawApproval, c.PauseTable, c.ResumeTable,
+    *_CARDS, c.Speak, c.EndBetting, c.ProlongBetting, c.ConfirmCards, c.CorrectCard, c.AskApproval,
+    c.WithdrawApproval, c.PauseTable, c.ResumeTable,
 )  # fmt: skip
 
 
@@ -77,6 +80,8 @@ def _dealing(told: w.Dealing, by: str) -> c.Command:
             return c.ReportCheck(blackjack)
         case w.TurnHoleCard(card):
             return c.TurnHoleCard(parse_card(card))
+        case w.ExposeCard(card, reason):
+            return c.ExposeCard(parse_card(card), reason, by)
         case w.RunOutOfCards(reason):
             return c.RunOutOfCards(reason, by)
     assert_never(told)
@@ -126,6 +131,14 @@ def _act_of_two(told: w.WireAct) -> a.ActOfTwo:
 
 def _for_floor(told: w.StaffCommand, by: str) -> c.Command:
     match told:
+        case w.AnswerCall(guest):
+            return c.AnswerCall(guest, by)
+        case w.Speak(note):
+            return c.Speak(by, note)
+        case w.EndBetting():
+            return c.EndBetting(by)
+        case w.ProlongBetting(seconds):
+            return c.ProlongBetting(seconds, by)
         case w.OpenTable():
             return c.OpenTable()
         case w.CloseTable():

@@ -4,6 +4,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
+from sabot.server.people import LONGEST_WORDS
 from sabot.table.configuration import Configuration
 
 LONGEST_REASON = 200
@@ -33,6 +34,31 @@ class Relieve(Struct, frozen=True, tag="relieve", forbid_unknown_fields=True):
     """As the croupier's view names him."""
 
 
+class Speak(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    """I say something to the players of my table; where there is a chat at all."""
+
+    note: Annotated[str, Meta(min_length=1, max_length=LONGEST_WORDS)]
+    """The words."""
+
+
+class EndBetting(Struct, frozen=True, tag="end-betting", forbid_unknown_fields=True):
+    """No more bets, before the time is over; not while nobody has a stake."""
+
+
+class ProlongBetting(Struct, frozen=True, tag="prolong-betting", forbid_unknown_fields=True):
+    """Betting goes on for longer; never more than 120 seconds are left."""
+
+    seconds: Annotated[int, Meta(ge=5, le=60)]
+    """By how much."""
+
+
+class AnswerCall(Struct, frozen=True, tag="answer-call", forbid_unknown_fields=True):
+    """I go to the guest who called for an attendant; the guest is told that somebody comes."""
+
+    guest: PersonId
+    """As the call names them."""
+
+
 class PrepareShoe(Struct, frozen=True, tag="prepare-shoe", forbid_unknown_fields=True):
     """A new shoe is shuffled and lies on the table."""
 
@@ -56,6 +82,14 @@ class DealCard(Struct, frozen=True, tag="deal-card", forbid_unknown_fields=True)
     card: CardName
     lucky: bool = False
     """It carries the mark of a lucky card (B24)."""
+
+
+class ExposeCard(Struct, frozen=True, tag="expose-card", forbid_unknown_fields=True):
+    """A card too many left the shoe: it is dealt next if nobody chooses after seeing it, else burnt (D4)."""
+
+    card: CardName
+    reason: Reason
+    """In words that everybody at the table is shown."""
 
 
 class DealHoleCard(Struct, frozen=True, tag="deal-hole-card", forbid_unknown_fields=True):
@@ -200,13 +234,25 @@ class SignalJackpot(Struct, frozen=True, tag="signal-jackpot", forbid_unknown_fi
 
 
 Dealing: TypeAlias = (
-    PrepareShoe | OpenShoe | SeeCutCard | DealCard | DealHoleCard | ReportCheck | TurnHoleCard | RunOutOfCards
+    PrepareShoe
+    | OpenShoe
+    | SeeCutCard
+    | DealCard
+    | ExposeCard
+    | DealHoleCard
+    | ReportCheck
+    | TurnHoleCard
+    | RunOutOfCards
 )
 """What a croupier does with cards."""
 StaffCommand: TypeAlias = (
     SignIn
     | SignOut
     | Relieve
+    | Speak
+    | EndBetting
+    | ProlongBetting
+    | AnswerCall
     | Dealing
     | ConfirmCards
     | CorrectCard

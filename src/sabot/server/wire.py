@@ -1,6 +1,6 @@
 """What travels over a socket, as frozen types; docs/protocol.md and the page's own types come from these."""
 
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -266,17 +266,43 @@ class DeskQueue(Struct, frozen=True, tag="desk-queue"):
     """The oldest first."""
 
 
+class FloorMatter(StrEnum):
+    """What people of the house hear of a table."""
+
+    ATTENDANT = "attendant"
+    """A player calls for one."""
+    ANSWERED = "attendant-answered"
+    """Somebody goes to the player who called."""
+    TIP = "tip"
+    DISPUTE = "dispute"
+    """The table stands still until somebody confirms, corrects or voids."""
+    DISPUTE_OVER = "dispute-over"
+    APPROVAL = "approval"
+    """Somebody wants to do what only two people may do with a round or a shoe."""
+    SETTINGS = "settings-approval"
+    """The same with the settings of a table."""
+    APPROVAL_OVER = "approval-over"
+    """It was given or withdrawn, or is not asked for any more."""
+
+
 class FloorCall(Struct, frozen=True, tag="floor-call"):
-    """A player wants somebody, or has given a tip; told to croupiers, supervisors and operators at once."""
+    """Something at a table wants people of the house; told at once to those whose role may act on it."""
 
     table: str
     player: str
-    wish: str
-    """`attendant` or `tip`."""
+    """Whom it is about; empty where it is about no player."""
+    matter: FloorMatter
+    """What it is about."""
     amount: Amount
-    """Of the tip; 0 where an attendant is called."""
+    """Of a tip; 0 elsewhere."""
     at: int
-    """When, in microseconds."""
+    """When, in microseconds; 0 where that is not known."""
+    by: str = ""
+    """Who of the house answered, or asks for a second person."""
+    approval: int = 0
+    """The number by which it is given or withdrawn at its table."""
+    reason: str = ""
+    """Why a second person is asked."""
 
 
 ToClient: TypeAlias = (

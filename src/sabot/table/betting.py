@@ -67,7 +67,7 @@ def betting_clock(table: Table, at: int) -> Clock:
 
 def close_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
     """No more bets. What may not stay goes back, and the round begins; without stakes betting goes on."""
-    for going_back in (_unconfirmed, _nobody_before, unstaked_seats):
+    for going_back in (_unconfirmed, _nobody_before):
         for event in going_back(table, moment.at):
             yield event
             table = evolve(table, event)
@@ -75,9 +75,13 @@ def close_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
     watched = watched and not lacks_croupier(table)
     if table.bettors or watched:
         yield e.RoundStarted(table.round, _boxes(table), moment.at)
+        yield from unstaked_seats(table, moment.at)
     elif runs_by_clock(table):
         # Nobody may wait for ever for a seat whose owner is gone.
-        yield from vacated(table, moment.at)
+        for left in vacated(table, moment.at):
+            yield left
+            table = evolve(table, left)
+        yield from unstaked_seats(table, moment.at)
         yield e.ClockStarted(betting_clock(table, moment.at))
 
 

@@ -10,44 +10,54 @@ from sabot.ledger.lot import Chips
 from sabot.money import Amount
 from sabot.table.guest import Comfort, Wish
 from sabot.table.house_commands import (
+    AnswerCall,
     AskApproval,
     CloseTable,
     ConfigureTable,
     ConfirmCards,
     CorrectCard,
+    EndBetting,
+    ExposeCard,
     FollowFile,
     GiveApproval,
     LoseCroupier,
     OpenTable,
     PauseTable,
+    ProlongBetting,
     RegainCroupier,
     ReportDevice,
     ResumeTable,
     SignalJackpot,
     SignIn,
     SignOut,
+    Speak,
     StartAgain,
     WithdrawApproval,
 )
 from sabot.table.slip import Press
 
 __all__ = [
+    "AnswerCall",
     "AskApproval",
     "CloseTable",
     "ConfigureTable",
     "ConfirmCards",
     "CorrectCard",
+    "EndBetting",
+    "ExposeCard",
     "FollowFile",
     "GiveApproval",
     "LoseCroupier",
     "OpenTable",
     "PauseTable",
+    "ProlongBetting",
     "RegainCroupier",
     "ReportDevice",
     "ResumeTable",
     "SignIn",
     "SignOut",
     "SignalJackpot",
+    "Speak",
     "StartAgain",
     "WithdrawApproval",
 ]
@@ -330,6 +340,7 @@ CardCommand: TypeAlias = (
     | RevealShoe
     | SeeCutCard
     | DealCard
+    | ExposeCard
     | DealHoleCard
     | ReportCheck
     | TurnHoleCard
@@ -340,6 +351,10 @@ HouseCommand: TypeAlias = (
     | SignOut
     | LoseCroupier
     | RegainCroupier
+    | AnswerCall
+    | Speak
+    | EndBetting
+    | ProlongBetting
     | ConfirmCards
     | CorrectCard
     | AskApproval

@@ -3,7 +3,18 @@
 from typing import get_args
 
 from sabot.games.answer import Refused
-from sabot.table import approvals, bets, disputes, presence, ready, seats, services, shoe_change, wishes
+from sabot.table import (
+    approvals,
+    bets,
+    croupier_acts,
+    disputes,
+    presence,
+    ready,
+    seats,
+    services,
+    shoe_change,
+    wishes,
+)
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.afterwards import afterwards
@@ -13,6 +24,7 @@ from sabot.table.evolve import evolve
 from sabot.table.expiry import tick
 from sabot.table.follow_up import follow_up
 from sabot.table.idle import signs_of_life
+from sabot.table.misdeals import expose
 from sabot.table.moment import Moment
 from sabot.table.state import Phase, Table
 from sabot.table.voiding import lost_shoe, run_out_of_cards
@@ -31,15 +43,16 @@ SIGNS_OF_LIFE = (
 """Own actions, which clear a player's strikes (B17)."""
 WHILE_HALTED = (
     c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.ReserveSeat, c.SetComfort, c.Dispute, c.Say,
-    c.CallAttendant, c.Tip, c.SignIn, c.SignOut, c.LoseCroupier, c.RegainCroupier, c.ConfirmCards,
-    c.CorrectCard, c.ResumeTable, c.AskApproval, c.GiveApproval, c.WithdrawApproval, c.ReportDevice,
-    c.SignalJackpot, c.StartAgain, c.LoseShoe, c.FollowFile, c.Tick,
+    c.CallAttendant, c.AnswerCall, c.Speak, c.Tip, c.SignIn, c.SignOut, c.LoseCroupier, c.RegainCroupier,
+    c.ConfirmCards, c.CorrectCard, c.ResumeTable, c.AskApproval, c.GiveApproval, c.WithdrawApproval,
+    c.ReportDevice, c.SignalJackpot, c.StartAgain, c.LoseShoe, c.FollowFile, c.Tick,
 )  # fmt: skip
 """What may be asked of a table that stands still."""
 
 WHILE_CLOSED = (
-    c.OpenTable, c.ConfigureTable, c.FollowFile, c.AskApproval, c.GiveApproval, c.WithdrawApproval, c.Join,
-    c.Leave, c.LoseConnection, c.RegainConnection, c.LoseCroupier, c.RegainCroupier, c.Tick,
+    c.OpenTable, c.ConfigureTable, c.FollowFile, c.AnswerCall, c.AskApproval, c.GiveApproval,
+    c.WithdrawApproval, c.Join, c.Leave, c.LoseConnection, c.RegainConnection, c.LoseCroupier,
+    c.RegainCroupier, c.Tick,
 )  # fmt: skip
 
 Decision = e.Events | Refused
@@ -166,7 +179,7 @@ def _for_comfort(table: Table, command: c.Command, moment: Moment) -> Decision:
         case c.Tip():
             return services.tip(table, command, moment)
         case c.CallAttendant(player):
-            return (e.AttendantCalled(player),)
+            return services.call_attendant(table, player, moment.at)
         case c.Say():
             return services.say(table, command)
         case c.TakeAdvice():
@@ -230,6 +243,21 @@ def _for_floor(table: Table, command: c.Command, moment: Moment) -> Decision:
         case c.LoseShoe(reason):
             return lost_shoe(table, reason, moment.at)
         case _:
+            return _for_players(table, command, moment)
+
+
+def _for_players(table: Table, command: c.Command, moment: Moment) -> Decision:
+    """What people of the house do for the players of a table."""
+    match command:
+        case c.AnswerCall():
+            return services.answer_call(table, command, moment.at)
+        case c.Speak():
+            return croupier_acts.speak(table, command)
+        case c.EndBetting(by):
+            return croupier_acts.end_betting(table, by, moment)
+        case c.ProlongBetting():
+            return croupier_acts.prolong_betting(table, command, moment.at)
+        case _:
             return _for_cards(table, command, moment)
 
 
@@ -248,6 +276,8 @@ def _for_cards(table: Table, command: c.Command, moment: Moment) -> Decision:
             return shoe_change.see_cut_card(table)
         case c.DealCard():
             return deal_card(table, command)
+        case c.ExposeCard():
+            return expose(table, command)
         case c.DealHoleCard() | c.ReportCheck() | c.TurnHoleCard():
             return serve_dealer(table, command)
         case c.RunOutOfCards():

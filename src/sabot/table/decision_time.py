@@ -68,7 +68,9 @@ def step_ended(table: Table, missing: Iterable[str], *, by_time: bool) -> Iterat
     """The step closes; for those who have not answered, the table does."""
     players = tuple(missing)
     gone = tuple(player for player in players if player in table.absent) if breaks(table) else ()
-    yield from _closed(table, tuple(player for player in players if player not in gone), gone, by_time=by_time)
+    yield from _closed(
+        table, tuple(player for player in players if player not in gone), gone, by_time=by_time
+    )
 
 
 def step_left(table: Table, players: Iterable[str]) -> Iterator[e.Event]:

@@ -5,7 +5,6 @@ from functools import reduce
 from typing import assert_never
 
 from msgspec.structs import replace
-from rpds import HashTrieMap
 
 from sabot.cards import Ceremony, Declined
 from sabot.games.answer import Refused
@@ -15,10 +14,12 @@ from sabot.table.configuring import configured
 from sabot.table.evolve_approvals import OfApprovals, with_approval, without_lapsed
 from sabot.table.evolve_bets import with_bets, with_bets_taken, with_betting_open
 from sabot.table.evolve_people import (
+    Sign,
     with_connection,
     with_guest_left,
     with_patience,
     with_seat,
+    with_sign,
     without_seat,
 )
 from sabot.table.evolve_round import (
@@ -26,6 +27,7 @@ from sabot.table.evolve_round import (
     with_burn_due,
     with_burnt,
     with_correction,
+    with_exposed,
     with_moves,
     with_paid,
     with_start,
@@ -51,7 +53,7 @@ _PHASE = (
 )  # fmt: skip
 _PERSON = (
     e.GuestJoined, e.GuestLeft, e.ConnectionLost, e.ConnectionBack, e.SeatTaken, e.SeatLeft, e.SeatReserved,
-    e.WishMade, e.ComfortSet, e.TimeMissed, e.StrikesCleared, e.StakesMissed, e.GuestActive,
+    e.WishMade, e.ComfortSet, e.TimeMissed, e.StrikesCleared,
 )  # fmt: skip
 _SHOE = (
     e.ShoePrepared, e.SeedPledged, e.PledgesClosed, e.SeedRevealed, e.SeedsClosed, e.ShoeOpened,
@@ -59,7 +61,7 @@ _SHOE = (
 )  # fmt: skip
 _HOUSE = (
     e.DisputeRaised, e.CardsConfirmed, e.TableHalted, e.TableResumed, e.CroupierCame, e.CroupierWent,
-    e.CroupierLost, e.CroupierBack, e.DeviceReported, e.JackpotSignalled,
+    e.CroupierLost, e.CroupierBack, e.DeviceReported, e.JackpotSignalled, e.CardExposed,
 )  # fmt: skip
 
 
@@ -78,6 +80,8 @@ def _evolved(table: Table, event: e.Event) -> Table:
         return _evolve_phase(table, event)
     if isinstance(event, _PERSON):
         return _evolve_person(table, event)
+    if isinstance(event, Sign):
+        return with_sign(table, event)
     if isinstance(event, _SHOE):
         return _evolve_shoe(table, event)
     if isinstance(event, _HOUSE):
@@ -88,7 +92,9 @@ def _evolved(table: Table, event: e.Event) -> Table:
         case (
             e.OfflineNoticeGiven()
             | e.TipGiven()
-            | e.AttendantCalled()
+            | e.CroupierSaid()
+            | e.BettingEnded()
+            | e.BettingProlonged()
             | e.Said()
             | e.AdviceShown()
             | e.LuckyCardDealt()
@@ -202,9 +208,7 @@ def _evolve_person(
     | e.WishMade
     | e.ComfortSet
     | e.TimeMissed
-    | e.StrikesCleared
-    | e.StakesMissed
-    | e.GuestActive,
+    | e.StrikesCleared,
 ) -> Table:
     match event:
         case e.GuestJoined(player, last):
@@ -231,11 +235,6 @@ def _evolve_person(
         case e.StrikesCleared(player):
             cleared = table.with_guest(player, replace(table.guest(player), strikes=0, away=False))
             return replace(cleared, away=cleared.away.discard(player))
-        case e.StakesMissed(seats):
-            missed = {seat: table.unstaked.get(seat, 0) + 1 for seat in seats}
-            return replace(table, unstaked=HashTrieMap(missed))
-        case e.GuestActive(player, at):
-            return table.with_guest(player, replace(table.guest(player), active=at))
         case _:
             assert_never(event)
 
@@ -308,14 +307,17 @@ def _evolve_house(
     | e.CroupierLost
     | e.CroupierBack
     | e.DeviceReported
-    | e.JackpotSignalled,
+    | e.JackpotSignalled
+    | e.CardExposed,
 ) -> Table:
     match event:
         case e.DisputeRaised(player, cards, at):
             disputed = table.with_guest(player, replace(table.guest(player), disputed=cards))
-            return _halted(disputed, Halt("a player disputes what was dealt", player, disputed=True), at)
+            return _halted(
+                disputed, Halt("a player disputes what was dealt", player, disputed=True, at=at), at
+            )
         case e.TableHalted(reason, by, at, approval, until):
-            return _halted(table, Halt(reason, by, approval=approval, until=until), at)
+            return _halted(table, Halt(reason, by, approval=approval, until=until, at=at), at)
         case e.CardsConfirmed():
             return table
         case e.TableResumed(at):
@@ -332,6 +334,8 @@ def _evolve_house(
             return replace(table, device_silent=silent)
         case e.JackpotSignalled(on):
             return replace(table, jackpot=on)
+        case e.CardExposed(card):
+            return with_exposed(table, card)
         case _:
             assert_never(event)
 

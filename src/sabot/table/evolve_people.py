@@ -1,9 +1,16 @@
 """How guests, seats and connections change."""
 
-from msgspec.structs import replace
+from typing import assert_never
 
+from msgspec.structs import replace
+from rpds import HashTrieMap
+
+from sabot.table import events as e
 from sabot.table.events import ConnectionBack, ConnectionLost
 from sabot.table.state import Table
+
+Sign = e.StakesMissed | e.GuestActive | e.AttendantCalled | e.CallAnswered
+"""Whether somebody uses his place, and whether he wants something."""
 
 
 def with_connection(table: Table, event: ConnectionLost | ConnectionBack) -> Table:
@@ -54,3 +61,18 @@ def with_patience(table: Table, at: int) -> Table:
         return table
     anew = {player: replace(guest, active=at) for player, guest in table.guests.items()}
     return replace(table, guests=table.guests.update(anew))
+
+
+def with_sign(table: Table, event: Sign) -> Table:
+    match event:
+        case e.StakesMissed(seats):
+            missed = {seat: table.unstaked.get(seat, 0) + 1 for seat in seats}
+            return replace(table, unstaked=HashTrieMap(missed))
+        case e.GuestActive(player, at):
+            return table.with_guest(player, replace(table.guest(player), active=at))
+        case e.AttendantCalled(player, at):
+            return table.with_guest(player, replace(table.guest(player), called=at, answered=0))
+        case e.CallAnswered(player, _, at):
+            return table.with_guest(player, replace(table.guest(player), called=0, answered=at))
+        case _:
+            assert_never(event)

@@ -24,7 +24,7 @@ from sabot.table.game_round import cards_out, opened, question
 from sabot.table.guest import Guest
 from sabot.table.play import GameRound, Move, Moves, Play
 from sabot.table.slip import Slip
-from sabot.table.state import Past, Phase, Result, ShoeState, Table
+from sabot.table.state import Exposed, Past, Phase, Result, ShoeState, Table
 
 MOST_ENDS = 100
 """Of the dealer's past hands; statistics go no further back."""
@@ -108,6 +108,7 @@ def with_moves(
         shoe=replace(shoe, gone=gone, bag=bag, cut_card_out=shoe.cut_card_out or _past_cut_card(table, gone)),
         clock=_same_clock(table, now),
         broken=broken,
+        exposed=table.exposed if cards == play.cards else None,
     )
     return _with_result(moved)
 
@@ -196,12 +197,22 @@ def with_burn_due(table: Table) -> Table:
 
 
 def with_burnt(table: Table, card: Card) -> Table:
+    """Between two rounds it is a card too many, which belongs to none of them."""
     play, shoe = table.play, table.shoe
-    assert play is not None
     assert shoe is not None
-    burnt = replace(play, burn_due=False, burnt=(*play.burnt, card))
+    burnt = None if play is None else replace(play, burn_due=False, burnt=(*play.burnt, card))
     bag = None if shoe.bag is None else shoe.bag.without((card,))
-    return replace(table, play=burnt, shoe=replace(shoe, gone=shoe.gone + 1, bag=bag))
+    return replace(table, play=burnt, exposed=None, shoe=replace(shoe, gone=shoe.gone + 1, bag=bag))
+
+
+def choices_made_in(play: Play) -> int:
+    """By players, or for them."""
+    return sum(isinstance(move, rounds.ChoiceMade | rounds.InsuranceAnswered) for move in play.moves)
+
+
+def with_exposed(table: Table, card: Card) -> Table:
+    made = 0 if table.play is None else choices_made_in(table.play)
+    return replace(table, exposed=Exposed(card, made))
 
 
 def with_broken_game(table: Table, event: e.GameBroken) -> Table:

@@ -9,8 +9,8 @@ from sabot.table import events as e
 from sabot.table.after_round import next_round, paid_out
 from sabot.table.betting import close_betting, last_call_is_due
 from sabot.table.clock import Clock, Kind
-from sabot.table.idle import given_up_table, is_abandoned
 from sabot.table.decision_time import decision_time_is_over, moves_of
+from sabot.table.idle import given_up_table, is_abandoned
 from sabot.table.moment import Moment
 from sabot.table.presence import given_up
 from sabot.table.state import Table

@@ -11,6 +11,7 @@ from sabot.table.clock import Clock, Kind
 from sabot.table.decision_time import answered, choices_made, default_action, step_ended, step_left
 from sabot.table.game_round import is_over, question
 from sabot.table.idle import first_signs, is_abandoned
+from sabot.table.misdeals import exposed_card_placed
 from sabot.table.moment import Moment
 from sabot.table.presence import halted_for_absence, resumed_by_presence
 from sabot.table.ready import betting_is_over, hurried
@@ -25,6 +26,8 @@ def follow_up(table: Table, moment: Moment) -> e.Events:
         return tuple(resumed_by_presence(table, moment.at))
     if absent := tuple(halted_for_absence(table, moment.at)):
         return absent
+    if placed := tuple(exposed_card_placed(table)):
+        return placed
     if seen := tuple(first_signs(table, moment.at)):
         return seen
     match table.phase:
@@ -86,9 +89,7 @@ def _in_play(table: Table, moment: Moment) -> Iterator[e.Event]:
             yield from step_ended(table, _missing(play.now), by_time=False)
 
 
-def _asked_without_clock(
-    table: Table, now: rounds.BlackjackRound, kind: Kind, at: int
-) -> Iterator[e.Event]:
+def _asked_without_clock(table: Table, now: rounds.BlackjackRound, kind: Kind, at: int) -> Iterator[e.Event]:
     """At an internal table the player is waited for; what he wants no question about is answered."""
     if isinstance(rounds.awaits(now), rounds.Closing):
         yield e.BlackjackMoved(answered(now, rounds.Close()))

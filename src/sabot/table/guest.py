@@ -60,6 +60,10 @@ class Guest(Struct, frozen=True, kw_only=True, gc=False):
     """Left for good while a round with his stakes is played."""
     active: int = -1
     """When the player of an own-pace table last did something, to within half a minute; -1 where unknown."""
+    called: int = 0
+    """Since when an attendant is called; 0 where none is, or one comes."""
+    answered: int = 0
+    """When somebody of the house last said that one comes."""
     reserved_until: int = 0
     disputed: int = -1
     """The number of cards on the table when he last disputed."""

@@ -28,6 +28,13 @@ class RegainCroupier(Struct, frozen=True, tag="regain-croupier"):
     croupier: str
 
 
+class AnswerCall(Struct, frozen=True, tag="answer-call"):
+    """I go to the guest who called for an attendant."""
+
+    guest: str
+    by: str
+
+
 class ConfirmCards(Struct, frozen=True, tag="confirm-cards"):
     """What lies is right: the round goes on."""
 
@@ -38,6 +45,30 @@ class CorrectCard(Struct, frozen=True, tag="correct-card"):
     position: Position
     old: Card
     new: Card
+    reason: str
+    by: str
+
+
+class Speak(Struct, frozen=True, tag="speak"):
+    """A croupier says something to the players. The words lie elsewhere under this id."""
+
+    croupier: str
+    note: str
+
+
+class EndBetting(Struct, frozen=True, tag="end-betting"):
+    by: str
+
+
+class ProlongBetting(Struct, frozen=True, tag="prolong-betting"):
+    seconds: int
+    by: str
+
+
+class ExposeCard(Struct, frozen=True, tag="expose-card"):
+    """A card left the shoe although none was wanted (D4)."""
+
+    card: Card
     reason: str
     by: str
 

@@ -131,7 +131,11 @@ def reserve(table: Table, command: c.ReserveSeat, at: int) -> e.Events | Refused
     if not table.guest(command.player).seats and not table.setup.common:
         return Refused("there is no seat to keep")
     most = table.setup.settings.kept_unstaked
-    if command.on and most and any(table.unstaked.get(s, 0) >= most for s in table.guest(command.player).seats):
+    if (
+        command.on
+        and most
+        and any(table.unstaked.get(s, 0) >= most for s in table.guest(command.player).seats)
+    ):
         return Refused("this seat was kept without a stake for long enough; place a bet first")
     until = at + table.setup.times.reserve * SECOND if command.on else 0
     return (e.SeatReserved(command.player, until),)

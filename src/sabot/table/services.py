@@ -30,12 +30,28 @@ def tip(table: Table, command: c.Tip, moment: Moment) -> e.Events | Refused:
     return refused or (e.TipGiven(command.player, command.amount),)
 
 
+def call_attendant(table: Table, player: str, at: int) -> e.Events | Refused:
+    if table.guest(player).called:
+        return Refused("an attendant is called already")
+    return (e.AttendantCalled(player, at),)
+
+
+def answer_call(table: Table, command: c.AnswerCall, at: int) -> e.Events | Refused:
+    """By one person: whoever is second hears that nobody waits any more."""
+    guest = table.guests.get(command.guest)
+    if guest is None or not guest.called:
+        return Refused("nobody of this name calls at this table")
+    return (e.CallAnswered(command.guest, command.by, at),) if command.by else Refused("say who goes")
+
+
 def say(table: Table, command: c.Say) -> e.Events | Refused:
+    return may_be_said(table, command.note) or (e.Said(command.player, command.note),)
+
+
+def may_be_said(table: Table, note: str) -> Refused | None:
     if not table.setup.live.chat:
         return Refused("there is no chat here")
-    if not command.note or len(command.note) > LONGEST_NOTE:
-        return Refused("there is nothing to say")
-    return (e.Said(command.player, command.note),)
+    return Refused("there is nothing to say") if not note or len(note) > LONGEST_NOTE else None
 
 
 def take_advice(table: Table, command: c.TakeAdvice) -> e.Events | Refused:

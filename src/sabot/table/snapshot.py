@@ -13,7 +13,7 @@ from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured
 from sabot.table.guest import Guest
 from sabot.table.snapshot_play import PlaySnapshot, play_from, played_by, snapshot_of_play
-from sabot.table.state import Halt, Past, Phase, Result, ShoeState, Table
+from sabot.table.state import Exposed, Halt, Past, Phase, Result, ShoeState, Table
 
 
 class TableSnapshot(Struct, frozen=True, kw_only=True):
@@ -55,6 +55,7 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
     followed: str = ""
     line_lost: int = 0
     unstaked: dict[int, int] = {}
+    exposed: Exposed | None = None
 
 
 def snapshot_of(table: Table) -> TableSnapshot | None:
@@ -86,7 +87,7 @@ def snapshot_of(table: Table) -> TableSnapshot | None:
 _SAME = (
     "phase", "closing", "shoe", "shoes", "round", "deal_now", "clock", "stopped", "last_call", "result",
     "halt", "croupier", "device_silent", "jackpot", "history", "road", "dealer_ends",
-    "opened_at", "approvals", "asked", "followed", "line_lost",
+    "opened_at", "approvals", "asked", "followed", "line_lost", "exposed",
 )  # fmt: skip
 """Fields that are plain values already."""
 

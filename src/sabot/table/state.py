@@ -75,6 +75,16 @@ class Halt(Struct, frozen=True):
     """The approval that it waits for, where that is why."""
     until: int = 0
     """When what lies goes back, where a croupier is waited for."""
+    at: int = 0
+    """Since when; 0 where a journal of before does not say."""
+
+
+class Exposed(Struct, frozen=True):
+    """A card that left the shoe although none was wanted (D4)."""
+
+    card: Card
+    choices: int
+    """How many choices were made in the round before everybody saw it."""
 
 
 class Past(Struct, frozen=True):
@@ -141,6 +151,8 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     play: Play | None = None
     shown: Play | None = None
     """The last round as it ended: its cards stay in sight until the next one begins."""
+    exposed: Exposed | None = None
+    """A card too many, until it is dealt or burnt."""
     result: Result | None = None
     broken: "HashTrieMap[str, tuple[str, ...]]" = HashTrieMap()
     """Players whose hands were broken in this round, and which hands."""

@@ -34,6 +34,9 @@ export type Want = "card" | "burn-card" | "hole-card" | "check" | "hole-turn" | 
 /** How stakes came onto the felt or left it. */
 export type Button = "chip" | "double" | "raise" | "repeat" | "bet-all" | "let-it-play" | "play-now" | "wish" | "undo" | "clear" | "seat-left" | "not-confirmed" | "nobody-before" | "shoe-lost" | "no-croupier";
 
+/** What people of the house hear of a table. */
+export type FloorMatter = "attendant" | "attendant-answered" | "tip" | "dispute" | "dispute-over" | "approval" | "settings-approval" | "approval-over";
+
 /** What is wanted besides the password. */
 export type More = "code" | "enrol" | "new";
 
@@ -310,6 +313,32 @@ export interface Relieve {
   readonly croupier: string;
 }
 
+/** I say something to the players of my table; where there is a chat at all. */
+export interface Speak {
+  readonly type: "say";
+  /** The words. */
+  readonly note: string;
+}
+
+/** No more bets, before the time is over; not while nobody has a stake. */
+export interface EndBetting {
+  readonly type: "end-betting";
+}
+
+/** Betting goes on for longer; never more than 120 seconds are left. */
+export interface ProlongBetting {
+  readonly type: "prolong-betting";
+  /** By how much. */
+  readonly seconds: number;
+}
+
+/** I go to the guest who called for an attendant; the guest is told that somebody comes. */
+export interface AnswerCall {
+  readonly type: "answer-call";
+  /** As the call names them. */
+  readonly guest: string;
+}
+
 /** A new shoe is shuffled and lies on the table. */
 export interface PrepareShoe {
   readonly type: "prepare-shoe";
@@ -336,6 +365,15 @@ export interface DealCard {
   readonly card: string;
   /** It carries the mark of a lucky card (B24). */
   readonly lucky?: boolean;
+}
+
+/** A card too many left the shoe: it is dealt next if nobody chooses after seeing it, else burnt (D4). */
+export interface ExposeCard {
+  readonly type: "expose-card";
+  /** Rank and suit, such as `Th`. */
+  readonly card: string;
+  /** In words that everybody at the table is shown. */
+  readonly reason: string;
 }
 
 /** The dealer's second card lies face down. */
@@ -476,6 +514,8 @@ export interface Settings {
   readonly lucky_cards: LuckyCards | null;
   /** Coups are dealt although nobody staked, as long as somebody watches. */
   readonly deal_unstaked: boolean;
+  /** How many betting times in a row a seat is kept without a stake; 0 where it is kept for ever. */
+  readonly kept_unstaked: number;
   /** How many past rounds the table shows, up to 200. */
   readonly shared_history: number;
   /** How many of the dealer's last hands are listed one by one. */
@@ -532,6 +572,8 @@ export interface Times {
   readonly absent: number;
   /** How long a reserved place is kept. */
   readonly reserve: number;
+  /** How long an own-pace table waits for a player who does nothing, before it is free for the next. */
+  readonly idle: number;
 }
 
 /** Prizes hidden in each shoe (B24): how many cards, and the golden chips that each of them brings. */
@@ -1240,6 +1282,10 @@ export interface OwnView {
   readonly seats: readonly number[];
   /** Until then his seat, or his terminal, is kept although he is gone; 0 where it is not. */
   readonly reserved_until: number;
+  /** Since when an attendant is called; 0 where none is, or one comes. */
+  readonly attendant_called: number;
+  /** When somebody of the house answered the last call; 0 where nobody has. */
+  readonly attendant_comes: number;
   /** What he has down. */
   readonly slip: readonly SlipRow[];
   /** What lay there. */
@@ -1455,6 +1501,8 @@ export interface CroupierView {
   readonly halted: string;
   /** What is disputed, where something is. */
   readonly dispute: DisputeView | null;
+  /** Guests who call for an attendant, the first first. */
+  readonly calls: readonly CallView[];
   /** Seats by their numbers. */
   readonly seats: readonly SeatView[];
   /** Stakes that everybody sees with the player. */
@@ -1465,6 +1513,8 @@ export interface CroupierView {
   readonly round: RoundView | null;
   /** How the round ended, where it has. */
   readonly result: ResultView | null;
+  /** A card too many that lies there, until it is dealt or burnt (D4). */
+  readonly exposed: string;
   /** In the order in which they lie. */
   readonly cards: readonly CardAt[];
   /** Every other button, with what it would cost or why it is grey. */
@@ -1483,6 +1533,16 @@ export interface DisputeView {
   readonly seats: readonly number[];
   /** How many cards lay when he pressed. */
   readonly cards: number;
+}
+
+/** A guest who calls for an attendant. */
+export interface CallView {
+  /** The id of a person. */
+  readonly player: string;
+  /** Seats by their numbers. */
+  readonly seats: readonly number[];
+  /** From when on, in microseconds. */
+  readonly since: number;
 }
 
 /** A card on the felt that may be corrected, by its place and its number there, from 0. */
@@ -1594,6 +1654,8 @@ export interface Said {
   readonly type: "said";
   /** The id of what was said; the words are at `/api/words/ID`. */
   readonly note: string;
+  /** The croupier says it, not a player. */
+  readonly croupier: boolean;
 }
 
 /** The house has bound itself to a new shoe. */
@@ -1824,6 +1886,15 @@ export interface CardBurnt {
   readonly type: "card-burnt";
   /** Rank and suit, such as `Th`. */
   readonly card: string;
+}
+
+/** A card too many lies there for all to see: it is dealt next, or burnt (D4). */
+export interface CardExposed {
+  readonly type: "card-exposed";
+  /** Rank and suit, such as `Th`. */
+  readonly card: string;
+  /** In words for people. */
+  readonly reason: string;
 }
 
 /** A lucky card came (B24). */
@@ -2282,6 +2353,8 @@ export interface AttendantCalled {
   readonly type: "attendant-called";
   /** The id of a person. */
   readonly player: string;
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
 }
 
 /** Somebody said something; the words are at `/api/words/ID`. */
@@ -2325,6 +2398,13 @@ export interface DealNowPressed {
   readonly type: "deal-now-pressed";
   /** Seats by their numbers. */
   readonly seats: readonly number[];
+}
+
+/** Somebody of the house has answered the player's call. */
+export interface AttendantComes {
+  readonly type: "attendant-comes";
+  /** The time of the house, in microseconds since 1970, UTC. */
+  readonly at: number;
 }
 
 /** What a move of the round means for one player. */
@@ -2514,19 +2594,25 @@ export interface AwardView {
   readonly expires: number | null;
 }
 
-/** A player wants somebody, or has given a tip; told to croupiers, supervisors and operators at once. */
+/** Something at a table wants people of the house; told at once to those whose role may act on it. */
 export interface FloorCall {
   readonly type: "floor-call";
   /** The name of a table, or of an interrupted game. */
   readonly table: string;
-  /** The id of a person. */
+  /** Whom it is about; empty where it is about no player. */
   readonly player: string;
-  /** `attendant` or `tip`. */
-  readonly wish: string;
-  /** Of the tip; 0 where an attendant is called. */
+  /** What it is about. */
+  readonly matter: FloorMatter;
+  /** Of a tip; 0 elsewhere. */
   readonly amount: number;
-  /** When, in microseconds. */
+  /** When, in microseconds; 0 where that is not known. */
   readonly at: number;
+  /** Who of the house answered, or asks for a second person. */
+  readonly by: string;
+  /** The number by which it is given or withdrawn at its table. */
+  readonly approval: number;
+  /** Why a second person is asked. */
+  readonly reason: string;
 }
 
 /** To register. */
@@ -2763,6 +2849,28 @@ export interface TableApproval {
   readonly table: string;
   /** What waits there. */
   readonly approval: ApprovalView;
+}
+
+/** Everything that a card on the felt may be corrected to. */
+export interface CorrectionsView {
+  /** The hand, or the side of a coup; empty for the dealer. */
+  readonly place: string;
+  /** Which card there, counted from 0. */
+  readonly index: number;
+  /** What it was taken for. */
+  readonly card: string;
+  /** The result was shown: a second person must approve. */
+  readonly two: boolean;
+  /** All others, in the order of a deck. */
+  readonly cards: readonly CorrectionView[];
+}
+
+/** One card that may lie there instead. */
+export interface CorrectionView {
+  /** Rank and suit, such as `Th`. */
+  readonly card: string;
+  /** Why it cannot be corrected so; null where it can. */
+  readonly refused: string | null;
 }
 
 /** Money over the counter. */
@@ -3657,10 +3765,15 @@ export type StaffCommand =
   | SignIn
   | SignOut
   | Relieve
+  | Speak
+  | EndBetting
+  | ProlongBetting
+  | AnswerCall
   | PrepareShoe
   | OpenShoe
   | SeeCutCard
   | DealCard
+  | ExposeCard
   | DealHoleCard
   | ReportCheck
   | TurnHoleCard
@@ -3728,6 +3841,7 @@ export type PublicEvent =
   | RoundMoved
   | CardToBurn
   | CardBurnt
+  | CardExposed
   | LuckyCardDealt
   | BrokenGameOpened
   | RoundPaid
@@ -3782,6 +3896,7 @@ export type OwnEvent =
   | DealPressed
   | DealNowOffered
   | DealNowPressed
+  | AttendantComes
   | OwnMoves
   | OwnPayment
   | StakesReturned;

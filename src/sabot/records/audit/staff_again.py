@@ -23,6 +23,11 @@ ONLY_SUPERVISORS = frozenset({SUPERVISOR})
 
 ACTS: Mapping[type, frozenset[str]] = {
     e.CroupierCame: frozenset({CROUPIER}),
+    e.CallAnswered: FLOOR,
+    e.CroupierSaid: frozenset({CROUPIER}),
+    e.BettingEnded: frozenset({CROUPIER}),
+    e.BettingProlonged: frozenset({CROUPIER}),
+    e.CardExposed: frozenset({CROUPIER}),
     e.CardsConfirmed: PIT,
     e.CardCorrected: PIT,
     e.TableHalted: FLOOR,

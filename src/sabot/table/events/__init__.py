@@ -17,11 +17,15 @@ from sabot.table.events.house import (
     ApprovalAsked,
     ApprovalGiven,
     ApprovalWithdrawn,
+    BettingEnded,
+    BettingProlonged,
+    CardExposed,
     CardsConfirmed,
     ClosingAnnounced,
     CroupierBack,
     CroupierCame,
     CroupierLost,
+    CroupierSaid,
     CroupierWent,
     DeviceReported,
     DisputeRaised,
@@ -35,6 +39,7 @@ from sabot.table.events.house import (
 from sabot.table.events.people import (
     AdviceShown,
     AttendantCalled,
+    CallAnswered,
     ComfortSet,
     ConnectionBack,
     ConnectionLost,
@@ -136,10 +141,15 @@ Event: TypeAlias = (
     | CroupierWent
     | CroupierLost
     | CroupierBack
+    | CroupierSaid
+    | BettingEnded
+    | BettingProlonged
+    | CardExposed
     | DeviceReported
     | JackpotSignalled
     | TipGiven
     | AttendantCalled
+    | CallAnswered
     | Said
     | AdviceShown
 )
@@ -154,13 +164,17 @@ __all__ = [
     "BetsConfirmed",
     "BetsPut",
     "BetsTaken",
+    "BettingEnded",
     "BettingOpened",
+    "BettingProlonged",
     "BlackjackMoved",
     "BrokenGameOpened",
     "BurnDue",
     "Button",
+    "CallAnswered",
     "CardBurnt",
     "CardCorrected",
+    "CardExposed",
     "CardsConfirmed",
     "ClockStarted",
     "ClosingAnnounced",
@@ -171,6 +185,7 @@ __all__ = [
     "CroupierBack",
     "CroupierCame",
     "CroupierLost",
+    "CroupierSaid",
     "CroupierWent",
     "CutCardSeen",
     "DealPressed",

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from sabot.cards import Card
 from sabot.table.approval import ActOfTwo
 from sabot.table.configuration import Configuration
 
@@ -101,6 +102,32 @@ class CroupierLost(Struct, frozen=True, tag="croupier-lost"):
 
 class CroupierBack(Struct, frozen=True, tag="croupier-back"):
     croupier: str
+
+
+class CroupierSaid(Struct, frozen=True, tag="croupier-said"):
+    """Words to the players; they lie elsewhere under this id, so that they can be erased."""
+
+    croupier: str
+    note: str
+
+
+class BettingEnded(Struct, frozen=True, tag="betting-ended"):
+    """The croupier takes no more bets before the time is over."""
+
+    by: str
+
+
+class BettingProlonged(Struct, frozen=True, tag="betting-prolonged"):
+    by: str
+    seconds: int
+
+
+class CardExposed(Struct, frozen=True, tag="card-exposed"):
+    """A card left the shoe although none was wanted (D4); it is dealt next, or burnt."""
+
+    card: Card
+    by: str
+    reason: str
 
 
 class DeviceReported(Struct, frozen=True, tag="device-reported"):

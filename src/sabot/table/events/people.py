@@ -96,6 +96,15 @@ class TipGiven(Struct, frozen=True, tag="tip-given"):
 
 class AttendantCalled(Struct, frozen=True, tag="attendant-called"):
     player: str
+    at: int = 0
+
+
+class CallAnswered(Struct, frozen=True, tag="call-answered"):
+    """Somebody of the house goes to the player who called."""
+
+    player: str
+    by: str
+    at: int
 
 
 class Said(Struct, frozen=True, tag="said"):

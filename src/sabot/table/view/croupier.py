@@ -27,6 +27,9 @@ from sabot.table.wants import Want, want
 _SOMEBODY = "?"
 """Stand for people of the house, to find out what may be done."""
 
+SECONDS = 5
+"""The fewest by which betting is prolonged."""
+
 WANT_WORDS = {
     Want.CARD: "a card, face up",
     Want.BURN_CARD: "a card to be burnt",
@@ -59,6 +62,14 @@ class DisputeView(Struct, frozen=True):
     """How many cards lay when he pressed."""
 
 
+class CallView(Struct, frozen=True):
+    """A guest who calls for an attendant."""
+
+    player: str
+    seats: tuple[int, ...]
+    since: int
+
+
 class CroupierView(Struct, frozen=True, kw_only=True):
     table: str
     game: str
@@ -76,11 +87,15 @@ class CroupierView(Struct, frozen=True, kw_only=True):
     """Since when no window of the croupier answers; 0 while one does."""
     halted: str
     dispute: DisputeView | None
+    calls: tuple[CallView, ...]
+    """Guests who call for an attendant, the first first."""
     seats: tuple[SeatView, ...]
     stakes: tuple[FeltStake, ...]
     sums: tuple[FeltSum, ...]
     round: RoundView | None
     result: ResultView | None
+    exposed: str
+    """A card too many that lies there, until it is dealt or burnt (D4)."""
     cards: tuple[CardAt, ...]
     acts: tuple[Act, ...]
     shoe: ShoeView | None
@@ -104,11 +119,13 @@ def croupier_view(table: Table, at: int) -> CroupierView:
         line_lost=table.line_lost,
         halted="" if table.halt is None else table.halt.reason,
         dispute=_dispute(table),
+        calls=call_views(table),
         seats=seat_views(table, at),
         stakes=felt_stakes(table),
         sums=felt_sums(table),
         round=round_view(table),
         result=result_view(table),
+        exposed="" if table.exposed is None else name(table.exposed.card),
         cards=() if table.play is None else tuple(correctable(table.play)),
         acts=tuple(_acts(table, at)),
         shoe=None if table.shoe is None else shoe_view(table.shoe),
@@ -133,6 +150,12 @@ def _dispute(table: Table) -> DisputeView | None:
     guest = table.guests.get(halt.by)
     seats, cards = ((), 0) if guest is None else (guest.seats, guest.disputed)
     return DisputeView(halt.by, seats, cards)
+
+
+def call_views(table: Table) -> tuple[CallView, ...]:
+    calling = ((player, guest) for player, guest in table.guests.items() if guest.called)
+    calls = (CallView(player, guest.seats, guest.called) for player, guest in calling)
+    return tuple(sorted(calls, key=lambda call: (call.since, call.player)))
 
 
 def correctable(play: Play) -> Iterator[CardAt]:
@@ -167,3 +190,6 @@ def _acts(table: Table, at: int) -> Iterator[Act]:
     yield act("pause-table", table, c.PauseTable(_SOMEBODY, _SOMEBODY), moment)
     yield act("resume-table", table, c.ResumeTable(_SOMEBODY), moment)
     yield act("see-cut-card", table, c.SeeCutCard(), moment)
+    yield act("end-betting", table, c.EndBetting(_SOMEBODY), moment)
+    yield act("prolong-betting", table, c.ProlongBetting(SECONDS, _SOMEBODY), moment)
+    yield act("say", table, c.Speak(_SOMEBODY, _SOMEBODY), moment)

@@ -40,6 +40,8 @@ class SeatsChanged(Struct, frozen=True, tag="seats-changed", omit_defaults=True)
 
 class Said(Struct, frozen=True, tag="said"):
     note: str
+    croupier: bool = False
+    """The croupier says it, not a player."""
 
 
 # Shoes.
@@ -221,6 +223,13 @@ class CardBurnt(Struct, frozen=True, tag="card-burnt"):
     card: str
 
 
+class CardExposed(Struct, frozen=True, tag="card-exposed"):
+    """A card too many lies there for all to see: it is dealt next, or burnt (D4)."""
+
+    card: str
+    reason: str
+
+
 class LuckyCardDealt(Struct, frozen=True, tag="lucky-card-dealt"):
     hand: str
 
@@ -317,6 +326,7 @@ PublicEvent: TypeAlias = (
     | RoundMoved
     | CardToBurn
     | CardBurnt
+    | CardExposed
     | LuckyCardDealt
     | BrokenGameOpened
     | RoundPaid

@@ -43,6 +43,10 @@ class OwnView(Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     reserved_until: int
     """Until then his seat, or his terminal, is kept although he is gone; 0 where it is not."""
+    attendant_called: int
+    """Since when an attendant is called; 0 where none is, or one comes."""
+    attendant_comes: int
+    """When somebody of the house answered the last call; 0 where nobody has."""
     slip: tuple[SlipRow, ...]
     staked: Amount
     presses: int
@@ -139,6 +143,8 @@ def _view(
         tray=purse.tray if table.setup.live.golden_chips else (),
         seats=guest.seats,
         reserved_until=guest.reserved_until if guest.reserved_until > moment.at else 0,
+        attendant_called=guest.called,
+        attendant_comes=guest.answered,
         slip=slip_rows(table, guest.slip.puts()),
         staked=guest.slip.total(),
         presses=len(guest.slip.presses),

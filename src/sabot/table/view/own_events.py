@@ -34,6 +34,12 @@ class DealNowPressed(Struct, frozen=True, tag="deal-now-pressed"):
     seats: tuple[int, ...]
 
 
+class AttendantComes(Struct, frozen=True, tag="attendant-comes"):
+    """Somebody of the house has answered the player's call."""
+
+    at: int
+
+
 class OwnMoves(Struct, frozen=True, tag="own-moves", kw_only=True, omit_defaults=True):
     """What a move of the round means for one player."""
 
@@ -92,7 +98,6 @@ Mine: TypeAlias = (
 """Events about one player: all of it is his to know."""
 Shared: TypeAlias = (
     e.StakesMissed
-    | e.GuestActive
     | e.TableOpened
     | e.TableClosed
     | e.TableConfigured
@@ -122,12 +127,23 @@ Shared: TypeAlias = (
     | e.CroupierWent
     | e.CroupierLost
     | e.CroupierBack
+    | e.CroupierSaid
+    | e.BettingEnded
+    | e.BettingProlonged
+    | e.CardExposed
     | e.DeviceReported
     | e.JackpotSignalled
 )
 """Events that concern nobody in particular: what may be known of them is public."""
 OwnEvent: TypeAlias = (
-    Mine | e.DealPressed | DealNowOffered | DealNowPressed | OwnMoves | OwnPayment | StakesReturned
+    Mine
+    | e.DealPressed
+    | DealNowOffered
+    | DealNowPressed
+    | AttendantComes
+    | OwnMoves
+    | OwnPayment
+    | StakesReturned
 )
 OwnEvents = Mapping[str, OwnEvent]
 """By player."""
@@ -149,6 +165,10 @@ def own_events(before: Table, event: e.Event) -> OwnEvents:
             return _offered(before, round_) if deal_now else {}
         case e.DealPressed():
             return _pressed(before, event)
+        case e.GuestActive():
+            return {}
+        case e.CallAnswered(player, _, at):
+            return {player: AttendantComes(at)}
         case e.BlackjackMoved(moves, paid):
             return _moved(moves, paid)
         case e.CoupMoved(moves):

@@ -22,10 +22,13 @@ Private: TypeAlias = (
     | e.ComfortSet
     | e.StakesMissed
     | e.GuestActive
+    | e.BettingEnded
+    | e.BettingProlonged
     | e.GameBroken
     | e.OfflineNoticeGiven
     | e.TipGiven
     | e.AttendantCalled
+    | e.CallAnswered
     | e.AdviceShown
     | e.TableConfigured
     | e.ApprovalAsked
@@ -44,6 +47,7 @@ Personal: TypeAlias = (
     | e.TimeMissed
     | e.StrikesCleared
     | e.Said
+    | e.CroupierSaid
 )
 OfShoe: TypeAlias = (
     e.ShoePrepared
@@ -71,6 +75,7 @@ OfRound: TypeAlias = (
     | e.CoupMoved
     | e.BurnDue
     | e.CardBurnt
+    | e.CardExposed
     | e.LuckyCardDealt
     | e.BrokenGameOpened
     | e.RoundPaid
@@ -127,6 +132,8 @@ def _of_person(before: Table, event: Personal, after: Table) -> m.PublicEvent | 
             return m.SeatFreed(seat)
         case e.Said(_, note):
             return m.Said(note)
+        case e.CroupierSaid(_, note):
+            return m.Said(note, croupier=True)
         case _:
             return _of_seats(before, event)
 
@@ -238,6 +245,8 @@ def _of_round(before: Table, event: OfRound, after: Table) -> m.PublicEvent | No
             return m.CardToBurn()
         case e.CardBurnt(card):
             return m.CardBurnt(name(card))
+        case e.CardExposed(card, _, reason):
+            return m.CardExposed(name(card), reason)
         case e.LuckyCardDealt(_, hand):
             return m.LuckyCardDealt(hand)
         case e.BrokenGameOpened(round_):

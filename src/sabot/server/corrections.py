@@ -1,0 +1,80 @@
+"""Which corrections of a card are allowed now, for whoever may correct it: asked for when it is wanted."""
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sabot.cards import name
+from sabot.cards.card import DECK, parse_card
+from sabot.games.answer import Refused
+from sabot.server.desk_roles import NOT_YOURS
+from sabot.server.people import Role
+from sabot.server.requests import NOBODY, answer, refusal, session_in
+from sabot.server.service import Service
+from sabot.table.play import Position
+from sabot.table.state import Table
+from sabot.table.view.croupier import CardAt, correctable, may_correct
+
+MAY_LOOK = frozenset({Role.CROUPIER, Role.SUPERVISOR})
+NOT_THERE = Refused("no card lies there")
+LONGEST = 32
+"""Characters of a place, and of the number of a card there."""
+
+
+class CorrectionView(Struct, frozen=True):
+    """One card that may lie there instead."""
+
+    card: str
+    refused: str | None
+    """Why it cannot be corrected so; null where it can."""
+
+
+class CorrectionsView(Struct, frozen=True):
+    """Everything that a card on the felt may be corrected to."""
+
+    place: str
+    """The hand, or the side of a coup; empty for the dealer."""
+    index: int
+    """Which card there, counted from 0."""
+    card: str
+    """What it was taken for."""
+    two: bool
+    """The result was shown: a second person must approve."""
+    cards: tuple[CorrectionView, ...]
+    """All others, in the order of a deck."""
+
+
+class Corrections:
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    def routes(self) -> list[Route]:
+        return [Route("/api/corrections/{table}", self.corrections)]
+
+    async def corrections(self, request: Request) -> Response:
+        session = session_in(self._service, request)
+        if session is None:
+            return refusal(NOBODY, 401)
+        if session.person.role not in MAY_LOOK:
+            return refusal(NOT_YOURS, 403)
+        named: str = request.path_params["table"]
+        await self._service.reach(named)
+        host = self._service.host(named)
+        if host is None:
+            return refusal(Refused("there is no such table"), 404)
+        place, index = (request.query_params.get(key, "")[:LONGEST] for key in ("place", "index"))
+        found = _card_at(host.desk.table, place, index)
+        return refusal(NOT_THERE, 404) if found is None else answer(corrections_of(host.desk.table, found))
+
+
+def _card_at(table: Table, place: str, index: str) -> CardAt | None:
+    lying = () if table.play is None else correctable(table.play)
+    return next((card for card in lying if card.place == place and str(card.index) == index), None)
+
+
+def corrections_of(table: Table, lying: CardAt) -> CorrectionsView:
+    position, old = Position(lying.place, lying.index), parse_card(lying.card)
+    others = (card for card in DECK if card != old)
+    allowed = (CorrectionView(name(new), may_correct(table, position, old, new)) for new in others)
+    return CorrectionsView(lying.place, lying.index, lying.card, table.result is not None, tuple(allowed))

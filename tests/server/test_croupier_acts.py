@@ -1,0 +1,193 @@
+"""Over real sockets: a croupier speaks to players, ends or prolongs betting, says what was misdealt."""
+
+import pytest
+from ground import Plain
+from staffed_house import Staffed, staffed
+from test_approvals import dealing, give, said
+from test_croupiers_line import BET, shoe, told
+
+from sabot.cards import name
+from sabot.records.audit import audit
+from sabot.records.reader import StoreReader
+from sabot.records.shelf import Shelf
+from sabot.store.codec import event_in
+from sabot.table import events as e
+
+__all__ = ["staffed"]
+
+SAY: Plain = {"type": "say", "note": "Good evening"}
+END: Plain = {"type": "end-betting"}
+EXPOSED: Plain = {"type": "expose-card", "card": "5c", "reason": "it stuck to the last one"}
+
+
+def longer(seconds: int) -> Plain:
+    return {"type": "prolong-betting", "seconds": seconds}
+
+
+def test_the_croupier_of_the_table_speaks_to_its_players(staffed: Staffed) -> None:
+    croupier, ground = staffed.wires["croupier"], staffed.ground
+
+    async def scene() -> tuple[list[str], Plain, Plain]:
+        async with ground.at_table("salon") as player:
+            answers = [await said(croupier, SAY)]
+            assert await said(croupier, {"type": "sign-in"}) == "done"
+            await ground.pass_time(10)
+            answers += [await said(croupier, SAY), await said(croupier, SAY)]
+            answers += [await said(staffed.wires[name], SAY) for name in ("second", "supervisor", "operator")]
+            assert answers[1] == "done"
+            heard = await told(player, "said")
+            words = await ground.get(f"/api/words/{heard['note']}", await ground.guest())
+            return answers, heard, words.json()
+
+    answers, heard, words = staffed.stage.play(scene())
+    hasty = "one thing after the other: wait a moment before you say more"
+    assert answers[:3] == ["sign in at the table first", "done", hasty]
+    assert answers[3] == "another croupier deals here"
+    assert answers[4:] == [f"the role {role} may not do this" for role in ("supervisor", "operator")]
+    assert heard["croupier"] is True
+    assert words == {"player": staffed.people["croupier"].id, "said": "Good evening"}
+
+
+def test_betting_is_ended_early_once_somebody_has_a_stake(staffed: Staffed) -> None:
+    croupier = staffed.wires["croupier"]
+
+    async def scene() -> list[str]:
+        async with staffed.ground.at_table("salon") as player:
+            await shoe(croupier)
+            answers = [await said(croupier, END), await said(player, BET)]
+            answers += [await said(staffed.wires[name], END) for name in ("second", "supervisor")]
+            answers += [await said(player, END)]
+            answers += [await said(croupier, END), await said(croupier, END), await said(player, BET)]
+            answers.append(await said(croupier, {"type": "deal-card", "card": "9h"}))
+            return answers
+
+    answers = staffed.stage.play(scene())
+    assert answers[:2] == ["nobody has a stake yet: there is nothing to deal for", "done"]
+    assert answers[2:4] == ["another croupier deals here", "the role supervisor may not do this"]
+    assert answers[4].startswith("this is no command of a guest")
+    assert answers[5:] == ["done", "no bets are taken now", "no more bets", "done"]
+    staffed.ground.check_house()
+
+
+def test_betting_is_prolonged_within_bounds(staffed: Staffed) -> None:
+    """The tables of this house bet for 5 seconds; 10 more make 15, from which half a minute is 45."""
+    croupier, ground = staffed.wires["croupier"], staffed.ground
+
+    async def scene() -> tuple[list[str], int]:
+        async with ground.at_table("salon") as player:
+            await shoe(croupier)
+            started, until = ground.clock.at, 0
+            answers = [await said(croupier, longer(10)), await said(croupier, longer(30))]
+            while until < started + 45_000_000:
+                until = (await told(player, "clock-started"))["clock"]["until"]
+            answers += [await said(croupier, longer(60)), await said(croupier, longer(60))]
+            answers += [(await said(croupier, longer(61)))[:33], await said(player, BET)]
+            await ground.pass_time(104)
+            answers.append(await said(player, BET))
+            await ground.pass_time(1)
+            return [*answers, await said(player, BET)], until - started
+
+    answers, seconds = staffed.stage.play(scene())
+    assert seconds == 45_000_000
+    most = "betting may go on for 120 seconds at most"
+    assert answers[:4] == ["done", "done", "done", most]
+    assert answers[4:] == ["this is no command of the house: ", "done", "done", "no more bets"]
+
+
+@pytest.mark.parametrize("chooses", [False, True])
+def test_a_card_too_many_is_the_next_one_or_burnt(staffed: Staffed, chooses: bool) -> None:
+    """D4: dealt next where nobody chose after seeing it, else burnt; between two rounds it is burnt."""
+    croupier, ground = staffed.wires["croupier"], staffed.ground
+
+    async def deal(*cards: str) -> None:
+        for card in cards:
+            command = {"type": "deal-card", "card": card} if card else {"type": "deal-hole-card"}
+            assert await said(croupier, command, "pit") == "done"
+
+    async def scene() -> tuple[list[str], Plain]:
+        async with ground.at_table("pit", seat=1) as player:
+            for command in ({"type": "sign-in"}, {"type": "prepare-shoe"}, {"type": "open-shoe"}):
+                assert await said(croupier, command, "pit") == "done"
+            answers = [await said(croupier, EXPOSED, "pit")]
+            bet = {"type": "place-bet", "hand": "1.1", "bet": "main", "amount": 1_000}
+            assert await said(player, bet, "pit") == "done"
+            assert await said(croupier, END, "pit") == "done"
+            answers.append(await said(croupier, EXPOSED, "pit"))
+            await deal("5h", "9c", "6d", "")
+            answers += [await said(croupier, EXPOSED, "pit"), await said(croupier, EXPOSED, "pit")]
+            if chooses:
+                choice = {"type": "choose", "hand": "1.1", "action": "stand", "sure": True}
+                assert await said(player, choice, "pit") == "done"
+                assert await said(croupier, {"type": "turn-hole-card", "card": "7d"}, "pit") == "done"
+                await deal("2s")
+            else:
+                await ground.pass_time(1)
+                assert await said(croupier, {"type": "pause-table", "reason": "x"}, "pit") == "done"
+            await croupier.send({"type": "look", "table": "pit"})
+            return answers, (await croupier.until("croupier", table="pit"))["croupier"]
+
+    answers, view = staffed.stage.play(scene())
+    lines = [event_in(record.line) for record in ground.house.store.read("table:pit")]
+    assert answers[0] == "done"
+    assert answers[1] == "a card is wanted: it is no card too many"
+    assert answers[2:] == ["done", "a card lies exposed already; what cannot be dealt fairly is void"]
+    burnt = [name(line.card) for line in lines if isinstance(line, e.CardBurnt)]
+    # What lies on the felt when betting opens is seen before anybody bets.
+    assert burnt == (["5c", "5c"] if chooses else ["5c"])
+    assert view["exposed"] == ("" if chooses else "5c")
+    ground.check_house()
+    verdict = audit(Shelf(StoreReader(ground.house.store)), ground.house.games)
+    assert verdict.difference is None
+
+
+def test_which_corrections_are_allowed_is_asked_for_by_those_who_correct(staffed: Staffed) -> None:
+    ground = staffed.ground
+
+    async def scene() -> tuple[Plain, list[int], list[str]]:
+        async with ground.at_table("salon") as player:
+            await dealing(staffed, player)
+            for card in ("2c", "5d", "3s", "4h"):
+                assert await said(staffed.wires["croupier"], {"type": "deal-card", "card": card}) == "done"
+            asked = "/api/corrections/salon?place=player&index=0"
+            view = (await ground.get(asked, staffed.people["croupier"])).json()
+            who = ("supervisor", "player", "cashier", "operator")
+            statuses = [(await ground.get(asked, staffed.people[name])).status_code for name in who]
+            statuses.append((await ground.get(asked)).status_code)
+            wrong = ("salon?place=player&index=3", "salon?place=&index=x", "nowhere?place=player&index=0")
+            reasons = [
+                (await ground.get(f"/api/corrections/{each}", staffed.people["croupier"])).json()["reason"]
+                for each in wrong
+            ]
+            return view, statuses, reasons
+
+    view, statuses, reasons = staffed.stage.play(scene())
+    assert (view["card"], view["two"], len(view["cards"])) == ("9h", False, 51)
+    allowed = {each["card"]: each["refused"] for each in view["cards"]}
+    # 9 and 5 make 4, so the Player drew: with a king it is 5 and draws too, with a three a natural 8.
+    assert allowed["Kh"] is None
+    assert allowed["3h"] == "a card was drawn that would not have been; the round can only be voided"
+    assert statuses == [200, 403, 403, 403, 401]
+    assert reasons == ["no card lies there", "no card lies there", "there is no such table"]
+
+
+def test_a_new_shoe_in_mid_shoe_takes_two_people_and_a_reason(staffed: Staffed) -> None:
+    croupier, supervisor, ground = staffed.wires["croupier"], staffed.wires["supervisor"], staffed.ground
+    ask: Plain = {"type": "ask-approval", "act": {"type": "new-shoe"}, "reason": "a torn card"}
+
+    async def scene() -> tuple[list[str], int, str]:
+        async with ground.at_table("salon") as player:
+            await shoe(croupier)
+            assert await said(player, BET) == "done"
+            answers = [await said(croupier, {"type": "prepare-shoe"})]
+            answers += [await said(staffed.wires["second"], ask), await said(croupier, ask)]
+            answers += [await said(croupier, give(1)), await said(supervisor, give(1))]
+            answers.append(await said(supervisor, give(1)))
+            free = ground.service.purse((await player.look("salon"))["player"]).available
+            return answers, free, await said(croupier, {"type": "prepare-shoe"})
+
+    answers, free, prepared = staffed.stage.play(scene())
+    assert answers[:3] == ["no new shoe is wanted now", "another croupier deals here", "done"]
+    assert answers[3:5] == ["the role croupier may not do this", "done"]
+    assert answers[5] == "nobody asks for this approval any more"
+    assert (free, prepared) == (100_000, "done")
+    ground.check_house()
