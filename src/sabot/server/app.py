@@ -19,7 +19,6 @@ from sabot.server.built_pages import BuiltPages
 from sabot.server.caching import answer_or_same
 from sabot.server.cashier import Cashier
 from sabot.server.chronicle import Chronicle
-from sabot.server.corrections import Corrections
 from sabot.server.desk_watch import DeskWatch
 from sabot.server.floor_watch import FloorWatch
 from sabot.server.guarding import check_head, check_host, check_origin, check_venue, cookie_of, headers_of
@@ -164,7 +163,6 @@ class Guarded:
 
 def create_app(service: Service, manners: Manners | None = None, pages_in: Path | None = None) -> Starlette:
     """With the manners of the configuration, unless others are given.
-
     `pages_in` names another directory of built pages than that of the package.
     """
     chosen = manners or service.config.manners
@@ -173,7 +171,6 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
     pages, signing = Pages(service), SigningIn(service, windows, chosen, rates)
     accounts = Accounts(service, windows, chosen)
     DeskWatch(service, windows)
-    floor = FloorWatch(service, windows)
     chronicle, odds = Chronicle(service.live.journal), OddsDesk()
     routes = [
         *(() if service.config.listen.watch else WatchPages(service).routes()),
@@ -191,8 +188,7 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         Route("/api/refill", accounts.refill, methods=["POST"]),
         Route("/api/words/{note}", accounts.words),
         *Approvals(service, chosen).routes(),
-        *floor.routes(),
-        *Corrections(service).routes(),
+        *FloorWatch(service, windows).routes(),
         *Cashier(service, chosen).routes(),
         Route("/api/names", Names(service).names),
         *RulesPages(service, odds).routes(),

@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from sabot.server.corrections import Corrections
 from sabot.server.desk_roles import NOT_YOURS
 from sabot.server.floor_calls import FLOOR, HEAR, waiting_calls
 from sabot.server.requests import NOBODY, answer, refusal, session_in
@@ -26,7 +27,7 @@ class FloorWatch:
             self._windows.tell_roles(HEAR[call.matter], call)
 
     def routes(self) -> list[Route]:
-        return [Route("/api/floor", self.waiting)]
+        return [Route("/api/floor", self.waiting), *Corrections(self._service).routes()]
 
     async def waiting(self, request: Request) -> Response:
         """At all tables of the house, for whoever comes later."""
