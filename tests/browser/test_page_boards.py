@@ -17,6 +17,11 @@ GROUPS = [
 TIES = [f"tie-group-{totals}" for totals in ("0", "1-3", "4-5", "6-7", "8-9")]
 HI_TI = ["hi-ti-0-3", "hi-ti-4-6", "hi-ti-7-9", "hi-ti-red", "hi-ti-black"]
 OPEN = re.compile("(?<!last )bets please")
+NOTE_WORDS = """
+  window.said = '';
+  new MutationObserver(() => (window.said += document.querySelector('.message')?.textContent ?? ''))
+    .observe(document, { subtree: true, childList: true, characterData: true });
+"""
 TABLES = f"""
 [[table]]
 id = "pit"
@@ -119,9 +124,12 @@ def marks(page: Page, name: str) -> list[tuple[float, float]]:
 @pytest.mark.feature("BAC-49")
 def test_five_coups_on_the_display_the_felt_and_the_roads(salle: Served, visit: Visit) -> None:
     page = visit()
+    page.add_init_script(NOTE_WORDS)
     ann = at(page, salle, "pit")
     said = page.locator(".message")
     with Croupier(salle.address, "pit") as lena:
+        # As long as nobody stakes, betting opens and is hurried again and again.
+        page.wait_for_function("() => window.said.includes('last bets please')")
         expect(said).to_contain_text(OPEN)
         expect(page.get_by_text("Main 1 to 1,000 · special 0.50 to 100")).to_be_visible()
         bets(ann, 10, "Player", "10")

@@ -17,7 +17,7 @@ refill_below = 1000
 [[table]]
 id = "punto"
 game = "punto-banco"
-mode = "video"
+mode = "internal"
 """
 
 

@@ -64,6 +64,23 @@ def test_a_live_table_tells_what_each_bet_returns_and_calls_them_side_bets(
     expect(page.get_by_text(re.compile("special bet", re.I))).to_have_count(0)
 
 
+@pytest.mark.feature("IGT-38")
+@pytest.mark.feature("IGT-39")
+def test_a_rules_page_gives_examples_in_cards_its_day_and_whose_the_names_are(
+    told: Served, visit: Visit
+) -> None:
+    page = visit()
+    page.goto(f"{told.address}/rules/hands")
+    letters = "In card examples c is clubs, d diamonds, h hearts and s spades"
+    expect(page.get_by_text(letters).first).to_be_visible()
+    for row, example in (("Suited pair", "9s-9s"), ("Straight", r"9c-10d.*Jh")):
+        named = page.get_by_role("row", name=re.compile(rf"^{row}\s*{example}"))
+        expect(named.first).to_be_visible()
+    main = page.get_by_role("main")
+    expect(main).to_contain_text(re.compile(r"Texts of this page as of .*20\d\d"))
+    expect(main).to_contain_text("may be trademarks of their owners")
+
+
 @pytest.mark.feature("BJ-105")
 @pytest.mark.feature("BJ-118")
 @pytest.mark.feature("BJ-123")

@@ -97,6 +97,7 @@ def deals(ann: Somebody, lena: Croupier, *cards: str) -> None:
 @pytest.mark.feature("BJ-49")
 @pytest.mark.feature("BJ-121")
 @pytest.mark.feature("BJ-122")
+@pytest.mark.feature("BJ-123")
 @pytest.mark.feature("LIVE-59")
 def test_a_history_as_long_as_the_table_has_it_and_a_shoe_to_its_cut_card(hall: Served, visit: Visit) -> None:
     page = visit()
