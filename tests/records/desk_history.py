@@ -13,7 +13,7 @@ from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.told import identified
 from sabot.ledger import Posted, post, purse_of
-from sabot.ledger.account import tips
+from sabot.ledger.account import golden, tips
 from sabot.ledger.barcode import check_digit
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
@@ -50,7 +50,12 @@ class DeskHistory(PlayedHouse):
         moment = DeskMoment(
             at=self.at,
             purses={player: purse_of(ledger, player) for player in purses},
-            issued={player: Amount(1_000) for player in PEOPLE},
+            issued={player: Amount(1_000) for player in PEOPLE if player not in self.desk.given},
+            chips={
+                (player, value): ledger.balance(golden(player, value)) // value
+                for player in purses
+                for value in ledger.values.get(player, ())
+            },
             tips={table: Amount(ledger.available(tips(table)))} if table else {},
         )
         events = decide(self.desk, command, moment)

@@ -48,7 +48,7 @@ def _request(
             return hand_pays.pay(desk, command, moment)
         case c.ApproveRequest(request):
             if request in desk.awards:
-                return golden.approve(desk, command)
+                return golden.approve(desk, command, moment)
             return hand_pays.approve(desk, command)
         case c.CancelRequest(request) if request in desk.awards:
             return golden.decline(desk, command)
@@ -98,6 +98,9 @@ def purses_needed(desk: CashDesk, command: c.DeskCommand, at: int) -> frozenset[
         case c.CancelRequest(request):
             waiting = desk.hand_pays.get(request)
             return frozenset() if waiting is None else frozenset({waiting.player})
+        case c.ApproveRequest(request):
+            award = desk.awards.get(request)
+            return frozenset() if award is None else frozenset({award.player})
         case c.Sweep():
             return frozenset(award.player for award in due(desk, at).awards)
         case (
@@ -110,7 +113,6 @@ def purses_needed(desk: CashDesk, command: c.DeskCommand, at: int) -> frozenset[
             | c.CloseDrawer()
             | c.PayTips()
             | c.PayByHand()
-            | c.ApproveRequest()
         ):
             return frozenset()
     assert_never(command)

@@ -7,9 +7,11 @@ from sabot.cashdesk import events as v
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.state import CashDesk, Drawer
 from sabot.games.answer import Refused
+from sabot.games.reason import check_reason, is_readable
 from sabot.ledger.purse import is_excluded
 from sabot.money import Amount, show_amount
 
+OWN = Refused("somebody else must do this for you")
 NO_DRAWER = Refused("open your drawer first")
 EXCLUDED = Refused("this player is excluded from play; confirm the deposit if it is wanted all the same")
 
@@ -40,6 +42,11 @@ def decide(desk: CashDesk, command: DrawerCommand, moment: DeskMoment) -> v.Desk
     assert_never(command)
 
 
+def check_other(by: str, player: str) -> Refused | None:
+    """Nobody serves themselves: not even who was a player when it was asked for, and is a cashier now."""
+    return OWN if by == player else None
+
+
 def check_cash(drawer: Drawer, amount: int) -> Refused | None:
     if amount <= drawer.cash:
         return None
@@ -55,18 +62,18 @@ def open_drawer(desk: CashDesk, command: c.OpenDrawer, moment: DeskMoment) -> v.
 def move_cash(drawer: Drawer, command: c.MoveCash) -> v.DeskEvents | Refused:
     if not command.amount:
         return Refused("an amount must be more than nothing")
-    if not command.reason.strip():
-        return Refused("say why")
     moved = v.CashMoved(drawer.name, command.by, command.amount, command.reason)
-    return check_cash(drawer, -command.amount) or (moved,)
+    return check_reason(command.reason) or check_cash(drawer, -command.amount) or (moved,)
 
 
 def deposit(desk: CashDesk, drawer: Drawer, command: c.Deposit, moment: DeskMoment) -> v.DeskEvents | Refused:
     most = moment.rules.deposit_most
     if command.amount <= 0:
         return Refused("an amount must be more than nothing")
-    if command.amount > most and not command.reason.strip():
+    if command.amount > most and not is_readable(command.reason):
         return Refused(f"a deposit of more than {show_amount(most)} needs a reason")
+    if command.by == command.player:
+        return OWN
     excluded = is_excluded(moment.purses[command.player], moment.at)
     if excluded and not command.confirmed:
         return EXCLUDED
@@ -100,10 +107,14 @@ def withdraw(
         return Refused(f"there is not enough: {show_amount(purse.available)} of {show_amount(amount)}")
     if amount > purse.available - given:
         return Refused(f"{show_amount(given)} of it are credits of the house, which are not paid out")
-    return check_cash(drawer, amount) or (
-        v.Withdrawn(
-            player=command.player, amount=amount, drawer=drawer.name, by=command.by, given_after=given
-        ),
+    return (
+        check_other(command.by, command.player)
+        or check_cash(drawer, amount)
+        or (
+            v.Withdrawn(
+                player=command.player, amount=amount, drawer=drawer.name, by=command.by, given_after=given
+            ),
+        )
     )
 
 

@@ -33,6 +33,14 @@ class RulesSet(Struct, frozen=True, tag="desk-rules-set"):
     rules: DeskRules
 
 
+class GiftsCounted(Struct, frozen=True, tag="desk-gifts-counted"):
+    """Credits that the house gave by lines of a player's own stream, up to one of them, come to be known."""
+
+    player: str
+    amount: Amount
+    line: int
+
+
 # Tickets.
 
 
@@ -259,6 +267,8 @@ class GoldenAwarded(Struct, frozen=True, kw_only=True, tag="desk-golden-awarded"
     expires: int | None = None
     """When the chips that are still in the tray are taken back."""
     second: str = ""
+    had: int | None = None
+    """Chips of this value that the player had before, wherever they lay; unknown in older journals."""
 
 
 class GoldenDeclined(Struct, frozen=True, tag="desk-golden-declined"):
@@ -282,6 +292,7 @@ class GoldenWithdrawn(Struct, frozen=True, kw_only=True, tag="desk-golden-withdr
 DeskEvent: TypeAlias = (
     DeskOpened
     | RulesSet
+    | GiftsCounted
     | TicketIssued
     | TicketReserved
     | TicketReleased

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from sabot.cashdesk import events as v
 from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket
+from sabot.cashdesk.trays import chips_left
 from sabot.ledger.limit import HOUR
 from sabot.money import Amount
 
@@ -18,6 +19,10 @@ def evolve(desk: CashDesk, event: v.DeskEvent) -> CashDesk:
             return replace(desk, issued=len(adopted))
         case v.RulesSet(rules):
             return replace(desk, rules=rules)
+        case v.GiftsCounted(player, amount, line):
+            known = desk.given.get(player, Amount(0))
+            noted = replace(desk, counted=desk.counted.insert(player, line))
+            return _gave(noted, player, Amount(known + amount))
         case (
             v.TicketIssued()
             | v.TicketReserved()
@@ -139,16 +144,35 @@ def _after_golden(
     match event:
         case v.GoldenAsked(request=request):
             return replace(desk, awards=desk.awards.insert(request, _award(event, event.at)))
-        case v.GoldenAwarded(request=request, expires=expires):
-            done = replace(desk, awards=desk.awards.discard(request))
-            if expires is None:
-                return done
-            return replace(done, expiring=done.expiring.insert(request, _award(event, 0)))
+        case v.GoldenAwarded(request=request):
+            return _awarded(replace(desk, awards=desk.awards.discard(request)), event)
         case v.GoldenDeclined(request):
             return replace(desk, awards=desk.awards.remove(request))
         case v.GoldenWithdrawn(request=request):
             return replace(desk, expiring=desk.expiring.discard(request))
     assert_never(event)
+
+
+def _awarded(desk: CashDesk, event: v.GoldenAwarded) -> CashDesk:
+    """What was played of earlier awards is forgotten before the new chips are counted."""
+    key = (event.player, event.value)
+    if event.had is not None:
+        desk = _without_played(desk, event.player, event.value, event.had)
+    if event.expires is None:
+        if event.had is None:
+            return desk
+        return replace(desk, lasting=desk.lasting.insert(key, desk.lasting.get(key, 0) + event.count))
+    return replace(desk, expiring=desk.expiring.insert(event.request, _award(event, 0)))
+
+
+def _without_played(desk: CashDesk, player: str, value: Amount, had: int) -> CashDesk:
+    expiring, left = desk.expiring, chips_left(desk, player, value, had)
+    for request, count in left.awards:
+        award = replace(expiring[request], count=count)
+        expiring = expiring.insert(request, award) if count else expiring.remove(request)
+    key, lasting = (player, value), desk.lasting
+    lasting = lasting.insert(key, left.lasting) if left.lasting else lasting.discard(key)
+    return replace(desk, expiring=expiring, lasting=lasting)
 
 
 def _award(event: v.GoldenAsked | v.GoldenAwarded, at: int) -> Award:

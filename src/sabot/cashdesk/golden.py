@@ -2,10 +2,12 @@
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.hand_pays import NEEDS_REASON, check_reason
+from sabot.cashdesk.drawers import check_other
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.state import Award, CashDesk
 from sabot.games.answer import Refused
+from sabot.games.reason import check_reason
+from sabot.ledger.purse import is_excluded
 from sabot.money import Amount
 
 MOST_CHIPS = 1_000
@@ -15,8 +17,10 @@ MOST_CHIPS = 1_000
 def award(desk: CashDesk, command: c.AwardGolden, moment: DeskMoment) -> v.DeskEvents | Refused:
     if command.value <= 0 or not 1 <= command.count <= MOST_CHIPS:
         return Refused(f"an award is of 1 to {MOST_CHIPS} chips of some value")
-    if not command.reason.strip():
-        return NEEDS_REASON
+    refused = check_other(command.by, command.player) or check_reason(command.reason)
+    refused = refused or _check_player(command.player, moment)
+    if refused is not None:
+        return refused
     if command.expires is not None and command.expires <= moment.at:
         return Refused("an award expires after it is made")
     if command.request in desk.awards or command.request in desk.expiring:
@@ -31,7 +35,7 @@ def award(desk: CashDesk, command: c.AwardGolden, moment: DeskMoment) -> v.DeskE
         expires=command.expires,
     )
     if command.value * command.count <= moment.rules.golden_alone:
-        return (_awarded(wanted, ""),)
+        return (_awarded(wanted, "", moment),)
     return (
         v.GoldenAsked(
             request=wanted.request,
@@ -46,11 +50,21 @@ def award(desk: CashDesk, command: c.AwardGolden, moment: DeskMoment) -> v.DeskE
     )
 
 
-def approve(desk: CashDesk, command: c.ApproveRequest) -> v.DeskEvents | Refused:
+def _check_player(player: str, moment: DeskMoment) -> Refused | None:
+    return (
+        Refused("this player is excluded from play")
+        if is_excluded(moment.purses[player], moment.at)
+        else None
+    )
+
+
+def approve(desk: CashDesk, command: c.ApproveRequest, moment: DeskMoment) -> v.DeskEvents | Refused:
     waiting = desk.awards[command.request]
     if command.by in (waiting.by, waiting.player):
         return Refused("somebody else must approve this")
-    return (_awarded(waiting, command.by),)
+    if waiting.expires is not None and waiting.expires <= moment.at:
+        return Refused("these chips would have expired by now; decline the award")
+    return _check_player(waiting.player, moment) or (_awarded(waiting, command.by, moment),)
 
 
 def decline(desk: CashDesk, command: c.CancelRequest) -> v.DeskEvents | Refused:
@@ -58,7 +72,7 @@ def decline(desk: CashDesk, command: c.CancelRequest) -> v.DeskEvents | Refused:
     return check_reason(command.reason) or (declined,)
 
 
-def _awarded(wanted: Award, second: str) -> v.GoldenAwarded:
+def _awarded(wanted: Award, second: str, moment: DeskMoment) -> v.GoldenAwarded:
     return v.GoldenAwarded(
         request=wanted.request,
         player=wanted.player,
@@ -68,6 +82,7 @@ def _awarded(wanted: Award, second: str) -> v.GoldenAwarded:
         reason=wanted.reason,
         expires=wanted.expires,
         second=second,
+        had=moment.chips.get((wanted.player, wanted.value), 0),
     )
 
 
@@ -75,9 +90,7 @@ def withdraw(command: c.WithdrawGolden, moment: DeskMoment) -> v.DeskEvents | Re
     """Chips that lie on tables stay there."""
     if command.count <= 0 or command.count > in_tray(moment, command.player, command.value):
         return Refused("so many of these golden chips are not in the tray")
-    if not command.reason.strip():
-        return NEEDS_REASON
-    return (
+    return check_reason(command.reason) or (
         v.GoldenWithdrawn(
             player=command.player,
             value=command.value,

@@ -2,20 +2,16 @@
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.drawers import NO_DRAWER, check_cash
+from sabot.cashdesk.drawers import NO_DRAWER, check_cash, check_other
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
+from sabot.games.reason import check_reason
 from sabot.money import Amount, show_amount
 
 NO_REQUEST = Refused("there is no such request, or it is done already")
 PLAYS_ON = "the player plays on"
-NEEDS_REASON = Refused("say why")
 NOTHING_TO_PAY = Refused("these are credits of the house: they are played, and not paid out; cancel it")
-
-
-def check_reason(reason: str) -> Refused | None:
-    return None if reason.strip() else NEEDS_REASON
 
 
 def asked(desk: CashDesk, command: c.CashOut, moment: DeskMoment) -> v.DeskEvents | Refused:
@@ -60,16 +56,20 @@ def pay(desk: CashDesk, command: c.PayByHand, moment: DeskMoment) -> v.DeskEvent
         return Refused(f"a second person must approve what is more than {show_amount(alone)}")
     if waiting.approved_by == command.by:
         return Refused("somebody else must approve this")
-    return check_cash(drawer, paid) or (
-        v.HandPaid(
-            request=waiting.request,
-            player=waiting.player,
-            amount=waiting.amount,
-            given=given,
-            drawer=drawer.name,
-            by=command.by,
-            second=waiting.approved_by,
-        ),
+    return (
+        check_other(command.by, waiting.player)
+        or check_cash(drawer, paid)
+        or (
+            v.HandPaid(
+                request=waiting.request,
+                player=waiting.player,
+                amount=waiting.amount,
+                given=given,
+                drawer=drawer.name,
+                by=command.by,
+                second=waiting.approved_by,
+            ),
+        )
     )
 
 

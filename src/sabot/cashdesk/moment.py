@@ -16,7 +16,9 @@ class DeskMoment(Struct, frozen=True, kw_only=True):
     purses: Mapping[str, Purse] = {}
     """Of everybody whom the command may concern."""
     issued: Mapping[str, Amount] = {}
-    """Credits that the house gave to players with whom the desk has not dealt yet."""
+    """Credits that the house gave to players, and that the desk has not counted yet."""
+    chips: Mapping[tuple[str, Amount], int] = {}
+    """Golden chips of those players by their value, also those that lie on tables."""
     tips: Mapping[str, Amount] = {}
     """What lies in the tips of a table."""
 
@@ -24,6 +26,5 @@ class DeskMoment(Struct, frozen=True, kw_only=True):
         """Credits of the house among a player's balance; whatever was lost was lost of them first."""
         if self.rules.pays_given:
             return Amount(0)
-        known = desk.given.get(player)
-        given = self.issued.get(player, Amount(0)) if known is None else known
+        given = desk.given.get(player, 0) + self.issued.get(player, 0)
         return Amount(min(given, self.purses[player].balance))

@@ -28,6 +28,7 @@ def facts_of(event: v.DeskEvent) -> Facts:
             return _golden(event)
         case (
             v.RulesSet()
+            | v.GiftsCounted()
             | v.TicketReserved()
             | v.TicketReleased()
             | v.TicketReprinted()

@@ -20,6 +20,8 @@ class Snapshot(Struct, frozen=True, kw_only=True, omit_defaults=True):
     given: dict[str, Amount]
     refilled: dict[str, int]
     rules: DeskRules | None = None
+    lasting: tuple[tuple[str, Amount, int], ...] = ()
+    counted: dict[str, int] = {}
 
 
 _DECODER = msgspec.msgpack.Decoder(Snapshot)
@@ -40,6 +42,8 @@ def packed(desk: CashDesk) -> bytes:
             given=dict(sorted(desk.given.items())),
             refilled=dict(sorted(desk.refilled.items())),
             rules=desk.rules,
+            counted=dict(sorted(desk.counted.items())),
+            lasting=tuple(sorted((*key, count) for key, count in desk.lasting.items())),
         )
     )
 
@@ -65,4 +69,6 @@ def unpacked(body: bytes) -> CashDesk:
         given=HashTrieMap(shot.given),
         refilled=HashTrieMap(shot.refilled),
         rules=shot.rules,
+        counted=HashTrieMap(shot.counted),
+        lasting=HashTrieMap({(player, value): count for player, value, count in shot.lasting}),
     )

@@ -100,8 +100,12 @@ class CashDesk(Struct, frozen=True, kw_only=True):
     """Those that wait for a second person, by request."""
     expiring: "HashTrieMap[str, Award]" = HashTrieMap()
     """Golden chips that will be taken back."""
+    lasting: "HashTrieMap[tuple[str, Amount], int]" = HashTrieMap()
+    """Golden chips that never expire, by player and value, as many as there were at the last award."""
     given: "HashTrieMap[str, Amount]" = HashTrieMap()
     """Credits of the house among a player's balance, when the desk last dealt with the player."""
+    counted: "HashTrieMap[str, int]" = HashTrieMap()
+    """The last line of a player's own stream whose credits are counted there."""
     refilled: "HashTrieMap[str, int]" = HashTrieMap()
     """When players were last given a refill."""
     rules: DeskRules | None = None

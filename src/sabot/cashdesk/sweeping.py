@@ -9,6 +9,7 @@ from sabot.cashdesk.golden import in_tray
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.rules import DAY
 from sabot.cashdesk.state import Award, CashDesk, State, Ticket
+from sabot.cashdesk.trays import chips_left
 from sabot.money import Amount
 
 MOST_SWEPT = 200
@@ -57,19 +58,20 @@ def sweep(desk: CashDesk, moment: DeskMoment) -> v.DeskEvents:
     return (
         *(v.TicketReleased(ticket.number) for ticket in found.released),
         *(v.TicketExpired(ticket.number, ticket.amount, moment.at) for ticket in found.expired),
-        *_withdrawn(found.awards, moment),
+        *_withdrawn(desk, found.awards, moment),
         *forgotten,
     )
 
 
-def _withdrawn(awards: tuple[Award, ...], moment: DeskMoment) -> Iterator[v.GoldenWithdrawn]:
-    """As many as are still in the tray; chips that were played are played."""
-    left: dict[tuple[str, Amount], int] = {}
+def _withdrawn(desk: CashDesk, awards: tuple[Award, ...], moment: DeskMoment) -> Iterator[v.GoldenWithdrawn]:
+    """As many of the award as are still in the tray; chips that were played are played."""
+    trays: dict[tuple[str, Amount], int] = {}
     for award in awards:
         key = (award.player, award.value)
-        there = left.get(key, in_tray(moment, *key))
-        count = min(award.count, there)
-        left[key] = there - count
+        there = trays.get(key, in_tray(moment, *key))
+        left = dict(chips_left(desk, *key, moment.chips.get(key, 0)).awards)
+        count = min(left[award.request], there)
+        trays[key] = there - count
         yield v.GoldenWithdrawn(
             player=award.player,
             value=award.value,

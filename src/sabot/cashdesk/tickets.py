@@ -4,14 +4,16 @@ from typing import assert_never
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.drawers import NO_DRAWER, check_cash
-from sabot.cashdesk.hand_pays import NEEDS_REASON, asked, check_reason
+from sabot.cashdesk.drawers import NO_DRAWER, check_cash, check_other
+from sabot.cashdesk.hand_pays import asked
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.state import CashDesk, State, Ticket
 from sabot.games.answer import Refused
+from sabot.games.reason import check_reason
 from sabot.ledger.barcode import is_validation_number
 from sabot.money import Amount
 
+EXPIRED = Refused("this ticket has expired")
 NO_TICKET = Refused("there is no such ticket")
 NOT_PAID_OUT = Refused("these are credits of the house: they are played, and not paid out")
 
@@ -34,9 +36,7 @@ def decide(desk: CashDesk, command: TicketCommand, moment: DeskMoment) -> v.Desk
         return NO_TICKET
     match command:
         case c.ReserveTicket(_, by):
-            refused = check_redeemable(ticket, by, moment.at)
-            until = moment.at + moment.rules.reserved_for
-            return refused or (v.TicketReserved(ticket.number, by, until),)
+            return reserve(ticket, by, moment)
         case c.ReleaseTicket(_, by):
             return release(ticket, by)
         case c.RedeemTicket(_, by):
@@ -87,11 +87,19 @@ def check_redeemable(ticket: Ticket, by: str, at: int) -> Refused | None:
         return _is(ticket)
     if ticket.state is State.RESERVED and at < ticket.reserved_until:
         return None if ticket.reserved_by == by else Refused("this ticket is reserved elsewhere")
-    return Refused("this ticket has expired") if at >= ticket.expires else None
+    return EXPIRED if at >= ticket.expires else None
 
 
 def _is(ticket: Ticket) -> Refused:
     return Refused(f"this ticket is {ticket.state.value}")
+
+
+def reserve(ticket: Ticket, by: str, moment: DeskMoment) -> v.DeskEvents | Refused:
+    """Also anew by whoever has it, but nobody keeps a ticket alive so: what has expired is not reserved."""
+    refused = check_redeemable(ticket, by, moment.at)
+    if refused is None and moment.at >= ticket.expires:
+        refused = EXPIRED
+    return refused or (v.TicketReserved(ticket.number, by, moment.at + moment.rules.reserved_for),)
 
 
 def release(ticket: Ticket, by: str) -> v.DeskEvents | Refused:
@@ -133,23 +141,26 @@ def cash(desk: CashDesk, ticket: Ticket, by: str, moment: DeskMoment) -> v.DeskE
     drawer = desk.drawers.get(by)
     if drawer is None:
         return NO_DRAWER
-    return check_cash(drawer, ticket.amount - given) or (
-        v.TicketRedeemed(
-            number=ticket.number,
-            amount=ticket.amount,
-            given=given,
-            by=by,
-            drawer=drawer.name,
-            at=moment.at,
-        ),
+    return (
+        check_other(by, ticket.player)
+        or check_cash(drawer, ticket.amount - given)
+        or (
+            v.TicketRedeemed(
+                number=ticket.number,
+                amount=ticket.amount,
+                given=given,
+                by=by,
+                drawer=drawer.name,
+                at=moment.at,
+            ),
+        )
     )
 
 
 def void(desk: CashDesk, ticket: Ticket, command: c.VoidTicket, moment: DeskMoment) -> v.DeskEvents | Refused:
     """It never left the printer, or somebody takes it back: the money returns to the purse it came from."""
-    if not command.reason.strip():
-        return NEEDS_REASON
-    refused = check_redeemable(ticket, command.by, moment.at)
+    refused = check_reason(command.reason) or check_other(command.by, ticket.player)
+    refused = refused or check_redeemable(ticket, command.by, moment.at)
     return refused or (
         v.TicketVoided(
             number=ticket.number,

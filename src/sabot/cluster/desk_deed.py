@@ -12,17 +12,29 @@ from sabot.cluster.parcels import Shown
 from sabot.cluster.purses import shown_in
 from sabot.cluster.store import ClusterStore, holds_of_ticket
 from sabot.games.answer import Refused
-from sabot.house.cash_desk import Counter, DeskBatch, Wish, batch_of, decided, desk_event, reopen
+from sabot.house.cash_desk import (
+    Counter,
+    DeskBatch,
+    Gifts,
+    Wish,
+    batch_of,
+    counted_for,
+    decided,
+    desk_event,
+    gifts_in,
+    purses_marked,
+    reopen,
+)
 from sabot.house.old_tickets import adopted, open_tickets
 from sabot.ledger import Ledger
-from sabot.ledger.account import TICKETS
+from sabot.ledger.account import TICKETS, wallet
 from sabot.ledger.restoring import restored
 from sabot.store import postgres_sql as sql
 from sabot.store.commit import Commit
 from sabot.store.postgres import ENDLESS, record_of
 from sabot.store.postgres_opening import Lent
-from sabot.store.record import BEGINNING, following
-from sabot.store.streams import DESK, PLAYER, kind_of
+from sabot.store.record import BEGINNING, Record, following
+from sabot.store.streams import DESK, PLAYER, kind_of, player_stream
 
 
 class DeskDeed:
@@ -47,14 +59,24 @@ class DeskDeed:
         command, desk, at = self._wish.command, self.counter.desk, self._wish.at
         players = purses_needed(desk, command, at)
         self.rows = await lock_rows(db, sorted(players), accounts_needed(desk, command, at))
-        batch = decided(
-            self.counter, self._wish, self.rows.on(Ledger()), people_of(self.rows.known).restraints
-        )
+        wish = replace(self._wish, issued=await self._gifts(db, self.rows))
+        batch = decided(self.counter, wish, self.rows.on(Ledger()), people_of(self.rows.known).restraints)
         if isinstance(batch, Refused):
             self.refused = batch
             return ()
         self.batch = batch
         return (batch.commit,) if batch.commit.entries else ()
+
+    async def _gifts(self, db: Lent, rows: Rows) -> dict[str, Gifts]:
+        """What the house gave to players whose wallets are locked: none of it can come meanwhile."""
+        found: dict[str, Gifts] = {}
+        for player in purses_marked(self.counter, self._wish.command, self._wish.at):
+            desk, stream, lines = self.counter.desk, player_stream(player), list[Record]()
+            if wallet(player) in rows.accounts:
+                fetched = await db.fetch(sql.READ, stream, counted_for(desk, player), ENDLESS)
+                lines = [record_of(stream, each) for each in fetched]
+            found[player] = gifts_in(desk, player, lines)
+        return found
 
     def shown(self) -> dict[str, Shown]:
         """The purses that it changed, once it is committed."""

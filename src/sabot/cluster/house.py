@@ -34,7 +34,7 @@ from sabot.cluster.parcels import (
 from sabot.cluster.purses import Purses, shown_in
 from sabot.cluster.store import IN_THE_WAY, ClusterStore
 from sabot.games.catalogue import Catalogue
-from sabot.house.cash_desk import Counter, DeskBatch, Wish, issued_in, newcomer
+from sabot.house.cash_desk import Counter, DeskBatch, Wish
 from sabot.house.desk import Batch, Desk
 from sabot.house.staffing import Staff
 from sabot.house.told import NO_LINE, Done, Reply, Told, first_reply
@@ -47,7 +47,7 @@ from sabot.server.messages import messages_of
 from sabot.server.wire import FloorCall, TableGone, write
 from sabot.store.commit import Answer, Clash, CommandId, Committed, Repeated
 from sabot.store.grouping import Journal
-from sabot.store.streams import PlayerEvent, name_of, player_stream
+from sabot.store.streams import PlayerEvent, name_of
 from sabot.store.trouble import StoreFailed, StoreUnsure
 from sabot.store.writing import trimmed
 from sabot.table import commands as c
@@ -285,11 +285,7 @@ class ClusterHouse:
         if id_ is not None and seen is not None:
             return first_reply(id_, seen)
         await self.cash_desk()
-        new = newcomer(self._counter, command)
-        issued = {new: issued_in(await self.store.read(player_stream(new)))} if new else {}
-        deed = DeskDeed(
-            self._counter, Wish(command=command, at=self.now(), rules=rules, issued=issued, id=id_)
-        )
+        deed = DeskDeed(self._counter, Wish(command=command, at=self.now(), rules=rules, id=id_))
         answers = await self.store.carry_out(deed)
         if deed.refused is not None:
             return deed.refused

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk.decide import decide, purses_needed
-from sabot.cashdesk.events import DeskEvent, DeskEvents, DeskOpened, RulesSet
+from sabot.cashdesk.events import DeskEvent, DeskEvents, DeskOpened, GiftsCounted, RulesSet
 from sabot.cashdesk.evolve import evolve
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.money import facts_of
@@ -26,7 +26,7 @@ from sabot.store.streams import DESK
 
 GIVEN = ("credits-issued", "refilled")
 """Names of the lines of a player's own stream by which the house gave credits."""
-BY_ITSELF = (DeskOpened, RulesSet)
+BY_ITSELF = (DeskOpened, RulesSet, GiftsCounted)
 """What nobody asked for."""
 
 
@@ -62,13 +62,20 @@ class DeskBatch(Struct, frozen=True):
         return done(self.counter.version - len(self.events) + 1, self.counter.version)
 
 
+class Gifts(Struct, frozen=True):
+    """Credits of the house in a player's own stream that the desk has not counted, up to a line of it."""
+
+    amount: Amount
+    line: int
+
+
 class Wish(Struct, frozen=True, kw_only=True):
     """A command on its way to the desk, with all that the house adds to it."""
 
     command: c.DeskCommand
     at: int
     rules: DeskRules = DeskRules()
-    issued: Mapping[str, Amount] = {}
+    issued: Mapping[str, Gifts] = {}
     id: CommandId | None = None
 
 
@@ -80,13 +87,14 @@ def decided(counter: Counter, wish: Wish, ledger: Ledger, restraints: Restraints
         at=wish.at,
         rules=wish.rules,
         purses={player: purse_of(ledger, player, restraints.get(player)) for player in players},
-        issued=wish.issued,
+        issued={player: gifts.amount for player, gifts in wish.issued.items()},
+        chips=dict(_chips(ledger, players)),
         tips=_tips(ledger, command),
     )
     events = decide(desk, command, moment)
     if isinstance(events, Refused):
         return events
-    whole = (*_before(counter, wish.rules), *events) if events else ()
+    whole = (*_before(counter, wish.rules), *_counted(counter, wish), *events) if events else ()
     return batch_of(counter, whole, wish, ledger, players)
 
 
@@ -96,6 +104,13 @@ def _before(counter: Counter, rules: DeskRules) -> Iterator[DeskEvent]:
         yield DeskOpened()
     if counter.desk.rules != rules:
         yield RulesSet(rules)
+
+
+def _counted(counter: Counter, wish: Wish) -> Iterator[DeskEvent]:
+    """Gifts that are new to the desk, and up to which line it has looked for them."""
+    for player, gifts in sorted(wish.issued.items()):
+        if gifts.amount or player not in counter.desk.counted:
+            yield GiftsCounted(player, gifts.amount, gifts.line)
 
 
 def batch_of(
@@ -116,6 +131,12 @@ def batch_of(
     return DeskBatch(commit, counter.after(events), ledger, done_, players)
 
 
+def _chips(ledger: Ledger, players: Iterable[str]) -> Iterator[tuple[tuple[str, Amount], int]]:
+    for player in players:
+        for value in ledger.values.get(player, ()):
+            yield (player, value), ledger.balance(accounts.golden(player, value)) // value
+
+
 def _tips(ledger: Ledger, command: c.DeskCommand) -> dict[str, Amount]:
     if not isinstance(command, c.PayTips):
         return {}
@@ -134,18 +155,23 @@ def desk_event(record: Record) -> DeskEvent:
     return event
 
 
-def newcomer(counter: Counter, command: c.DeskCommand) -> str:
-    """The player of whom the desk must be told what the house gave before; nobody's name is empty."""
-    player: str = getattr(command, "player", "")
-    if isinstance(command, c.RedeemTicket):
-        player = command.by
-    elif isinstance(command, c.VoidTicket):
-        ticket = counter.desk.tickets.get(command.number)
-        player = "" if ticket is None else ticket.player
-    return "" if player in counter.desk.given else player
+def purses_marked(counter: Counter, command: c.DeskCommand, at: int) -> frozenset[str]:
+    """The players of whom the desk must be told what the house gave since it last dealt with them."""
+    unmarked = c.Sweep | c.AwardGolden | c.WithdrawGolden | c.ApproveRequest
+    return frozenset() if isinstance(command, unmarked) else purses_needed(counter.desk, command, at)
 
 
-def issued_in(records: Iterable[Record]) -> Amount:
-    """What the house gave by the lines of a player's own stream."""
-    told = (event_in(record.line) for record in records if record.line.name in GIVEN)
-    return Amount(sum(getattr(event, "amount", 0) for event in told))
+def counted_for(desk: CashDesk, player: str) -> int:
+    """The line after which a player's own stream is to be read."""
+    return desk.counted.get(player, 0)
+
+
+def gifts_in(desk: CashDesk, player: str, records: Iterable[Record]) -> Gifts:
+    """By the lines that follow. In journals that tell of no line, all until now was counted."""
+    line, amount = counted_for(desk, player), 0
+    for record in records:
+        line = record.line.number
+        if record.line.name in GIVEN:
+            amount += getattr(event_in(record.line), "amount", 0)
+    older = player in desk.given and player not in desk.counted
+    return Gifts(Amount(0 if older else amount), line)

@@ -13,7 +13,7 @@ from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.beginning import Begun
-from sabot.house.cash_desk import Counter, DeskBatch, Wish, batch_of, issued_in, newcomer
+from sabot.house.cash_desk import Counter, DeskBatch, Wish, batch_of, counted_for, gifts_in, purses_marked
 from sabot.house.cash_desk import decided as desk_decided
 from sabot.house.checkpoint import Checkpoints, Served
 from sabot.house.desk import MOST_COMMANDS, Batch, Desk
@@ -261,9 +261,12 @@ class House:
         seen = None if id_ is None else self.store.seen(id_)
         if id_ is not None and seen is not None:
             return first_reply(id_, seen)
-        new = newcomer(self.counter, command)
-        issued = {new: issued_in(self.store.read(player_stream(new)))} if new else {}
-        wish = Wish(command=command, at=self._moment(at), rules=rules, issued=issued, id=id_)
+        at, desk = self._moment(at), self.counter.desk
+        issued = {
+            player: gifts_in(desk, player, self.store.read(player_stream(player), counted_for(desk, player)))
+            for player in purses_marked(self.counter, command, at)
+        }
+        wish = Wish(command=command, at=at, rules=rules, issued=issued, id=id_)
         batch = desk_decided(self.counter, wish, self.store.ledger, self.restraints)
         if isinstance(batch, Refused):
             return batch

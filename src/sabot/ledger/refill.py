@@ -8,6 +8,7 @@ from sabot.ledger.purse import Purse
 from sabot.money import UNIT, Amount, show_amount
 
 NOTHING = Amount(0)
+NONE_GIVEN = Refused("this house gives no refills")
 
 
 class RefillRules(Struct, frozen=True, kw_only=True):
@@ -41,4 +42,5 @@ def refill(
         return Refused(f"a refill is for those who have less than {show_amount(rules.below)}")
     if last is not None and now - last < rules.every:
         return Refused("a refill was given a short while ago")
-    return Amount(first_credits(rules, is_guest=is_guest) - purse.balance - owed)
+    amount = first_credits(rules, is_guest=is_guest) - purse.balance - owed
+    return Amount(amount) if amount > 0 else NONE_GIVEN

@@ -10,11 +10,12 @@ from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.rules import DAY
+from sabot.cashdesk.tickets import NO_TICKET
 from sabot.games.answer import Refused
 from sabot.ledger.purse import is_excluded
 from sabot.money import Amount
 from sabot.server import desk_wire as w
-from sabot.server.desk_door import NO_PLAYER, Asked, DeskDoor, cashing_out, issued_to, new_request
+from sabot.server.desk_door import NO_PLAYER, Asked, DeskDoor, cashing_out, gifts_to, new_request
 from sabot.server.desk_roles import LOOKS, NOT_YOURS, SEES_QUEUE
 from sabot.server.people import Person, Role
 from sabot.server.requests import NOBODY, answer, refusal, session_in
@@ -144,7 +145,9 @@ class Cashier(DeskDoor):
         if isinstance(asked.reply, Refused):
             return refusal(asked.reply, 409)
         number: str = getattr(asked.command, "number", "")
-        return answer(w.ticket_view((await self.service.live.cash_desk()).tickets[number]))
+        ticket = (await self.service.live.cash_desk()).tickets.get(number)
+        # A wish that is repeated after months asks for one that the desk has forgotten.
+        return refusal(NO_TICKET, 409) if ticket is None else answer(w.ticket_view(ticket))
 
     async def pay_by_hand(self, request: Request) -> Response:
         asked = await self.asked(request, w.RequestWish, lambda by, _, wish: c.PayByHand(wish.request, by))
@@ -288,7 +291,7 @@ class Cashier(DeskDoor):
 
     async def _account(self, player: Person) -> Response:
         desk, purse = await self.service.live.cash_desk(), self.service.purse(player.id)
-        issued = await issued_to(self.service, player.id)
+        issued = await gifts_to(self.service, desk, player.id)
         moment = DeskMoment(
             at=self.service.now(),
             rules=self.service.config.desk_rules(),

@@ -96,7 +96,7 @@ class Credits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     named: Given = Amount(10_000 * UNIT)
     """Play credits of a new named player."""
     refill_below: Given = Amount(10 * UNIT)
-    """Below this a player may ask for more, once an hour."""
+    """Below this a player may ask for more, once an hour; not more than what a new player is given."""
 
 
 class CashDeskSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

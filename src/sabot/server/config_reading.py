@@ -134,7 +134,13 @@ def _kept(said: Said) -> dict[str, dict[str, object]]:
 
 def check_config(config: ServerConfig, games: Catalogue, file: Path | None = None) -> None:
     """What can be read can also be served; otherwise everything that is in the way."""
-    found = (*_listening(config), *_venue(config, games), *_keeping(config), *table_problems(config, games))
+    found = (
+        *_listening(config),
+        *_credits(config),
+        *_venue(config, games),
+        *_keeping(config),
+        *table_problems(config, games),
+    )
     if found:
         raise BadConfig(_told(file, found))
 
@@ -227,6 +233,14 @@ def _languages(named: tuple[str, ...]) -> Iterator[str]:
     for language in named:
         if language not in languages():
             yield f"languages: {shown(language)} {unknown(language, languages())}"
+
+
+def _credits(config: ServerConfig) -> Iterator[str]:
+    """A refill fills a purse up to what it began with: whoever has as much cannot get one."""
+    given = config.credits
+    for what, amount in (("guest", given.guest), ("named", given.named)):
+        if 0 < amount < given.refill_below:
+            yield f"credits.refill_below = {given.refill_below}: not more than credits.{what} = {amount}"
 
 
 def _listening(config: ServerConfig) -> Iterator[str]:

@@ -10,19 +10,21 @@ from starlette.responses import Response
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
+from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
-from sabot.house.cash_desk import desk_event, issued_in
+from sabot.house.cash_desk import counted_for, desk_event, gifts_in
 from sabot.house.told import Done, Reply, identified
 from sabot.ledger.barcode import DIGITS, check_digit
 from sabot.money import Amount
 from sabot.server.desk_roles import may_ask
 from sabot.server.pace import Manners
-from sabot.server.people import Person, Role, Session
+from sabot.server.people import Person, Role, Session, State
 from sabot.server.requests import Desk, refusal
 from sabot.server.service import Service
 from sabot.store.streams import DESK, player_stream
 
 NO_PLAYER = Refused("there is no such player")
+GONE = Refused("this player is gone for good")
 
 T = TypeVar("T", bound=Struct)
 
@@ -66,6 +68,8 @@ class DeskDoor:
                 return refusal(NO_PLAYER, 404)
             whom = person.id
         command = make(by.id, whom, wish)
+        if isinstance(command, c.Deposit | c.AwardGolden) and await self.is_gone(whom):
+            return refusal(GONE, 409)
         id_: str = getattr(wish, "id", "")
         known = identified(by.id, id_, f"{request.url.path} {whom}", wish)
         rules = self.service.config.desk_rules()
@@ -73,6 +77,11 @@ class DeskDoor:
 
     async def _person(self, who: str, *, of_player: bool) -> Person | None:
         return await self.player(who) if of_player else await self.service.people.known(who)
+
+    async def is_gone(self, id_: str) -> bool:
+        """Whether the person was erased: what is under the id is paid out, and nothing comes to it."""
+        account = await self.service.people.account(id_)
+        return account is None or account.state is State.ERASED
 
     async def player(self, who: str) -> Person | None:
         person = await self.service.people.known(who)
@@ -91,8 +100,10 @@ async def desk_events(service: Service, reply: Done) -> list[v.DeskEvent]:
     return [desk_event(record) for record in records]
 
 
-async def issued_to(service: Service, player: str) -> Amount:
-    return issued_in(await service.live.journal.read(player_stream(player)))
+async def gifts_to(service: Service, desk: CashDesk, player: str) -> Amount:
+    """Credits of the house that the desk has not counted yet."""
+    lines = await service.live.journal.read(player_stream(player), counted_for(desk, player))
+    return gifts_in(desk, player, lines).amount
 
 
 def cashing_out(player: str, by: str, terminal: str) -> c.CashOut:

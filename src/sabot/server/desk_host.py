@@ -8,7 +8,16 @@ from sabot.cashdesk.commands import DeskCommand
 from sabot.cashdesk.events import DeskEvents
 from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
-from sabot.house.cash_desk import DeskBatch, Wish, decided, desk_event, issued_in, newcomer
+from sabot.house.cash_desk import (
+    DeskBatch,
+    Gifts,
+    Wish,
+    counted_for,
+    decided,
+    desk_event,
+    gifts_in,
+    purses_marked,
+)
 from sabot.house.draft import People
 from sabot.house.house import House
 from sabot.house.told import NO_LINE, Reply, first_reply
@@ -29,6 +38,8 @@ class Writer(Protocol):
     ledger: Ledger
     """With everything that is on its way to the disk."""
     people: People
+    giving: asyncio.Lock
+    """Held while something is written of a player away from the tables."""
     calm: asyncio.Event
     """Set while decisions may be made."""
     on_desk: Callable[[DeskEvents], None]
@@ -76,18 +87,19 @@ class CashDeskHost:
 
     async def _carry_out(self, command: DeskCommand, rules: DeskRules, id_: CommandId | None) -> Reply:
         live = self._live
-        new = newcomer(live.house.counter, command)
-        issued = {new: issued_in(await live.journal.read(player_stream(new)))} if new else {}
         while True:
-            await live.calm.wait()
-            # Between the decision and its place in the queue of writes nothing else may come.
-            wish = Wish(command=command, at=live.now(), rules=rules, issued=issued, id=id_)
-            batch = decided(live.house.counter, wish, live.ledger, live.people.restraints)
-            if isinstance(batch, Refused):
-                return batch
-            if not batch.commit.entries:
-                return NO_LINE
-            live.ledger = batch.ledger
+            # Nobody is given credits between the reading of what they were given and the decision.
+            async with live.giving:
+                issued = await self._gifts(command)
+                await live.calm.wait()
+                # Between the decision and its place in the queue of writes nothing else may come.
+                wish = Wish(command=command, at=live.now(), rules=rules, issued=issued, id=id_)
+                batch = decided(live.house.counter, wish, live.ledger, live.people.restraints)
+                if isinstance(batch, Refused):
+                    return batch
+                if not batch.commit.entries:
+                    return NO_LINE
+                live.ledger = batch.ledger
             answer = await live.written(batch.commit)
             if id_ is not None and isinstance(answer, Repeated):
                 return first_reply(id_, answer.first)
@@ -95,6 +107,15 @@ class CashDeskHost:
                 assert isinstance(answer, Committed), f"the cash desk could not write: {answer}"
                 self._take(batch)
                 return batch.reply
+
+    async def _gifts(self, command: DeskCommand) -> dict[str, Gifts]:
+        live, found = self._live, dict[str, Gifts]()
+        counter = live.house.counter
+        for player in purses_marked(counter, command, live.now()):
+            since = counted_for(counter.desk, player)
+            lines = await live.journal.read(player_stream(player), since)
+            found[player] = gifts_in(counter.desk, player, lines)
+        return found
 
     def _take(self, batch: DeskBatch) -> None:
         """It is on the disk: it becomes the state, and whoever must know is told."""

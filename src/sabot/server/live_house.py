@@ -221,7 +221,7 @@ class LiveHouse:
         self._in_flight = 0
         self.calm = asyncio.Event()
         self.calm.set()
-        self._players = asyncio.Lock()
+        self.giving = asyncio.Lock()
         self._desk_host = CashDeskHost(self)
         self.on_desk: Callable[[DeskEvents], None] = lambda events: None
         self.on_floor: Callable[[tuple[FloorCall, ...]], None] = lambda calls: None
@@ -341,7 +341,7 @@ class LiveHouse:
 
     async def tell_player(self, player: str, event: PlayerEvent, id_: CommandId | None = None) -> Reply:
         """Something that happens to a player away from the tables; under an id it happens once."""
-        async with self._players:
+        async with self.giving:
             seen = None if id_ is None else await self.journal.seen(id_)
             if id_ is not None and seen is not None:
                 return first_reply(id_, seen)

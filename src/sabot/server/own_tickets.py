@@ -7,7 +7,8 @@ from starlette.routing import Route
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.state import State, Ticket
+from sabot.cashdesk.state import CashDesk, State, Ticket
+from sabot.cashdesk.tickets import NO_TICKET
 from sabot.games.answer import Refused
 from sabot.house.told import Reply, identified
 from sabot.ledger.barcode import interleaved, shown_number
@@ -117,7 +118,7 @@ class OwnTickets:
             alone = self._service.config.desk_rules().paid_alone
             return answer(OwnHandPay(hand_pay_view(waiting, alone), waiting.amount))
         assert isinstance(event, v.TicketIssued), "the wish was to cash out"
-        return answer(self._view(desk.tickets[event.number]))
+        return self._known(desk, event.number)
 
     async def take_back(self, request: Request) -> Response:
         """What waits to be paid by hand goes back into the purse."""
@@ -138,7 +139,7 @@ class OwnTickets:
         reply = await self._told(session, wish, wish.id, c.RedeemTicket(wish.number, session.person.id))
         if isinstance(reply, Refused):
             return refusal(reply, 409)
-        return answer(self._view((await self._service.live.cash_desk()).tickets[wish.number]))
+        return self._known(await self._service.live.cash_desk(), wish.number)
 
     async def _told(self, session: Session, wish: Struct, id_: str, command: c.DeskCommand) -> Reply:
         player = session.person
@@ -147,6 +148,11 @@ class OwnTickets:
         await self._service.expect(player.id)
         known = identified(player.id, id_, PLACES[type(command)], wish)
         return await self._service.live.tell_desk(command, self._service.config.desk_rules(), known)
+
+    def _known(self, desk: CashDesk, number: str) -> Response:
+        """As it is now; a wish that is repeated after months asks for one that the desk has forgotten."""
+        ticket = desk.tickets.get(number)
+        return refusal(NO_TICKET, 409) if ticket is None else answer(self._view(ticket))
 
     def _view(self, ticket: Ticket) -> OwnTicket:
         expired = ticket.is_open and self._service.now() >= ticket.expires

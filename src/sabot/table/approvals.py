@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from sabot.games.answer import Refused
+from sabot.games.reason import is_readable
 from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -20,7 +21,7 @@ OF_THE_ROUND = a.Voiding | a.Correction | a.RunningOut | a.NewShoe
 
 def ask(table: Table, command: c.AskApproval, at: int) -> e.Events | Refused:
     """What cannot be done is not asked for. A round waits meanwhile, so that its end does not overtake it."""
-    if not command.by or not command.reason.strip():
+    if not command.by or not is_readable(command.reason):
         return Refused("say who asks, and why")
     if any(waiting.act == command.act for waiting in table.approvals):
         return Refused("this has been asked for already")

@@ -1,6 +1,7 @@
 """Disputes at live tables: the table halts until the croupier's side confirms, corrects or voids (D1, D2)."""
 
 from sabot.games.answer import Refused
+from sabot.games.reason import is_readable
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.after_round import can_be_disputed
@@ -35,7 +36,7 @@ def confirm_cards(table: Table, by: str, at: int) -> e.Events | Refused:
 
 def correct_card(table: Table, command: c.CorrectCard, at: int) -> e.Events | Refused:
     """A misread card is put right by one person, disputed or not, until its result is shown (D3)."""
-    if not command.by or not command.reason.strip():
+    if not command.by or not is_readable(command.reason):
         return Refused("say who corrects, and why")
     if table.result is not None and table.play is not None:
         return Refused("the result was shown: a second person must approve this correction")

@@ -4,6 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
+from sabot.games.reason import is_readable
 from sabot.ledger.purse import may_tip
 from sabot.profiles import Mode, advises
 from sabot.table import commands as c
@@ -143,7 +144,7 @@ def follow_file(table: Table, command: c.FollowFile) -> e.Events | Refused:
 def pause(table: Table, command: c.PauseTable, at: int) -> e.Events | Refused:
     if table.halt is not None:
         return Refused("the table is halted already")
-    if not command.reason.strip() or not command.by:
+    if not is_readable(command.reason) or not command.by:
         return Refused("say who stops the table, and why")
     return (e.TableHalted(command.reason, command.by, at),)
 

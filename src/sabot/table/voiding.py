@@ -2,6 +2,7 @@
 
 from sabot.cards.card import DECK
 from sabot.games.answer import Refused
+from sabot.games.reason import is_readable
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.game_round import question
@@ -41,7 +42,7 @@ def ran_out_of_cards(table: Table, reason: str, by: str = "", second: str = "") 
 
 def lost_shoe(table: Table, reason: str, at: int) -> e.Events | Refused:
     """No card of it can come any more."""
-    if not reason.strip():
+    if not is_readable(reason):
         return Refused("say why the shoe is lost")
     return shoe_replaced(table, reason, "", "", at)
 

@@ -10,12 +10,10 @@ from sabot.cashdesk.snapshot import packed
 from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket
 from sabot.ledger.barcode import is_validation_number
 from sabot.records.audit.books import Books
-from sabot.records.audit.bounds_again import Wishes
 from sabot.records.audit.desk_bounds import SINCE, beyond
-from sabot.records.audit.desk_givers import check_giver
-from sabot.records.audit.desk_players import check_player
 from sabot.records.audit.given_again import Claim, Given, Issued
 from sabot.records.audit.verdict import Proven, differs
+from sabot.store.commit import command_in
 from sabot.store.record import Line
 from sabot.store.streams import DESK, StreamEvent
 
@@ -31,9 +29,7 @@ ENDED = (v.TicketRedeemed, v.TicketExpired, v.TicketVoided)
 class DeskLines:
     """Nothing here asks how the desk decides: what must hold of its lines is written a second time."""
 
-    def __init__(
-        self, books: Books, proven: Proven, snapshot: Snapshot | None, issued: Issued, wishes: Wishes
-    ) -> None:
+    def __init__(self, books: Books, proven: Proven, snapshot: Snapshot | None, issued: Issued) -> None:
         self.desk = CashDesk()
         self._books = books
         self._proven = proven
@@ -46,19 +42,14 @@ class DeskLines:
         self._ruled = False
         """Whether its rules stand before everything else."""
         self._unruled = 0
-        self._wishes = wishes
-        self.opened: int | None = None
-        """When it was."""
         self.adopted: tuple[v.Adopted, ...] = ()
         """Open tickets of the players' own streams, as the first line says."""
 
     def follow(self, line: Line, event: StreamEvent) -> None:
         assert isinstance(event, v.DeskEvent), f"{DESK} holds {line.name}"
         self._line = line
-        self.opened = line.at if self.opened is None else self.opened
-        check_giver(line, event)
+        self._check_giver(line, event)
         self._check(event)
-        check_player(line, event, self._wishes)
         self._check_rules(line, event)
         self._given.follow(line, self.desk, event)
         self._books.follow(line, facts_of(event))
@@ -86,7 +77,7 @@ class DeskLines:
 
     def _check_rules(self, line: Line, event: v.DeskEvent) -> None:
         """Who is bound by what stands in the journal itself, since it does."""
-        if isinstance(event, v.DeskOpened | v.RulesSet):
+        if isinstance(event, v.DeskOpened | v.RulesSet | v.GiftsCounted):
             self._ruled = self._ruled or (isinstance(event, v.DeskOpened) and line.version >= SINCE)
             return
         if self.desk.rules is None:
@@ -122,6 +113,18 @@ class DeskLines:
 
     # What each event must have been.
 
+    def _check_giver(self, line: Line, event: v.DeskEvent) -> None:
+        """Whoever an event names gave its command; where two are named, the second gave the last word."""
+        if not line.command:
+            return
+        giver = command_in(line.command).player
+        second: str = getattr(event, "second", "")
+        named = [getattr(event, "by", ""), getattr(event, "cashier", ""), getattr(event, "player", "")]
+        if isinstance(event, v.GoldenAwarded) and second:
+            named = [second]
+        named = [name for name in named if name][:1]
+        self._must(not named or giver in named, "who did it", giver, "".join(named))
+
     def _check(self, event: v.DeskEvent) -> None:
         match event:
             case v.DeskOpened(adopted):
@@ -132,6 +135,8 @@ class DeskLines:
                 self._must(
                     rules != self.desk.rules, "rules of the desk", "other ones than before", "the same"
                 )
+            case v.GiftsCounted():
+                self._check_gifts(event)
             case v.TicketIssued():
                 self._check_issued(event)
             case (
@@ -167,6 +172,13 @@ class DeskLines:
         for place, each in enumerate(adopted, 1):
             self._same("the count of a ticket", place, each.sequence)
             self._new(self._numbers, "a ticket of an older journal", each.number)
+
+    def _check_gifts(self, event: v.GiftsCounted) -> None:
+        assert self._line is not None
+        self._same("who counts what the house gave", "", self._line.command)
+        before = self.desk.counted.get(event.player, 0)
+        self._must(event.line >= before, "up to which line gifts are counted", before, event.line)
+        self._given.count(self._line, self.desk, event)
 
     def _new(self, known: set[str], what: str, name: str) -> None:
         self._must(name not in known, what, "one that was never there before", name)

@@ -9,7 +9,6 @@ from msgspec import Struct
 from sabot.cashdesk import events as v
 from sabot.cashdesk.state import CashDesk
 from sabot.ledger.account import wallet
-from sabot.ledger.refill import RefillRules
 from sabot.records.audit.funds import PATIENCE, Funds
 from sabot.records.audit.verdict import differs
 from sabot.records.shelf import Shelf
@@ -55,8 +54,6 @@ class Claim(Struct, frozen=True):
     """Where fewer credits are left than were given, the rest was played: no more can have been there."""
     own: int
     """What the line itself brought to the purse."""
-    refill: bool = False
-    """Whether `most` is what somebody may have who gets a refill, and not what was left."""
 
 
 def purses_dealt_with(shelf: Shelf) -> frozenset[str]:
@@ -81,7 +78,27 @@ class Given:
 
     def __init__(self, issued: Issued) -> None:
         self._issued = issued
+        self._noted: dict[str, int] = {}
+        """What of it the desk has counted."""
         self.claims: list[Claim] = []
+
+    def count(self, line: Line, desk: CashDesk, event: v.GiftsCounted) -> None:
+        """What was given and not counted before, by clocks that differ a little."""
+        player, noted = event.player, self._noted.get(event.player, 0)
+        if player in desk.given and player not in desk.counted:
+            # The desk dealt with this player before its lines told what it had counted.
+            self._noted[player] = sum(amount for _, amount in self._until(player, line.at + PATIENCE))
+            fewest = most = 0
+        else:
+            fewest = max(0, sum(a for _, a in self._until(player, line.at - PATIENCE)) - noted)
+            most = sum(a for _, a in self._until(player, line.at + PATIENCE)) - noted
+            self._noted[player] = noted + event.amount
+        if not fewest <= event.amount <= most:
+            what = f"credits of the house that {player} was given"
+            differs(DESK, line.number, what, f"{fewest} to {most}", event.amount)
+
+    def _until(self, player: str, at: int) -> list[tuple[int, int]]:
+        return [(when, amount) for when, amount in self._issued.get(player, ()) if when <= at]
 
     def follow(self, line: Line, desk: CashDesk, event: v.DeskEvent) -> None:
         """`desk` as it was before; nothing is known where its rules are not."""
@@ -104,9 +121,6 @@ class Given:
             played = left if left < fewest else None
             own = -taken if taken else event.amount
             self.claims.append(Claim(line.number, line.at, event.player, left + taken, played, own))
-        if isinstance(event, v.Refilled):
-            most = _most_before(desk.rules.refills, desk.owed(event.player), event.amount)
-            self.claims.append(Claim(line.number, line.at, event.player, 0, most, event.amount, refill=True))
 
     def _known(self, desk: CashDesk, player: str, at: int) -> tuple[int, int]:
         """What the desk knew; of somebody new, what the house gave, by clocks that differ a little."""
@@ -116,11 +130,6 @@ class Given:
         issued = self._issued.get(player, ())
         sure = sum(amount for when, amount in issued if when <= at - PATIENCE)
         return sure, sum(amount for when, amount in issued if when <= at + PATIENCE)
-
-
-def _most_before(rules: RefillRules, owed: int, amount: int) -> int:
-    """In a purse that is filled again: next to nothing, and with the refill no more than it began with."""
-    return min(rules.below - 1, max(rules.guest, rules.named) - amount) - owed
 
 
 def _left(desk: CashDesk, event: Dealt) -> int:
@@ -147,9 +156,6 @@ def check_claims(claims: Iterable[Claim], balances: Funds) -> None:
             histories[name] = History(balances.history(name))
         lowest, highest = histories[name].around(claim)
         what = f"credits of the house that {claim.player} has"
-        if claim.refill and claim.most is not None and lowest > claim.most:
-            what = f"a refill for {claim.player}, who has {lowest}"
-            differs(DESK, claim.line, what, f"one who has at most {claim.most}", lowest)
         if highest < claim.least:
             differs(DESK, claim.line, what, f"at most {highest}, which are in the purse", claim.least)
         if claim.most is not None and lowest > claim.most:

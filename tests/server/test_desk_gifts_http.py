@@ -1,0 +1,106 @@
+"""Over HTTP: what people tried at the cash desk to make cash of gifts, and to pay themselves."""
+
+from collections.abc import Iterator
+
+import pytest
+from desk_drawing import STARTS_WITH, balance, get, guest, open_drawer, post, said
+from ground import config_of, staged
+from msgspec.structs import replace
+from staffed_house import PASSWORD, TABLES, Staffed, staffed
+
+from sabot.cashdesk import commands as c
+from sabot.cashdesk.rules import DAY
+from sabot.money import Amount
+from sabot.server.config import Credits
+from sabot.server.desk_watch import sweep_once
+from sabot.server.people import Person as Somebody
+from sabot.server.people import Role
+
+__all__ = ["staffed"]
+
+
+@pytest.fixture
+def desk(staffed: Staffed) -> Iterator[Staffed]:
+    open_drawer(staffed)
+    yield staffed
+    staffed.ground.check_house()
+
+
+def added(desk: Staffed, name: str, role: Role = Role.PLAYER) -> str:
+    """As on a command line: nobody has signed in under the name yet."""
+    ground = desk.ground
+    person = desk.stage.play(ground.service.people.add(name, PASSWORD, role, ground.clock.at))
+    assert isinstance(person, Somebody)
+    return person.id
+
+
+def test_first_credits_after_a_deposit_are_not_paid_out(desk: Staffed) -> None:
+    annie = added(desk, "annie")
+    assert post(desk, "cash/deposit", "cashier", player="annie", amount=100).status_code == 200
+    player = desk.stage.play(desk.ground.signed("/api/sign-in", {"name": "annie", "password": PASSWORD}))
+    assert (player.id, balance(desk, player)) == (annie, 1_000_100)
+    assert get(desk, "players/annie", "cashier").json()["given"] == 1_000_000
+    more = said(post(desk, "cash/withdraw", "cashier", player="annie", amount=101))
+    assert more == (409, "10000 of it are credits of the house, which are not paid out")
+    assert post(desk, "cash/withdraw", "cashier", player="annie", amount=100).status_code == 200
+    waiting = post(desk, "cash-out", player).json()["hand_pay"]
+    assert (waiting["amount"], waiting["pays"]) == (1_000_000, 0)
+
+
+def test_a_house_that_gives_nothing_refills_nothing() -> None:
+    nothing = Credits(guest=Amount(0), named=Amount(0))
+    with staged(replace(config_of(*TABLES), credits=nothing)) as stage:
+        player = stage.play(stage.ground.guest())
+        refused = stage.play(stage.ground.post("/api/refill", {}, player))
+        assert said(refused) == (409, "this house gives no refills")
+        stage.ground.check_house()
+
+
+def test_nobody_pays_a_hand_pay_to_themselves(desk: Staffed) -> None:
+    """Patty asks as a player, and is a cashier when it is paid."""
+    patty = guest(desk)
+    assert post(desk, "cash/deposit", "cashier", player=patty.id, amount=400_000).status_code == 200
+    request = post(desk, "cash-out", patty).json()["hand_pay"]["request"]
+    assert post(desk, "desk/approve", "supervisor", request=request).status_code == 200
+    rules = desk.ground.service.config.desk_rules()
+    tell = desk.ground.service.live.tell_desk
+    desk.stage.play(tell(c.OpenDrawer(patty.id, Amount(1_000_000)), rules))
+    own = desk.stage.play(tell(c.PayByHand(request, patty.id), rules))
+    assert getattr(own, "reason", "") == "somebody else must do this for you"
+    assert post(desk, "cash/hand-pay", "cashier", request=request).json()["paid"] == 400_000
+
+
+def test_a_player_who_is_gone_for_good_gets_nothing(desk: Staffed) -> None:
+    gone = guest(desk)
+    people = desk.ground.service.people
+    person = desk.stage.play(people.known(gone.id))
+    assert person is not None
+    desk.stage.play(people.erase(person))
+    expected = (409, "this player is gone for good")
+    assert said(post(desk, "cash/deposit", "cashier", player=gone.id, amount=100)) == expected
+    wish = {"player": gone.id, "value": 1_000, "count": 1, "reason": "birthday"}
+    assert said(post(desk, "desk/golden/award", "supervisor", **wish)) == expected
+    assert get(desk, f"players/{gone.id}", "cashier").json()["balance"] == STARTS_WITH
+
+
+def test_a_wish_that_is_repeated_after_the_ticket_is_forgotten_is_answered(desk: Staffed) -> None:
+    player = guest(desk)
+    number = post(desk, "cash-out", player, id="out").json()["number"]
+    assert post(desk, "cash/reserve", "cashier", id="keep", number=number).status_code == 200
+    assert post(desk, "cash/release", "cashier", id="leave", number=number).status_code == 200
+    assert post(desk, "redeem", player, id="in", number=number).status_code == 200
+    ground = desk.ground
+    # The desk's own clock alone goes on: sessions do not end.
+    far = ground.clock.at + 91 * DAY
+    before, ground.clock.at = ground.clock.at, far
+    desk.stage.play(sweep_once(ground.service))
+    ground.clock.at = before
+    gone = (409, "there is no such ticket")
+    assert said(post(desk, "redeem", player, id="in", number=number)) == gone
+    assert said(post(desk, "cash-out", player, id="out")) == gone
+    assert said(post(desk, "cash/reserve", "cashier", id="keep", number=number)) == gone
+
+
+@pytest.mark.parametrize("reason", ["\u200b", "\u2060", "\u00ad", "\x00", "\u202e"])
+def test_a_reason_that_nobody_can_see_is_none(desk: Staffed, reason: str) -> None:
+    assert said(post(desk, "cash/drawer/move", "cashier", amount=1, reason=reason)) == (409, "say why")
