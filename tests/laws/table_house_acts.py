@@ -27,6 +27,9 @@ def house_act(table: Table, chance: Random) -> c.Command:
     if lacks_croupier(table) and chance.random() < 0.7:
         here = (c.SignIn("kim"), c.SignIn("lee"), c.RegainCroupier(table.croupier or "kim"))
         return chance.choice(here)
+    apart = Random(f"{table.round} {table.phase} {chance.getstate()[1][-1]}")
+    if apart.random() < 0.05:
+        return for_players(table, apart)
     return chance.choice(
         (
             c.SignIn(chance.choice(("kim", "lee", ""))),
@@ -43,12 +46,22 @@ def house_act(table: Table, chance: Random) -> c.Command:
             asked_of_two(table, chance),
             configuration(table, chance),
             configuration(table, chance),
-            c.AnswerCall(chance.choice(("", *sorted(table.guests))), chance.choice(("pit", "pit", ""))),
-            c.Speak(table.croupier or "kim", chance.choice(("a note", ""))),
-            c.EndBetting(table.croupier or "kim"),
-            c.ProlongBetting(chance.choice((0, 5, 30, 60, 200)), table.croupier or "kim"),
             c.CloseTable(),
             c.LoseShoe(chance.choice(("the key is lost", ""))),
+        )
+    )
+
+
+def for_players(table: Table, chance: Random) -> c.Command:
+    """What is seldom done; drawn by a chance of its own, so that the other acts of a session stay."""
+    croupier = table.croupier or "kim"
+    return chance.choice(
+        (
+            c.AnswerCall(chance.choice(("", *sorted(table.guests))), chance.choice(("pit", "pit", ""))),
+            c.Speak(croupier, chance.choice(("a note", ""))),
+            c.EndBetting(croupier),
+            c.ProlongBetting(chance.choice((0, 5, 30, 60, 200)), croupier),
+            c.ExposeCard(Card(chance.randint(-1, 55)), chance.choice(("it fell", "it fell", " ")), croupier),
         )
     )
 
@@ -160,7 +173,6 @@ def pretended_deal(table: Table, chance: Random) -> c.Command:
     return chance.choice(
         (
             c.DealCard(Card(chance.randint(-1, 60))),
-            c.ExposeCard(Card(chance.randint(-1, 55)), chance.choice(("it fell", "it fell", " ")), "kim"),
             c.DealHoleCard(),
             c.ReportCheck(blackjack=True),
             c.TurnHoleCard(Card(chance.randint(0, 51))),
