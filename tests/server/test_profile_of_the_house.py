@@ -112,6 +112,10 @@ def test_without_tables_in_the_file_the_profile_says_which_there_are(tmp_path: P
     file = tmp_path / "house.toml"
     file.write_text(WASHINGTON)
     answer = CliRunner().invoke(app, ["config", "check", str(file)])
+    assert answer.exit_code == 2
+    assert "listen.proxies: the house is for the venue only" in answer.output
+    file.write_text(f"{WASHINGTON}[listen]\nproxies = []\n")
+    answer = CliRunner().invoke(app, ["config", "check", str(file)])
     assert answer.exit_code == 0
     assert "punto-banco: punto-banco, video, profile washington" in answer.output
     assert "live-blackjack" not in answer.output

@@ -93,7 +93,9 @@ class Member:
         self._by_file = config.configurations() if by_file else ()
         self.members = Members(asyncio.get_running_loop().time)
         self.following = Following(house)
-        opener = Opener(house, self.following, config.configurations(), by_file=by_file)
+        opener = Opener(
+            house, self.following, config.configurations(), by_file=by_file, profile=config.profile
+        )
         self.serving = Serving(house, opener, leases, Random(house.member))
         self.checkpoints = Checkpoints(house, self.serving)
         self.presence = Presence(house, self.following, self.members, Errands(house.bus))

@@ -1,5 +1,6 @@
 """A table taken over: read from the journal up to its last line, manned, and started again."""
 
+import logging
 from collections.abc import Collection, Mapping, Sequence
 
 from sabot.cluster.following import Following
@@ -11,11 +12,13 @@ from sabot.games.answer import Refused
 from sabot.house.desk import Desk
 from sabot.house.staffing import KEY_LOST
 from sabot.house.told import Told
+from sabot.profiles import OPEN
+from sabot.server.configuring import check_opened
 from sabot.server.draining import HOUSE as BY_HOUSE
 from sabot.server.live_house import STALE
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.postgres_opening import Lent
-from sabot.store.streams import StreamEvent, table_stream
+from sabot.store.streams import StreamEvent, name_of, table_stream
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -26,6 +29,8 @@ FOUND = "SELECT name FROM streams WHERE name = ANY($1) AND version > 0"
 NOT_WRITTEN = Refused(STALE)
 NEVER_OPENED = 1
 """The version of a table that was only set up."""
+
+log = logging.getLogger("sabot.cluster")
 
 
 class LineDeed:
@@ -52,11 +57,13 @@ class Opener:
         entries: Collection[Configuration],
         *,
         by_file: bool = True,
+        profile: str = OPEN,
     ) -> None:
         self._house = house
         self._following = following
         self._entries = {entry.table: entry for entry in entries}
         self._by_file = by_file
+        self._profile = profile
 
     async def known(self, names: Collection[str]) -> list[str]:
         """Those of them that this server can open: they are in the journal, or in its configuration."""
@@ -102,7 +109,10 @@ class Opener:
         """Whoever deals there, and what the house itself says first."""
         old = host.desk
         desk = self._house.staff.desk(old.stream, old.table, old.version, host.terms)
-        return desk, first_commands(desk, shoe_lost=not self._house.staff.resumes(desk))
+        return desk, [
+            *first_commands(desk, shoe_lost=not self._house.staff.resumes(desk)),
+            *closing_commands(desk, self._profile),
+        ]
 
     async def begin(self, holding: Holding) -> None:
         """Whatever the house says first, each thing once.
@@ -121,6 +131,18 @@ class Opener:
     async def follow_on(self, name: str) -> None:
         """Whoever still looks at a table that was let go is told by its next server."""
         await self._following.hear(name)
+
+
+def closing_commands(desk: Desk, profile: str) -> list[c.Command]:
+    """What the profile of the house forbids closes. Returns were judged when the table was set up."""
+    table = desk.table
+    if table.one_game or table.phase is Phase.CLOSED:
+        return []
+    forbidden = check_opened(table, profile, lambda game: ())
+    if forbidden is None:
+        return []
+    log.warning("%s closes: %s", name_of(desk.stream), forbidden.reason)
+    return [c.CloseTable(after_round=True)]
 
 
 def first_commands(desk: Desk, *, shoe_lost: bool) -> list[c.Command]:

@@ -1,6 +1,7 @@
 """Profiles: which optional features a jurisdiction or a service provider allows, and which words it uses."""
 
 from sabot.profiles.bounds import (
+    FELT,
     advises,
     check_address,
     check_changes,
@@ -29,6 +30,7 @@ from sabot.profiles.times import Times
 
 __all__ = [
     "CHOSEN",
+    "FELT",
     "OPEN",
     "Advice",
     "BetAll",

@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.house import House
+from sabot.house.returns import RETURNS
 from sabot.house.sealing import KEY
 from sabot.house.told import Told
 from sabot.profiles import Mode
 from sabot.server.config import BadConfig, ServerConfig, check_tables, usual_tables
-from sabot.server.configuring import following
+from sabot.server.configuring import check_opened, following
 from sabot.server.draining import HOUSE
 from sabot.server.registry import Registry
 from sabot.store.rows import SqliteRows
@@ -70,7 +71,8 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
     _resume_tables(house)
     if config.table:
         _follow_file(house, config.configurations())
-    _open_tables(house, whole.configurations(), by_file=bool(config.table))
+    _close_forbidden(house, whole)
+    _open_tables(house, whole, by_file=bool(config.table))
     people = Registry(SqliteRows(store.file, store.pen), os.urandom, rules=whole.people)
     return Opened(house, people, whole, key_is_new)
 
@@ -171,15 +173,42 @@ def _nobody_is_here(house: House, stream: str) -> None:
         _told(house, stream, c.LoseConnection(player))
 
 
-def _open_tables(house: House, entries: Iterable[Configuration], *, by_file: bool) -> None:
-    for entry in entries:
+def _close_forbidden(house: House, config: ServerConfig) -> None:
+    """The profile of the house may have become stricter: what it forbids closes, where stakes lie after them.
+
+    A table that the house has by itself becomes as it has it now. Where only what is on its way out is
+    forbidden, the table closes and opens by what comes, if nobody plays.
+    """
+    named = {table_stream(entry.table): entry for entry in config.configurations()}
+    for stream, desk in house.desks.items():
+        if kind_of(stream) != TABLE or desk.table.phase is Phase.CLOSED:
+            continue
+        newest = check_opened(desk.table, config.profile, RETURNS.worked_out)
+        if newest is not None and stream in named:
+            _told(house, stream, following(named[stream], desk.table))
+            newest = check_opened(desk.table, config.profile, RETURNS.worked_out)
+        if newest is not None:
+            log.warning("%s closes: %s", name_of(stream), newest.reason)
+            house.tell(stream, (Told(c.CloseTable(after_round=True)),), now())
+        elif check_opened(replace(desk.table, coming=None), config.profile, RETURNS.worked_out) is not None:
+            house.tell(stream, (Told(c.CloseTable()), Told(c.OpenTable())), now())
+
+
+def _open_tables(house: House, config: ServerConfig, *, by_file: bool) -> None:
+    for entry in config.configurations():
         stream = table_stream(entry.table)
         if stream not in house.desks:
             refused = house.open_table(entry, now(), digest_of_words(entry) if by_file else "")
             if refused is not None:
                 raise BadConfig(f'table "{entry.table}": {refused.reason}')
-        if house.desks[stream].table.phase is Phase.CLOSED:
+        table = house.desks[stream].table
+        if table.phase is not Phase.CLOSED:
+            continue
+        forbidden = check_opened(table, config.profile, RETURNS.worked_out)
+        if forbidden is None:
             _told(house, stream, c.OpenTable())
+        else:
+            log.warning("%s stays closed: %s", entry.table, forbidden.reason)
 
 
 def _told(house: House, stream: str, command: c.Command) -> None:

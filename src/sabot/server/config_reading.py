@@ -282,10 +282,13 @@ def _venue(config: ServerConfig, games: Catalogue) -> Iterator[str]:
         return
     known = profiles(games)
     named = ((entry.id, known.get(entry.profile or config.profile)) for entry in config.table)
-    local = [table for table, under in named if under is not None and under.venue.local_only]
+    local = [f'table "{table}"' for table, under in named if under is not None and under.venue.local_only]
+    house = known.get(config.profile)
+    if not config.table and house is not None and house.venue.local_only:
+        local = ["the house"]
     if local:
         yield (
-            f'listen.proxies: table "{local[0]}" is for the venue only, of which this machine is a part: '
+            f"listen.proxies: {local[0]} is for the venue only, of which this machine is a part: "
             'name the proxies before the house, such as ["127.0.0.1"], or say with [] that there are none'
         )
 

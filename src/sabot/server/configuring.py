@@ -22,8 +22,8 @@ from sabot.table.meanwhile import meanwhile
 from sabot.table.setup import Setup
 from sabot.table.state import Table
 
-CONFIGURING = (c.ConfigureTable, c.AskApproval, c.GiveApproval)
-"""Commands by which a table may come to be set up otherwise."""
+CONFIGURING = (c.OpenTable, c.ConfigureTable, c.AskApproval, c.GiveApproval)
+"""Commands by which a table may come to be set up otherwise, or to be played at."""
 
 
 async def ask_permitted(host: TableHost, told: Told, house: str) -> Reply:
@@ -54,14 +54,20 @@ def judged(command: c.Command, table: Table, house: str, returns: Returns) -> c.
     match command:
         case c.ConfigureTable():
             return replace(command, whole=waits)
-        case c.AskApproval(act=Reconfiguration() as act):
-            return replace(command, act=replace(act, whole=waits))
+        case c.AskApproval(act=Reconfiguration(configuration) as act):
+            under = profile(house, table.games)
+            leaves = any(holding_problems(table.games, configuration, under, returns))
+            return replace(command, act=replace(act, whole=waits, leaves=house if leaves else ""))
     return command
 
 
 def _change(command: c.Command, table: Table, house: str) -> tuple[Configuration, Profile | None] | None:
     """What a command would set, and the profile that it may not leave; two people may leave the house's."""
     match command:
+        case c.OpenTable():
+            words = (table.coming or table.setup).configuration
+            under = None if table.leaves == house else profile(house, table.games)
+            return None if words is None else (words, under)
         case c.ConfigureTable(configuration):
             return configuration, profile(house, table.games)
         case c.AskApproval(act=Reconfiguration(configuration)):
@@ -95,6 +101,12 @@ def _may_change(
 ) -> bool | Refused:
     checked = may_hold(table.games, wanted, house, returns)
     return checked if isinstance(checked, Refused) else _waits_whole(wanted, table, returns)
+
+
+def check_opened(table: Table, house: str, returns: Returns) -> Refused | None:
+    """Why this table may not be open under the profile of the house, or None; two people may have left it."""
+    answer = judged(c.OpenTable(), table, house, returns)
+    return answer if isinstance(answer, Refused) else None
 
 
 def following(words: Configuration, table: Table) -> c.FollowFile:

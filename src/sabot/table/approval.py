@@ -35,6 +35,8 @@ class Reconfiguration(Struct, frozen=True, tag="configure-table"):
     configuration: Configuration
     whole: bool = False
     """Nothing of it holds before all of it can."""
+    leaves: str = ""
+    """The profile of the house that these words leave, where they do."""
 
 
 ActOfTwo: TypeAlias = Voiding | Correction | RunningOut | NewShoe | Reconfiguration

@@ -76,7 +76,8 @@ def _done_by(table: Table, act: a.ActOfTwo, reason: str, by: str, second: str, a
             return ran_out_of_cards(table, reason, by, second)
         case a.NewShoe():
             return shoe_replaced(table, reason, by, second, at)
-        case a.Reconfiguration(configuration, whole):
-            return configured_by(table, configuration, Signed(by, second, reason), whole=whole)
+        case a.Reconfiguration(configuration, whole, leaves):
+            signed = Signed(by, second, reason, leaves)
+            return configured_by(table, configuration, signed, whole=whole)
         case _:
             assert_never(act)

@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.games.bet import Dealt
+from sabot.games.bet import Dealt, PayTable
 from sabot.games.catalogue import Catalogue, Game, is_baccarat, is_blackjack
-from sabot.games.reading import BadCard
+from sabot.games.reading import BadCard, plain
 from sabot.games.variant import Rules, Variant, with_offer, with_rules, with_table
-from sabot.profiles import profiles
+from sabot.profiles import FELT, profiles
 from sabot.table.configuration import Configuration
+from sabot.table.settings import LUCKY_ALONE
 from sabot.table.setup import Setup, set_up
 
 
@@ -42,22 +43,37 @@ def _with_changes(game: Variant[Rules, Dealt], wanted: Configuration) -> Variant
 
 
 def needs_second_person(old: Setup, new: Setup) -> str:
-    """What of a change nobody decides alone (D3): the profile, the rules, the pay tables; or nothing."""
+    """What of a change nobody decides alone (D3): the profile, the rules, the pay tables, and more golden
+    chips than one person gives; or nothing."""
     if old.profile.key != new.profile.key:
         return "the profile"
-    if old.game.key != new.game.key or old.game.rules != new.game.rules:
+    if old.game.key != new.game.key or _rules(old.game) != _rules(new.game):
         return "the rules"
     if old.mode is not new.mode:
         return "the mode"
-    tables = {key: table for key, table in old.fields.tables.items() if key in new.fields.tables}
-    return "the pay tables" if any(new.fields.tables[key] != tables[key] for key in tables) else ""
+    if _pay_tables(old.game) != _pay_tables(new.game):
+        return "the pay tables"
+    given = new.settings.lucky_cards
+    before = old.settings.lucky_cards
+    more = given is not None and given.worth > max(LUCKY_ALONE, 0 if before is None else before.worth)
+    return "the lucky cards" if more else ""
+
+
+def _rules(game: Game) -> dict[str, object]:
+    """Without the felt, which follows from the special bets that an operator chooses to offer (S15)."""
+    return {key: value for key, value in plain(game.rules).items() if key not in FELT}
+
+
+def _pay_tables(game: Game) -> dict[str, PayTable]:
+    """Of every bet that the game can have: those that are not on offer today may be tomorrow."""
+    return {key: game.table_of(key) for key in (*game.main_keys(), *game.bets)}
 
 
 def needs_new_shoe(old: Setup, new: Setup) -> bool:
     """Whether a change may only hold from the next shoe on: game, rules, and what is sealed with the shoe."""
     return (
         old.game.key != new.game.key
-        or old.game.rules != new.game.rules
+        or _rules(old.game) != _rules(new.game)
         or old.mode is not new.mode
         or old.settings.lucky_cards != new.settings.lucky_cards
         or old.live.lucky_cards is not new.live.lucky_cards

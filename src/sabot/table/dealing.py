@@ -33,7 +33,7 @@ def deal_card(table: Table, command: c.DealCard) -> e.Events | Refused:
     if impossible is not None:
         return impossible
     lucky = _lucky(table, answer) if command.lucky else ()
-    return (e.BlackjackMoved(answer), *lucky)
+    return lucky if isinstance(lucky, Refused) else (e.BlackjackMoved(answer), *lucky)
 
 
 def _burnt(table: Table, card: Card) -> e.Events | Refused:
@@ -42,8 +42,11 @@ def _burnt(table: Table, card: Card) -> e.Events | Refused:
     return check_dealt(table, card) or (e.CardBurnt(card),)
 
 
-def _lucky(table: Table, moves: tuple[rounds.Event, ...]) -> e.Events:
-    """A lucky card on a hand with a stake is credited to that hand's main player (B24)."""
+def _lucky(table: Table, moves: tuple[rounds.Event, ...]) -> e.Events | Refused:
+    """A lucky card on a hand with a stake is credited to that hand's main player (B24), and stays so.
+
+    A void gives stakes back and takes no prize: the card has left the shoe, which has no other for it.
+    """
     prize, dealt = table.setup.settings.lucky_cards, moves[0]
     if prize is None or not table.setup.live.lucky_cards or not isinstance(dealt, rounds.CardDealt):
         return ()
@@ -52,6 +55,8 @@ def _lucky(table: Table, moves: tuple[rounds.Event, ...]) -> e.Events:
     box = next(box for box in table.play.now.boxes if box.key == dealt_hand(dealt.hand))
     if not box.owner:
         return ()
+    if table.shoe is not None and table.shoe.lucky >= prize.count:
+        return Refused("all lucky cards of this shoe have come; deal this card without the mark")
     return (e.LuckyCardDealt(box.owner, dealt.hand, prize.value, prize.chips),)
 
 

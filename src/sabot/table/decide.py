@@ -105,7 +105,8 @@ def answer_to(table: Table, command: c.Command, moment: Moment) -> Decision:
 def _check_state(table: Table, command: c.Command) -> Refused | None:
     if table.phase is Phase.CLOSED and not isinstance(command, WHILE_CLOSED):
         return Refused("the table is closed")
-    if table.halt is not None and not isinstance(command, WHILE_HALTED):
+    closes = isinstance(command, c.CloseTable) and command.after_round
+    if table.halt is not None and not closes and not isinstance(command, WHILE_HALTED):
         return Refused(f"the table stands still: {table.halt.reason}")
     return None
 
@@ -225,7 +226,7 @@ def _for_floor(table: Table, command: c.Command, moment: Moment) -> Decision:
         case c.OpenTable():
             return services.open_table(table)
         case c.CloseTable():
-            return services.close_table(table)
+            return services.close_table(table, command)
         case c.ConfigureTable():
             return services.configure(table, command)
         case c.FollowFile():

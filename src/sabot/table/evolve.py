@@ -97,9 +97,11 @@ def _evolved(table: Table, event: e.Event) -> Table:
             | e.BettingProlonged()
             | e.Said()
             | e.AdviceShown()
-            | e.LuckyCardDealt()
         ):
             return table
+        case e.LuckyCardDealt():
+            shoe = table.shoe
+            return table if shoe is None else replace(table, shoe=replace(shoe, lucky=shoe.lucky + 1))
         case _:
             assert_never(event)
 
@@ -122,7 +124,8 @@ def _with_configuration(table: Table, event: e.TableConfigured) -> Table:
     between = None if event.meanwhile is None else configured(table.games, event.meanwhile)
     assert not isinstance(coming, Refused), "what happened was allowed"
     assert not isinstance(between, Refused), "what holds until then was allowed, too"
-    return replace(table, coming=coming, meanwhile=between, followed=event.file or table.followed)
+    followed = event.file or table.followed
+    return replace(table, coming=coming, meanwhile=between, followed=followed, leaves=event.leaves)
 
 
 def _evolve_phase(

@@ -16,7 +16,7 @@ from sabot.table.moment import Moment
 from sabot.table.presence import halted_for_absence, resumed_by_presence
 from sabot.table.ready import betting_is_over, hurried
 from sabot.table.setup import SECOND
-from sabot.table.shoe_change import pledges_closed
+from sabot.table.shoe_change import pledges_closed, shoe_put_away
 from sabot.table.state import Phase, Table
 
 
@@ -53,7 +53,9 @@ def _in_shoe_change(table: Table, moment: Moment) -> Iterator[e.Event]:
 
 
 def _in_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
-    if table.clock is None and table.guests and runs_by_clock(table):
+    if table.closing and not table.bettors:
+        yield from shoe_put_away(table)
+    elif table.clock is None and table.guests and runs_by_clock(table):
         yield e.ClockStarted(betting_clock(table, moment.at))
     elif betting_is_over(table, moment.at):
         yield from close_betting(table, moment)

@@ -100,7 +100,10 @@ class OpenTable(Struct, frozen=True, tag="open-table"):
 
 
 class CloseTable(Struct, frozen=True, tag="close-table"):
-    """Refused while stakes lie on it."""
+    """Refused while stakes lie on it, unless it is to close after their round."""
+
+    after_round: bool = False
+    """No other round begins; a table that stands still closes when it goes on."""
 
 
 class ConfigureTable(Struct, frozen=True, tag="configure-table"):

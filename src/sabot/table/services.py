@@ -16,6 +16,7 @@ from sabot.table.meanwhile import meanwhile
 from sabot.table.moment import Moment
 from sabot.table.presence import waits_anew
 from sabot.table.seats import becomes_own_pace, lingering
+from sabot.table.shoe_change import shoe_put_away
 from sabot.table.state import Phase, Table
 
 LONGEST_NOTE = 64
@@ -76,14 +77,14 @@ def open_table(table: Table) -> e.Events | Refused:
     return (e.TableOpened(),) if table.phase is Phase.CLOSED and not table.one_game else Refused("it is open")
 
 
-def close_table(table: Table) -> e.Events | Refused:
+def close_table(table: Table, command: c.CloseTable) -> e.Events | Refused:
     if table.phase is Phase.CLOSED:
         return Refused("the table is closed already")
-    if table.bettors or table.play is not None:
-        return Refused("stakes lie on the table; it can be closed after the round")
-    shoe = table.shoe
-    spent = (e.ShoeSpent(shoe.id, "the table closes"),) if shoe is not None and not shoe.spent else ()
-    return (e.ClosingAnnounced(), *spent)
+    if table.bettors or table.play is not None or table.halt is not None:
+        if not command.after_round:
+            return Refused("stakes lie on the table; it can be closed after the round")
+        return () if table.closing else (e.ClosingAnnounced(),)
+    return (e.ClosingAnnounced(), *shoe_put_away(table))
 
 
 def configure(table: Table, command: c.ConfigureTable) -> e.Events | Refused:
@@ -104,6 +105,8 @@ class Signed(Struct, frozen=True):
     by: str = ""
     second: str = ""
     reason: str = ""
+    leaves: str = ""
+    """The profile of the house that they leave together."""
 
 
 def configured_by(
@@ -129,7 +132,8 @@ def configured_by(
     between = None if whole else meanwhile(table.games, table.setup, setup)
     # Each version is one set of words: what waits is one more.
     coming = wanted if between is None else replace(wanted, version=wanted.version + 1)
-    return (e.TableConfigured(coming, signed.by, signed.second, signed.reason, between, file), *going)
+    by = (signed.by, signed.second, signed.reason)
+    return (e.TableConfigured(coming, *by, between, file, signed.leaves), *going)
 
 
 def follow_file(table: Table, command: c.FollowFile) -> e.Events | Refused:

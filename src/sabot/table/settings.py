@@ -16,6 +16,14 @@ DENOMINATIONS = (Amount(UNIT // 10), Amount(UNIT), Amount(5 * UNIT))
 
 LONGEST_TITLE = 40
 MOST_SHARED = 200
+MOST_LUCKY = 52
+"""Lucky cards of one shoe."""
+MOST_PRIZE = 100
+"""Golden chips that one lucky card brings."""
+LUCKY_MOST = Amount(50_000 * UNIT)
+"""What all lucky cards of one shoe are worth at most."""
+LUCKY_ALONE = Amount(500 * UNIT)
+"""What they are worth at most where one person alone sets them (D3)."""
 
 
 class CardBack(StrEnum):
@@ -32,11 +40,16 @@ class LuckyCards(Struct, frozen=True):
     """Prizes hidden in each shoe (B24): how many cards, and the golden chips that each of them brings."""
 
     count: int
-    """Lucky cards in each shoe."""
+    """Lucky cards in each shoe, up to 52; all prizes of a shoe together: up to 50,000.00, above 500.00 by two."""
     value: Amount
     """Of each golden chip."""
     chips: int = 1
-    """Golden chips that a lucky card brings."""
+    """Golden chips that a lucky card brings, up to 100."""
+
+    @property
+    def worth(self) -> Amount:
+        """Of all prizes of one shoe together."""
+        return Amount(self.count * self.value * self.chips)
 
 
 class Settings(Struct, frozen=True, kw_only=True):

@@ -6,8 +6,11 @@ from sabot.games.reading import shown_key, unknown
 from sabot.profiles import Profile, choice_problems
 from sabot.profiles.times import time_problems
 from sabot.table.limits import FieldLimits
-from sabot.table.settings import LONGEST_TITLE, MOST_SHARED
+from sabot.table.settings import LONGEST_TITLE, LUCKY_MOST, MOST_LUCKY, MOST_PRIZE, MOST_SHARED, LuckyCards
 from sabot.table.setup import Setup, usual_limits
+
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Characters that count as printable, and nobody sees."""
 
 
 def settings_problems(setup: Setup, under: Profile) -> Iterator[str]:
@@ -32,11 +35,29 @@ def settings_problems(setup: Setup, under: Profile) -> Iterator[str]:
         yield f"most_per_player = {most}: write an amount above 0, or leave it out"
     if not 0 <= settings.shared_history <= MOST_SHARED:
         yield f"shared_history = {settings.shared_history}: from 0 to {MOST_SHARED}"
-    if len(settings.title) > LONGEST_TITLE or not settings.title.isprintable():
+    if settings.let_it_play_most < 0:
+        yield f"let_it_play_most = {settings.let_it_play_most}: write 0 or more"
+    if len(settings.title) > LONGEST_TITLE or not _can_be_seen(settings.title):
         yield f"title: write up to {LONGEST_TITLE} characters that can be seen"
-    lucky = settings.lucky_cards
-    if lucky is not None and min(lucky.count, lucky.value, lucky.chips) <= 0:
-        yield "lucky_cards: count, value and chips are above 0"
+    if settings.lucky_cards is not None:
+        yield from (f"lucky_cards{problem}" for problem in _lucky_problems(settings.lucky_cards))
+
+
+def _can_be_seen(title: str) -> bool:
+    """No title at all is right, too; one of blanks alone is not."""
+    shown = not title or bool(title.strip())
+    return shown and title.isprintable() and not set(title) & BLANK
+
+
+def _lucky_problems(lucky: LuckyCards) -> Iterator[str]:
+    if min(lucky.count, lucky.value, lucky.chips) <= 0:
+        yield ": count, value and chips are above 0"
+    if lucky.count > MOST_LUCKY:
+        yield f".count = {lucky.count}: up to {MOST_LUCKY}"
+    if lucky.chips > MOST_PRIZE:
+        yield f".chips = {lucky.chips}: up to {MOST_PRIZE}"
+    if lucky.worth > LUCKY_MOST:
+        yield f": together they are worth {lucky.worth}, which is more than {LUCKY_MOST}"
 
 
 def _limit_problems(limits: FieldLimits) -> Iterator[str]:
@@ -48,3 +69,5 @@ def _limit_problems(limits: FieldLimits) -> Iterator[str]:
         yield f"minimum = {limits.minimum}: write an amount above 0"
     if limits.maximum < limits.minimum:
         yield f"maximum = {limits.maximum}: not less than the minimum, which is {limits.minimum}"
+    if limits.largest_payout <= 0:
+        yield f"largest_payout = {limits.largest_payout}: write an amount above 0"

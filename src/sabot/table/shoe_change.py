@@ -56,6 +56,12 @@ def setup_to_deal_by(table: Table) -> Setup:
     return setup_of_next_shoe(table) if wants_new_shoe(table) else table.setup
 
 
+def shoe_put_away(table: Table) -> e.Events:
+    """No round is dealt from this shoe any more, because its table closes."""
+    shoe = table.shoe
+    return () if shoe is None or shoe.spent else (e.ShoeSpent(shoe.id, "the table closes"),)
+
+
 def next_shoe(table: Table) -> str:
     """The id of the shoe to come; a broken game has one of its own."""
     return table.round if table.one_game else f"{table.setup.table}/{table.shoes + 1}"

@@ -56,6 +56,7 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
     line_lost: int = 0
     unstaked: dict[int, int] = {}
     exposed: Exposed | None = None
+    leaves: str = ""
 
 
 def snapshot_of(table: Table) -> TableSnapshot | None:
@@ -87,7 +88,7 @@ def snapshot_of(table: Table) -> TableSnapshot | None:
 _SAME = (
     "phase", "closing", "shoe", "shoes", "round", "deal_now", "clock", "stopped", "last_call", "result",
     "halt", "croupier", "device_silent", "jackpot", "history", "road", "dealer_ends",
-    "opened_at", "approvals", "asked", "followed", "line_lost", "exposed",
+    "opened_at", "approvals", "asked", "followed", "line_lost", "exposed", "leaves",
 )  # fmt: skip
 """Fields that are plain values already."""
 

@@ -57,6 +57,8 @@ class ShoeState(Struct, frozen=True, kw_only=True):
     spent: bool = False
     """No more round is dealt from it."""
     revealed: bool = False
+    lucky: int = 0
+    """Lucky cards of it that have brought a prize (B24)."""
 
     @property
     def committed(self) -> bool:
@@ -117,6 +119,8 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     """How it will be set up from the next round on, where all of `coming` must wait for the next shoe."""
     followed: str = ""
     """The digest of what the house's file said of it when it was last followed."""
+    leaves: str = ""
+    """The profile of the house that two people agreed to leave with the newest settings, where they did."""
     phase: Phase = Phase.CLOSED
     closing: bool = False
     """No more round begins."""

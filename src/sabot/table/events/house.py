@@ -28,6 +28,8 @@ class TableConfigured(Struct, frozen=True, tag="table-configured"):
     before that of the configuration, so that a version always means the same words."""
     file: str = ""
     """The digest of what the house's file said, where the change is the file's."""
+    leaves: str = ""
+    """The profile of the house that two people agreed to leave, where they did."""
 
 
 class ApprovalAsked(Struct, frozen=True, tag="approval-asked"):

@@ -1,0 +1,134 @@
+"""A house that comes under a stricter profile: what it forbids closes, and no operator opens it again."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from ground import Plain, config_of, staged
+from msgspec.structs import replace
+from staffed_house import hired
+from test_staff_commands import answered, seen
+
+from sabot.games.answer import Refused
+from sabot.games.catalogue import catalogue
+from sabot.house.told import Told
+from sabot.ledger.facts import CreditsIssued
+from sabot.money import Amount
+from sabot.profiles import profile
+from sabot.server.bootstrap import Opened, now, open_house
+from sabot.server.config import Keeping, ServerConfig, TableEntry
+from sabot.server.configuring import check_opened
+from sabot.server.people import Role
+from sabot.store.streams import table_stream
+from sabot.table import commands as c
+from sabot.table.approval import Reconfiguration
+from sabot.table.state import Phase, Table
+
+LIVE = TableEntry(id="live", game="live-blackjack")
+PUNTO = TableEntry(id="punto", game="punto-banco")
+
+
+def opened(directory: Path, under: str, *tables: TableEntry) -> Opened:
+    kept = Keeping(directory=str(directory))
+    return open_house(ServerConfig(keep=kept, profile=under, table=tables), catalogue())
+
+
+def closed(house: Opened) -> None:
+    house.house.store.close()
+    asyncio.run(house.people.close())
+
+
+def table(house: Opened, name: str) -> Table:
+    return house.house.desks[table_stream(name)].table
+
+
+def done(house: Opened, name: str, *commands: c.Command) -> None:
+    for reply in house.house.tell(table_stream(name), tuple(Told(one) for one in commands), now()):
+        assert not isinstance(reply, Refused), reply
+
+
+def test_a_profile_alone_closes_what_it_forbids(tmp_path: Path) -> None:
+    house = opened(tmp_path, "open")
+    assert table(house, "live-blackjack").phase is not Phase.CLOSED
+    closed(house)
+    house = opened(tmp_path, "washington")
+    tables = [desk.table for desk in house.house.desks.values()]
+    closed(house)
+    open_ = {one.setup.table: one.setup.profile.key for one in tables if one.phase is not Phase.CLOSED}
+    assert open_ == dict.fromkeys(profile("washington").venue.games, "washington")
+    assert len(tables) > len(open_)
+
+
+def test_a_table_of_the_file_goes_on_under_the_new_profile(tmp_path: Path) -> None:
+    closed(opened(tmp_path, "open", PUNTO, LIVE))
+    house = opened(tmp_path, "washington", PUNTO)
+    found = (table(house, "punto").phase is Phase.CLOSED, table(house, "punto").setup.profile.key)
+    left = table(house, "live").phase
+    closed(house)
+    assert found == (False, "washington")
+    assert left is Phase.CLOSED
+
+
+def test_where_stakes_lie_it_closes_after_their_round(tmp_path: Path) -> None:
+    house = opened(tmp_path, "open", replace(PUNTO, profile="open"))
+    house.house.tell_player("p1", CreditsIssued("p1", Amount(5_000)), now())
+    done(house, "punto", c.Join("p1"), c.PlaceBet("p1", "", "player", Amount(1_000)))
+    closed(house)
+    house = opened(tmp_path, "washington")
+    assert table(house, "punto").phase is Phase.BETTING
+    assert table(house, "punto").closing
+    done(house, "punto", c.ClearAll("p1"))
+    phase = table(house, "punto").phase
+    closed(house)
+    assert phase is Phase.CLOSED, "the stakes are gone, so that nothing is waited for"
+
+
+def test_a_table_that_stands_still_closes_when_it_goes_on(tmp_path: Path) -> None:
+    house = opened(tmp_path, "open", PUNTO)
+    done(house, "punto", c.PauseTable("a lamp fell down", "s1"))
+    closed(house)
+    house = opened(tmp_path, "washington")
+    assert table(house, "punto").closing
+    done(house, "punto", c.ResumeTable("s1"))
+    phase = table(house, "punto").phase
+    closed(house)
+    assert phase is Phase.CLOSED
+
+
+def test_what_two_people_agreed_to_leave_is_left_for_that_profile_only(tmp_path: Path) -> None:
+    house = opened(tmp_path, "washington", PUNTO)
+    words = table(house, "punto").setup.configuration
+    assert words is not None
+    left = Reconfiguration(replace(words, profile="open", version=2), leaves="washington")
+    done(house, "punto", c.AskApproval(left, "an event", "o1"), c.GiveApproval(1, "s1"))
+    closed(house)
+    house = opened(tmp_path, "washington", PUNTO)
+    again = table(house, "punto")
+    closed(house)
+    assert (again.phase is Phase.CLOSED, again.leaves) == (False, "washington")
+    assert (again.coming or again.setup).profile.key == "open"
+    assert check_opened(again, "iowa", lambda game: ()) is not None
+
+
+def test_an_operator_alone_opens_nothing_that_the_house_forbids(tmp_path: Path) -> None:
+    """Over a socket, at a table that was set up when the house allowed more."""
+
+    async def scene(stack: AsyncExitStack) -> tuple[list[str], Plain]:
+        person = await hired(place.ground, "operator", Role.OPERATOR)
+        wire = await stack.enter_async_context(place.ground.wire(person))
+        await wire.send({"type": "subscribe", "table": "live"})
+        commands: tuple[Plain, ...] = ({"type": "close-table"}, {"type": "open-table"})
+        told = [await answered(wire, "live", command) for command in commands]
+        return told, await seen(wire, "live")
+
+    async def whole() -> tuple[list[str], Plain]:
+        async with AsyncExitStack() as stack:
+            return await scene(stack)
+
+    with staged(config_of(LIVE)) as place:
+        service = place.ground.service
+        service.config = replace(service.config, profile="washington")
+        told, view = place.play(whole())
+    assert told[0] == "done"
+    assert told[1].startswith("profile = open: it allows more than Washington State")
+    assert view["closed"]
