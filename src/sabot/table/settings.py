@@ -40,7 +40,7 @@ class LuckyCards(Struct, frozen=True):
     """Prizes hidden in each shoe (B24): how many cards, and the golden chips that each of them brings."""
 
     count: int
-    """Lucky cards in each shoe, up to 52; all prizes of a shoe together: up to 50,000.00, above 500.00 by two."""
+    """Lucky cards in each shoe, up to 52. Prizes of a shoe: up to 50,000.00 together, above 500.00 by two."""
     value: Amount
     """Of each golden chip."""
     chips: int = 1
