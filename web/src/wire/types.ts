@@ -578,7 +578,7 @@ export interface Times {
 
 /** Prizes hidden in each shoe (B24): how many cards, and the golden chips that each of them brings. */
 export interface LuckyCards {
-  /** Lucky cards in each shoe, up to 52; all prizes of a shoe together: up to 50,000.00, above 500.00 by two. */
+  /** Lucky cards in each shoe, up to 52. Prizes of a shoe: up to 50,000.00 together, above 500.00 by two. */
   readonly count: number;
   /** Of each golden chip. */
   readonly value: number;
