@@ -170,3 +170,17 @@ def test_a_store_of_an_older_layout_is_refused_and_the_way_out_is_named(
     assert code == 2
     assert f"its layout has version 0, this program {SCHEMA}" in told
     assert "run `sabot migrate`" in told
+
+
+def test_a_house_whose_watchers_have_no_door_says_that_and_nothing_else(tmp_path: Path) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = taken.getsockname()[1]
+        words = options(tmp_path, tables=f'[listen]\nwatch = "127.0.0.1:{port}"\n{TABLE}')
+
+        async def scene() -> tuple[tuple[int, str], list[str]]:
+            house = await started(*words)
+            return await house.ended(), house.said
+
+        (code, wrong), said = asyncio.run(scene())
+    assert (code, f"port {port} of 127.0.0.1 is taken" in wrong) == (75, True)
+    assert not [line for line in said if line.startswith("Sabot deals")]

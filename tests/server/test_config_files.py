@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+import msgspec
 import pytest
 from configuration import FILE
 from msgspec.structs import fields, replace
@@ -50,6 +51,10 @@ def problems(tmp_path: Path, text: str) -> list[str]:
         ("listen = 5", "listen = 5: write a table [listen]"),
         ("[listen]\nport = '80'", 'listen.port = "80": expected `int`, got `str`'),
         ("[listen]\nport = 65536", "listen.port = 65536: expected `int` <= 65535"),
+        (
+            "[listen]\nwatch = '127.0.0.1:99999'",
+            'listen.watch = "127.0.0.1:99999": write it as "127.0.0.1:9100"',
+        ),
         (
             "[listen]\nhost = ''",
             'listen.host: say where to listen, such as "127.0.0.1", or "0.0.0.0" for every address',
@@ -100,6 +105,10 @@ def problems(tmp_path: Path, text: str) -> list[str]:
         ),
         (KOI + "bots = -1", 'table[1] "koi".bots = -1: expected `int` >= 0'),
         (KOI + "offered = 'tie'", 'table[1] "koi".offered = "tie": expected `array`, got `str`'),
+        (
+            KOI + 'settings = { title = "\\u3164" }',
+            'table[1] "koi".settings.title: write up to 40 characters that can be seen',
+        ),
         (KOI + "settings = { chps = [1] }", 'table[1] "koi".settings.chps is not known; did you mean chips?'),
         (
             KOI + "settings = { chips = [500, 100] }",
@@ -308,3 +317,11 @@ def test_when_a_change_of_a_table_holds_is_as_the_page_says() -> None:
 
 def test_a_configuration_of_no_words_is_right() -> None:
     check_config(ServerConfig(), catalogue())
+
+
+def test_a_right_file_is_told_as_json_too(tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text(KOI)
+    told = CliRunner().invoke(app, ["config", "check", str(file), "--json"])
+    row = {"id": "koi", "game": "koi-bacc", "mode": "video", "profile": "open"}
+    assert msgspec.json.decode(told.stdout) == {"right": True, "tables": [row]}

@@ -19,6 +19,7 @@ NOT_OURS = "this is not a name of this house"
 NOT_PROVEN = "this request does not come from our page"
 NOBODY = "nobody is signed in"
 BAD_NAME = "1 to 32 visible characters"
+OF_THE_HOUSE = "could be taken for the house's own"
 UNREADABLE = "write without line breaks and control characters"
 EVIL = "http://evil.example"
 OURS, SAME = "our own address", "the same as before"
@@ -128,6 +129,15 @@ ROWS: tuple[tuple[str, Asked, int, str], ...] = (
     ("the name as password", register("Evelyn Smith", "evelyn smith"), 409, "guessed too easily"),
     ("ten times the same", register("Eve", "x" * 10), 409, "guessed too easily"),
     ("a name that is taken", register(NAME), 409, "this name is taken"),
+    ("a taken name with a joiner in it", register("Honest Han\u034fnah"), 409, BAD_NAME),
+    ("a taken name in another style", register(NAME + "\ufe0f"), 409, "this name is taken"),
+    ("a taken name with two spaces", register("Honest  Hannah"), 409, "this name is taken"),
+    ("a name of a filler", register("\u3164"), 409, BAD_NAME),
+    ("a name of a blank", register("\u2800"), 409, BAD_NAME),
+    ("a dealer with a capital i", register("DeaIer"), 409, OF_THE_HOUSE),
+    ("several croupiers", register("Croupiers"), 409, OF_THE_HOUSE),
+    ("support in one word", register("SabotSupport"), 409, OF_THE_HOUSE),
+    ("a guest with an accent", register("Gu\u00e9st 4F2A"), 409, OF_THE_HOUSE),
     ("a name that looks taken", register("HONEST ｈannah"), 409, "this name is taken"),
     # Signing in.
     ("a wrong password", sign_in(NAME, "wrong horse battery"), 401, WRONG),

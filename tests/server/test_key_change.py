@@ -1,6 +1,8 @@
 """A new key for the house: shoes in use are dealt on with the old one, new ones are sealed with the new."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -73,3 +75,23 @@ def test_a_key_of_the_environment_is_changed_there(tmp_path: Path, monkeypatch: 
     monkeypatch.setenv("SABOT_KEY", os.urandom(KEY).hex())
     assert "SABOT_KEY" in change(tmp_path).stderr
     assert not (tmp_path / OLD_KEYS).exists()
+
+
+def test_a_house_whose_people_were_made_first_has_a_key_of_its_own(tmp_path: Path) -> None:
+    words = ["users", "add", "olga", "--role", "operator", "--password-file", "-", "--data", str(tmp_path)]
+    assert CliRunner().invoke(app, words, input="a long enough word\n").exit_code == 0
+    house = opened(tmp_path)
+    assert not house.key_is_new
+    house.house.store.close()
+    (tmp_path / KEY_FILE).unlink()
+    again = opened(tmp_path)
+    assert again.key_is_new, "now there are shoes that nobody can unseal"
+    again.house.store.close()
+
+
+def test_the_command_says_one_thing(tmp_path: Path) -> None:
+    opened(tmp_path).house.store.close()
+    words = [sys.executable, "-m", "sabot", "key", "change", "--data", str(tmp_path)]
+    said = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert (said.stdout.startswith("the house has a new key"), said.stdout.count("\n")) == (True, 1)
+    assert said.stderr == ""

@@ -4,9 +4,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 
-from sabot.cli.settings import stop, tell
+from sabot.cli.settings import JsonOption, stop, tell
 from sabot.games.catalogue import own_catalogue
 from sabot.games.reading import unknown
 from sabot.profiles import profiles
@@ -23,6 +24,7 @@ def about() -> None:
 @app.command("check")
 def check(
     file: Annotated[Path, typer.Argument(help="A configuration file (docs/configuration.md).")],
+    json: JsonOption = False,
 ) -> None:
     """Read a configuration as the server would, and say everything that is wrong in it."""
     # The weight of the server's parts is loaded only where they are used.
@@ -37,6 +39,13 @@ def check(
     except BadConfig as wrong:
         stop(str(wrong))
     tables = config.table or usual_tables(games, config.profile)
+    if json:
+        rows = [
+            {"id": one.id, "game": one.game, "mode": one.mode, "profile": one.profile or config.profile}
+            for one in tables
+        ]
+        typer.echo(msgspec.json.encode({"right": True, "tables": rows}))
+        return
     for entry in tables:
         typer.echo(f"{entry.id}: {entry.game}, {entry.mode}, profile {entry.profile or config.profile}")
     typer.echo(f"{file} is right: {len(tables)} tables")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sabot.cli.settings import stop
+from sabot.cli.settings import JsonOption, stop
 
 if TYPE_CHECKING:
     from sabot.server.config import ServerConfig
@@ -21,6 +21,7 @@ def command(
     config: Annotated[Path | None, typer.Option(help="The configuration of the server.")] = None,
     host: Annotated[str | None, typer.Option(help="The address that it listens on.")] = None,
     port: Annotated[int | None, typer.Option(min=1, max=65_535, help="Its port.")] = None,
+    json: JsonOption = False,
 ) -> None:
     """Say whether a server can take bets; the exit code is 0 where it can, and 1 where it cannot."""
     import httpx
@@ -41,6 +42,9 @@ def command(
     except ValueError as wrong:
         stop(f"{address}: {wrong}", NOT_READY)
     told = answer.json()
+    if json:
+        typer.echo(answer.text)
+        raise typer.Exit(0 if answer.status_code == httpx.codes.OK else NOT_READY)
     words = "; ".join(told.get("troubles", {}).values()) or told.get("reason", "")
     if answer.status_code != httpx.codes.OK:
         stop(f"{address} cannot take bets: {words}", NOT_READY)

@@ -319,7 +319,7 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
     whole = checked_config(config, games)
     async with member_of(whole, games, by_file=bool(config.table)) as member:
         door = free_socket(whole)
-        say(f"Sabot deals at {web_address(whole, door)} (play credits only)")
+        await member.people.look_again()
         operator = await first_operator(member.people, now())
         if operator is not None:
             say(operator.kept_in(Path(whole.keep.directory)))
@@ -327,6 +327,7 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
         server = DrainingServer(settings, member.leave)
         await member.hear_ended()
         async with watch_door(member.service), fresh_certificate(settings, whole.listen):
+            say(f"Sabot deals at {web_address(whole, door)} (play credits only)")
             await server.serve(sockets=[door])
 
 

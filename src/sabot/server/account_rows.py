@@ -16,6 +16,11 @@ NAMED = (
 )
 UNTOLD = f"SELECT {_COLUMNS} FROM people p WHERE p.role <> p.told"
 GUESTS_OF = f"SELECT {_COLUMNS} FROM people p WHERE p.guest_of = $1"
+OLD_LOOKS = "SELECT id, name FROM people WHERE looks LIKE '%l%' ORDER BY id"
+"""Names from before an l, a capital i and a 1 looked the same: no looks of today have an l."""
+SET_LOOKS = """
+UPDATE people SET looks = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM people p WHERE p.looks = $2)
+"""
 HAS = "SELECT 1 FROM people WHERE role = $1 AND state = 'open' LIMIT 1"
 ADD = """
 INSERT INTO people VALUES (

@@ -52,7 +52,7 @@ class Opened(Struct, frozen=True):
     people: Registry
     config: ServerConfig
     key_is_new: bool = False
-    """The journal was there, and the key that its shoes were sealed with was not."""
+    """There were tables already, and the key that their shoes were sealed with was not."""
 
 
 def open_house(config: ServerConfig, games: Catalogue) -> Opened:
@@ -61,8 +61,9 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
     check_tables(whole, games)
     directory = Path(whole.keep.directory)
     make_directory(directory)
-    key_is_new = (directory / JOURNAL).exists() and not has_key(directory)
+    had_key = has_key(directory)
     store = SqliteStore(directory / JOURNAL)
+    key_is_new = not had_key and any(kind_of(stream) == TABLE for stream in store.heads())
     keep_private(directory / JOURNAL)
     house = House(store, games, house_key(directory), os.urandom, OUTSIDE, old_keys(directory))
     house.reopen(now())

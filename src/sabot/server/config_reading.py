@@ -26,6 +26,7 @@ from sabot.server.rates import THIS_MACHINE
 
 POSTGRES = ("postgres", "postgresql")
 NATS = ("nats", "tls")
+MOST_PORT = 65_535
 _WATCH = re.compile(r"(\[[0-9a-fA-F:]+\]|[^\s:/\[\]]+):[0-9]{1,5}")
 
 Said: TypeAlias = Mapping[str, Mapping[str, object]]
@@ -227,6 +228,10 @@ def _can_be_written_to(address: str) -> bool:
     return re.fullmatch(r"[^\s@:/?&]+@[^\s@:/?&]+", address) is not None
 
 
+def _can_be_watched_at(address: str) -> bool:
+    return _WATCH.fullmatch(address) is not None and int(address.rpartition(":")[2]) <= MOST_PORT
+
+
 def _languages(named: tuple[str, ...]) -> Iterator[str]:
     if not named:
         yield "languages: name at least one"
@@ -266,7 +271,7 @@ def _listening(config: ServerConfig) -> Iterator[str]:
                 yield f"listen.{key}: {wrong}"
     if listen.public and (not listen.public.startswith("https://") or listen.public != _bare(listen.public)):
         yield f'listen.public = {shown(listen.public)}: write it as "https://play.example.org"'
-    if listen.watch and not _WATCH.fullmatch(listen.watch):
+    if listen.watch and not _can_be_watched_at(listen.watch):
         yield f'listen.watch = {shown(listen.watch)}: write it as "127.0.0.1:9100"'
     yield from _certificate(listen.certificate, listen.key)
 

@@ -103,7 +103,7 @@ async def is_right(
 async def _further(
     people: Registry, account: Account, attempt: Attempt, at: int, address: str
 ) -> LetIn | Wanted | Refused:
-    factor = await _second_factor(people, account, attempt.code, at)
+    factor = await check_second_factor(people, account, attempt.code, at)
     if not isinstance(factor, tuple):
         return factor
     if account.one_time:
@@ -118,7 +118,7 @@ async def _further(
     return LetIn(await people.begin(account.person, at, address), account, factor)
 
 
-async def _second_factor(
+async def check_second_factor(
     people: Registry, account: Account, code: str, at: int
 ) -> tuple[str, ...] | Wanted | Refused:
     """Codes for recovery that are new; mostly there are none."""

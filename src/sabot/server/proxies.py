@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sabot.profiles import is_inside
+from sabot.server.addresses import without_zone
 from sabot.server.config import ProxyHeader
 
 NOBODY_KNOWS = ""
@@ -72,6 +73,6 @@ def _address(told: str) -> str:
     elif text.count(":") == 1:
         text = text.partition(":")[0]
     try:
-        return str(ip_address(text))
+        return str(ip_address(without_zone(text)))
     except ValueError:
         return NOBODY_KNOWS

@@ -4,6 +4,7 @@ from collections import OrderedDict
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from sabot.games.answer import Refused
+from sabot.server.addresses import without_zone
 from sabot.server.pace import Bucket, Manners
 
 MOST_KNOWN = 20_000
@@ -104,7 +105,7 @@ def network_of(address: str) -> str:
 def _read(address: str) -> IPv4Address | IPv6Address | None:
     """An IPv4 address that is written as one of IPv6 is what it was."""
     try:
-        known = ip_address(address)
+        known = ip_address(without_zone(address))
     except ValueError:
         return None
     mapped = known.ipv4_mapped if isinstance(known, IPv6Address) else None

@@ -100,6 +100,12 @@ class Registry:
         self._people[person.id] = person
         return person
 
+    async def look_again(self) -> None:
+        """Names that were taken under an earlier rule are compared as they look today."""
+        old = await self.rows.fetch(sql.OLD_LOOKS)
+        if old:
+            await self.scribe.write(*((sql.SET_LOOKS, (id_, looks(name))) for id_, name in old))
+
     async def has(self, role: Role) -> bool:
         return bool(await self.rows.fetch(sql.HAS, role.value))
 

@@ -148,13 +148,14 @@ async def serve(config: ServerConfig, games: Catalogue, say: Say) -> None:
     address = web_address(config, door)
     if await take_over(Path(opened.config.keep.directory) / PEOPLE, opened.people.rows):
         log.info("the people of before are taken over; their file is kept aside")
+    await opened.people.look_again()
     operator = await first_operator(opened.people, now())
     if operator is not None:
         say(operator.kept_in(Path(opened.config.keep.directory)))
-    # Last, because whoever waits for it reads no further.
-    say(f"Sabot deals at {address} (play credits only)")
-    log.info("the doors are open", extra=fields(address=address, tables=len(opened.config.table)))
     async with service_of(opened) as service, company(service), watch_door(service):
+        # Last, because whoever waits for it reads no further: every door that was asked for is there.
+        say(f"Sabot deals at {address} (play credits only)")
+        log.info("the doors are open", extra=fields(address=address, tables=len(opened.config.table)))
         settle_down()
 
         async def leave() -> None:

@@ -88,6 +88,8 @@ class SecurityLog:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._log = logging.getLogger(SECURITY)
+        # A command line keeps no log; without this its lines would end up among what it prints.
+        self._log.addHandler(logging.NullHandler())
         self._buckets: dict[Kind, Bucket] = {}
         self._left_out: Counter[Kind] = Counter()
         self._summary: asyncio.TimerHandle | None = None

@@ -11,7 +11,7 @@ from sabot.house.told import identified
 from sabot.ledger.facts import CreditsIssued
 from sabot.server import account_rows as sql
 from sabot.server.guarding import cookie_of, is_secure
-from sabot.server.letting_in import CODE_WANTED, ENROL, Attempt, LetIn, Wanted, let_in
+from sabot.server.letting_in import CODE_WANTED, ENROL, Attempt, LetIn, Wanted, check_second_factor, let_in
 from sabot.server.pace import Manners
 from sabot.server.passwords import BUSY, Caller
 from sabot.server.people import GUEST_IDLE, HOUR, IDLE, MINUTE, SECOND, Person, Role, Session
@@ -162,6 +162,13 @@ class SigningIn:
         if isinstance(person, Refused):
             return refusal(person, 503 if person == BUSY else 409)
         note(Kind.REGISTERED, person=person.id)
+        if Role.PLAYER in people.rules.second_factor:
+            # Whoever needs a second factor sets it up first, and comes in by signing in.
+            account = await people.account(person.id)
+            assert account is not None, "it was made just now"
+            factor = await check_second_factor(people, account, "", now)
+            assert isinstance(factor, Wanted), "nobody has set one up yet"
+            return answer(self._more(factor, person.name), 403)
         await people.tries.succeeded(person.name, person.id, address, now)
         await people.scribe.write((sql.CAME, (person.id, now, address)))
         return await self._let_in(request, await people.begin(person, now, address), SignedIn("", "", "", ""))

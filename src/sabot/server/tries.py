@@ -3,6 +3,7 @@
 from ipaddress import IPv6Address, ip_address
 
 from sabot.games.answer import Refused
+from sabot.server.addresses import without_zone
 from sabot.server.naming import kept_name
 from sabot.server.people import HOUR, MINUTE, SECOND
 from sabot.server.scribe import Scribe
@@ -50,7 +51,7 @@ _KNOWN = "SELECT 1 FROM addresses WHERE person = $1 AND address = $2 AND at > $3
 def place_of(address: str) -> str:
     """Addresses that one subscriber has at will count as one: of IPv6 the network of 64 bits."""
     try:
-        parsed = ip_address(address)
+        parsed = ip_address(without_zone(address))
     except ValueError:
         return address
     if isinstance(parsed, IPv6Address):

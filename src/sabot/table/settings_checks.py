@@ -8,9 +8,7 @@ from sabot.profiles.times import time_problems
 from sabot.table.limits import FieldLimits
 from sabot.table.settings import LONGEST_TITLE, LUCKY_MOST, MOST_LUCKY, MOST_PRIZE, MOST_SHARED, LuckyCards
 from sabot.table.setup import Setup, usual_limits
-
-BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Characters that count as printable, and nobody sees."""
+from sabot.texts import is_blank
 
 
 def settings_problems(setup: Setup, under: Profile) -> Iterator[str]:
@@ -37,16 +35,11 @@ def settings_problems(setup: Setup, under: Profile) -> Iterator[str]:
         yield f"shared_history = {settings.shared_history}: from 0 to {MOST_SHARED}"
     if settings.let_it_play_most < 0:
         yield f"let_it_play_most = {settings.let_it_play_most}: write 0 or more"
-    if len(settings.title) > LONGEST_TITLE or not _can_be_seen(settings.title):
+    title = settings.title
+    if len(title) > LONGEST_TITLE or not title.isprintable() or (title and is_blank(title)):
         yield f"title: write up to {LONGEST_TITLE} characters that can be seen"
     if settings.lucky_cards is not None:
         yield from (f"lucky_cards{problem}" for problem in _lucky_problems(settings.lucky_cards))
-
-
-def _can_be_seen(title: str) -> bool:
-    """No title at all is right, too; one of blanks alone is not."""
-    shown = not title or bool(title.strip())
-    return shown and title.isprintable() and not set(title) & BLANK
 
 
 def _lucky_problems(lucky: LuckyCards) -> Iterator[str]:

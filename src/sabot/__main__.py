@@ -1,0 +1,5 @@
+"""`python -m sabot` is the command `sabot`."""
+
+from sabot.cli import main
+
+main()
