@@ -7,20 +7,22 @@ from random import Random
 from msgspec.structs import replace
 
 from sabot.cards import Card, commit_player
+from sabot.cashdesk.commands import DeskCommand
+from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
 from sabot.games.baccarat.round import BaccaratRound
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
-from sabot.house.told import Reply, Told, told_by
+from sabot.house.told import Reply, Told, identified, told_by
 from sabot.ledger import purse_of
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.ledger.lot import chips_in
 from sabot.money import Amount
 from sabot.profiles import Mode, Times
 from sabot.store.journal import Store
-from sabot.store.streams import table_stream
+from sabot.store.streams import DESK, table_stream
 from sabot.table import commands as c
 from sabot.table.approval import Voiding
 from sabot.table.configuration import Configuration
@@ -83,6 +85,13 @@ class PlayedHouse:
             told = told_by(player, f"{self._ids:032x}", stream, command)
         (reply,) = self.house.tell(stream, (told,), self.at)
         return reply
+
+    def tell_desk(self, command: DeskCommand, rules: DeskRules | None = None) -> Reply:
+        """By whoever it names, under an id of its own."""
+        self._ids += 1
+        giver = getattr(command, "by", "") or getattr(command, "player", "")
+        id_ = identified(giver, f"{self._ids:032x}", DESK, command)
+        return self.house.tell_desk(command, self.at, id_, rules or DeskRules())
 
     def must(self, stream: str, command: c.Command) -> None:
         reply = self.tell(stream, command)

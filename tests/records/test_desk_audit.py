@@ -290,7 +290,7 @@ def test_a_desk_that_decides_by_other_rules_than_it_writes_is_caught(monkeypatch
         d.Deposit(by=CASHIER, player="ann", amount=Amount(900_000)),
         d.Withdraw(CASHIER, "ann", Amount(300_001)),
     ):
-        assert isinstance(house.house.tell_desk(command, house.at, rules=generous), Done)
+        assert isinstance(house.tell_desk(command, generous), Done)
     found = audit(Shelf(StoreReader(house.store)), catalogue()).difference
     assert found is not None
     assert (found.what, found.expected, found.found) == (
@@ -309,7 +309,7 @@ def test_a_desk_that_pays_out_what_the_house_gave_is_caught(monkeypatch: pytest.
         d.OpenDrawer(CASHIER, Amount(500_000)),
         d.Withdraw(CASHIER, "ann", Amount(200_000)),
     ):
-        assert isinstance(house.house.tell_desk(command, house.at), Done)
+        assert isinstance(house.tell_desk(command), Done)
     found = audit(Shelf(StoreReader(house.store)), catalogue()).difference
     assert found is not None
     assert found.what == "credits of the house that ann has"
@@ -327,9 +327,9 @@ def test_what_was_played_away_was_played_of_the_houses_credits_first() -> None:
         d.Deposit(by=CASHIER, player="ann", amount=Amount(1_000)),
         d.Withdraw(CASHIER, "ann", Amount(1_000)),
     ):
-        assert isinstance(house.house.tell_desk(command, house.at), Done)
+        assert isinstance(house.tell_desk(command), Done)
     assert house.house.counter.desk.given["ann"] == 600_000
-    assert isinstance(house.house.tell_desk(d.Withdraw(CASHIER, "ann", Amount(1)), house.at), Refused)
+    assert isinstance(house.tell_desk(d.Withdraw(CASHIER, "ann", Amount(1))), Refused)
     verdict = audit(Shelf(StoreReader(house.store)), catalogue())
     assert verdict.difference is None, verdict.difference
 

@@ -3,13 +3,13 @@
 from functools import partial
 from random import Random
 
-from sabot.cashdesk.commands import DeskCommand
+from sabot.cashdesk.commands import Deposit, DeskCommand
 from sabot.floor.dealer import ShoeDealer
 from sabot.games.answer import Refused
 from sabot.house.house import House
 from sabot.house.told import Reply, Told, identified, told_by
 from sabot.ledger import Purse, purse_of
-from sabot.ledger.facts import CreditsIssued, GoldenAwarded, Refilled, Withdrawn
+from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.store.streams import (
@@ -245,7 +245,8 @@ class Crowd:
             self.send_to_desk(client, own_act(house.counter.desk, name, chance))
             return
         if purse.available < POOR and chance.random() < 0.7:
-            self.send_event(client, Refilled(name, Amount(chance.choice((20_000, 100_000)))))
+            by, amount = chance.choice(CASHIERS), Amount(chance.choice((20_000, 100_000)))
+            self.send_to_desk(self.casino.clients[by], Deposit(by=by, player=name, amount=amount))
             return
         until = now + chance.choice((SECOND * 20, SECOND * 300))
         most = chance.choice((2_000, 20_000, 50_000, 500_000))
@@ -253,7 +254,6 @@ class Crowd:
             client,
             chance.choice(
                 (
-                    Withdrawn(name, Amount(chance.choice((100, 5_000, 10**9)))),
                     LimitSet("stake", chance.choice(("day", "week")), most, now),
                     LimitSet("loss", chance.choice(("day", "month")), most, now),
                     LimitSet("loss", "day", None, now),
@@ -263,7 +263,6 @@ class Crowd:
                     PlayerExcluded(now, now),
                     SessionBegan(now),
                     SessionEnded(now),
-                    GoldenAwarded(name, Amount(1_000), 1, "promotion"),
                 )
             ),
         )

@@ -69,8 +69,8 @@ def decide_own(before: Restraint, wished: PlayerEvent, at: int) -> PlayerEvent |
     """What happens to a player when this is wished, by what bounds the player at this moment.
 
     Whoever writes a player's stream asks this rule, and asks it under the lock of that stream. Nothing
-    begins later than it is decided, whatever clock the wish was made by; and who is excluded for good
-    already is not excluded again.
+    begins later than it is decided, whatever clock the wish was made by, and a limit not earlier either:
+    a looser one waits for a day from then. Who is excluded for good already is not excluded again.
     """
     match wished:
         case LimitSet(measure, period, most):
@@ -78,7 +78,7 @@ def decide_own(before: Restraint, wished: PlayerEvent, at: int) -> PlayerEvent |
                 return Refused(f"there is no limit of {measure} for {period or 'a session'}")
             if most is not None and most < 0:
                 return Refused("a limit is not less than nothing")
-            return replace(wished, at=min(wished.at, at))
+            return replace(wished, at=at)
         case PlayerExcluded(since, until):
             if until is not None and until <= since:
                 return Refused("an exclusion ends after it has begun")

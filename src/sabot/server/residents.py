@@ -10,6 +10,7 @@ from sabot.floor.bots import Bot, Choose, by_chart, only_stand
 from sabot.floor.tempers import NAMES, Temper, temper_of
 from sabot.games.answer import Refused
 from sabot.games.catalogue import is_blackjack
+from sabot.house.house_players import MARK
 from sabot.house.told import Told
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
@@ -29,8 +30,6 @@ CAST = 4
 """House players who have a place by turns. They come again, so that there are never more of them."""
 STRIDE = len(NAMES) // CAST
 """Places of a table up to which no two of its house players are called the same."""
-MARK = "."
-"""After the name of a house player in its id; ids of people have no such mark."""
 TENTH = 0.1
 QUICKEST = 6
 """Tenths of a second that even the quickest takes."""

@@ -162,11 +162,16 @@ def _check_player(player: str, wishes: tuple[Wish, ...], told: Iterable[Told]) -
 
 
 def _check_wish(player: str, wish: Wish) -> None:
-    """Nothing begins later than it is written, but for what clocks may differ."""
+    """Nothing begins later than it is written, but for what clocks may differ; and no limit earlier.
+
+    A looser limit waits for a day: one that was wished a day ago would hold at once.
+    """
     event, stream = wish.event, f"{PLAYER}:{player}"
     at = event.since if isinstance(event, PlayerExcluded) else event.at
     if at > wish.at + CLOCKS:
         differs(stream, wish.line, "when it begins to hold", f"at most {wish.at}", at)
+    if isinstance(event, LimitSet) and at < wish.at - CLOCKS:
+        differs(stream, wish.line, "when it begins to hold", f"at least {wish.at}", at)
     if isinstance(event, LimitSet) and (event.measure, event.period) not in BOUNDED:
         differs(stream, wish.line, "what is limited", "something that can be", event.measure)
     if isinstance(event, PlayerExcluded) and event.until is not None and event.until <= event.since:
@@ -181,15 +186,32 @@ def _count(used: dict[tuple[Measure, Period, int], int], told: Told) -> None:
             used[key] = used.get(key, 0) + amount
 
 
-def _check_exclusions(player: str, wishes: tuple[Wish, ...], at: int, stake: Stake) -> None:
-    """Each exclusion holds by itself, so that none can be shortened."""
+def sure_exclusion(wishes: Iterable[Wish], at: int) -> PlayerExcluded | None:
+    """One that was known everywhere by then. Each holds by itself, so that none can be shortened."""
     for wish in wishes:
         event = wish.event
         if isinstance(event, PlayerExcluded) and max(event.since, wish.at) + PATIENCE < at:
             until = FOR_EVER if event.until is None else event.until
             if at < until - PATIENCE:
-                what = f"a stake of {player}, who is excluded"
-                differs(stake.stream, stake.line, what, f"none before {event.until or 'ever'}", at)
+                return event
+    return None
+
+
+def may_be_excluded(wishes: Iterable[Wish], at: int) -> bool:
+    """By the clock of any machine."""
+    events = (wish.event for wish in wishes if wish.at <= at + PATIENCE)
+    return any(
+        event.until is None or at < event.until + PATIENCE
+        for event in events
+        if isinstance(event, PlayerExcluded)
+    )
+
+
+def _check_exclusions(player: str, wishes: tuple[Wish, ...], at: int, stake: Stake) -> None:
+    excluded = sure_exclusion(wishes, at)
+    if excluded is not None:
+        what = f"a stake of {player}, who is excluded"
+        differs(stake.stream, stake.line, what, f"none before {excluded.until or 'ever'}", at)
 
 
 class Sessions:

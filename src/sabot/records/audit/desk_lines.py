@@ -10,10 +10,12 @@ from sabot.cashdesk.snapshot import packed
 from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket
 from sabot.ledger.barcode import is_validation_number
 from sabot.records.audit.books import Books
+from sabot.records.audit.bounds_again import Wishes
 from sabot.records.audit.desk_bounds import SINCE, beyond
+from sabot.records.audit.desk_givers import check_giver
+from sabot.records.audit.desk_players import check_player
 from sabot.records.audit.given_again import Claim, Given, Issued
 from sabot.records.audit.verdict import Proven, differs
-from sabot.store.commit import command_in
 from sabot.store.record import Line
 from sabot.store.streams import DESK, StreamEvent
 
@@ -29,7 +31,9 @@ ENDED = (v.TicketRedeemed, v.TicketExpired, v.TicketVoided)
 class DeskLines:
     """Nothing here asks how the desk decides: what must hold of its lines is written a second time."""
 
-    def __init__(self, books: Books, proven: Proven, snapshot: Snapshot | None, issued: Issued) -> None:
+    def __init__(
+        self, books: Books, proven: Proven, snapshot: Snapshot | None, issued: Issued, wishes: Wishes
+    ) -> None:
         self.desk = CashDesk()
         self._books = books
         self._proven = proven
@@ -42,14 +46,19 @@ class DeskLines:
         self._ruled = False
         """Whether its rules stand before everything else."""
         self._unruled = 0
+        self._wishes = wishes
+        self.opened: int | None = None
+        """When it was."""
         self.adopted: tuple[v.Adopted, ...] = ()
         """Open tickets of the players' own streams, as the first line says."""
 
     def follow(self, line: Line, event: StreamEvent) -> None:
         assert isinstance(event, v.DeskEvent), f"{DESK} holds {line.name}"
         self._line = line
-        self._check_giver(line, event)
+        self.opened = line.at if self.opened is None else self.opened
+        check_giver(line, event)
         self._check(event)
+        check_player(line, event, self._wishes)
         self._check_rules(line, event)
         self._given.follow(line, self.desk, event)
         self._books.follow(line, facts_of(event))
@@ -112,18 +121,6 @@ class DeskLines:
         self._same("the moment of the event", self._line.at, at)
 
     # What each event must have been.
-
-    def _check_giver(self, line: Line, event: v.DeskEvent) -> None:
-        """Whoever an event names gave its command; where two are named, the second gave the last word."""
-        if not line.command:
-            return
-        giver = command_in(line.command).player
-        second: str = getattr(event, "second", "")
-        named = [getattr(event, "by", ""), getattr(event, "cashier", ""), getattr(event, "player", "")]
-        if isinstance(event, v.GoldenAwarded) and second:
-            named = [second]
-        named = [name for name in named if name][:1]
-        self._must(not named or giver in named, "who did it", giver, "".join(named))
 
     def _check(self, event: v.DeskEvent) -> None:
         match event:

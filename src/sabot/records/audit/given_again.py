@@ -9,6 +9,7 @@ from msgspec import Struct
 from sabot.cashdesk import events as v
 from sabot.cashdesk.state import CashDesk
 from sabot.ledger.account import wallet
+from sabot.ledger.refill import RefillRules
 from sabot.records.audit.funds import PATIENCE, Funds
 from sabot.records.audit.verdict import differs
 from sabot.records.shelf import Shelf
@@ -54,6 +55,8 @@ class Claim(Struct, frozen=True):
     """Where fewer credits are left than were given, the rest was played: no more can have been there."""
     own: int
     """What the line itself brought to the purse."""
+    refill: bool = False
+    """Whether `most` is what somebody may have who gets a refill, and not what was left."""
 
 
 def purses_dealt_with(shelf: Shelf) -> frozenset[str]:
@@ -121,6 +124,9 @@ class Given:
             played = left if left < fewest else None
             own = -taken if taken else event.amount
             self.claims.append(Claim(line.number, line.at, event.player, left + taken, played, own))
+        if isinstance(event, v.Refilled):
+            most = _most_before(desk.rules.refills, desk.owed(event.player), event.amount)
+            self.claims.append(Claim(line.number, line.at, event.player, 0, most, event.amount, refill=True))
 
     def _known(self, desk: CashDesk, player: str, at: int) -> tuple[int, int]:
         """What the desk knew; of somebody new, what the house gave, by clocks that differ a little."""
@@ -130,6 +136,11 @@ class Given:
         issued = self._issued.get(player, ())
         sure = sum(amount for when, amount in issued if when <= at - PATIENCE)
         return sure, sum(amount for when, amount in issued if when <= at + PATIENCE)
+
+
+def _most_before(rules: RefillRules, owed: int, amount: int) -> int:
+    """In a purse that is filled again: next to nothing, and with the refill no more than it began with."""
+    return min(rules.below - 1, max(rules.guest, rules.named) - amount) - owed
 
 
 def _left(desk: CashDesk, event: Dealt) -> int:
@@ -156,6 +167,9 @@ def check_claims(claims: Iterable[Claim], balances: Funds) -> None:
             histories[name] = History(balances.history(name))
         lowest, highest = histories[name].around(claim)
         what = f"credits of the house that {claim.player} has"
+        if claim.refill and claim.most is not None and lowest > claim.most:
+            what = f"a refill for {claim.player}, who has {lowest}"
+            differs(DESK, claim.line, what, f"one who has at most {claim.most}", lowest)
         if highest < claim.least:
             differs(DESK, claim.line, what, f"at most {highest}, which are in the purse", claim.least)
         if claim.most is not None and lowest > claim.most:

@@ -19,6 +19,7 @@ from sabot.records.audit.given_again import Claim
 from sabot.records.audit.house_sums import Takings
 from sabot.records.audit.links import Links, Marks
 from sabot.records.audit.old_tickets import OldTickets
+from sabot.records.audit.player_lines import PlayerLines
 from sabot.records.audit.staff_again import Roles, Staff
 from sabot.records.audit.standing_again import Counted, Kept, counted
 from sabot.records.audit.table_lines import Snapshot, TableLines
@@ -120,6 +121,7 @@ class GroupAudit:
         self._tickets: list[tuple[Line, StreamEvent]] = []
         """Tickets went from player to player, so that only time tells their order."""
         self._old = OldTickets()
+        self._players = PlayerLines()
         self._desk: DeskLines | None = None
 
     def run(self, group: Group) -> Iterator[int]:
@@ -131,6 +133,7 @@ class GroupAudit:
         self._end_old_tickets()
         opened = self._desk is not None
         self._old.check(self._desk.adopted if self._desk is not None else (), opened=opened)
+        self._players.check(self._desk.opened if self._desk is not None else None)
         self._check_broken_games()
 
     def _end_old_tickets(self) -> None:
@@ -193,7 +196,7 @@ class GroupAudit:
         """Whatever knows what the lines of a stream must be; players and the house are only told of."""
         snapshot = self._known.snapshots.get(stream)
         if stream == DESK:
-            self._desk = DeskLines(self._books, self._proven, snapshot, self._issued)
+            self._desk = DeskLines(self._books, self._proven, snapshot, self._issued, self._known.wishes)
             return self._desk
         if kind_of(stream) not in (TABLE, BROKEN):
             return None
@@ -213,6 +216,7 @@ class GroupAudit:
                 table.follow(line, event)
             else:
                 self._old.follow(line, event)
+                self._players.follow(line, event)
                 if line.name in GIVEN:
                     given = (line.at, getattr(event, "amount", 0))
                     self._issued.setdefault(name_of(line.stream), []).append(given)

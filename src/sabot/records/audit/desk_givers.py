@@ -1,0 +1,36 @@
+"""Who asked for what a line of the desk tells: whoever it names, and somebody wherever somebody must."""
+
+from sabot.cashdesk import events as v
+from sabot.records.audit.verdict import differs
+from sabot.store.commit import command_in
+from sabot.store.record import Line
+from sabot.store.streams import DESK
+
+
+def needs_command(event: v.DeskEvent) -> bool:
+    """Not what the house writes by itself, first and as time passes; nor a refill, which has no id."""
+    match event:
+        case v.DeskOpened() | v.RulesSet() | v.TicketExpired() | v.TicketsForgotten() | v.Refilled():
+            return False
+        case v.TicketReleased(by=by):
+            return bool(by)
+        case v.GoldenWithdrawn(by=by, request=request):
+            return bool(by) or not request
+        case _:
+            return True
+
+
+def check_giver(line: Line, event: v.DeskEvent) -> None:
+    """Whoever an event names gave its command; where two are named, the second gave the last word."""
+    if not line.command:
+        if needs_command(event):
+            differs(DESK, line.number, f"who asked for {line.name}", "somebody's command", "none")
+        return
+    giver = command_in(line.command).player
+    second: str = getattr(event, "second", "")
+    named = [getattr(event, "by", ""), getattr(event, "cashier", ""), getattr(event, "player", "")]
+    if isinstance(event, v.GoldenAwarded) and second:
+        named = [second]
+    named = [name for name in named if name][:1]
+    if named and giver not in named:
+        differs(DESK, line.number, "who did it", giver, "".join(named))
