@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from desk_history import CASHIER, OPERATOR, SUPERVISOR, DeskHistory
 from msgspec import Struct
+from msgspec.structs import replace
 from test_staff_audit import ROLES, audited, tell_roles
 
 from sabot.cashdesk import commands as d
@@ -54,6 +55,8 @@ class Step(Struct, frozen=True):
     make: Callable[[int], StreamEvent]
     by: str = ""
     stream: str = DESK
+    ago: int = 0
+    """By how much its moment is earlier than it was written."""
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +68,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Path:
     tell_roles(house, {**ROLES, CROUPIER: "croupier"})
     house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(10_000_000)))
     house.deposit("ann", 500_000)
+    house.house.checkpoint(house.at)
     store.close()
     return file
 
@@ -73,7 +77,7 @@ def add(store: Store, steps: tuple[Step, ...]) -> None:
     at = max(record.line.at for stream in store.heads() for record in store.read(stream))
     for place, step in enumerate(steps):
         at += 5 * SECOND
-        event, version = step.make(at), store.head(step.stream).version
+        event, version = step.make(at - step.ago), store.head(step.stream).version
         facts = facts_of(event) if isinstance(event, v.DeskEvent) else ()
         if isinstance(event, FACTS):
             facts = (event,)
@@ -81,7 +85,7 @@ def add(store: Store, steps: tuple[Step, ...]) -> None:
         assert isinstance(posted, Posted), posted
         id_ = CommandId(step.by, f"forged-{place}", b"12345678" * 4) if step.by else None
         entry = Entry(event, posted.transfers, id_)
-        commit = Commit(step.stream, version, at, (entry,), () if id_ is None else (id_,))
+        commit = Commit(step.stream, version, at - step.ago, (entry,), () if id_ is None else (id_,))
         (answer,) = store.commit_all((commit,))
         assert isinstance(answer, Committed), answer
 
@@ -273,6 +277,18 @@ ADDED: dict[str, tuple[tuple[Step, ...], str]] = {
     ),
     "a limit loosened at once": ((limited(100, 0), limited(None, 25 * HOUR)), "when it begins to hold"),
     "a limit that began a day ago": ((limited(100, 25 * HOUR),), "when it begins to hold"),
+    "a limit loosened at once, in a line of a day ago": (
+        (limited(100, 0), replace(limited(None, 0), ago=25 * HOUR)),
+        "the moment of the line",
+    ),
+    "a deposit as of before the desk, in an older line": (
+        (replace(own(NEW, f.Deposited(NEW, MILLION)), ago=HOUR),),
+        "the moment of the line",
+    ),
+    "who was a cashier, an hour ago": (
+        (DISMISSED, replace(PAID_IN, ago=HOUR)),
+        "the moment of the line",
+    ),
     "a house player at the desk": ((deposited("finn.salon-0-1", CASHIER),), "whom the desk deals with"),
 }
 

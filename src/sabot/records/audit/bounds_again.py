@@ -10,6 +10,7 @@ from sabot.ledger.facts import BetSettled
 from sabot.ledger.limit import SESSION_TIME, Limit, Measure, Period, set_limit
 from sabot.ledger.tally import calendar_at
 from sabot.records.audit.funds import PATIENCE
+from sabot.records.audit.links import CLOCKS
 from sabot.records.audit.verdict import differs
 from sabot.records.shelf import Shelf
 from sabot.store.codec import Unreadable, event_in
@@ -27,8 +28,6 @@ from sabot.store.streams import (
 BOUNDING = ("limit-set", "player-excluded", "session-began", "session-ended")
 Bounding = LimitSet | PlayerExcluded | SessionBegan | SessionEnded
 FOR_EVER = 2**63
-CLOCKS = 60_000_000
-"""Microseconds by which the clock of whoever wished may be ahead of the house's."""
 TIPS_COUNT = 2
 """The version of a tip's line since which it counts for limits."""
 FREED, HELD, JUDGED = range(3)

@@ -1,6 +1,7 @@
 """Who asked for what a line of the desk tells: whoever it names, and somebody wherever somebody must."""
 
 from sabot.cashdesk import events as v
+from sabot.house.cash_desk import BY_ITSELF
 from sabot.records.audit.verdict import differs
 from sabot.store.commit import command_in
 from sabot.store.record import Line
@@ -10,14 +11,14 @@ from sabot.store.streams import DESK
 def needs_command(event: v.DeskEvent) -> bool:
     """Not what the house writes by itself, first and as time passes; nor a refill, which has no id."""
     match event:
-        case v.DeskOpened() | v.RulesSet() | v.TicketExpired() | v.TicketsForgotten() | v.Refilled():
+        case v.TicketExpired() | v.TicketsForgotten() | v.Refilled():
             return False
         case v.TicketReleased(by=by):
             return bool(by)
         case v.GoldenWithdrawn(by=by, request=request):
             return bool(by) or not request
         case _:
-            return True
+            return not isinstance(event, BY_ITSELF)
 
 
 def check_giver(line: Line, event: v.DeskEvent) -> None:

@@ -17,7 +17,7 @@ from sabot.records.audit.commands_again import Commands
 from sabot.records.audit.desk_lines import DeskLines
 from sabot.records.audit.given_again import Claim
 from sabot.records.audit.house_sums import Takings
-from sabot.records.audit.links import Links, Marks
+from sabot.records.audit.links import Checkpoints, Links, Marks
 from sabot.records.audit.old_tickets import OldTickets
 from sabot.records.audit.player_lines import PlayerLines
 from sabot.records.audit.staff_again import Roles, Staff
@@ -63,6 +63,7 @@ class Known(Struct, frozen=True):
     """Purses with which the desk dealt."""
     returns: Returns = RETURNS.worked_out
     """Of games that are not as shipped: once for each, because it takes seconds."""
+    checkpoints: Checkpoints = ()
 
 
 class Found(Struct, frozen=True):
@@ -170,7 +171,7 @@ class GroupAudit:
 
     def _stream(self, stream: str) -> Iterator[int]:
         head = self._known.heads.get(stream, Head())
-        links = Links(stream, self._known.marks.get(stream, {}))
+        links = Links(stream, self._known.marks.get(stream, {}), self._known.checkpoints)
         commands = Commands(stream, self._shelf.seen)
         table = self._followed(stream)
         for record in self._shelf.read(stream, until=head.version):

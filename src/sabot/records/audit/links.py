@@ -1,12 +1,17 @@
-"""The chain of one stream, followed line by line and held against what checkpoints know of it."""
+"""The chain of one stream, followed line by line and held against what checkpoints know of it, and when."""
 
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from sabot.records.audit.verdict import differs
-from sabot.store.record import Record, link
+from sabot.store.record import Line, Record, link
+from sabot.store.streams import HOUSE
 from sabot.store.writing import Head
+
+CLOCKS = 60_000_000
+"""Microseconds by which the clocks of those who write may differ."""
 
 
 class Mark(Struct, frozen=True):
@@ -14,18 +19,26 @@ class Mark(Struct, frozen=True):
 
     head: bytes
     told_by: int
-    """The line of the house that holds the checkpoint."""
+    """The line of the house that holds the first checkpoint that says it."""
 
 
 Marks = Mapping[int, Mark]
 """By the length that the stream had."""
 
 
+Checkpoints = Sequence[tuple[int, int]]
+"""All of them in their order: the line of the house, and its moment."""
+
+
 class Links:
-    def __init__(self, stream: str, marks: Marks) -> None:
+    def __init__(self, stream: str, marks: Marks, checkpoints: Checkpoints = ()) -> None:
         self.stream = stream
         self.head = Head()
         self._marks = marks
+        self._checkpoints = checkpoints
+        self._ahead = sorted((length for length in marks if length), reverse=True)
+        """Lengths that checkpoints know and that are not reached yet, the next one last."""
+        self._earliest = self._unknown_at()
         self.found = 0
         """Checkpoints that were found to be right."""
 
@@ -37,10 +50,29 @@ class Links:
         hash_ = link(self.head.hash, record.line)
         if hash_ != record.hash:
             differs(self.stream, number, "the hash of the line", hash_, record.hash)
+        self._check_moment(record.line)
         self.head = Head(number, hash_)
         mark = self._marks.get(number)
         if mark is not None:
             self._agree(mark)
+            self._ahead.pop()
+            self._earliest = max(self._earliest, self._unknown_at())
+
+    def _unknown_at(self) -> int:
+        """When the last checkpoint was written that does not know the next line: it is not older."""
+        before = len(self._checkpoints)
+        if self._ahead:
+            told_by = self._marks[self._ahead[-1]].told_by
+            before = bisect_left(self._checkpoints, told_by, key=lambda checkpoint: checkpoint[0])
+        return self._checkpoints[before - 1][1] if before else 0
+
+    def _check_moment(self, line: Line) -> None:
+        """Time never goes back in a stream; into the house's own a command line writes by its own clock."""
+        if self.stream == HOUSE:
+            return
+        if line.at < self._earliest - CLOCKS:
+            differs(self.stream, line.number, "the moment of the line", f"at least {self._earliest}", line.at)
+        self._earliest = max(self._earliest, line.at)
 
     def _agree(self, mark: Mark) -> None:
         if mark.head != self.head.hash:

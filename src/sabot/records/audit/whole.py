@@ -109,12 +109,16 @@ def known_before(shelf: Shelf, returns: Returns = RETURNS.worked_out) -> Known:
     """Heads, checkpoints and snapshots. The house's own chain is proven with the other streams."""
     marks: dict[str, dict[int, Mark]] = {}
     changes: list[tuple[Line, StaffChanged]] = []
+    checkpoints: list[tuple[int, int]] = []
     for line, event in _of_house(shelf):
         if isinstance(event, StaffChanged):
             changes.append((line, event))
             continue
+        checkpoints.append((line.number, line.at))
         for stream, version, head in event.heads:
-            marks.setdefault(stream, {})[version] = Mark(head, line.number)
+            known = marks.setdefault(stream, {})
+            if version not in known or known[version].head != head:
+                known[version] = Mark(head, line.number)
     snapshots = shelf.snapshots()
     return Known(
         shelf.heads(),
@@ -125,6 +129,7 @@ def known_before(shelf: Shelf, returns: Returns = RETURNS.worked_out) -> Known:
         kept_in(snapshots),
         purses_dealt_with(shelf),
         returns,
+        checkpoints,
     )
 
 
