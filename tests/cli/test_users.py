@@ -77,3 +77,47 @@ def test_a_directory_without_people_is_named(tmp_path: Path) -> None:
         f"there are no people in {tmp_path / 'nowhere'}; name the directory of the house with --data",
     )
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_what_is_done_here_stands_in_the_security_log_with_who_did_it(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    run(data, "add", "Ann", "--role", "croupier")
+    run(data, "lock", "Ann")
+    run(data, "unlock", "Ann")
+    run(data, "role", "Ann", "player")
+    run(data, "password", "Ann", typed="quite another one")
+    run(data, "sessions", "Ann", "--end")
+    run(data, "list")
+    run(data, "erase", "Nobody", "--yes")
+    log = data / "security.log"
+    acts = [line.split(" act=")[1].split()[0] for line in log.read_text().splitlines()]
+    assert acts == ["add", "lock", "unlock", "role", "password", "sessions"]
+    assert all(" by=command-line user=" in line for line in log.read_text().splitlines())
+    assert log.stat().st_mode & 0o777 == 0o600
+    assert "another" not in log.read_text()
+
+
+def test_the_log_is_the_one_that_is_configured_and_nothing_is_done_without_it(
+    tmp_path: Path,
+) -> None:
+    data, config, log = tmp_path / "data", tmp_path / "house.toml", tmp_path / "acts.log"
+    config.write_text(f'[log]\nform = "json"\nsecurity = "{log}"\n')
+    run(data, "add", "Ann", "--config", str(config))
+    assert '"message": "person-added"' in log.read_text()
+    assert not (data / "security.log").exists()
+    log.unlink()
+    log.mkdir()
+    code, told_of = told(run(data, "lock", "Ann", "--config", str(config)))
+    assert (code, "must be written down" in told_of) == (2, True)
+    assert "locked" not in run(data, "list").output
+
+
+def test_a_restored_journal_and_a_changed_key_are_noted(tmp_path: Path) -> None:
+    data, copy, again = tmp_path / "data", tmp_path / "copy.db", tmp_path / "again"
+    run(data, "add", "Ann")
+    assert CliRunner().invoke(app, ["backup", "make", str(copy), "--data", str(data)]).exit_code == 0
+    assert CliRunner().invoke(app, ["backup", "restore", str(copy), "--data", str(again)]).exit_code == 0
+    assert " restored by=command-line" in (again / "security.log").read_text()
+    (again / "house.key").write_bytes(bytes(32))
+    assert CliRunner().invoke(app, ["key", "change", "--data", str(again)]).exit_code == 0
+    assert " key-changed by=command-line" in (again / "security.log").read_text()

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from sabot.cli.journals import DATA, DatabaseOption, DataOption
+from sabot.cli.settings import ConfigOption
 
 app = typer.Typer(
     no_args_is_help=True, help="Copies of the journal: one file, proven before it gets its name."
@@ -28,8 +29,10 @@ def make(file: FileArgument, data: DataOption = DATA, database: DatabaseOption =
 
 
 @app.command("restore")
-def restore(file: FileArgument, data: DataOption = DATA, database: DatabaseOption = "") -> None:
+def restore(
+    file: FileArgument, data: DataOption = DATA, database: DatabaseOption = "", config: ConfigOption = None
+) -> None:
     """Make a journal from a backup, where there is none; it never takes the place of another."""
     from sabot.cli.keeping import restore_backup
 
-    restore_backup(data, database, file)
+    restore_backup(data, database, file, config)

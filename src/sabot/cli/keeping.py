@@ -9,10 +9,14 @@ from pathlib import Path
 
 import typer
 
+from sabot.cli.acting import note_act, written_down
 from sabot.cli.settings import stop
 from sabot.ledger.tally import DAY
 from sabot.records.archiving import archive, bring_back
 from sabot.records.opening import Place
+from sabot.server.config import BadConfig
+from sabot.server.config_reading import read_config
+from sabot.server.security_log import Kind
 from sabot.store.backup import back_up, restore
 from sabot.store.migrating import migrate
 from sabot.store.sqlite import SqliteStore
@@ -29,7 +33,7 @@ NOT_IN_IT = "people are in it, the key of the house is not"
 def _told() -> Iterator[None]:
     try:
         yield
-    except (BadStore, StoreFailed) as wrong:
+    except (BadConfig, BadStore, StoreFailed) as wrong:
         stop(str(wrong))
     except ImportError:
         stop("the driver for PostgreSQL is not installed; install the extra `postgres`")
@@ -44,13 +48,16 @@ def make_backup(data: Path, database: str, file: Path) -> None:
     typer.echo(f"{file} is a proven copy of the journal; {NOT_IN_IT}")
 
 
-def restore_backup(data: Path, database: str, file: Path) -> None:
+def restore_backup(data: Path, database: str, file: Path, config: Path | None = None) -> None:
     with _told():
-        if database:
-            asyncio.run(import_module(POSTGRES).restore_postgres(file, database))
-        else:
+        if not database:
             data.mkdir(parents=True, exist_ok=True)
-            restore(file, Place(str(data)).file)
+        with written_down(read_config(config, {"keep": {"directory": data}})):
+            if database:
+                asyncio.run(import_module(POSTGRES).restore_postgres(file, database))
+            else:
+                restore(file, Place(str(data)).file)
+            note_act(Kind.RESTORED, "backup restore", file=str(file))
     typer.echo(f"the journal is as it was in {file}; {NOT_IN_IT}, and belongs beside it")
 
 

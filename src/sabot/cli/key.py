@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from sabot.cli.journals import DATA, DatabaseOption
+from sabot.cli.settings import ConfigOption
 
 app = typer.Typer(no_args_is_help=True, help="The key of the house, which seals the seeds of shoes.")
 DirectoryOption = Annotated[
@@ -19,10 +20,10 @@ def about() -> None:
 
 
 @app.command("change")
-def change(data: DirectoryOption = DATA, database: DatabaseOption = "") -> None:
+def change(data: DirectoryOption = DATA, database: DatabaseOption = "", config: ConfigOption = None) -> None:
     """Make a new key while the house stands still; the old one is kept for the shoes that are in use."""
     # The weight of the server's parts is loaded only where they are used.
     from sabot.cli.key_change import change_key
 
-    kept = change_key(data, database)
+    kept = change_key(data, database, config)
     typer.echo(f"the house has a new key; the one before is kept in {kept} until its shoes are spent")

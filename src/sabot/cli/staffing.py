@@ -3,10 +3,11 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from pathlib import Path
 from typing import TypeVar
 
+from sabot.cli.acting import BY, note_act, written_down
 from sabot.cli.settings import stop
 from sabot.games.answer import Refused
 from sabot.ledger.account import wallet
@@ -14,10 +15,11 @@ from sabot.money import Amount, show_amount
 from sabot.server import account_rows as sql
 from sabot.server.account_rows import Account, OwnSession
 from sabot.server.bootstrap import JOURNAL, PEOPLE, make_directory, now
-from sabot.server.config import BadConfig, Keeping
+from sabot.server.config import BadConfig, ServerConfig
 from sabot.server.config_reading import read_config
 from sabot.server.people import Role
 from sabot.server.registry import Registry
+from sabot.server.security_log import Kind
 from sabot.server.taking_over_people import take_over
 from sabot.store.rows import SqliteRows
 from sabot.store.sqlite import SqliteStore
@@ -26,8 +28,6 @@ from sabot.store.trouble import BadStore, StoreFailed
 
 Place = tuple[Path | None, str, Path | None]
 """What was said of where people are: a directory, a database, a configuration."""
-BY = "command-line"
-"""Who gave a role, where it was given on this machine."""
 PURSE = "SELECT balance, held FROM accounts WHERE name = $1"
 T = TypeVar("T")
 
@@ -43,13 +43,14 @@ def add_person(name: str, password: str, role: Role, place: Place, *, one_time: 
         person = await people.add(name, password, role, now(), BY, one_time=one_time)
         if isinstance(person, Refused):
             stop(person.reason)
+        note_act(Kind.PERSON_ADDED, "add", person.id, role=role.value)
         return await _found(people, person.id)
 
     return _asked(place, act, makes=True)
 
 
 def people_of(place: Place) -> list[Account]:
-    return _asked(place, lambda people: people.named())
+    return _asked(place, lambda people: people.named(), acts=False)
 
 
 def change_password(name: str, password: str, place: Place, *, one_time: bool) -> None:
@@ -58,27 +59,34 @@ def change_password(name: str, password: str, place: Place, *, one_time: bool) -
         refused = await people.change_password(found.person, password, one_time=one_time)
         if refused is not None:
             stop(refused.reason)
+        note_act(Kind.PASSWORD_CHANGED, "password", found.id)
 
     _asked(place, act)
 
 
 def change_role(name: str, role: Role, place: Place) -> None:
     async def act(people: Registry) -> None:
-        await people.change_role((await _found(people, name)).person, role, BY)
+        found = await _found(people, name)
+        await people.change_role(found.person, role, BY)
+        note_act(Kind.ROLE_CHANGED, "role", found.id, role=role.value)
 
     _asked(place, act)
 
 
 def lock(name: str, place: Place) -> None:
     async def act(people: Registry) -> None:
-        await people.lock((await _found(people, name)).person)
+        found = await _found(people, name)
+        await people.lock(found.person)
+        note_act(Kind.PERSON_CHANGED, "lock", found.id)
 
     _asked(place, act)
 
 
 def unlock(name: str, place: Place) -> None:
     async def act(people: Registry) -> None:
-        await people.unlock((await _found(people, name)).person)
+        found = await _found(people, name)
+        await people.unlock(found.person)
+        note_act(Kind.NAME_UNLOCKED, "unlock", found.id)
 
     _asked(place, act)
 
@@ -90,6 +98,7 @@ def erase(name: str, place: Place) -> str:
         found = await _found(people, name)
         _check_plain(found)
         await people.erase(found.person)
+        note_act(Kind.PERSON_CHANGED, "erase", found.id)
         return found.id
 
     return _asked(place, act)
@@ -106,6 +115,7 @@ def remove(name: str, place: Place) -> None:
                 told = f"{name} has {show_amount(Amount(balance))}"
                 stop(f"{told}: pay it out first, or take the name away with `sabot users erase`")
         await people.remove(found.person)
+        note_act(Kind.PERSON_CHANGED, "remove", found.id)
 
     _asked(place, act)
 
@@ -123,9 +133,10 @@ def sessions_of(name: str, place: Place, *, end: bool) -> list[OwnSession]:
         found = await _found(people, name)
         if end:
             await people.end_all(found.person)
+            note_act(Kind.SESSIONS_ENDED, "sessions", found.id)
         return await people.sessions_of(found.person, now())
 
-    return _asked(place, act)
+    return _asked(place, act, acts=end)
 
 
 def forget_factor(name: str, place: Place) -> None:
@@ -133,6 +144,7 @@ def forget_factor(name: str, place: Place) -> None:
         found = await _found(people, name)
         await people.scribe.write((sql.SET_SECRET, (found.id, "")))
         await people.end_all(found.person)
+        note_act(Kind.SECOND_FACTOR_CHANGED, "factor", found.id)
 
     _asked(place, act)
 
@@ -144,35 +156,38 @@ async def _found(people: Registry, name: str) -> Account:
     return account
 
 
-def _keeping(place: Place) -> Keeping:
+def config_of(place: Place) -> ServerConfig:
     directory, database, config = place
-    return read_config(config, {"keep": {"directory": directory, "database": database or None}}).keep
+    return read_config(config, {"keep": {"directory": directory, "database": database or None}})
 
 
-def _asked(place: Place, act: Callable[[Registry], Awaitable[T]], *, makes: bool = False) -> T:
-    """Where there is no house yet, only whoever adds people makes one."""
+def _asked(
+    place: Place, act: Callable[[Registry], Awaitable[T]], *, makes: bool = False, acts: bool = True
+) -> T:
+    """Where there is no house yet, only whoever adds people makes one. What changes something is noted."""
 
     async def whole() -> T:
-        keep = _keeping(place)
-        async with _shared(keep) if keep.database else _of_files(keep, makes=makes) as people:
-            return await act(people)
+        config = config_of(place)
+        async with _shared(config) if config.keep.database else _of_files(config, makes=makes) as people:
+            with written_down(config) if acts else nullcontext():
+                return await act(people)
 
     with _told():
         return asyncio.run(whole())
 
 
 @asynccontextmanager
-async def _shared(keep: Keeping) -> AsyncIterator[Registry]:
+async def _shared(config: ServerConfig) -> AsyncIterator[Registry]:
     # Its parts are an extra, which a house on one machine does not need.
     from sabot.cluster.staffing import shared_people
 
-    async with shared_people(keep.database) as people:
+    async with shared_people(config.keep.database, config.people) as people:
         yield people
 
 
 @asynccontextmanager
-async def _of_files(keep: Keeping, *, makes: bool) -> AsyncIterator[Registry]:
-    directory = Path(keep.directory)
+async def _of_files(config: ServerConfig, *, makes: bool) -> AsyncIterator[Registry]:
+    directory = Path(config.keep.directory)
     journal = directory / JOURNAL
     if not journal.exists():
         if not makes:
@@ -180,7 +195,7 @@ async def _of_files(keep: Keeping, *, makes: bool) -> AsyncIterator[Registry]:
         make_directory(directory)
         SqliteStore(journal).close()
     open_reading(journal).close()
-    people = Registry(SqliteRows(journal), os.urandom)
+    people = Registry(SqliteRows(journal), os.urandom, rules=config.people)
     await take_over(directory / PEOPLE, people.rows)
     try:
         yield people

@@ -6,6 +6,7 @@ from sabot.store.postgres_opening import open_pool, shown
 from sabot.store.trouble import BadStore
 
 SERVED = "SELECT count(*) FROM cluster.member WHERE until > clock_timestamp()"
+MARK = "SELECT value FROM cluster.meta WHERE key = 'key'"
 CHANGE = "UPDATE cluster.meta SET value = $2 WHERE key = 'key' AND value = $1 RETURNING key"
 
 
@@ -20,7 +21,9 @@ async def change_mark(url: str, old: bytes, new: bytes) -> None:
         async with pool.acquire() as db, db.transaction():
             if await db.fetchval(SERVED):
                 raise BadStore(shown(url), "servers of this house are running", "stop all of them first")
-            if await db.fetchval(CHANGE, mark_of(old), mark_of(new)) is None:
+            changed = await db.fetchval(CHANGE, mark_of(old), mark_of(new))
+            # An earlier try may have come so far before it was broken off.
+            if changed is None and await db.fetchval(MARK) != mark_of(new):
                 raise BadStore(shown(url), "its house has another key", "run this where that key lies")
     finally:
         await pool.close()

@@ -46,6 +46,23 @@ ERASE_WORDS = "DELETE FROM words WHERE person = $1"
 ERASE_ADDRESSES = "DELETE FROM addresses WHERE person = $1"
 REMOVE = "DELETE FROM people WHERE id = $1"
 
+KEEP_OLD = """
+INSERT INTO old_passwords SELECT p.id,
+    coalesce((SELECT max(o.number) FROM old_passwords o WHERE o.person = $1), 0) + 1, p.password
+FROM people p WHERE p.id = $1 AND p.password IS NOT NULL
+"""
+OLD = "SELECT password FROM old_passwords WHERE person = $1 ORDER BY number DESC LIMIT $2"
+FORGET_OLD = """
+DELETE FROM old_passwords WHERE person = $1 AND number NOT IN (
+    SELECT number FROM old_passwords WHERE person = $1 ORDER BY number DESC LIMIT $2
+)
+"""
+ERASE_OLD = "DELETE FROM old_passwords WHERE person = $1"
+CONFIRMED = "INSERT INTO confirmations VALUES ($1, $2) ON CONFLICT (token) DO UPDATE SET at = excluded.at"
+CONFIRMED_AT = "SELECT at FROM confirmations WHERE token = $1"
+OLD_CONFIRMATIONS = "DELETE FROM confirmations WHERE at <= $1"
+OPERATORS = "SELECT count(*) FROM people WHERE role = 'operator' AND state = 'open' AND id <> $1"
+
 _SESSION = "s.token, s.proof, s.began, s.seen, s.until, s.address, p.id, p.name, p.role"
 SESSION = (
     f"SELECT {_SESSION} FROM sessions s JOIN people p ON p.id = s.person WHERE p.state = 'open' AND s.token"

@@ -19,6 +19,7 @@ from sabot.server.built_pages import BuiltPages
 from sabot.server.caching import answer_or_same
 from sabot.server.cashier import Cashier
 from sabot.server.chronicle import Chronicle
+from sabot.server.confirming import Confirming
 from sabot.server.desk_watch import DeskWatch
 from sabot.server.floor_watch import FloorWatch
 from sabot.server.guarding import check_head, check_host, check_origin, check_venue, cookie_of, headers_of
@@ -31,6 +32,7 @@ from sabot.server.odds_desk import OddsDesk
 from sabot.server.own_security import OwnSecurityDesk
 from sabot.server.own_tickets import OwnTickets
 from sabot.server.pace import Manners
+from sabot.server.people_desk import PeopleDesk
 from sabot.server.proxies import BehindProxies
 from sabot.server.rates import HASTY, Rates
 from sabot.server.requests import AWAY, TRY_LATER, address_in, note_act, refusal, session_in
@@ -181,6 +183,8 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         Route("/api/sign-out", signing.sign_out, methods=["POST"]),
         *OwnSecurityDesk(service, windows, signing, chosen).routes(),
         *Moderating(service, windows, chosen).routes(),
+        *Confirming(service, chosen).routes(),
+        *PeopleDesk(service, windows, chosen).routes(),
         Route("/api/me", accounts.me),
         Route("/api/limits", accounts.limits),
         Route("/api/limits", accounts.set_limit, methods=["POST"]),

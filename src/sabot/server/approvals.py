@@ -11,10 +11,11 @@ from starlette.routing import Route
 from sabot.games.answer import Refused
 from sabot.house.told import Reply, first_reply, told_by
 from sabot.server.configuring import ask_permitted
+from sabot.server.confirming import unconfirmed
 from sabot.server.desk_roles import NOT_YOURS
 from sabot.server.live_house import TableHost
 from sabot.server.pace import Manners
-from sabot.server.people import Person, Role
+from sabot.server.people import Person, Role, Session
 from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
 from sabot.server.service import Service
 from sabot.server.staff import check_at_table, command_of, may_give
@@ -105,33 +106,36 @@ class Approvals:
             return signed
         session, wish = signed
         told = AskApproval(wish.act, wish.reason)
-        return await self._answered(session.person, wish.id, wish.table, told, wish.round)
+        return await self._answered(session, wish.id, wish.table, told, wish.round)
 
     async def give(self, request: Request) -> Response:
         signed = await self._desk.signed(request, ApprovalAnswer)
         if isinstance(signed, Response):
             return signed
         session, wish = signed
-        return await self._answered(session.person, wish.id, wish.table, GiveApproval(wish.approval))
+        return await self._answered(session, wish.id, wish.table, GiveApproval(wish.approval))
 
     async def withdraw(self, request: Request) -> Response:
         signed = await self._desk.signed(request, ApprovalAnswer)
         if isinstance(signed, Response):
             return signed
         session, wish = signed
-        return await self._answered(session.person, wish.id, wish.table, WithdrawApproval(wish.approval))
+        return await self._answered(session, wish.id, wish.table, WithdrawApproval(wish.approval))
 
     async def _answered(
         self,
-        person: Person,
+        session: Session,
         id_: str,
         table: str,
         told: AskApproval | GiveApproval | WithdrawApproval,
         round_: str = "",
     ) -> Response:
+        person = session.person
         refused = may_give(person.role, told)
         if refused is not None:
             return refusal(refused, 403)
+        if again := await unconfirmed(self._service, session):
+            return again
         await self._service.reach(table)
         host = self._service.host(table)
         if host is None or host.desk.table.one_game:

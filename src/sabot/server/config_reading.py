@@ -177,7 +177,7 @@ def _in_value(given: object, hint: object, where: str) -> Iterator[str]:
     elif get_origin(hint) is tuple and _is_rows(inner[0]):
         yield from _in_rows(given, inner[0], where)
     elif get_origin(hint) in (dict, Mapping):
-        yield from _in_table(given, inner[1], where)
+        yield from _in_table(given, inner, where)
     else:
         yield from _in_leaf(given, hint, where)
 
@@ -199,12 +199,15 @@ def _in_rows(given: object, kind: type[Struct], where: str) -> Iterator[str]:
         yield from _in_struct(row, kind, table_place(number, name))
 
 
-def _in_table(given: object, hint: object, where: str) -> Iterator[str]:
+def _in_table(given: object, hints: tuple[object, ...], where: str) -> Iterator[str]:
     if not isinstance(given, dict):
         yield f"{where} = {shown(given)}: write a table [{where}]"
         return
+    keys, values = hints
     for key, value in given.items():
-        yield from _in_value(value, hint, f"{where}.{shown_key(key)}")
+        if isinstance(keys, EnumType) and key not in tuple(keys):
+            yield f"{where}.{shown_key(key)} {unknown(key, tuple(keys))}"
+        yield from _in_value(value, values, f"{where}.{shown_key(key)}")
 
 
 def _in_leaf(given: object, hint: object, where: str) -> Iterator[str]:
@@ -263,12 +266,15 @@ def _listening(config: ServerConfig) -> Iterator[str]:
         parts = urlsplit(origin)
         if parts.scheme not in ("http", "https") or not parts.hostname or origin != _bare(origin):
             yield f'listen.origins: {shown(origin)} is no site; write it as "https://play.example.org"'
-    for key, networks in (("networks", listen.networks), ("proxies", listen.proxies or ())):
+    of_roles = ((f"people.networks.{role}", named) for role, named in config.people.networks.items())
+    for key, networks in (
+        ("listen.networks", listen.networks), ("listen.proxies", listen.proxies or ()), *of_roles,
+    ):  # fmt: skip
         for network in networks:
             try:
                 ip_network(network)
             except ValueError as wrong:
-                yield f"listen.{key}: {wrong}"
+                yield f"{key}: {wrong}"
     if listen.public and (not listen.public.startswith("https://") or listen.public != _bare(listen.public)):
         yield f'listen.public = {shown(listen.public)}: write it as "https://play.example.org"'
     if listen.watch and not _can_be_watched_at(listen.watch):

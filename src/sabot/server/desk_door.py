@@ -16,6 +16,7 @@ from sabot.house.cash_desk import counted_for, desk_event, gifts_in
 from sabot.house.told import Done, Reply, identified
 from sabot.ledger.barcode import DIGITS, check_digit
 from sabot.money import Amount
+from sabot.server.confirming import unconfirmed
 from sabot.server.desk_roles import may_ask
 from sabot.server.pace import Manners
 from sabot.server.people import Person, Role, Session, State
@@ -60,6 +61,8 @@ class DeskDoor:
         refused = may_ask(by, make(by.id, "", wish))
         if refused is not None:
             return refusal(refused, 403)
+        if again := await unconfirmed(self.service, session):
+            return again
         named: str = getattr(wish, "player", "") or getattr(wish, "dealer", "")
         whom = by.id
         if named:

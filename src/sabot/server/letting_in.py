@@ -5,10 +5,11 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from sabot.games.answer import Refused
+from sabot.profiles import is_inside
 from sabot.server import account_rows as sql
 from sabot.server.account_rows import Account
-from sabot.server.passwords import BUSY, Caller, check_password
-from sabot.server.people import Role, Session, State
+from sabot.server.passwords import BUSY, Caller
+from sabot.server.people import AccountRules, Role, Session, State
 from sabot.server.rates import HASTY
 from sabot.server.registry import Registry
 from sabot.server.second_factor import kept_codes, new_secret, recovery_codes, step_of, without_code
@@ -19,6 +20,13 @@ CODE_WRONG = Refused("this code is wrong, or was used before")
 ENROL = Refused("your role needs a second factor: enter this secret into an authenticator, and type its code")
 NEW_WANTED = Refused("this password was given to you: choose a new one")
 SAME = Refused("the new password is the old one")
+ELSEWHERE = Refused("people of your role sign in from the venue's own networks only")
+
+
+def may_act_from(rules: AccountRules, role: Role, address: str) -> bool:
+    """Whether this role may act from there; where no networks are named, from anywhere."""
+    networks = rules.networks.get(role)
+    return networks is None or is_inside(address, networks)
 
 
 class Attempt(Struct, frozen=True):
@@ -75,6 +83,8 @@ async def let_in(
         right = await people.passwords.is_right_aside(kept, attempt.password, caller)
     if account is None or not right or not account.password or account.state is not State.OPEN:
         return Refused(WRONG)
+    if not may_act_from(people.rules, account.role, address):
+        return ELSEWHERE
     answer = await _further(people, account, attempt, at, address)
     if isinstance(answer, Wanted):
         await people.tries.undo(attempt.name, address)
@@ -109,7 +119,9 @@ async def _further(
     if account.one_time:
         if not attempt.new:
             return Wanted(NEW_WANTED)
-        refused = SAME if attempt.new == attempt.password else check_password(account.name, attempt.new)
+        refused = (
+            SAME if attempt.new == attempt.password else await people.check_new(account.person, attempt.new)
+        )
         if refused is not None:
             return Wanted(refused)
         await people.put_password(account.person, attempt.new)

@@ -40,7 +40,7 @@ def fields(**told: Field) -> dict[str, Mapping[str, Field]]:
 
 def set_up(wanted: Wanted, out: IO[str] | None = None) -> None:
     """Everything goes to one place in one form; what other libraries say below a warning goes nowhere."""
-    form = JsonLines() if wanted.form is Form.JSON else TextLines()
+    form = form_of(wanted.form)
     handler = logging.StreamHandler(out or sys.stderr)
     handler.setFormatter(form)
     handler.addFilter(Sparing())
@@ -56,6 +56,10 @@ def set_up(wanted: Wanted, out: IO[str] | None = None) -> None:
         own = OwnFile(wanted.security)
         own.setFormatter(form)
         security.addHandler(own)
+
+
+def form_of(wanted: Form) -> logging.Formatter:
+    return JsonLines() if wanted is Form.JSON else TextLines()
 
 
 class OwnFile(logging.handlers.WatchedFileHandler):

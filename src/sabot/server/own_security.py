@@ -11,7 +11,7 @@ from sabot.server import account_rows as sql
 from sabot.server.account_rows import Account, OwnSession
 from sabot.server.letting_in import CODE_WRONG, confirm, is_right
 from sabot.server.pace import Manners
-from sabot.server.passwords import BUSY, check_password
+from sabot.server.passwords import BUSY
 from sabot.server.people import Session
 from sabot.server.requests import NOBODY, Desk, address_in, answer, refusal, session_in
 from sabot.server.second_factor import address_of, new_secret
@@ -147,7 +147,7 @@ class OwnSecurityDesk:
         account = await self._proven(session, wish.old, address_in(request))
         if isinstance(account, Refused):
             return _refused(account)
-        refused = check_password(account.name, wish.new)
+        refused = await self._people.check_new(account.person, wish.new)
         if refused is not None:
             return refusal(refused, 409)
         await self._people.put_password(account.person, wish.new)

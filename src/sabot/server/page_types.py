@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from sabot.server.account_past import StatementPage, Statistics
+from sabot.server.confirming import Confirmed, ConfirmWish
 from sabot.server.history_pages import Shared
 from sabot.server.history_view import HistoryPage, RoundReplay
 from sabot.server.moderating import MuteWish, ReportWish
@@ -18,6 +19,16 @@ from sabot.server.own_security import (
 )
 from sabot.server.own_tickets import OwnCashOut, OwnHandPay, OwnRedeem, OwnTicket
 from sabot.server.people import Mute, Saying
+from sabot.server.people_wire import (
+    AccountDone,
+    AccountRequest,
+    AccountRow,
+    AccountWish,
+    NewAccount,
+    RequestAnswer,
+    RoleWish,
+    SessionsWish,
+)
 from sabot.server.rules_view import RulesView
 from sabot.server.sayings import Report
 from sabot.server.shoe_proof import ShoeProof
@@ -28,5 +39,6 @@ FOR_PAGES: tuple[type[Struct], ...] = (
     NameView, RulesView, HistoryPage, RoundReplay, Shared, StatementPage, Statistics, ShoeProof,
     OwnCashOut, OwnRedeem, OwnTicket, OwnHandPay, StrategyView, AdviceView, Saying,
     SignInWish, MoreWanted, GuestBack, OwnSecurity, PasswordWish, EndWish, FactorWish, CodeWish, Secret,
-    Recovery, ReportWish, Report, MuteWish, Mute,
+    Recovery, ReportWish, Report, MuteWish, Mute, ConfirmWish, Confirmed, AccountRow, AccountWish,
+    NewAccount, RoleWish, SessionsWish, RequestAnswer, AccountRequest, AccountDone,
 )  # fmt: skip

@@ -108,6 +108,16 @@ class AccountRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Hours after which a person with a password signs in again, however busy."""
     second_factor: tuple[Role, ...] = ()
     """Roles that sign in with a code besides the password, such as `["operator", "cashier"]`."""
+    confirm_minutes: Annotated[int, Meta(ge=0, le=1_440)] = 0
+    """Minutes after which people of the house give their password, or a code of their second factor, again
+    before they act with cash, approve or change accounts; 0 is never."""
+    password_history: Annotated[int, Meta(ge=0, le=24)] = 4
+    """Passwords of before that are not taken again; 0 lets everything but the present one be taken."""
+    two_people: tuple[Role, ...] = ()
+    """Roles whose accounts are made and changed by two: one asks over the network, another approves."""
+    networks: dict[Role, tuple[str, ...]] = {}
+    """Networks from which a role may act, such as `cashier = ["10.1.0.0/16"]`; from anywhere where it is not
+    named."""
     words_seconds: Annotated[int, Meta(ge=1, le=3_600)] = 2
     """Seconds between two things that one person says."""
 

@@ -8,7 +8,7 @@ from sabot.games.answer import Refused
 from sabot.server.people import Person, Role
 from sabot.server.security_log import Kind, note
 from sabot.server.staff import command_of, may_give
-from sabot.server.staff_wire import StaffCommand
+from sabot.server.staff_wire import AskApproval, GiveApproval, StaffCommand
 from sabot.server.strictness import Plain, check_fields, check_shape
 from sabot.server.wire import LONGEST_MESSAGE, WHO, Act, FromClient
 from sabot.table import commands as c
@@ -19,6 +19,7 @@ GUESTS_OWN = tuple(kind for kind in get_args(c.GuestCommand) if kind not in OF_T
 """Commands that a client may send."""
 GUESTS_TAGS = frozenset(kind.__struct_config__.tag for kind in get_args(c.GuestCommand))
 STAFF_TAGS = frozenset(kind.__struct_config__.tag for kind in get_args(StaffCommand))
+OF_TWO = frozenset(kind.__struct_config__.tag for kind in (AskApproval, GiveApproval))
 REMEMBERED = "last"
 """What somebody staked elsewhere: the house fills it in by what it knows, not by what a client says."""
 
@@ -82,6 +83,12 @@ def _given(act: Act) -> dict[str, Plain] | Refused:
     if refused is not None or not isinstance(given, dict):
         return refused or Refused("a command is an object with a type")
     return given
+
+
+def is_of_two(act: Act) -> bool:
+    """Whether it asks for something that only two people do, or approves it."""
+    given = _given(act)
+    return isinstance(given, dict) and given.get("type") in OF_TWO
 
 
 def read_command(act: Act, player: str) -> c.GuestCommand | Refused:

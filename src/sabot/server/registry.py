@@ -33,6 +33,10 @@ MOST_AT_HAND = 100_000
 BY_THE_HOUSE = "house"
 """Who gave a role that nobody else gave."""
 
+USED = Refused("this password was used before; take another")
+
+WIPED = (sql.ERASE, sql.ERASE_WORDS, sql.ERASE_ADDRESSES, sql.ERASE_OLD)
+
 Entropy = Callable[[int], bytes]
 
 
@@ -147,17 +151,33 @@ class Registry:
         self, person: Person, password: str, *, one_time: bool = False
     ) -> Refused | None:
         """From now on this one; whoever is signed in under the name is signed out."""
-        refused = check_password(person.name, password)
+        refused = await self.check_new(person, password)
         if refused is not None:
             return refused
         await self.put_password(person, password, one_time=one_time)
         await self.tries.forget(person.name)
         return None
 
+    async def check_new(self, person: Person, password: str) -> Refused | None:
+        """Why this may not be somebody's next password: it is too easy, or was used of late."""
+        refused = check_password(person.name, password)
+        if refused is not None:
+            return refused
+        account = await self.account(person.id)
+        kept = [row[0] for row in await self.rows.fetch(sql.OLD, person.id, self.rules.password_history)]
+        for hashed in (*([account.password] if account and account.password else ()), *kept):
+            if await self.passwords.is_right_aside(hashed, password, Caller(known=True)):
+                return USED
+        return None
+
     async def put_password(self, person: Person, password: str, *, one_time: bool = False) -> None:
         hashed = await self.passwords.hashed_aside(password, Caller(known=True))
-        changed = (sql.SET_PASSWORD, (person.id, hashed, int(one_time)))
-        await self.scribe.write(changed, (sql.END_ALL, (person.id, "")))
+        await self.scribe.write(
+            (sql.KEEP_OLD, (person.id,)),
+            (sql.FORGET_OLD, (person.id, self.rules.password_history)),
+            (sql.SET_PASSWORD, (person.id, hashed, int(one_time))),
+            (sql.END_ALL, (person.id, "")),
+        )
         self._forget(person.id)
 
     async def change_role(self, person: Person, role: Role, by: str = BY_THE_HOUSE) -> None:
@@ -178,13 +198,18 @@ class Registry:
         await self.scribe.write(locked, (sql.END_ALL, (person.id, "")))
         self._forget(person.id)
 
+    async def others(self, person: Person) -> int:
+        """Operators besides this person who can act."""
+        ((count,),) = await self.rows.fetch(sql.OPERATORS, person.id)
+        return int(count)
+
     async def unlock(self, person: Person) -> None:
         await self.scribe.write((sql.SET_STATE, (person.id, State.OPEN.value)))
         await self.tries.forget(person.name)
 
     async def erase(self, person: Person) -> None:
         """The name, the words and the addresses are gone for good; the id, and the money under it, stay."""
-        wiped = ((text, (person.id,)) for text in (sql.ERASE, sql.ERASE_WORDS, sql.ERASE_ADDRESSES))
+        wiped = ((text, (person.id,)) for text in WIPED)
         await self.scribe.write(*wiped, (sql.END_ALL, (person.id, "")))
         await self.tries.forget(person.name)
         self._forget(person.id)
@@ -267,6 +292,18 @@ class Registry:
     async def marks_of(self, person: Person, at: int) -> set[str]:
         """The sessions of somebody that have not ended, by what the journal calls them."""
         return {own.session for own in await self.sessions_of(person, at)}
+
+    async def confirm(self, session: Session, at: int) -> None:
+        """Whoever is signed in has shown once more who it is."""
+        await self.scribe.write(
+            (sql.OLD_CONFIRMATIONS, (at - self.rules.session_hours * HOUR,)),
+            (sql.CONFIRMED, (hashed_token(session.token), at)),
+        )
+
+    async def confirmed_at(self, session: Session) -> int:
+        """When a password was last given in this session: at its beginning, or later."""
+        rows = await self.rows.fetch(sql.CONFIRMED_AT, hashed_token(session.token))
+        return max(session.began, *(row[0] for row in rows)) if rows else session.began
 
     async def end(self, token: str) -> None:
         await self._end((hashed_token(token),))

@@ -10,6 +10,7 @@ from starlette.types import Scope
 
 from sabot.games.answer import Refused
 from sabot.server.guarding import PROOF, check_origin, check_proof, cookie_of
+from sabot.server.letting_in import may_act_from
 from sabot.server.pace import Manners
 from sabot.server.people import Role, Session
 from sabot.server.security_log import Kind, note
@@ -39,7 +40,11 @@ def refusal(refused: Refused, status: int) -> Response:
 def session_in(service: Service, asked: HTTPConnection) -> Session | None:
     """The session of the cookie, if it is still one."""
     token = asked.cookies.get(cookie_of(service.config), "")
-    return service.people.session(token, service.now()) if token else None
+    session = service.people.session(token, service.now()) if token else None
+    # A cookie of somebody of the house is worth nothing outside the networks of the role.
+    if session is None or may_act_from(service.people.rules, session.person.role, address_in(asked)):
+        return session
+    return None
 
 
 def address_in(asked: HTTPConnection) -> str:

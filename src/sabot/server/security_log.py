@@ -44,6 +44,8 @@ class Kind(StrEnum):
     PERSON_CHANGED = "person-changed"
     SECOND_FACTOR_CHANGED = "second-factor-changed"
     KEY_CHANGED = "key-changed"
+    RESTORED = "restored"
+    CONFIRMED = "confirmed"
     HOST_REFUSED = "host-refused"
     ORIGIN_REFUSED = "origin-refused"
     PROOF_REFUSED = "proof-refused"
@@ -79,7 +81,10 @@ OF_STRANGERS = frozenset(
 )
 """What somebody without any right can cause as often as he likes."""
 QUIET = frozenset(
-    {Kind.SIGNED_IN, Kind.SIGNED_OUT, Kind.REGISTERED, Kind.GUEST_CAME, Kind.STAFF_ACT, Kind.CASH_ACT}
+    {
+        *(Kind.SIGNED_IN, Kind.SIGNED_OUT, Kind.REGISTERED, Kind.GUEST_CAME),
+        *(Kind.CONFIRMED, Kind.STAFF_ACT, Kind.CASH_ACT),
+    }
 )
 """What happens every day; everything else is worth a second look."""
 

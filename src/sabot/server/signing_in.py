@@ -11,7 +11,16 @@ from sabot.house.told import identified
 from sabot.ledger.facts import CreditsIssued
 from sabot.server import account_rows as sql
 from sabot.server.guarding import cookie_of, is_secure
-from sabot.server.letting_in import CODE_WANTED, ENROL, Attempt, LetIn, Wanted, check_second_factor, let_in
+from sabot.server.letting_in import (
+    CODE_WANTED,
+    ELSEWHERE,
+    ENROL,
+    Attempt,
+    LetIn,
+    Wanted,
+    check_second_factor,
+    let_in,
+)
 from sabot.server.pace import Manners
 from sabot.server.passwords import BUSY, Caller
 from sabot.server.people import GUEST_IDLE, HOUR, IDLE, MINUTE, SECOND, Person, Role, Session
@@ -88,6 +97,8 @@ class More(StrEnum):
     """A code of the authenticator that is to be set up."""
     NEW = "new"
     """Another password."""
+    AGAIN = "again"
+    """The password or a code once more (`/api/confirm`), for an act of the house."""
 
 
 class MoreWanted(Struct, frozen=True):
@@ -96,7 +107,8 @@ class MoreWanted(Struct, frozen=True):
     reason: str
     """In words."""
     wanted: More
-    """A code of the second factor; a code of the authenticator that is to be set up; a new password."""
+    """A code of the second factor; a code of the authenticator that is to be set up; a new password; the same
+    again."""
     secret: str = ""
     """To be typed into an authenticator."""
     authenticator: str = ""
@@ -325,4 +337,4 @@ class SigningIn:
         return welcome
 
 
-STATUSES = {WRONG: 401, BUSY.reason: 503, TOO_MANY.reason: 429}
+STATUSES = {WRONG: 401, BUSY.reason: 503, TOO_MANY.reason: 429, ELSEWHERE.reason: 403}

@@ -10,12 +10,13 @@ from sabot.house.desk import Done as TableDone
 from sabot.house.desk import Reply, Told
 from sabot.house.told import first_reply, told_by
 from sabot.server.configuring import CONFIGURING, ask_permitted
+from sabot.server.confirming import AGAIN, is_stale
 from sabot.server.hub import MOST_TABLES, Listener
 from sabot.server.last_stakes import LastStakes
 from sabot.server.live_house import STALE, TableHost
 from sabot.server.outlet import Outlet, Receive, Send, line_of
 from sabot.server.people import NOTED, Role, Session
-from sabot.server.reading import Malformed, read_act, read_message, tag_of
+from sabot.server.reading import Malformed, is_of_two, read_act, read_message, tag_of
 from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
 from sabot.server.socket_rates import Tokens
@@ -238,6 +239,8 @@ class Socket:
                 return
             if self._service.people.kept(self.session.token) is None:
                 self.end(Closed.SIGN_IN, ENDED)
+            elif is_of_two(act) and await is_stale(self._service.people, self.session, self._service.now()):
+                self.tell(Refused(act.id, act.table, AGAIN.reason))
             else:
                 self._act(act)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-SCHEMA = 2
+SCHEMA = 3
 """The version of the layout; a store of an older one is migrated first."""
 
 FORMAT = "sabot-journal"
@@ -70,6 +70,19 @@ PEOPLE: Mapping[str, str] = {
 """What is kept of people beside the journal, in the same database: it can be changed and erased. `told` is
 the role that the journal knows; `looks` is the name as it looks to whoever reads it."""
 
+CARE: Mapping[str, str] = {
+    "old_passwords": """CREATE TABLE old_passwords (
+    person TEXT NOT NULL, number {big} NOT NULL, password TEXT NOT NULL, PRIMARY KEY (person, number)
+)""",
+    "confirmations": "CREATE TABLE confirmations (token TEXT PRIMARY KEY, at {big} NOT NULL)",
+    "requests": """CREATE TABLE requests (
+    id TEXT PRIMARY KEY, act TEXT NOT NULL, person TEXT NOT NULL, name TEXT NOT NULL, role TEXT NOT NULL,
+    reason TEXT NOT NULL, by_whom TEXT NOT NULL, at {big} NOT NULL
+)""",
+}
+"""Hashes of passwords that were used before, when a session was last confirmed by its password, and what is
+to be done about accounts once a second person has approved it."""
+
 PEOPLE_INDEXES = (
     "CREATE INDEX sessions_by_person ON sessions (person)",
     "CREATE INDEX sessions_by_seen ON sessions (seen)",
@@ -105,9 +118,20 @@ LAYOUTS: Mapping[int, Mapping[str, str]] = {
         "snapshots": _SNAPSHOTS,
         **PEOPLE,
     },
+    3: {
+        "meta": _META,
+        "streams": _STREAMS,
+        "events": _EVENTS,
+        "commands": _COMMANDS,
+        "accounts": _ACCOUNTS,
+        "holds": _HOLDS,
+        "snapshots": _SNAPSHOTS,
+        **PEOPLE,
+        **CARE,
+    },
 }
 """Every layout that there ever was, table by table. Since 1, holds keep the order in which they were made;
-since 2, people are kept in the same database."""
+since 2, people are kept in the same database; since 3, what their accounts need besides."""
 
 _WORDS_OF_SQLITE = {
     "big": "INTEGER",

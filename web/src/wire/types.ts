@@ -38,7 +38,11 @@ export type Button = "chip" | "double" | "raise" | "repeat" | "bet-all" | "let-i
 export type FloorMatter = "attendant" | "attendant-answered" | "tip" | "dispute" | "dispute-over" | "approval" | "settings-approval" | "approval-over";
 
 /** What is wanted besides the password. */
-export type More = "code" | "enrol" | "new";
+export type More = "code" | "enrol" | "new" | "again";
+
+export type Role = "player" | "croupier" | "supervisor" | "cashier" | "operator" | "auditor";
+
+export type AccountAct = "add" | "unlock" | "reset" | "role";
 
 /** Tell me what happens at this table: everything after message `after`, or how it is now. */
 export interface Subscribe {
@@ -3581,7 +3585,7 @@ export interface SignInWish {
 export interface MoreWanted {
   /** In words. */
   readonly reason: string;
-  /** A code of the second factor; a code of the authenticator that is to be set up; a new password. */
+  /** A code of the second factor; a code of the authenticator that is to be set up; a new password; the same again. */
   readonly wanted: More;
   /** To be typed into an authenticator. */
   readonly secret: string;
@@ -3723,6 +3727,114 @@ export interface Mute {
   readonly reason: string;
   /** Who of the house said so. */
   readonly by: string;
+}
+
+/** One of the two is enough. */
+export interface ConfirmWish {
+  /** In clear: the house keeps a hash. */
+  readonly password: string;
+  /** Of the second factor, where the account has one. */
+  readonly code: string;
+}
+
+/** Acts of the house are done without asking again. */
+export interface Confirmed {
+  /** In microseconds; 0 where the house never asks again. */
+  readonly until: number;
+}
+
+/** Somebody who has a name, as people of the house see the account. */
+export interface AccountRow {
+  /** Made by the house, never reused. */
+  readonly id: string;
+  /** Empty for a guest. */
+  readonly name: string;
+  /** `player`, `croupier`, `supervisor`, `cashier`, `operator` or `auditor`. */
+  readonly role: string;
+  /** `open` or `locked`. */
+  readonly state: string;
+  /** When it was made, in microseconds. */
+  readonly since: number;
+  /** When the person last signed in; 0 is never. */
+  readonly last_at: number;
+  /** From which address. */
+  readonly last_from: string;
+  /** A code is asked for at every sign-in. */
+  readonly second_factor: boolean;
+  /** The password was given by the house and was not changed yet. */
+  readonly one_time: boolean;
+}
+
+/** Something is to be done about an account: it is locked, unlocked, or gets a password for one time. */
+export interface AccountWish {
+  /** The id, or the name. */
+  readonly person: string;
+  /** In words for the log. */
+  readonly reason: string;
+}
+
+/** Somebody is to have an account; the house makes up a password for one time. */
+export interface NewAccount {
+  /** 1 to 32 visible characters of one script. */
+  readonly name: string;
+  /** What the person may do. */
+  readonly role: Role;
+  /** In words for the log. */
+  readonly reason: string;
+}
+
+/** Somebody is to have another role; the person signs in again. */
+export interface RoleWish {
+  /** The id, or the name. */
+  readonly person: string;
+  /** From now on. */
+  readonly role: Role;
+  /** In words for the log. */
+  readonly reason: string;
+}
+
+/** Where somebody is signed in; with `end`, the person is not any more. */
+export interface SessionsWish {
+  /** The id, or the name. */
+  readonly person: string;
+  /** Every session ends, with its open windows. */
+  readonly end: boolean;
+}
+
+/** A second person's yes; or nobody wants it any more. */
+export interface RequestAnswer {
+  /** By its name in the list of those that wait. */
+  readonly request: string;
+}
+
+/** What waits for a second person. */
+export interface AccountRequest {
+  /** Its name. */
+  readonly request: string;
+  /** What is to be done. */
+  readonly act: AccountAct;
+  /** The id of the account; empty where one is to be made. */
+  readonly person: string;
+  /** Of the account. */
+  readonly name: string;
+  /** That it is to have, or has. */
+  readonly role: string;
+  /** In the words of whoever asked. */
+  readonly reason: string;
+  /** Who asked. */
+  readonly by: string;
+  /** When, in microseconds. */
+  readonly at: number;
+}
+
+/** What was done, or what waits now. */
+export interface AccountDone {
+  /** The id of the account; empty where nothing is done yet. */
+  readonly person: string;
+  /** Made up for the first sign-in, which asks for another; shown this once. */
+  readonly password: string;
+  /** The name of the request, where a second person must approve it. */
+  readonly waiting: string;
 }
 
 export type FromClient =
