@@ -177,10 +177,7 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
     routes = [
         *(() if service.config.listen.watch else WatchPages(service).routes()),
         Route("/api/tables", pages.tables),
-        Route("/api/guest", signing.guest, methods=["POST"]),
-        Route("/api/register", signing.register, methods=["POST"]),
-        Route("/api/sign-in", signing.sign_in, methods=["POST"]),
-        Route("/api/sign-out", signing.sign_out, methods=["POST"]),
+        *signing.routes(),
         *OwnSecurityDesk(service, windows, signing, chosen).routes(),
         *Moderating(service, windows, chosen).routes(),
         *Confirming(service, chosen).routes(),

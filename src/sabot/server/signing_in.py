@@ -5,6 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from sabot.games.answer import Refused
 from sabot.house.told import identified
@@ -133,6 +134,14 @@ class SigningIn:
         self._windows = windows
         self._desk = Desk(service, manners)
         self._rates = rates
+
+    def routes(self) -> tuple[Route, ...]:
+        return (
+            Route("/api/guest", self.guest, methods=["POST"]),
+            Route("/api/register", self.register, methods=["POST"]),
+            Route("/api/sign-in", self.sign_in, methods=["POST"]),
+            Route("/api/sign-out", self.sign_out, methods=["POST"]),
+        )
 
     # Coming.
 
