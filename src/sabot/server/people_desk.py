@@ -3,6 +3,7 @@
 import base64
 from typing import TypeVar
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -31,7 +32,7 @@ APPROVES = frozenset({Role.OPERATOR, Role.SUPERVISOR})
 ONE_TIME = 10
 """Random bytes of a password that is changed at once."""
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Struct)
 About = TypeVar("About", w.AccountWish, w.RoleWish, w.SessionsWish)
 
 

@@ -1,0 +1,287 @@
+"""Every key of a configuration file is changed somewhere, and its effect seen; one that does nothing has no place.
+
+A row is a small scene of its own, with what is seen without the change and with it. What only a process, a proxy or
+a database can show is cited: the test must be there, and its file must set the key. The last test walks the types.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ground import Ground, config_of, staged
+from msgspec import Struct
+from msgspec.structs import fields, replace
+from starlette.types import Message, Receive, Scope, Send
+
+from sabot.cashdesk.rules import DAY
+from sabot.games.answer import Refused
+from sabot.ledger.limit import HOUR
+from sabot.money import Amount
+from sabot.server.config import CashDeskSettings, Credits, Listening, ProxyHeader, ServerConfig, TableEntry
+from sabot.server.config_page import SECTIONS
+from sabot.server.guarding import check_origin
+from sabot.server.pace import Manners
+from sabot.server.people import AccountRules
+from sabot.server.proxies import BehindProxies
+from sabot.server.rates import Rates
+from sabot.server.socket_rates import Tokens
+from sabot.server.wire import Look, Ping, Subscribe
+
+# ruff: noqa: E501  # a row is read as one line
+
+TESTS = Path(__file__).parents[1]
+SECOND = 1_000_000
+OWN_PAGE = frozenset({"table.settings", "[table]"})
+"""What a table is has a page of its own: tests/table/test_every_setting.py, and the tests of its games."""
+TABLE = TableEntry(id="one", game="punto-banco")
+
+
+def rules_with(**desk: Any) -> Any:
+    return ServerConfig(desk=CashDeskSettings(**desk)).desk_rules()
+
+
+def messages(message: object, seconds: int = 0, **manners: int) -> int:
+    """How many of these a socket may send at once, after it has sent all it could and waited."""
+    most = {
+        "person_burst": 10_000,
+        "person_per_second": 10_000,
+        "address_burst": 10_000,
+        "address_per_second": 10_000,
+    }
+    chosen = Manners(**{**most, **manners})
+    tokens = Tokens(chosen, Rates(chosen), "ann", "192.0.2.1")
+
+    def sent(at: int) -> int:
+        count = 0
+        while tokens.may_send(message, at):  # type: ignore[arg-type]  # one of the protocol
+            count += 1
+        return count
+
+    first = sent(0)
+    return sent(seconds * SECOND) if seconds else first
+
+
+def refused_before_it_is_closed(**manners: int) -> int:
+    tokens, count = Tokens(Manners(**manners), Rates(Manners()), "ann", ""), 0
+    while not tokens.is_out_of_patience():
+        count += 1
+    return count
+
+
+def tries(seconds: int, **manners: int) -> int:
+    """Failed sign-ins of one address once it has used up what it has, after so many seconds."""
+    rates = Rates(Manners(**manners))
+    while rates.may_try("192.0.2.1", 0):
+        pass
+    return sum(rates.may_try("192.0.2.1", seconds * SECOND) for _ in range(1_000))
+
+
+def answered(config: ServerConfig, scene: Callable[[Ground], Any]) -> Any:
+    with staged(config) as stage:
+        return stage.play(scene(stage.ground))
+
+
+def me(key: str) -> Callable[[ServerConfig], Any]:
+    async def scene(ground: Ground) -> Any:
+        return (await ground.get("/api/me", await ground.guest())).json()[key]
+
+    return lambda config: answered(config, scene)
+
+
+async def hours_of_a_session(ground: Ground) -> int:
+    person = await ground.signed("/api/register", {"name": "Ann Other", "password": "a long enough word"})
+    found = await ground.service.people.known("Ann Other")
+    assert found is not None
+    assert person.id == found.id
+    (session,) = await ground.service.people.sessions_of(found, ground.clock.at)
+    return (session.until - session.began) // HOUR
+
+
+async def credits_of(ground: Ground, *, named: bool) -> int:
+    wish = {"name": "Ann Other", "password": "a long enough word"}
+    person = await ground.signed("/api/register", wish) if named else await ground.guest()
+    return int((await ground.get("/api/me", person)).json()["balance"])
+
+
+def from_origin(config: ServerConfig) -> Refused | None:
+    return check_origin(config, {"origin": "https://play.example.org", "host": "127.0.0.1:8000"})
+
+
+def client_by(header: str) -> str:
+    """Whom a proxy speaks for, where it writes two headers and one of them is believed."""
+    told = [(b"x-forwarded-for", b"192.0.2.1"), (b"forwarded", b"for=192.0.2.2")]
+    scope = {"type": "http", "headers": told, "client": ("127.0.0.1", 1)}
+    listen = Listening(proxies=("127.0.0.1",), proxy_header=ProxyHeader(header))
+    seen: list[str] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        seen.append(scope["client"][0])
+
+    async def nothing(*_: object) -> Message:
+        raise AssertionError("nobody asks")
+
+    asyncio.run(BehindProxies(app, listen.proxies or (), listen.proxy_header)(scope, nothing, nothing))  # type: ignore[arg-type]  # never called
+    return seen[0]
+
+
+class Row(Struct, frozen=True):
+    usual: object
+    changed: object
+    seen: tuple[object, object]
+
+
+QUIET = config_of(TABLE)
+"""One table and nothing else."""
+ROWS: Mapping[str, Callable[[], Row]] = {
+    "languages": lambda: Row(
+        me("languages")(QUIET),
+        me("languages")(replace(QUIET, languages=("de",))),
+        (["en", "es", "de", "sl", "zh"], ["de"]),
+    ),
+    "support": lambda: Row(
+        me("support")(QUIET),
+        me("support")(replace(QUIET, support="help@example.org")),
+        ("", "help@example.org"),
+    ),
+    "listen.origins": lambda: Row(
+        from_origin(ServerConfig()) is None,
+        from_origin(ServerConfig(listen=Listening(origins=("https://play.example.org",)))) is None,
+        (False, True),
+    ),
+    "credits.guest": lambda: Row(
+        answered(QUIET, lambda g: credits_of(g, named=False)),
+        answered(replace(QUIET, credits=Credits(guest=Amount(7))), lambda g: credits_of(g, named=False)),
+        (100_000, 7),
+    ),
+    "credits.named": lambda: Row(
+        answered(QUIET, lambda g: credits_of(g, named=True)),
+        answered(replace(QUIET, credits=Credits(named=Amount(7))), lambda g: credits_of(g, named=True)),
+        (1_000_000, 7),
+    ),
+    "credits.refill_below": lambda: Row(
+        ServerConfig().desk_rules().refills.below,
+        ServerConfig(credits=Credits(refill_below=Amount(7))).desk_rules().refills.below,
+        (1_000, 7),
+    ),
+    "name": lambda: Row(
+        me("house")(QUIET), me("house")(replace(QUIET, name="The Pier")), ("Sabot", "The Pier")
+    ),
+    "listen.proxy_header": lambda: Row(
+        client_by("x-forwarded-for"), client_by("forwarded"), ("192.0.2.1", "192.0.2.2")
+    ),
+    "desk.ticket_most": lambda: Row(
+        rules_with().ticket_most, rules_with(ticket_most=Amount(7)).ticket_most, (300_000, 7)
+    ),
+    "desk.ticket_days": lambda: Row(
+        rules_with().ticket_lasts, rules_with(ticket_days=5).ticket_lasts, (30 * DAY, 5 * DAY)
+    ),
+    "desk.reserve_seconds": lambda: Row(
+        rules_with().reserved_for, rules_with(reserve_seconds=5).reserved_for, (60 * SECOND, 5 * SECOND)
+    ),
+    "manners.burst": lambda: Row(messages(Ping(1)), messages(Ping(1), burst=7), (240, 7)),
+    "manners.per_second": lambda: Row(messages(Ping(1), 2), messages(Ping(1), 2, per_second=7), (120, 14)),
+    "manners.look_cost": lambda: Row(messages(Look("one")), messages(Look("one"), look_cost=24), (80, 10)),
+    "manners.subscribe_cost": lambda: Row(
+        messages(Subscribe("one", None)), messages(Subscribe("one", None), subscribe_cost=24), (60, 10)
+    ),
+    "manners.patience": lambda: Row(
+        refused_before_it_is_closed(), refused_before_it_is_closed(patience=3), (20, 3)
+    ),
+    "manners.wrong_sign_ins_per_minute": lambda: Row(
+        tries(60), tries(60, wrong_sign_ins_per_minute=3), (10, 3)
+    ),
+    "people.session_hours": lambda: Row(
+        answered(QUIET, hours_of_a_session),
+        answered(replace(QUIET, people=AccountRules(session_hours=3)), hours_of_a_session),
+        (24, 3),
+    ),
+}
+CITED: Mapping[str, str] = {
+    "games": "packaging/test_own_games.py::test_a_guest_plays_by_the_venues_own_pay_tables_and_the_journal_is_proven_with_them",
+    "profiles": "packaging/test_own_games.py::test_a_guest_plays_by_the_venues_own_pay_tables_and_the_journal_is_proven_with_them",
+    "profile": "server/test_profile_of_the_house.py::test_an_operator_changes_neither_profile_nor_approved_rules",
+    "drain_seconds": "packaging/test_stopping.py::test_a_round_that_nobody_can_end_is_not_waited_for_and_is_ended_after_the_next_start",
+    "listen.host": "packaging/test_starting.py::test_where_no_port_was_named_the_next_free_one_is_used_and_told",
+    "listen.port": "packaging/test_standing.py::test_a_port_that_was_named_and_is_taken_stops_the_start_and_another_does_not",
+    "listen.certificate": "server/test_hostile_networks.py::test_with_a_certificate_people_play_over_tls",
+    "listen.key": "server/test_hostile_networks.py::test_with_a_certificate_people_play_over_tls",
+    "listen.heartbeat": "server/test_hostile_doors.py::test_a_socket_that_is_half_open_is_closed_by_the_heartbeat",
+    "listen.networks": "server/test_hostile_networks.py::test_inside_the_venue_and_without_such_a_table_people_play",
+    "listen.watch": "packaging/test_standing.py::test_watchers_can_have_a_door_of_their_own",
+    "listen.public": "server/test_proxies.py::test_a_site_with_tls_before_the_house_has_cookies_headers_and_origins_of_its_own",
+    "listen.proxies": "server/test_proxies.py::test_newcomers_are_counted_by_their_own_addresses",
+    "keep.directory": "server/test_key_change.py::test_a_shoe_in_use_is_dealt_on_after_the_key_was_changed",
+    "keep.database": "packaging/test_shared_standing.py::test_a_database_or_a_bus_that_is_away_is_told_and_waited_for",
+    "cluster.nats": "packaging/test_shared_standing.py::test_a_database_or_a_bus_that_is_away_is_told_and_waited_for",
+    "cluster.house": "packaging/test_shared_standing.py::test_a_database_or_a_bus_that_is_away_is_told_and_waited_for",
+    "cluster.wait_seconds": "packaging/test_shared_standing.py::test_a_database_or_a_bus_that_is_away_is_told_and_waited_for",
+    "desk.bearer": "server/test_pages_tickets.py::test_where_tickets_are_bound_nobody_redeems_that_of_another",
+    "desk.paid_alone": "house/test_desk_again.py::test_the_rules_stand_in_the_journal_before_what_is_decided_by_them",
+    "desk.deposit_most": "records/test_desk_audit.py::test_a_desk_that_decides_by_other_rules_than_it_writes_is_caught",
+    "desk.golden_alone": "house/test_staff_storms.py::test_chips_that_one_person_awards_without_end_are_noticed",
+    "desk.pays_given": "records/test_desk_audit.py::test_a_desk_that_pays_out_what_the_house_gave_is_caught",
+    "manners.person_per_second": "server/test_proxies.py::test_one_person_has_one_bucket_over_all_windows_and_requests",
+    "manners.person_burst": "server/test_proxies.py::test_one_person_has_one_bucket_over_all_windows_and_requests",
+    "manners.address_per_second": "server/test_proxies.py::test_requests_of_one_address_are_bounded_and_histories_cost_more",
+    "manners.address_burst": "server/test_proxies.py::test_requests_of_one_address_are_bounded_and_histories_cost_more",
+    "manners.dear_cost": "server/test_proxies.py::test_requests_of_one_address_are_bounded_and_histories_cost_more",
+    "manners.windows": "server/test_hostile_floods.py::test_too_many_windows_close_the_oldest",
+    "manners.newcomers": "server/test_hostile_networks.py::test_one_address_does_not_make_guests_without_end",
+    "manners.newcomers_per_minute": "server/test_hostile_networks.py::test_one_address_does_not_make_guests_without_end",
+    "manners.wrong_sign_ins": "server/test_people_crowds.py::test_whoever_signs_in_rightly_takes_nothing_from_the_others_of_the_place",
+    "manners.network_factor": "server/test_people_crowds.py::test_whoever_signs_in_rightly_takes_nothing_from_the_others_of_the_place",
+    "manners.body_seconds": "server/test_hostile_doors.py::test_a_body_that_never_ends_is_not_waited_for",
+    "people.sessions": "server/test_people_registry.py::test_with_one_session_too_many_the_oldest_ends",
+    "people.second_factor": "server/test_people_security.py::test_anybody_may_have_a_second_factor_and_give_it_up",
+    "people.confirm_minutes": "server/test_people_desk.py::test_after_a_while_the_password_is_asked_again_before_cash_voids_and_accounts",
+    "people.password_history": "server/test_people_desk.py::test_a_password_of_before_is_not_taken_again",
+    "people.two_people": "server/test_people_desk.py::test_a_role_of_two_people_is_given_once_by_another_than_who_asked",
+    "people.networks": "server/test_people_desk.py::test_a_role_acts_from_its_networks_only",
+    "log.form": "server/test_logs.py::test_a_line_of_text_says_the_same",
+    "log.level": "server/test_logs.py::test_below_the_level_nothing_is_written",
+    "log.security": "server/test_security_log.py::test_a_file_of_its_own_is_its_owners_alone_and_is_made_anew_when_it_was_moved",
+}
+UNSEEN = frozenset(
+    {
+        "time_zone",
+        "cluster.connections",
+        "manners.attend_seconds",
+        "manners.reality_minutes",
+        "people.words_seconds",
+    }
+)
+"""Keys whose change nobody has seen yet: the first has one value only, the others set how often or how many."""
+
+
+@pytest.mark.parametrize("key", ROWS)
+def test_a_changed_key_is_seen(key: str) -> None:
+    row = ROWS[key]()
+    assert (row.usual, row.changed) == row.seen
+
+
+@pytest.mark.parametrize("key", CITED)
+def test_the_test_that_is_cited_is_there_and_its_file_sets_the_key(key: str) -> None:
+    file, _, name = CITED[key].partition("::")
+    text = (TESTS / file).read_text()
+    assert f"def {name}(" in text
+    assert key.rpartition(".")[2] in text
+
+
+def test_every_key_has_its_row() -> None:
+    keys = set(_keys())
+    assert keys - {*ROWS, *CITED, *UNSEEN} == set()
+    assert {*ROWS, *CITED, *UNSEEN} - keys == set(), "a row without a key"
+
+
+def _keys() -> Iterator[str]:
+    for section, kind, _ in SECTIONS:
+        if section in OWN_PAGE or section.startswith("table."):
+            continue
+        for field in fields(kind):
+            if (
+                not (isinstance(field.type, type) and issubclass(field.type, Struct))
+                and field.name != "table"
+            ):
+                yield f"{section}.{field.encode_name}" if section else field.encode_name
