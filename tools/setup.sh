@@ -25,7 +25,7 @@ fi
 # A folder that an interrupted run left behind has no working pip: it is made anew.
 "$venv/bin/python" -m pip --version >/dev/null 2>&1 || "$python" -m venv --clear "$venv"
 say "installing packages into $venv"
-# Quiet twice: errors only, so that an ordinary setup prints three lines.
-"$venv/bin/python" -m pip install --quiet --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]' ||
+{ sh tools/install.sh "$venv" "to run" "to build the pages" &&
+    "$venv/bin/python" -m pip install --quiet --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .; } ||
     stop "the packages of constraints.txt could not be installed; pip says why above"
 say "ready"

@@ -3,70 +3,54 @@
     python tools/supply.py requirements   for dist/requirements.txt
     python tools/supply.py sbom           for dist/sbom.json, in the words of CycloneDX
 
-Both are for the Python and the kind of machine that they are made on: other machines need other files.
+Both are taken from constraints.txt, for the kind of machine that its hashes are for.
 """
 
 import json
-import subprocess
+import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 PROJECT = Path(__file__).resolve().parents[1]
-EXTRAS = ("cluster",)
-"""What an installed house may need besides."""
-
-Found = dict[str, Any]
-
-
-def wanted() -> list[str]:
-    """What the package depends on."""
-    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
-    extras = (name for extra in EXTRAS for name in project["optional-dependencies"][extra])
-    return [*project["dependencies"], *extras]
+PARTS = ("to run", "to share a database")
+"""What an installed house may need, by the headings of constraints.txt."""
+PACKAGE = re.compile(r"(?P<name>[^=\s]+)==(?P<version>\S+) --hash=sha256:(?P<hash>[0-9a-f]{64})")
 
 
-def found() -> list[Found]:
-    """What pip would install, by its own report, the pinned versions of everything."""
-    words = [
-        "install",
-        "--dry-run",
-        "--quiet",
-        "--ignore-installed",
-        "--only-binary",
-        ":all:",
-        "--report",
-        "-",
-    ]
-    pinned = ["--constraint", str(PROJECT / "constraints.txt")]
-    told = subprocess.run(
-        [sys.executable, "-m", "pip", *words, *pinned, *wanted()], check=True, capture_output=True, text=True
-    )
-    return sorted(json.loads(told.stdout)["install"], key=lambda one: one["metadata"]["name"].lower())
+class Package(NamedTuple):
+    name: str
+    version: str
+    hash: str
 
 
-def _hash_of(one: Found) -> str:
-    return str(one["download_info"]["archive_info"]["hashes"]["sha256"])
+def packages(parts: tuple[str, ...] = PARTS) -> Iterator[Package]:
+    """Those under these headings."""
+    heading = ""
+    for line in (PROJECT / "constraints.txt").read_text().splitlines():
+        found = PACKAGE.fullmatch(line)
+        if line.startswith("# "):
+            heading = line.removeprefix("# ")
+        elif found is not None and heading in parts:
+            yield Package(*found.groups())
 
 
-def requirements(packages: Iterable[Found]) -> Iterator[str]:
-    for one in packages:
-        known = one["metadata"]
-        yield f"{known['name']}=={known['version']} --hash=sha256:{_hash_of(one)}"
+def requirements() -> str:
+    return "\n".join(f"{one.name}=={one.version} --hash=sha256:{one.hash}" for one in packages())
 
 
-def sbom(packages: Iterable[Found]) -> str:
+def sbom() -> str:
     parts = [
         {
             "type": "library",
-            "name": one["metadata"]["name"],
-            "version": one["metadata"]["version"],
-            "purl": f"pkg:pypi/{one['metadata']['name'].lower()}@{one['metadata']['version']}",
-            "hashes": [{"alg": "SHA-256", "content": _hash_of(one)}],
+            "name": one.name,
+            "version": one.version,
+            "purl": f"pkg:pypi/{one.name.lower()}@{one.version}",
+            "hashes": [{"alg": "SHA-256", "content": one.hash}],
         }
-        for one in packages
+        for one in packages()
     ]
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
     about = {"component": {"type": "application", "name": project["name"], "version": project["version"]}}
@@ -81,4 +65,4 @@ def sbom(packages: Iterable[Found]) -> str:
 
 
 if __name__ == "__main__":
-    print("\n".join(requirements(found())) if sys.argv[1:] != ["sbom"] else sbom(found()))  # noqa: T201  # a tool speaks on its standard output
+    print(requirements() if sys.argv[1:] != ["sbom"] else sbom())  # noqa: T201  # a tool speaks on its standard output

@@ -1,17 +1,18 @@
 """Files of a house, its certificate and its health, as an operator meets them."""
 
 import asyncio
+import json
 import shutil
 import signal
 import socket
 import ssl
 import stat
+import tomllib
 from pathlib import Path
 
-import pytest
 from certificate import certificate_in
 from house_process import PATIENCE, served
-from supply import requirements, sbom
+from supply import PACKAGE, PROJECT, packages, requirements, sbom
 from typer.testing import CliRunner
 
 from sabot.cli import app
@@ -112,17 +113,23 @@ def test_health_says_in_words_and_by_its_code_whether_bets_are_taken(tmp_path: P
     assert (gone[0], "does not answer" in gone[1]) == (1, True)
 
 
-@pytest.fixture
-def report() -> list[dict[str, object]]:
-    """As pip writes it."""
-    return [
-        {
-            "download_info": {"archive_info": {"hashes": {"sha256": "ab" * 32}}},
-            "metadata": {"name": "msgspec", "version": "0.22.0"},
-        }
-    ]
+def test_every_package_is_held_to_its_hash_and_no_index_is_named() -> None:
+    """Each name that the project asks for stands under its heading, in the form that pip reads."""
+    text = (PROJECT / "constraints.txt").read_text()
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    assert [line for line in lines if PACKAGE.fullmatch(line) is None] == []
+    assert "://" not in text
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"]
+    known = {one.name.lower() for one in packages()}
+    assert {*project["dependencies"], *extras["cluster"]} <= known
+    assert set(extras["dev"]) <= known | {one.name.lower() for one in packages(("to build and test",))}
+    assert set(extras["bench"]) <= {one.name.lower() for one in packages(("to compare with others",))}
 
 
-def test_what_is_installed_is_told_by_name_version_and_hash(report: list[dict[str, object]]) -> None:
-    assert list(requirements(report)) == [f"msgspec==0.22.0 --hash=sha256:{'ab' * 32}"]
-    assert '"purl": "pkg:pypi/msgspec@0.22.0"' in sbom(report)
+def test_what_an_installation_is_made_of() -> None:
+    told = json.loads(sbom())["components"]
+    bill = [f"{one['name']}=={one['version']} --hash=sha256:{one['hashes'][0]['content']}" for one in told]
+    assert bill == requirements().splitlines()
+    assert "pkg:pypi/msgspec@" in sbom()
+    assert "pytest" not in sbom()
