@@ -85,7 +85,7 @@ def problems(tmp_path: Path, text: str) -> list[str]:
             "[cluster]\nnats = 'nats://x:4222'",
             "cluster.nats: several servers share a database; name it in keep.database",
         ),
-        ("[cluster]\nconnections = 0", "cluster.connections = 0: expected `int` >= 1"),
+        ("[cluster]\nconnections = 0", "cluster.connections = 0: expected `int` >= 2"),
         ("[cluster]\nhouse = 'A b'", 'cluster.house = "A b": write small letters, digits and hyphens'),
         ("[credits]\nguest = -1", "credits.guest = -1: expected `int` >= 0"),
         ("[credits]\nguest = 10.5", "credits.guest = 10.5: expected `int`, got `float`"),

@@ -86,7 +86,7 @@ class Sharing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The name of the house there: small letters, digits and hyphens. Houses of other names do not meet."""
     wait_seconds: Annotated[int, Meta(ge=0, le=LONGEST_DRAIN)] = 30
     """For which a start waits for a database or a NATS server that does not answer yet."""
-    connections: Annotated[int, Meta(ge=1, le=MOST_CONNECTIONS)] = 8
+    connections: Annotated[int, Meta(ge=2, le=MOST_CONNECTIONS)] = 8
     """Connections of this server to the database, besides two for its leases."""
 
 
