@@ -65,7 +65,8 @@ tables are opened, and what operators set for them stays.
 **What may not be.** A table opens, and is changed, only by rules that may hold: a profile with
 `venue.approved_rules_only` keeps rules and pay tables as they are, no bet on offer may return more than
 is staked, and a table can only be stricter than the profile of the house. The same is asked of a file, of
-an operator and by `sabot config check`.
+an operator and by `sabot config check`, and again at every start and whenever a table is opened: a house
+whose profile became stricter closes what it forbids, where stakes lie after their round.
 
 This page is written by `make configuration` from the types that a file is read by, and a test holds it
 to that.
