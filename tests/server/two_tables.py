@@ -5,16 +5,19 @@ from collections.abc import Iterator
 import pytest
 from ground import Stage, Wire, config_of, staged
 
-from sabot.profiles import Mode
+from sabot.profiles import Mode, Times
 from sabot.server.config import TableEntry
+from sabot.table.settings import Settings
 
 BET = {"type": "place-bet", "hand": "", "bet": "player", "amount": 1_000}
 MINUTE = 60 * 1_000_000
+PATIENT = Settings(times=Times(idle=2_592_000))
+"""Of a table that waits for its player, however the clock is set."""
 
 
 @pytest.fixture
 def stage() -> Iterator[Stage]:
-    own = TableEntry(id="one", game="punto-banco", mode=Mode.INTERNAL)
+    own = TableEntry(id="one", game="punto-banco", mode=Mode.INTERNAL, settings=PATIENT)
     with staged(config_of(own, TableEntry(id="two", game="punto-banco"))) as opened:
         yield opened
 
