@@ -15,22 +15,30 @@ id = "{id}"
 game = "{game}"
 mode = "internal"
 """
+SHARED = """
+[[table]]
+id = "{id}"
+game = "{game}"
+[table.settings.times]
+betting = 120
+"""
+"""Whoever plays at several tables at once plays at shared ones; Deal ends the betting of one player."""
 OWN = (
     ("coups", "punto-banco"),
     ("more-coups", "punto-banco"),
     ("koi", "koi-bacc"),
     ("leaving", "punto-banco"),
-    ("left", "koi-bacc"),
-    ("right", "dai-bacc"),
     ("hands", "easy-blackjack"),
     ("more-hands", "easy-blackjack"),
 )
+TOGETHER = ("left", "koi-bacc"), ("right", "dai-bacc")
 
 
 @pytest.fixture(scope="module")
 def parlour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Tables at one's own pace: nothing ends while a test looks at it."""
     config = "".join(TABLES.format(id=name, game=game) for name, game in OWN)
+    config += "".join(SHARED.format(id=name, game=game) for name, game in TOGETHER)
     with served(tmp_path_factory.mktemp("parlour"), config) as place:
         yield place
 
@@ -153,7 +161,8 @@ def test_stakes_of_several_games_are_repeated_with_one_press(parlour: Served, vi
     for table, names in (("left", ("Player", "Tie")), ("right", ("Banker",))):
         somebody = at(page, parlour, table)
         puts(somebody, *names)
-        deals(somebody)
+        page.get_by_role("button", name=re.compile(r"^Deal(?!er)"), disabled=False).click()
+        expect(command(page, "Repeat")).to_be_enabled()
     page.goto(f"{parlour.address}/multi/left+right")
     games = [page.get_by_role("region", name=title, exact=True) for title in ("Koi Bacc", "Dai Bacc")]
     for game in games:

@@ -18,7 +18,7 @@ from sabot.store.trouble import BadValue, StoreFailed
 
 __all__ = ["url"]
 
-RIGHT, WRONG = "a good long password", "another long password"
+RIGHT, WRONG, THIRD = "a good long password", "another long password", "a third long password"
 HERE = "192.0.2.1"
 
 
@@ -36,8 +36,8 @@ async def registered(people: Registry, name: str = "ann", role: Role = Role.PLAY
     return person
 
 
-async def signed_in(people: Registry, at: int = DAWN) -> Session:
-    found = await let_in(people, Attempt("ann", RIGHT), at, HERE)
+async def signed_in(people: Registry, at: int = DAWN, password: str = RIGHT) -> Session:
+    found = await let_in(people, Attempt("ann", password), at, HERE)
     assert isinstance(found, LetIn)
     return found.session
 
@@ -68,21 +68,19 @@ def test_who_signs_out_somewhere_is_signed_out_everywhere(url: str) -> None:
 def test_a_changed_password_role_or_lock_ends_sessions_with_every_server(url: str) -> None:
     async def act(here: Registry, there: Registry) -> None:
         ann = await registered(here)
-        changes: tuple[Callable[[], Awaitable[object]], ...] = (
-            lambda: there.change_password(ann, WRONG),
-            lambda: there.change_password(ann, RIGHT),
-            lambda: there.change_role(ann, Role.CASHIER, "somebody"),
-            lambda: there.lock(ann),
+        changes: tuple[tuple[str, Callable[[], Awaitable[object]]], ...] = (
+            (RIGHT, lambda: there.change_password(ann, WRONG)),
+            (WRONG, lambda: there.change_password(ann, THIRD)),
+            (THIRD, lambda: there.change_role(ann, Role.CASHIER, "somebody")),
+            (THIRD, lambda: there.lock(ann)),
         )
-        for number, change in enumerate(changes):
-            if number == 1:
-                await here.change_password(ann, RIGHT)
-            session = await signed_in(here)
+        for password, change in changes:
+            session = await signed_in(here, password=password)
             await change()
             await here.fetch_all([session.token])
             assert here.kept(session.token) is None
         await there.unlock(ann)
-        assert (await signed_in(here)).person.role is Role.CASHIER
+        assert (await signed_in(here, password=THIRD)).person.role is Role.CASHIER
         assert [(one.id, one.told, one.by) for one in await here.untold()] == [
             (ann.id, Role.PLAYER, "somebody")
         ]

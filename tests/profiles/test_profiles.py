@@ -139,7 +139,7 @@ def test_usual_times_are_these() -> None:
     expected = {
         "betting": 15, "last_bets": 5, "insurance": 8, "decision": 15, "first_step": 12, "next_steps": 8,
         "least_step": 2, "result": 4, "dispute": 5, "regular_win": 2, "nice_win": 4, "big_win": 8,
-        "reserve": 180, "absent": 120,
+        "reserve": 180, "absent": 120, "idle": 900,
     }  # fmt: skip
     times = Times()
     assert {key: getattr(times, key) for key in times.__struct_fields__} == expected

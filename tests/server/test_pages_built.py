@@ -171,7 +171,7 @@ NOT_THERE = (
 @pytest.mark.parametrize("path", NOT_THERE, ids=lambda path: str(path)[:40])
 def test_what_is_no_file_of_the_page_is_not_there(built: Stage, path: str) -> None:
     answer = got(built, path)
-    assert answer.status_code in (404, 307)
+    assert answer.status_code in ((400,) if "%00" in path else (404, 307))
     assert SECRET not in answer.text
 
 

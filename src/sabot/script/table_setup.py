@@ -17,6 +17,7 @@ from sabot.script.line import BadScript, Numbered
 from sabot.script.table_lines import Change, Limit, TableScript
 from sabot.table.fields import fields_of
 from sabot.table.limits import FieldLimits
+from sabot.table.settings import MOST_LUCKY
 from sabot.table.setup import LuckyCards, Settings, Setup, set_up, usual_limits
 
 FLAGS = ("hit_on_timeout", "players_seeds", "deal_unstaked")
@@ -79,7 +80,10 @@ def _changed(settings: Struct, change: Change, where: str) -> Struct:
 
 
 def _settings(script: TableScript, game: Game, allowed: Profile) -> Settings:
-    lucky = LuckyCards(count=1, value=script.lucky[0], chips=len(script.lucky)) if script.lucky else None
+    lucky = None
+    if script.lucky:
+        # The written shoe says how many come.
+        lucky = LuckyCards(count=MOST_LUCKY, value=script.lucky[0], chips=len(script.lucky))
     values: dict[str, bool | int] = {}
     for change in script.settings:
         values[change.key] = _setting(change)

@@ -8,7 +8,7 @@ from sabot.profiles.times import time_problems
 from sabot.table.limits import FieldLimits
 from sabot.table.settings import LONGEST_TITLE, LUCKY_MOST, MOST_LUCKY, MOST_PRIZE, MOST_SHARED, LuckyCards
 from sabot.table.setup import Setup, usual_limits
-from sabot.texts import is_blank
+from sabot.texts import is_blank, without_unseen
 
 
 def settings_problems(setup: Setup, under: Profile) -> Iterator[str]:
@@ -36,7 +36,8 @@ def settings_problems(setup: Setup, under: Profile) -> Iterator[str]:
     if settings.let_it_play_most < 0:
         yield f"let_it_play_most = {settings.let_it_play_most}: write 0 or more"
     title = settings.title
-    if len(title) > LONGEST_TITLE or not title.isprintable() or (title and is_blank(title)):
+    seen = title.isprintable() and without_unseen(title) == title and not (title and is_blank(title))
+    if len(title) > LONGEST_TITLE or not seen:
         yield f"title: write up to {LONGEST_TITLE} characters that can be seen"
     if settings.lucky_cards is not None:
         yield from (f"lucky_cards{problem}" for problem in _lucky_problems(settings.lucky_cards))
