@@ -6,6 +6,7 @@ from sabot.house.told import Told
 from sabot.server.live_house import Live, TableHost
 from sabot.server.wire import Notice, write
 from sabot.table import commands as c
+from sabot.table.idle import idle_until
 from sabot.table.setup import SECOND
 from sabot.table.state import Phase, Table
 from sabot.table.wants import next_moment
@@ -50,4 +51,5 @@ def _is_stuck(table: Table, last: int) -> bool:
     if table.phase is not Phase.PLAYING or any(table.present(player) for player in table.bettors):
         return False
     due = next_moment(table)
-    return due is None or due > last
+    # A table that is given up does not end its round: that waits for its player elsewhere.
+    return due is None or due > last or due == idle_until(table)
