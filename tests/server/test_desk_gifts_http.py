@@ -107,6 +107,8 @@ def test_a_wish_that_is_repeated_after_the_ticket_is_forgotten_is_answered(desk:
         ("\u200b", (409, "say why")),
         ("\u2060", (409, "say why")),
         ("\u00ad", (409, "say why")),
+        ("\u3164", (409, "say why")),
+        ("torn\u200b", (409, "say why")),
         ("\x00", (400, "write without line breaks and control characters")),
         ("\u202e", (400, "write without line breaks and control characters")),
     ],

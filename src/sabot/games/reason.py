@@ -1,17 +1,14 @@
 """Reasons that people give: words that somebody can read later."""
 
-import unicodedata
-
 from sabot.games.answer import Refused
+from sabot.texts import is_blank, is_one_line, without_unseen
 
 NEEDS_REASON = Refused("say why")
 
 
 def is_readable(reason: str) -> bool:
     """Something is to be seen in it, and nothing hides in it: no sign that steers or that nobody sees."""
-    return bool(reason.strip()) and all(
-        sign.isprintable() or unicodedata.category(sign) == "Zs" for sign in reason
-    )
+    return not is_blank(reason) and without_unseen(reason) == reason and is_one_line(reason)
 
 
 def check_reason(reason: str) -> Refused | None:

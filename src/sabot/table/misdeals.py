@@ -7,6 +7,7 @@ from sabot.cards.card import DECK
 from sabot.games.answer import Refused
 from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
+from sabot.games.reason import is_readable
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.evolve_round import choices_made_in
@@ -18,7 +19,7 @@ from sabot.table.state import Phase, Table
 def expose(table: Table, command: c.ExposeCard) -> e.Events | Refused:
     """Everybody at the table is told at once which card it is."""
     shoe, play = table.shoe, table.play
-    if not command.by or not command.reason.strip():
+    if not command.by or not is_readable(command.reason):
         return Refused("say who exposed the card, and why")
     if shoe is None or not shoe.opened or shoe.spent:
         return Refused("no shoe lies open")
