@@ -197,25 +197,27 @@ class Race:
         live = LiveHouse(house, Journal(slow), Hub(), lambda: at)
         again = chance.random() < 0.3
         asked = [*dict.fromkeys(self._names), *(self._names[:1] if again else ())]
-        replies = await asyncio.gather(*(self._ask(live, name, chance.randrange(12)) for name in asked))
+        told: list[tuple[str, str]] = []
+        await asyncio.gather(*(self._ask(live, name, chance.randrange(12), told) for name in asked))
         answers: dict[str, str] = {}
-        for name, reply in zip(asked, replies, strict=True):
-            known = answers.get(name)
-            if known is not None and FAILED not in (known, reply) and known != reply:
-                return f"{name} was answered with {known} and with {reply}"
-            answers[name] = reply if known in (None, FAILED) else known
+        for name, reply in told:
+            # What was refused may be granted when something else has happened; what was done stays done.
+            if (answers.get(name), reply) == ("yes", "no"):
+                return f"{name} was done, and refused afterwards"
+            answers[name] = reply if answers.get(name) != "yes" else "yes"
         whole = seed % PROVEN == 0
         return (prove(store).fault if whole else "") or self._judged(store, live, answers, at)
 
-    async def _ask(self, live: LiveHouse, name: str, later: int) -> str:
-        """Yes, no, or that it failed; whoever is not answered asks again under the same id."""
+    async def _ask(self, live: LiveHouse, name: str, later: int, told: list[tuple[str, str]]) -> None:
+        """Yes, no, or that it failed, in the order in which answers come."""
         for _ in range(later):
             await asyncio.sleep(0)
         try:
             reply = await _asked(live, name)
         except StoreFailed:
-            return FAILED
-        return "yes" if isinstance(reply, Done) else "no"
+            told.append((name, FAILED))
+        else:
+            told.append((name, "yes" if isinstance(reply, Done) else "no"))
 
     def _judged(self, store: MemoryStore, live: LiveHouse, answers: dict[str, str], at: int) -> str:
         for name, answer in answers.items():
