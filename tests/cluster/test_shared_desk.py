@@ -13,13 +13,14 @@ from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import State
 from sabot.games.answer import Refused
 from sabot.house.told import Done, identified
-from sabot.ledger.account import TICKETS, ticket, wallet
+from sabot.ledger.account import TICKETS, ticket, tips, wallet
 from sabot.money import Amount
 from sabot.store.checking import prove_async
 from sabot.store.codec import event_in, transfers_in
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.postgres import PostgresStore
 from sabot.store.record import Line
+from sabot.table import commands as t
 
 __all__ = ["url"]
 
@@ -129,5 +130,47 @@ def test_open_tickets_of_an_older_journal_are_adopted_once(url: str) -> None:
             twice = await right.house.tell_desk(c.RedeemTicket(NUMBER, "bob"), RULES)
             assert twice == Refused("this ticket is redeemed")
             assert (await prove_async(house.store)).fault is None
+
+    asyncio.run(scene())
+
+
+def test_a_table_knows_what_the_house_gave_whichever_server_counted_it(url: str) -> None:
+    """Of 6.00 the house gave 5.00; the desk is asked at one server, and the table is served by the other."""
+
+    async def scene() -> None:
+        async with drawn(url, BACCARAT) as house:
+            left, right = house.branches
+            await house.purse("ann", 500)
+            await left.take("one")
+            await left.does("one", t.Join("ann"))
+            for command in (
+                c.OpenDrawer("cashier", Amount(1_000)),
+                c.Deposit(by="cashier", player="ann", amount=Amount(100)),
+            ):
+                assert isinstance(await right.house.tell_desk(command, DeskRules()), Done)
+            await right.does("one", t.Tip("ann", Amount(60)))
+            await right.does("one", t.Tip("ann", Amount(60)))
+            books = await house.store.ledger((tips("one"), wallet("ann")))
+            assert (books.balance(tips("one")), books.balance(wallet("ann"))) == (100, 480)
+            assert (await prove_async(house.store)).fault is None
+
+    asyncio.run(scene())
+
+
+def test_a_tip_beside_a_ticket_that_comes_in_at_another_server_is_a_gift(url: str) -> None:
+    async def scene() -> None:
+        async with drawn(url, BACCARAT) as house:
+            left, right = house.branches
+            await house.purse("ann", 500)
+            await left.take("one")
+            await left.does("one", t.Join("ann"))
+            out = c.CashOut(player="ann", by="ann", number=NUMBER, request="r-1", terminal="t")
+            assert isinstance(await right.house.tell_desk(out, DeskRules()), Done)
+            await asyncio.gather(
+                right.house.tell_desk(c.RedeemTicket(NUMBER, "ann"), DeskRules()),
+                *(left.act("one", t.Tip("ann", Amount(5))) for _ in range(20)),
+            )
+            await left.does("one", t.Tip("ann", Amount(5)))
+            assert (await house.store.ledger((tips("one"),))).balance(tips("one")) == 0
 
     asyncio.run(scene())

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from desk_drawing import STARTS_WITH, balance, get, guest, open_drawer, post, said
-from ground import config_of, staged
+from ground import Ground, Person, config_of, staged
 from msgspec.structs import replace
 from staffed_house import PASSWORD, TABLES, Staffed, staffed
 
@@ -116,3 +116,24 @@ def test_a_wish_that_is_repeated_after_the_ticket_is_forgotten_is_answered(desk:
 def test_a_reason_that_nobody_can_see_is_none(desk: Staffed, reason: str, expected: tuple[int, str]) -> None:
     """Signs that steer are refused with the whole wish, before anybody asks what they stand for."""
     assert said(post(desk, "cash/drawer/move", "cashier", amount=1, reason=reason)) == expected
+
+
+async def tipped(ground: Ground, player: Person, amount: int) -> None:
+    async with ground.wire(player) as wire:
+        await wire.send({"type": "subscribe", "table": "video"})
+        await wire.until("own")
+        await wire.act("video", {"type": "join"})
+        assert (await wire.act("video", {"type": "tip", "amount": amount}))["type"] == "done"
+        await wire.act("video", {"type": "leave"})
+
+
+def test_gifts_do_not_become_cash_by_way_of_a_tip(desk: Staffed) -> None:
+    """Three guests tip 1,000.00 that the house gave each; a fourth has 7.00 of her own, and tips 10.00."""
+    for _ in range(3):
+        desk.stage.play(tipped(desk.ground, guest(desk), STARTS_WITH))
+    dora = guest(desk)
+    assert post(desk, "cash/deposit", "cashier", player=dora.id, amount=700).status_code == 200
+    desk.stage.play(tipped(desk.ground, dora, 1_000))
+    wish = {"table": "video", "dealer": "croupier", "amount": 701}
+    assert said(post(desk, "cash/tips", "cashier", **wish)) == (409, "there are only 7 of tips at this table")
+    assert get(desk, f"players/{dora.id}", "cashier").json()["given"] == STARTS_WITH - 300

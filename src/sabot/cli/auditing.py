@@ -135,6 +135,7 @@ def proof(proven: Proven) -> tuple[tuple[str, str], ...]:
         ("acts of staff, each by its role", f"{p.acts:,}; {p.approvals:,} by two people"),
         ("settings that their profiles allow", f"{p.settings:,}"),
         ("stakes within limits and exclusions", f"{p.bounded:,}"),
+        ("tips, own credits first", f"{p.tips:,}"),
         ("transfers derived from events", f"{p.transfers:,}"),
         ("accounts and holds that they leave", f"{p.accounts:,} and {p.holds:,}"),
     )

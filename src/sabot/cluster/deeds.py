@@ -3,17 +3,23 @@
 from collections.abc import Mapping, Sequence
 from typing import get_args
 
+from msgspec.structs import replace
+
+from sabot.cluster.desk_deed import gifts_of
 from sabot.cluster.known import Known, changed, people_of
 from sabot.cluster.lease import Lease, check_lease
 from sabot.cluster.locking import Rows, accounts_of, lock_rows, not_before
 from sabot.cluster.store import MoreNeeded, holds_of_ticket
 from sabot.games.answer import Refused
+from sabot.house.cash_desk import Counter
 from sabot.house.desk import Batch, Desk, Told
 from sabot.house.draft import People, people_after_own
 from sabot.house.players import decide_own
+from sabot.house.tipping import tippers
 from sabot.ledger import Ledger, Posted, Transfer, post
 from sabot.ledger.account import TICKETS, owner_of
 from sabot.ledger.restoring import restored
+from sabot.money import Amount
 from sabot.store import postgres_sql as sql
 from sabot.store.books import accounts_named, holds_named
 from sabot.store.commit import CommandId, Commit, Entry
@@ -31,13 +37,19 @@ FEW = 64
 class TableDeed:
     """A batch of one table, while its lease holds."""
 
-    def __init__(self, lease: Lease, desk: Desk, told: Sequence[Told], books: Ledger, at: int) -> None:
-        """`books` hold what lies on the table; of whose purses they say nothing is believed."""
+    def __init__(
+        self, lease: Lease, desk: Desk, told: Sequence[Told], books: Ledger, at: int, counter: Counter
+    ) -> None:
+        """`books` hold what lies on the table; of whose purses they say nothing is believed.
+
+        `counter` is the cash desk as this server last knew it.
+        """
         self._lease = lease
         self._desk = desk
         self._told = told
         self._books = books
         self._at = at
+        self._counter = counter
         self._players = foreseen(desk.table, told)
         self.batch: Batch | None = None
         self.rows: Rows | None = None
@@ -53,7 +65,8 @@ class TableDeed:
     async def decide(self, db: Lent) -> Sequence[Commit]:
         await check_lease(db, self._lease)
         rows = await lock_rows(db, sorted(self._players), accounts_of(self._lease.name))
-        batch = self._decided(rows)
+        given = await gifts_of(db, self._counter, tippers(self._told))
+        batch = self._decided(rows, given)
         self._require(concerned(self._books, batch))
         self.batch, self.rows = batch, rows
         self.known = changed(rows.known, batch.people, self._players)
@@ -62,13 +75,12 @@ class TableDeed:
         self.over = (self._desk.stream,) if ended else ()
         return batch.commits
 
-    def _decided(self, rows: Rows) -> Batch:
+    def _decided(self, rows: Rows, given: Mapping[str, Amount]) -> Batch:
         """Where a purse is missing, what was decided is void, even if it could not be decided at all."""
         asked: set[str] = set()
+        people = replace(people_of(rows.known), given=given)
         try:
-            batch = self._desk.decided(
-                self._told, self._at, rows.on(self._books), people_of(rows.known), asked
-            )
+            batch = self._desk.decided(self._told, self._at, rows.on(self._books), people, asked)
         except AssertionError:
             self._require(asked)
             raise

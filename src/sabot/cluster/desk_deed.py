@@ -1,6 +1,6 @@
 """The cash desk of a house in many places: decided by whoever has its stream locked, on its newest line."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -26,9 +26,11 @@ from sabot.house.cash_desk import (
     reopen,
 )
 from sabot.house.old_tickets import adopted, open_tickets
+from sabot.house.tipping import known_gifts
 from sabot.ledger import Ledger
 from sabot.ledger.account import TICKETS, wallet
 from sabot.ledger.restoring import restored
+from sabot.money import Amount
 from sabot.store import postgres_sql as sql
 from sabot.store.commit import Commit
 from sabot.store.postgres import ENDLESS, record_of
@@ -120,10 +122,29 @@ async def locked_counter(db: Lent, counter: Counter) -> Counter:
     (row,) = await db.fetch(sql.LOCK_STREAMS, [DESK])
     if row["version"] == counter.version:
         return counter
+    return await _caught_up(db, counter)
+
+
+async def _caught_up(db: Lent, counter: Counter) -> Counter:
     rows = await db.fetch(sql.READ, DESK, counter.version, ENDLESS)
     before = await db.fetchval(sql.HASH_OF, DESK, counter.version) if counter.version else BEGINNING
     lines = following(before, counter.version, (record_of(DESK, each) for each in rows))
     return counter.after(desk_event(record) for record in lines)
+
+
+async def gifts_of(db: Lent, counter: Counter, players: Collection[str]) -> dict[str, Amount]:
+    """Credits of the house that those who tip have, whose wallets are locked.
+
+    Whoever changes them at the desk locks the wallet too, so that what is written is the newest.
+    """
+    if not players:
+        return {}
+    desk, found = (await _caught_up(db, counter)).desk, dict[str, Amount]()
+    for player in players:
+        stream = player_stream(player)
+        lines = await db.fetch(sql.READ, stream, counted_for(desk, player), ENDLESS)
+        found[player] = known_gifts(desk, player, (record_of(stream, each) for each in lines))
+    return found
 
 
 async def read_counter(store: ClusterStore, counter: Counter) -> Counter:

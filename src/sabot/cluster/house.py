@@ -37,6 +37,7 @@ from sabot.games.catalogue import Catalogue
 from sabot.house.cash_desk import Counter, DeskBatch, Wish
 from sabot.house.desk import Batch, Desk
 from sabot.house.staffing import Staff
+from sabot.house.tipping import tippers
 from sabot.house.told import NO_LINE, Done, Reply, Told, first_reply
 from sabot.ledger import Purse
 from sabot.ledger.account import TICKETS
@@ -135,7 +136,9 @@ class ClusterHouse:
             if holding.over:
                 raise LeaseLost(f"{desk.stream} is not served here any more")
             at = holding.moment(self.now())
-            deed = TableDeed(holding.lease, desk, told, holding.books, at)
+            if tippers(told):
+                await self.read_desk()
+            deed = TableDeed(holding.lease, desk, told, holding.books, at, self._counter)
             answers = await self._written(deed, holding)
             assert deed.batch is not None, "what has answers was decided"
             first = answers[0] if answers else None

@@ -1,5 +1,7 @@
 """A batch in the making: the table, the books and the people, each as they would be after it."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -10,6 +12,7 @@ from sabot.house.terminals import Terminals
 from sabot.house.told import Reply, done
 from sabot.ledger import Ledger, Posted, Transfer, post, purse_of
 from sabot.ledger.tally import calendar_at
+from sabot.money import Amount
 from sabot.store.commit import CommandId, Commit, Entry
 from sabot.store.streams import PlayerEvent, SessionBegan
 from sabot.table import commands as c
@@ -28,6 +31,8 @@ class People(Struct, frozen=True):
     restraints: Restraints = Restraints()
     book: Book = Book()
     terminals: Terminals = Terminals()
+    given: Mapping[str, Amount] = {}
+    """Credits of the house that whoever tips in this batch has been given, as the cash desk knows of them."""
 
 
 class Step(Struct, frozen=True):
@@ -80,7 +85,7 @@ class Draft:
         purses = {p: purse_of(self.ledger, p, people.restraints.get(p)) for p in players}
         blocked = (p for p in players if people.book.blocks(p, setup.game.category, setup.table))
         terminal = people.terminals.elsewhere(self.table, command)
-        return Moment(self._at, purses, calendar_at(self._at), frozenset(blocked), terminal)
+        return Moment(self._at, purses, calendar_at(self._at), frozenset(blocked), terminal, people.given)
 
     def _enter(self, event: e.Event, after: Table, id_: CommandId | None) -> None:
         """After the table has decided, a refusal of the ledger is a mistake of the program: it stops here."""

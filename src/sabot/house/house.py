@@ -1,6 +1,6 @@
 """All tables of a house over one journal: commands in, commits, replies out; broken games begin here."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import get_args
 
@@ -24,9 +24,11 @@ from sabot.house.reopening import Journaled, missing, reopened
 from sabot.house.sealing import Entropy
 from sabot.house.staffing import KEY_LOST, Staff
 from sabot.house.terminals import terminals_of
+from sabot.house.tipping import known_gifts, tippers
 from sabot.house.told import NO_LINE, OTHER_BODY, Done, Reply, Told, first_reply
 from sabot.ledger import Posted, Transfer, post
 from sabot.ledger.account import TICKETS
+from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.store.commit import CommandId, Commit, Committed, Entry
 from sabot.store.journal import Store
@@ -158,7 +160,8 @@ class House:
 
     def tell_all(self, told: Mapping[str, Sequence[Told]], at: int) -> dict[str, tuple[Reply, ...]]:
         """Batches of many tables, decided one after the other and written in one transaction."""
-        at, ledger, people = self._moment(at), self.store.ledger, self._people
+        at, ledger = self._moment(at), self.store.ledger
+        people = replace(self._people, given=self._gifts(each for all_ in told.values() for each in all_))
         replies: dict[str, tuple[Reply, ...]] = {}
         batches: list[Batch] = []
         taken: set[tuple[str, str]] = set()
@@ -177,6 +180,14 @@ class House:
         if commits:
             self._write(commits, lambda: self._took_all(batches))
         return replies
+
+    def _gifts(self, told: Iterable[Told]) -> dict[str, Amount]:
+        """Credits of the house that those who tip have."""
+        desk, read = self.counter.desk, self.store.read
+        return {
+            player: known_gifts(desk, player, read(player_stream(player), counted_for(desk, player)))
+            for player in tippers(tuple(told))
+        }
 
     def _known_reply(self, stream: str, told: Told, taken: Collection[tuple[str, str]]) -> Reply | None:
         """The reply to what was sent before or can reach nobody; None where it is to be decided."""

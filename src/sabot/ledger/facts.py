@@ -141,6 +141,8 @@ class TipGiven(Struct, frozen=True, tag="tip-given"):
     table: str
     player: str
     amount: Amount
+    given: Amount = Amount(0)
+    """What of it are credits of the house, which go back to it."""
 
 
 # Tickets as they were while they lay with their players: what old journals tell.

@@ -88,6 +88,8 @@ def postings(ledger: Ledger, ids: Ids, fact: Fact) -> tuple[Transfer, ...] | Ref
             return broken_off(ledger, ids, fact)
         case TicketReserved() | TicketReleased() | TicketRedeemed():
             return _ticket(ledger, ids, fact)
+        case TipGiven():
+            return _tip(ids, fact)
         case TicketAdopted():
             return _adopted(ledger, ids, fact)
         case CashDeskMoved(purpose, debit, credit, amount, reference, matter):
@@ -104,7 +106,6 @@ def _plain(
     | Withdrawn
     | HandPaid
     | GoldenAwarded
-    | TipGiven
     | TicketIssued
     | TicketExpired
     | TicketVoided,
@@ -125,8 +126,6 @@ def _plain(
         case GoldenAwarded(player, value, count, bonus):
             tray, worth = account.golden(player, value), Amount(value * count)
             return Move(ids.next(), Purpose.GOLDEN_AWARDED, account.BONUS, tray, worth, bonus)
-        case TipGiven(table, player, amount):
-            return Move(ids.next(), Purpose.TIP, wallet(player), account.tips(table), amount)
         case TicketIssued(number, player, amount):
             return Move(ids.next(), Purpose.TICKET_OUT, wallet(player), account.TICKETS, amount, number)
         case TicketExpired(number, amount):
@@ -134,6 +133,15 @@ def _plain(
         case TicketVoided(number, player, amount):
             return Move(ids.next(), Purpose.TICKET_VOID, account.TICKETS, wallet(player), amount, number)
     assert_never(fact)
+
+
+def _tip(ids: Ids, fact: TipGiven) -> tuple[Transfer, ...]:
+    """All of it leaves the purse; what the house gave goes back to it."""
+    tips = account.tips(fact.table)
+    tip = Move(ids.next(), Purpose.TIP, account.wallet(fact.player), tips, fact.amount)
+    if not fact.given:
+        return (tip,)
+    return (tip, Move(ids.next(), Purpose.TIP_GIVEN_BACK, tips, account.ISSUER, fact.given))
 
 
 def _ticket(

@@ -86,6 +86,12 @@ def may_tip(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Refus
     return may_stake(purse, amount, now, calendar)
 
 
+def given_in_tip(purse: Purse, given: Amount, amount: Amount) -> Amount:
+    """What of a tip are credits of the house, of which so many are known; the player's own go first."""
+    own = max(0, purse.balance - given)
+    return Amount(max(0, amount - own))
+
+
 def may_raise(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Refused | None:
     """The same within a running game, for a double, a split or insurance.
 

@@ -46,6 +46,8 @@ class Purpose(Enum):
     """A chip that lay in a settled round and is not spent."""
     GOLDEN_WITHDRAWN = "golden-withdrawn"
     TIP = "tip"
+    TIP_GIVEN_BACK = "tip-given-back"
+    """Credits of the house in a tip: nobody is paid them."""
     TIPS_PAID = "tips-paid"
 
     # Every transfer asks for its route: the hash that enumerations have by themselves is a call of Python's.
@@ -82,6 +84,7 @@ ROUTES: Mapping[Purpose, tuple[Kind, Kind]] = {
     Purpose.GOLDEN_RETURNED: (Kind.HELD, Kind.GOLDEN),
     Purpose.GOLDEN_WITHDRAWN: (Kind.GOLDEN, Kind.BONUS),
     Purpose.TIP: (Kind.WALLET, Kind.TIPS),
+    Purpose.TIP_GIVEN_BACK: (Kind.TIPS, Kind.ISSUER),
     Purpose.TIPS_PAID: (Kind.TIPS, Kind.CASH_DESK),
 }
 """From which kind of account to which. No purpose leads from one player to another: there is no such way."""

@@ -44,8 +44,8 @@ class DayRow(Struct):
         match event:
             case e.RoundVoided():
                 self.voids += 1
-            case e.TipGiven(_, amount):
-                self.tips += amount
+            case e.TipGiven(_, amount, given):
+                self.tips += amount - given
             case e.RoundPaid(_, bets):
                 self.rounds += 1
                 for bet in bets:

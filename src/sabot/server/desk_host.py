@@ -1,7 +1,7 @@
 """The cash desk in service: one command after the other, each committed before it is answered."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Protocol
 
 from sabot.cashdesk.commands import DeskCommand
@@ -9,6 +9,7 @@ from sabot.cashdesk.events import DeskEvents
 from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
 from sabot.house.cash_desk import (
+    Counter,
     DeskBatch,
     Gifts,
     Wish,
@@ -20,8 +21,10 @@ from sabot.house.cash_desk import (
 )
 from sabot.house.draft import People
 from sabot.house.house import House
+from sabot.house.tipping import known_gifts
 from sabot.house.told import NO_LINE, Reply, first_reply
 from sabot.ledger import Ledger
+from sabot.money import Amount
 from sabot.store.commit import Answer, CommandId, Commit, Committed, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.streams import DESK, player_stream
@@ -59,6 +62,8 @@ class CashDeskHost:
         self._live = live
         self._turn = asyncio.Lock()
         self._waiting: set[asyncio.Task[Reply]] = set()
+        self._coming: Counter | None = None
+        """The desk as it will be, while something is on its way to the disk."""
 
     async def tell(self, command: DeskCommand, rules: DeskRules, id_: CommandId | None) -> Reply:
         """A command waits for its turn, and is decided on what the one before it has left written."""
@@ -80,10 +85,14 @@ class CashDeskHost:
 
     async def _catch_up(self) -> None:
         """A write that seemed to fail may be there all the same; nobody else writes this stream."""
-        house, journal = self._live.house, self._live.journal
-        version = house.counter.version
-        if (await journal.head(DESK)).version != version:
-            house.counter = house.counter.after(map(desk_event, await journal.read(DESK, version)))
+        self._live.house.counter = await self._newest()
+
+    async def _newest(self) -> Counter:
+        """The desk as it is written."""
+        counter, journal = self._live.house.counter, self._live.journal
+        if (await journal.head(DESK)).version == counter.version:
+            return counter
+        return counter.after(map(desk_event, await journal.read(DESK, counter.version)))
 
     async def _carry_out(self, command: DeskCommand, rules: DeskRules, id_: CommandId | None) -> Reply:
         live = self._live
@@ -99,14 +108,26 @@ class CashDeskHost:
                     return batch
                 if not batch.commit.entries:
                     return NO_LINE
-                live.ledger = batch.ledger
-            answer = await live.written(batch.commit)
+                live.ledger, self._coming = batch.ledger, batch.counter
+            try:
+                answer = await live.written(batch.commit)
+            finally:
+                self._coming = None
             if id_ is not None and isinstance(answer, Repeated):
                 return first_reply(id_, answer.first)
             if answer is not None:
                 assert isinstance(answer, Committed), f"the cash desk could not write: {answer}"
                 self._take(batch)
                 return batch.reply
+
+    async def gifts_of(self, players: Collection[str]) -> dict[str, Amount]:
+        """Credits of the house that those who tip have; for whoever holds `giving` until it has decided."""
+        live, counter = self._live, self._coming or await self._newest()
+        desk, found = counter.desk, dict[str, Amount]()
+        for player in players:
+            lines = await live.journal.read(player_stream(player), counted_for(desk, player))
+            found[player] = known_gifts(desk, player, lines)
+        return found
 
     async def _gifts(self, command: DeskCommand) -> dict[str, Gifts]:
         live, found = self._live, dict[str, Gifts]()

@@ -38,8 +38,8 @@ def _calls(table: str, at: int, step: Step) -> Iterator[FloorCall]:
             yield FloorCall(table, player, FloorMatter.ATTENDANT, Amount(0), at)
         case e.CallAnswered(player, by):
             yield FloorCall(table, player, FloorMatter.ANSWERED, Amount(0), at, by)
-        case e.TipGiven(player, amount):
-            yield FloorCall(table, player, FloorMatter.TIP, amount, at)
+        case e.TipGiven(player, amount, given):
+            yield FloorCall(table, player, FloorMatter.TIP, amount, at, given=given)
         case e.DisputeRaised(player):
             yield FloorCall(table, player, FloorMatter.DISPUTE, Amount(0), at)
         case e.ApprovalAsked(number, act, reason, by):

@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, get_args
+
+from msgspec.structs import replace
 
 from sabot.cashdesk.commands import DeskCommand
 from sabot.cashdesk.events import DeskEvents
@@ -15,8 +17,10 @@ from sabot.games.catalogue import Catalogue
 from sabot.house.desk import MOST_COMMANDS, Batch, Desk, Done, People, Reply, Told
 from sabot.house.house import House
 from sabot.house.players import decide_own
+from sabot.house.tipping import tippers
 from sabot.house.told import first_reply
 from sabot.ledger import Ledger, Posted, Purse, Transfer, post, purse_of
+from sabot.money import Amount
 from sabot.server.desk_host import CashDeskHost
 from sabot.server.floor_calls import calls_in
 from sabot.server.hub import Hub, Message
@@ -258,8 +262,17 @@ class LiveHouse:
 
     async def decide(self, desk: Desk, told: Sequence[Told]) -> Batch:
         """Between the decision and its place in the queue of writes nothing else may come."""
-        await self.calm.wait()
-        batch = desk.decided(told, self.now(), self.ledger, self.people)
+        if not (players := tippers(told)):
+            await self.calm.wait()
+            return self._decided(desk, told, {})
+        # Nobody is given credits between the reading of what they were given and the decision.
+        async with self.giving:
+            given = await self._desk_host.gifts_of(players)
+            await self.calm.wait()
+            return self._decided(desk, told, given)
+
+    def _decided(self, desk: Desk, told: Sequence[Told], given: Mapping[str, Amount]) -> Batch:
+        batch = desk.decided(told, self.now(), self.ledger, replace(self.people, given=given))
         self.ledger, self.people = batch.ledger, batch.people
         return batch
 

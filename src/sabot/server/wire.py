@@ -303,6 +303,8 @@ class FloorCall(Struct, frozen=True, tag="floor-call"):
     """The number by which it is given or withdrawn at its table."""
     reason: str = ""
     """Why a second person is asked."""
+    given: Amount = Amount(0)
+    """Of a tip: credits of the house in it, for which nobody is paid."""
 
 
 ToClient: TypeAlias = (

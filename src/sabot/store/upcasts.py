@@ -21,12 +21,17 @@ def _same_shape(body: Body) -> Body:
     return body
 
 
+def _all_own(body: Body) -> Body:
+    """Since version 3 a tip says what of it are credits of the house; before, nobody asked."""
+    return body
+
+
 VERSIONS: Mapping[str, int] = {
     "guest-joined": 2,
     "round-voided": 2,
     "card-corrected": 2,
     "desk-opened": 2,
-    "tip-given": 2,
+    "tip-given": 3,
 }
 """The present version of every event whose shape has changed; all others are in their first."""
 
@@ -36,6 +41,7 @@ UPCASTS: Mapping[tuple[str, int], Upcast] = {
     ("card-corrected", 1): _as_it_was,
     ("desk-opened", 1): _same_shape,
     ("tip-given", 1): _same_shape,
+    ("tip-given", 2): _all_own,
 }
 """By name and the version that is left behind."""
 

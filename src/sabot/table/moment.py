@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from sabot.ledger.purse import Purse
 from sabot.ledger.tally import Calendar
+from sabot.money import Amount
 
 NO_DAY = Calendar(0, 0, 0)
 
@@ -20,3 +21,5 @@ class Moment(Struct, frozen=True):
     """Players who must finish a broken game of this kind first (I5)."""
     terminal: str = ""
     """The other own-pace table at which whoever commands plays; nobody has two of them."""
+    given: Mapping[str, Amount] = {}
+    """Credits of the house that whoever tips has been given, as the cash desk knows of them."""

@@ -38,8 +38,8 @@ def _facts(before: Table, table: str, event: e.Event) -> Iterator[f.Fact]:
             yield f.RoundVoided(table, round_)
         case e.LuckyCardDealt(player, _, value, chips):
             yield f.GoldenAwarded(player, value, chips, LUCKY)
-        case e.TipGiven(player, amount):
-            yield f.TipGiven(table, player, amount)
+        case e.TipGiven(player, amount, given):
+            yield f.TipGiven(table, player, amount, given)
         case _:
             return
 

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.games.reason import is_readable
-from sabot.ledger.purse import may_tip
+from sabot.ledger.purse import given_in_tip, may_tip
+from sabot.money import Amount
 from sabot.profiles import Mode, advises
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -28,8 +29,10 @@ def tip(table: Table, command: c.Tip, moment: Moment) -> e.Events | Refused:
         return Refused("there are no tips here")
     if command.amount <= 0:
         return Refused("a tip is more than nothing")
-    refused = may_tip(moment.purses[command.player], command.amount, moment.at, moment.calendar)
-    return refused or (e.TipGiven(command.player, command.amount),)
+    purse, known = moment.purses[command.player], moment.given.get(command.player, Amount(0))
+    refused = may_tip(purse, command.amount, moment.at, moment.calendar)
+    given = given_in_tip(purse, known, command.amount)
+    return refused or (e.TipGiven(command.player, command.amount, given),)
 
 
 def call_attendant(table: Table, player: str, at: int) -> e.Events | Refused:

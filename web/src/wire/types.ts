@@ -2350,6 +2350,8 @@ export interface TipGiven {
   readonly player: string;
   /** Minor units; golden chips are counted in. */
   readonly amount: number;
+  /** What of it are credits of the house: they go back to it, and nobody is paid them. */
+  readonly given: number;
 }
 
 /** He called for an attendant. */
@@ -2617,6 +2619,8 @@ export interface FloorCall {
   readonly approval: number;
   /** Why a second person is asked. */
   readonly reason: string;
+  /** Of a tip: credits of the house in it, for which nobody is paid. */
+  readonly given: number;
 }
 
 /** To register. */

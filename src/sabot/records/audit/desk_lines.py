@@ -15,6 +15,7 @@ from sabot.records.audit.desk_bounds import SINCE, beyond
 from sabot.records.audit.desk_givers import check_giver
 from sabot.records.audit.desk_players import check_player
 from sabot.records.audit.given_again import Claim, Given, Issued
+from sabot.records.audit.tips_again import Gifts
 from sabot.records.audit.verdict import Proven, differs
 from sabot.store.record import Line
 from sabot.store.streams import DESK, StreamEvent
@@ -43,6 +44,7 @@ class DeskLines:
         self._requests: set[str] = set()
         self._line: Line | None = None
         self._given = Given(issued)
+        self.gifts = Gifts(issued)
         self._ruled = False
         """Whether its rules stand before everything else."""
         self._unruled = 0
@@ -63,6 +65,8 @@ class DeskLines:
         self._given.follow(line, self.desk, event)
         self._books.follow(line, facts_of(event))
         self.desk = evolve(self.desk, event)
+        player: str = getattr(event, "player", "")
+        self.gifts.follow(line, self.desk, player, self._given.noted(player))
         if isinstance(event, ENDED):
             self._proven.tickets += 1
         if self._snapshot is not None and self._snapshot[0] == line.number:

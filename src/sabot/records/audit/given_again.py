@@ -100,6 +100,10 @@ class Given:
             what = f"credits of the house that {player} was given"
             differs(DESK, line.number, what, f"{fewest} to {most}", event.amount)
 
+    def noted(self, player: str) -> int:
+        """Credits of a player's own stream that the desk has counted."""
+        return self._noted.get(player, 0)
+
     def _until(self, player: str, at: int) -> list[tuple[int, int]]:
         return [(when, amount) for when, amount in self._issued.get(player, ()) if when <= at]
 

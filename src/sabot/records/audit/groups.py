@@ -23,6 +23,7 @@ from sabot.records.audit.player_lines import PlayerLines
 from sabot.records.audit.staff_again import Roles, Staff
 from sabot.records.audit.standing_again import Counted, Kept, counted
 from sabot.records.audit.table_lines import Snapshot, TableLines
+from sabot.records.audit.tips_again import Gifts, Tips
 from sabot.records.audit.verdict import Differs, Proven, differs
 from sabot.records.shelf import Shelf
 from sabot.store.codec import Unreadable, event_in
@@ -39,6 +40,7 @@ from sabot.store.streams import (
     name_of,
 )
 from sabot.store.writing import Head
+from sabot.table import events as e
 from sabot.table.holding import Returns
 
 Group = tuple[str, ...]
@@ -72,6 +74,9 @@ class Found(Struct, frozen=True):
     proven: Proven
     sums: Sums
     counted: Counted
+    gifts: Gifts
+    """What the house gave, and what the desk knew of it."""
+    tips: Tips
     commands: Mapping[str, int] = {}
     """By stream, how many commands brought about its lines."""
     takings: Mapping[str, Takings] = {}
@@ -124,6 +129,7 @@ class GroupAudit:
         self._old = OldTickets()
         self._players = PlayerLines()
         self._desk: DeskLines | None = None
+        self._tips = Tips()
 
     def run(self, group: Group) -> Iterator[int]:
         """Goes through everything; says from time to time how many lines were read since."""
@@ -151,6 +157,8 @@ class GroupAudit:
             self._proven,
             self._books.sums(),
             counted(self._counting, over),
+            self._desk.gifts if self._desk is not None else Gifts(self._issued),
+            self._tips,
             self._commands,
             self._takings(),
             self._staff.unknown,
@@ -213,6 +221,8 @@ class GroupAudit:
         try:
             event = event_in(line)
             self._staff.follow(line, event)
+            if isinstance(event, e.TipGiven):
+                self._tips.follow(line, event)
             if table is not None:
                 table.follow(line, event)
             else:

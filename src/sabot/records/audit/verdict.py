@@ -83,6 +83,8 @@ class Proven(Struct, kw_only=True):
     """Of tables, each allowed by its profile, and with no bet that returns more than is staked."""
     bounded: int = 0
     """Stakes of players with limits or exclusions, each held against them."""
+    tips: int = 0
+    """Each held against what of the purse were credits of the house."""
     transfers: int = 0
     accounts: int = 0
     holds: int = 0

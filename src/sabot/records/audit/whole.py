@@ -16,6 +16,7 @@ from sabot.records.audit.house_sums import Takings, sums_of
 from sabot.records.audit.links import Mark
 from sabot.records.audit.staff_again import note_of, roles_of
 from sabot.records.audit.standing_again import Counted, check_standing, kept_in
+from sabot.records.audit.tips_again import Gifts, Tips, check_tips, tippers_in
 from sabot.records.audit.verdict import Difference, Differs, Proven, Verdict, differs
 from sabot.records.reader import BookRows
 from sabot.records.shelf import Shelf
@@ -59,6 +60,7 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
     takings: dict[str, Takings] = {}
     told: dict[str, list[Told]] = {}
     claims: list[Claim] = []
+    tips, gifts = Tips(), Gifts()
     unjudged = 0
     for found in results:
         if isinstance(found, Difference):
@@ -73,10 +75,13 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
         notes += found.notes
         claims += found.claims
         unjudged += found.unjudged
-    notes += note_of(unjudged)
+        tips.add(found.tips)
+        gifts.add(found.gifts)
+    notes += (*note_of(unjudged), *tips.notes)
     try:
         check_books(shelf.books(), sums, proven)
         check_claims(claims, sums.balances)
+        proven.tips = check_tips(tips.told, gifts, sums.balances)
         amounts = sums_of(sums.accounts, sums.holds.values(), sums.flows, takings)
         proven.bounded = check_bounds(known.wishes, told)
         stored = shelf.known_commands()
@@ -127,7 +132,7 @@ def known_before(shelf: Shelf, returns: Returns = RETURNS.worked_out) -> Known:
         roles_of(changes),
         wishes_in(shelf),
         kept_in(snapshots),
-        purses_dealt_with(shelf),
+        purses_dealt_with(shelf) | tippers_in(shelf),
         returns,
         checkpoints,
     )

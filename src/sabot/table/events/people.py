@@ -92,6 +92,8 @@ class OfflineNoticeGiven(Struct, frozen=True, tag="offline-notice-given"):
 class TipGiven(Struct, frozen=True, tag="tip-given"):
     player: str
     amount: Amount
+    given: Amount = Amount(0)
+    """What of it are credits of the house: they go back to it, and nobody is paid them."""
 
 
 class AttendantCalled(Struct, frozen=True, tag="attendant-called"):

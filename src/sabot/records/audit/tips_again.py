@@ -1,0 +1,167 @@
+"""Tips followed again: what of each were credits of the house, by the desk's lines and by the purse."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from msgspec import Struct, field
+
+from sabot.cashdesk.state import CashDesk
+from sabot.ledger.account import Kind, kind_of, wallet
+from sabot.records.audit.funds import PATIENCE, Funds
+from sabot.records.audit.given_again import Claim, History, Issued
+from sabot.records.audit.verdict import differs
+from sabot.records.shelf import Shelf
+from sabot.store.codec import Unreadable, event_in
+from sabot.store.record import Line
+from sabot.store.streams import BROKEN, TABLE, name_of
+from sabot.store.streams import kind_of as stream_kind
+from sabot.table import events as e
+
+SINCE = 3
+"""The version of a tip's line since which it says what of it are credits of the house."""
+TIP = "tip-given"
+T = TypeVar("T")
+
+
+class Tip(Struct, frozen=True):
+    stream: str
+    line: int
+    at: int
+    player: str
+    amount: int
+    given: int
+
+
+class Mark(Struct, frozen=True):
+    """What the desk knew of a player's credits from a moment on."""
+
+    at: int
+    known: int
+    noted: int | None
+    """What of the player's own stream was counted by then; None where no line tells."""
+
+
+START = Mark(0, 0, 0)
+
+
+class Gifts(Struct):
+    """What the house gave to whom, and what the desk knew of it when."""
+
+    issued: Issued = {}
+    marks: dict[str, list[Mark]] = field(default_factory=dict)
+    """By player, in the order of the desk's lines."""
+    paid_out: list[tuple[int, bool]] = field(default_factory=list)
+    """From when on credits of the house were paid out like all others, or not any more."""
+
+    def follow(self, line: Line, desk: CashDesk, player: str, noted: int) -> None:
+        """The desk after a line of its own."""
+        pays = desk.rules is not None and desk.rules.pays_given
+        if (self.paid_out[-1][1] if self.paid_out else False) != pays:
+            self.paid_out.append((line.at, pays))
+        known = desk.given.get(player)
+        if known is not None:
+            counted = noted if player in desk.counted else None
+            self.marks.setdefault(player, []).append(Mark(line.at, known, counted))
+
+    def add(self, other: "Gifts") -> None:
+        """All players and the desk are in one group; the others know nothing."""
+        self.issued = {**self.issued, **other.issued}
+        self.marks |= other.marks
+        self.paid_out += other.paid_out
+
+    def around(self, player: str, at: int) -> tuple[int, int]:
+        """The fewest and the most credits of the house that can have been known of somebody then."""
+        paid = _around([(0, False), *self.paid_out], at)
+        marks = _around([(0, START), *((mark.at, mark) for mark in self.marks.get(player, ()))], at)
+        sure, most = self._issued(player, at - PATIENCE), self._issued(player, at + PATIENCE)
+        fewest = min(mark.known + _uncounted(mark, sure) for mark in marks)
+        highest = max(mark.known + _uncounted(mark, most) for mark in marks)
+        return 0 if any(paid) else fewest, 0 if all(paid) else highest
+
+    def _issued(self, player: str, until: int) -> int:
+        return sum(amount for at, amount in self.issued.get(player, ()) if at <= until)
+
+
+def _uncounted(mark: Mark, issued: int) -> int:
+    return 0 if mark.noted is None else max(0, issued - mark.noted)
+
+
+def _around(changes: Sequence[tuple[int, T]], at: int) -> list[T]:
+    """What held at a moment, by clocks that differ a little."""
+    before = [what for since, what in changes if since <= at - PATIENCE][-1:]
+    return [*before, *(what for since, what in changes if at - PATIENCE < since <= at + PATIENCE)]
+
+
+class Tips:
+    """Along the lines of tables."""
+
+    def __init__(self) -> None:
+        self.told: list[Tip] = []
+        self.older = 0
+        """From before their lines said what of them are credits of the house."""
+        self._versions: dict[str, int] = {}
+
+    def follow(self, line: Line, event: e.TipGiven) -> None:
+        since = self._versions.get(line.stream, 1)
+        if line.version < since:
+            differs(line.stream, line.number, "the version of the line", since, line.version)
+        self._versions[line.stream] = line.version
+        if line.version < SINCE:
+            self.older += 1
+            if event.given:
+                differs(line.stream, line.number, "credits of the house in an older tip", 0, event.given)
+            return
+        tip = Tip(line.stream, line.number, line.at, event.player, event.amount, event.given)
+        self.told.append(tip)
+
+    def add(self, other: "Tips") -> None:
+        self.told += other.told
+        self.older += other.older
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        if not self.older:
+            return ()
+        return (
+            f"{self.older:,} tips do not say what of them are credits of the house, and are paid out whole",
+        )
+
+
+def check_tips(tips: Iterable[Tip], gifts: Gifts, balances: Funds) -> int:
+    """How many tips took the player's own credits first, and of the house's what was wanting."""
+    judged = 0
+    for tip in tips:
+        few, many = gifts.around(tip.player, tip.at)
+        purse = History(balances.history(wallet(tip.player)))
+        lowest, highest = purse.around(Claim(tip.line, tip.at, tip.player, 0, None, -tip.amount))
+        fewest, most = _in_tip(tip.amount, few, highest), _in_tip(tip.amount, many, lowest)
+        if not fewest <= tip.given <= most:
+            what = f"credits of the house in a tip of {tip.player}"
+            differs(tip.stream, tip.line, what, f"{fewest} to {most}", tip.given)
+        judged += 1
+    return judged
+
+
+def _in_tip(amount: int, given: int, balance: int) -> int:
+    return min(amount, max(0, amount - max(0, balance - given)))
+
+
+def tippers_in(shelf: Shelf) -> frozenset[str]:
+    """Accounts whose balances are remembered, because somebody tipped out of them."""
+    tables = {name.partition(":")[2] for name in shelf.books().accounts if kind_of(name) is Kind.TIPS}
+    found: set[str] = set()
+    for stream in shelf.heads():
+        if stream_kind(stream) in (TABLE, BROKEN) and name_of(stream).partition("/")[0] in tables:
+            found.update(_tippers(shelf, stream))
+    return frozenset(wallet(player) for player in found)
+
+
+def _tippers(shelf: Shelf, stream: str) -> Iterator[str]:
+    for record in shelf.read(stream):
+        if record.line.name == TIP:
+            try:
+                event = event_in(record.line)
+            except Unreadable as wrong:
+                differs(stream, record.line.number, "a line that can be read", TIP, str(wrong))
+            assert isinstance(event, e.TipGiven)
+            yield event.player

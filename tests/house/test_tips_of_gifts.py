@@ -1,0 +1,238 @@
+"""Credits of the house in tips: own credits go first, and what the house gave is paid to nobody."""
+
+import asyncio
+from random import Random
+
+import pytest
+from house_drawing import DAWN, KEY, Drawn
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from races.interleaving import SlowStore
+
+from sabot.cashdesk import commands as c
+from sabot.cashdesk.rules import DeskRules
+from sabot.games.answer import Refused
+from sabot.games.catalogue import catalogue
+from sabot.house.house import House
+from sabot.house.told import Done, Reply, identified, told_by
+from sabot.ledger import account
+from sabot.money import Amount
+from sabot.records.audit import Difference, Verdict, audit
+from sabot.records.reader import StoreReader
+from sabot.records.shelf import Shelf
+from sabot.server.desk_host import CashDeskHost
+from sabot.server.hub import Hub
+from sabot.server.live_house import LiveHouse
+from sabot.store.codec import event_in
+from sabot.store.grouping import Journal
+from sabot.store.memory import MemoryStore
+from sabot.store.streams import DESK
+from sabot.store.trouble import StoreFailed
+from sabot.table import commands as t
+from sabot.table import events as e
+from sabot.table import services
+
+NUMBER = "376104250021234569"
+STREAM = "table:t1"
+PAYS_ALL = DeskRules(pays_given=True)
+
+
+@pytest.fixture
+def drawn() -> Drawn:
+    """Ann has 100.00 of the house, and is at a table."""
+    return at_table()
+
+
+def at_table() -> Drawn:
+    drawn = Drawn()
+    assert drawn.open_table("t1", "punto-banco") == STREAM
+    drawn.purse("ann", "100")
+    drawn.at += 5_000_000
+    drawn.told(STREAM, t.Join("ann"))
+    must(drawn, c.OpenDrawer("kim", Amount(100_000)))
+    return drawn
+
+
+def must(drawn: Drawn, command: c.DeskCommand, rules: DeskRules | None = None) -> None:
+    reply = told(drawn, command, rules or DeskRules())
+    assert isinstance(reply, Done), reply
+
+
+def told(drawn: Drawn, command: c.DeskCommand, rules: DeskRules | None = None) -> Reply:
+    """By whoever the command names, under an id of its own."""
+    drawn.at += 5_000_000
+    by = getattr(command, "by", "")
+    id_ = identified(by, f"{drawn.at}", DESK, command) if by else None
+    return drawn.house.tell_desk(command, drawn.at, id_, rules or DeskRules())
+
+
+def deposit(amount: int, player: str = "ann") -> c.Deposit:
+    return c.Deposit(by="kim", player=player, amount=Amount(amount))
+
+
+def tip(drawn: Drawn, amount: int, player: str = "ann") -> tuple[int, int]:
+    """What of it the house gave, and what lies in the tips of the table afterwards."""
+    drawn.at += 5_000_000
+    done = drawn.told(STREAM, t.Tip(player, Amount(amount)))
+    (record,) = drawn.store.read(STREAM, done.first - 1, done.last)
+    event = event_in(record.line)
+    assert isinstance(event, e.TipGiven)
+    return event.given, drawn.store.ledger.balance(account.tips("t1"))
+
+
+def audited(drawn: Drawn) -> Verdict:
+    return audit(Shelf(StoreReader(drawn.store)), catalogue())
+
+
+def proven(drawn: Drawn) -> None:
+    verdict = audited(drawn)
+    assert verdict.difference is None, verdict.difference.text()
+
+
+def test_a_tip_out_of_gifts_goes_back_to_the_house(drawn: Drawn) -> None:
+    assert tip(drawn, 4_000) == (4_000, 0)
+    assert drawn.store.ledger.balance(account.ISSUER) == -6_000
+    must(drawn, deposit(1_000))
+    assert drawn.house.counter.desk.given["ann"] == 6_000
+    proven(drawn)
+    assert audited(drawn).proven.tips == 1
+
+
+def test_own_credits_go_first_and_the_gift_stays_in_the_purse(drawn: Drawn) -> None:
+    """Of 150.00 the house gave 100.00: 30.00 of 50.00 own ones, then 20.00 and 10.00 of the house's."""
+    must(drawn, deposit(5_000))
+    assert tip(drawn, 3_000) == (0, 3_000)
+    assert tip(drawn, 3_000) == (1_000, 5_000)
+    assert tip(drawn, 500) == (500, 5_000)
+    drawn.restart()
+    kept = Refused("85 of it are credits of the house, which are not paid out")
+    assert told(drawn, c.Withdraw("kim", "ann", Amount(1))) == kept
+    proven(drawn)
+
+
+def test_a_stake_on_the_table_is_the_players_as_before(drawn: Drawn) -> None:
+    """Own and given credits are parts of all that the player has, also of what lies on the felt."""
+    must(drawn, deposit(10_000))
+    drawn.told(STREAM, t.PlaceBet("ann", "", "player", Amount(10_000)))
+    assert tip(drawn, 5_000) == (0, 5_000)
+    proven(drawn)
+
+
+def test_gifts_that_come_on_a_ticket_or_later_are_gifts_all_the_same(drawn: Drawn) -> None:
+    must(drawn, c.CashOut(player="ann", by="ann", number=NUMBER, request="r-1", terminal="t"))
+    must(drawn, c.RedeemTicket(NUMBER, "ann"))
+    assert tip(drawn, 1_000) == (1_000, 0)
+    must(drawn, deposit(100, "bob"))
+    drawn.purse("bob", "5")
+    drawn.told(STREAM, t.Join("bob"))
+    assert tip(drawn, 300, "bob") == (200, 100)
+    proven(drawn)
+
+
+def test_where_gifts_are_paid_out_tips_are_paid_whole(drawn: Drawn) -> None:
+    """The file says so, and the next sweep tells the tables."""
+    must(drawn, c.Sweep(), PAYS_ALL)
+    assert tip(drawn, 4_000) == (0, 4_000)
+    must(drawn, c.Sweep())
+    assert tip(drawn, 1_000) == (1_000, 4_000)
+    assert told(drawn, c.Sweep()) == Done(1, 0), "nothing is told twice"
+    proven(drawn)
+
+
+@settings(max_examples=60, derandomize=True, database=None, deadline=None)
+@given(
+    st.lists(st.tuples(st.sampled_from(["deposit", "tip", "withdraw"]), st.integers(1, 9_000)), max_size=9)
+)
+def test_no_more_cash_comes_out_than_was_brought(acts: list[tuple[str, int]]) -> None:
+    """Whatever ann does, what can be paid for her tips and to her is what she brought: law of the desk."""
+    drawn, brought, withdrawn = at_table(), 0, 0
+    for act, amount in acts:
+        if act == "deposit":
+            must(drawn, deposit(amount))
+            brought += amount
+        elif act == "tip":
+            drawn.send(STREAM, drawn.letter(STREAM, t.Tip("ann", Amount(amount))))
+        else:
+            reply = told(drawn, c.Withdraw("kim", "ann", Amount(amount)))
+            withdrawn += amount if isinstance(reply, Done) else 0
+        drawn.at += 5_000_000
+        own = brought - withdrawn - drawn.store.ledger.balance(account.tips("t1"))
+        assert own >= 0
+        assert isinstance(told(drawn, c.Withdraw("kim", "ann", Amount(own + 1))), Refused)
+    if own := brought - withdrawn - drawn.store.ledger.balance(account.tips("t1")):
+        must(drawn, c.Withdraw("kim", "ann", Amount(own)))
+    proven(drawn)
+
+
+# Mistakes that were made on purpose.
+
+
+def difference(drawn: Drawn) -> Difference:
+    found = audited(drawn).difference
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(("share", "expected"), [(0, "1000 to 1000"), (3_000, "1000 to 1000")])
+def test_a_table_that_does_not_ask_what_the_house_gave_is_caught(
+    drawn: Drawn, monkeypatch: pytest.MonkeyPatch, share: int, expected: str
+) -> None:
+    """It calls everything the player's own, or nothing; the lines agree with each other all the same."""
+    must(drawn, deposit(2_000))
+    monkeypatch.setattr(services, "given_in_tip", lambda *_: Amount(share))
+    tip(drawn, 3_000)
+    found = difference(drawn)
+    assert (found.stream, found.what) == (STREAM, "credits of the house in a tip of ann")
+    assert (found.expected, found.found) == (expected, str(share))
+
+
+# At once.
+
+
+def house_with_a_ticket() -> MemoryStore:
+    """Ann has nothing but a ticket of 100.00, all of which the house gave."""
+    drawn = at_table()
+    must(drawn, c.CashOut(player="ann", by="ann", number=NUMBER, request="r-1", terminal="t"))
+    store = drawn.store
+    assert isinstance(store, MemoryStore)
+    return store
+
+
+async def raced(seed: int) -> int:
+    """What is worth cash in the tips of the table, after a ticket was redeemed and a tip given at once."""
+    store, chance = house_with_a_ticket(), Random(seed)
+    house = House(store, catalogue(), KEY, Random(1).randbytes)
+    house.reopen(DAWN + 10**9)
+    slow = SlowStore(store, chance, 0.15 if seed % 3 == 0 else 0)
+    live = LiveHouse(house, Journal(slow), Hub(), lambda: DAWN + 10**9)
+    live.start()
+
+    async def redeem() -> None:
+        try:
+            await live.tell_desk(c.RedeemTicket(NUMBER, "ann"), DeskRules(), None)
+        except StoreFailed:
+            return
+
+    async def tips() -> None:
+        for each in range(8):
+            letter = told_by("ann", f"{each}", STREAM, t.Tip("ann", Amount(100)))
+            await live.hosts[STREAM].ask(letter)
+
+    await asyncio.gather(redeem(), tips())
+    await live.stop()
+    return store.ledger.balance(account.tips("t1"))
+
+
+def test_a_tip_beside_a_ticket_that_comes_in_is_a_gift_all_the_same() -> None:
+    assert [asyncio.run(raced(seed)) for seed in range(60)] == [0] * 60
+
+
+def test_a_table_that_asks_an_old_desk_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The money of the ticket is on its way, and the desk is asked as it was before."""
+
+    async def stale(desk: CashDeskHost, players: frozenset[str]) -> dict[str, Amount]:
+        known = desk._live.house.counter.desk.given
+        return {player: known.get(player, Amount(0)) for player in players}
+
+    monkeypatch.setattr(CashDeskHost, "gifts_of", stale)
+    assert any(asyncio.run(raced(seed)) for seed in range(60))
