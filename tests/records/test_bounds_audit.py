@@ -241,15 +241,40 @@ def test_a_tip_of_somebody_excluded_is_found(session: Path) -> None:
     )
 
 
-def test_a_tip_of_before_tips_counted_stands_before_all_others(session: Path) -> None:
-    """Alone it is left as it was; after a line that counts it is a forgery."""
-    lines = lines_of(session, LIVE)
-    number = find(session, LIVE, "tip-given")
-    lines[number - 1] = replace(lines[number - 1], version=1)
-    write(session, LIVE, lines)
-    verdict = audited(session)
+def tips_of_before(file: Path, monkeypatch: pytest.MonkeyPatch, *versions: int) -> None:
+    """A session whose tips say nothing of credits of the house, in lines of these versions."""
+    store = SqliteStore(file)
+    monkeypatch.setattr(services, "given_in_tip", lambda *_: Amount(0))
+    table = a_session_with_a_tip(store)
+    for _ in versions[1:]:
+        table.must(table.stream, c.Tip("ann", Amount(1)))
+    store.close()
+    lines = lines_of(file, LIVE)
+    for place, version in enumerate(versions):
+        number = find(file, LIVE, "tip-given", place)
+        lines[number - 1] = replace(lines[number - 1], version=version)
+    write(file, LIVE, lines)
+
+
+def test_a_tip_of_before_tips_counted_is_left_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tips_of_before(tmp_path / "journal.db", monkeypatch, 1)
+    verdict = audited(tmp_path / "journal.db")
     assert verdict.difference is None, verdict.difference
-    assert verdict.proven.bounded == 1
+    assert (verdict.proven.bounded, verdict.proven.tips) == (1, 0)
+    older = "1 tips do not say what of them are credits of the house, and are paid out whole"
+    assert older in verdict.notes
+
+
+@pytest.mark.parametrize("versions", [(2, 1), (3, 2)])
+def test_an_older_tip_after_a_newer_one_is_a_forgery(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, versions: tuple[int, int]
+) -> None:
+    tips_of_before(tmp_path / "journal.db", monkeypatch, *versions)
+    found = audited(tmp_path / "journal.db").difference
+    assert found is not None
+    assert (found.what, found.found) == ("the version of the line", str(versions[1]))
 
 
 def test_a_table_that_takes_tips_of_everybody_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
