@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from ground import Ground, Person, Plain, Stage, config_of, staged
+from ground import Ground, Person, Plain, Stage, Wire, config_of, staged
 from msgspec.structs import replace
 from pages_play import played, stood
 from server_drawing import config_of as config_in
@@ -18,9 +18,11 @@ from sabot.server.wire import Done
 from sabot.table import commands as c
 
 PUNTO, HANDS = ("punto-1", "punto-2", "punto-3"), ("hands-1", "hands-2")
+SHARED = "salon-1", "salon-2"
 TABLES = (
     *(TableEntry(id=name, game="punto-banco", mode=Mode.INTERNAL) for name in PUNTO),
     *(TableEntry(id=name, game="etg-blackjack", mode=Mode.INTERNAL) for name in HANDS),
+    *(TableEntry(id=name, game="punto-banco", mode=Mode.VIDEO) for name in SHARED),
 )
 COUP = ("", "player", 1_000), ("", "tie", 300)
 
@@ -66,6 +68,55 @@ def test_what_lay_at_one_table_is_repeated_at_another_of_the_same_game(stage: St
     own, other = stage.play(scene())
     assert [(row["bet"], row["money"]) for row in own["slip"]] == [("player", 1_000), ("tie", 300)]
     assert stakes(other) == [], "another kind of game"
+
+
+@pytest.mark.feature("BAC-89")
+def test_whoever_sits_at_two_tables_repeats_at_one_what_lay_at_the_other(stage: Stage) -> None:
+    one, two = SHARED
+    again = {"type": "repeat-bets"}
+
+    async def plays(wire: Wire, table: str, *puts: tuple[str, int]) -> None:
+        for bet, amount in puts:
+            put = {"type": "place-bet", "hand": "", "bet": bet, "amount": amount}
+            assert (await wire.act(table, put))["type"] == "done"
+        while (await wire.look(table))["staked"] or not await taking(wire, table):
+            await stage.ground.pass_time(1)
+
+    async def taking(wire: Wire, table: str) -> bool:
+        """Bets are taken again: the next press of Repeat is not too early."""
+        await wire.send({"type": "subscribe", "table": table})
+        return bool((await wire.until("snapshot", table=table))["public"]["phase"] == "betting")
+
+    async def scene() -> tuple[list[Plain], list[Plain]]:
+        async with stage.ground.wire(await stage.ground.guest()) as wire:
+            for table in SHARED:
+                await wire.send({"type": "subscribe", "table": table})
+                await wire.act(table, {"type": "join"})
+            replies = [await wire.act(two, again)]
+            await plays(wire, one, ("player", 1_000), ("tie", 300))
+            # Twice at once, and the first of them sent again: one of them is done.
+            for id_ in ("repeat", "another", "repeat"):
+                act = {"type": "act", "id": id_, "table": two, "command": again}
+                await wire.send(act)
+            replies += [await wire.until("done", "refused", table=two) for _ in range(3)]
+            laid = [await wire.look(two)]
+            told = {**again, "last": [{"hand": "", "bet": "tie", "lot": {"money": 10_000}}]}
+            replies.append(await wire.act(two, told))
+            await wire.act(two, {"type": "clear-all"})
+            await plays(wire, two, ("banker", 500))
+            await plays(wire, one, ("player", 1_000))
+            replies.append(await wire.act(two, again))
+            return replies, [*laid, await wire.look(two)]
+
+    replies, (laid, own) = stage.play(scene())
+    nothing, first, second, same, claimed, later = replies
+    assert nothing["reason"] == "there is no earlier bet to repeat"
+    assert (first["type"], second["reason"]) == ("done", "there are bets on the table already")
+    assert same == first
+    assert [(row["bet"], row["money"]) for row in laid["slip"]] == [("player", 1_000), ("tie", 300)]
+    assert claimed["reason"] == "the house remembers that by itself"
+    assert later["type"] == "done"
+    assert [(row["bet"], row["money"]) for row in own["slip"]] == [("banker", 500)], "its own come first"
 
 
 def test_the_last_of_several_rounds_is_remembered_without_what_was_taken_back(stage: Stage) -> None:

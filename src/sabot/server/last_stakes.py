@@ -1,8 +1,9 @@
-"""What somebody staked last on a game of the same kind, read from the journal when he comes to a table."""
+"""What somebody staked last on a game of the same kind, read from the journal on a join or a repeat."""
 
 import asyncio
 import logging
 from collections.abc import Iterable
+from typing import TypeAlias, TypeGuard
 
 from sabot.server.chronicle import Chronicle, RoundPlace
 from sabot.server.service import Service
@@ -10,13 +11,29 @@ from sabot.store.codec import event_in
 from sabot.store.record import Record
 from sabot.store.streams import TABLE, kind_of, table_stream
 from sabot.store.trouble import StoreFailed
+from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.slip import Press, Slip
+from sabot.table.state import Table
 
 PATIENCE = 10.0
 """Seconds for which somebody waits while a long past is read; then the table is joined without it."""
 
+Remembering: TypeAlias = c.Join | c.RepeatBets
+"""Commands that the house completes with what was staked elsewhere."""
+
 log = logging.getLogger("sabot.server")
+
+
+def asks_elsewhere(command: c.Command, table: Table) -> TypeGuard[Remembering]:
+    """For whoever comes; and for whoever sits at several tables and staked nothing at this one yet."""
+    match command:
+        case c.Join(player):
+            return player not in table.guests
+        case c.RepeatBets(player):
+            return player in table.guests and not table.guest(player).last
+        case _:
+            return False
 
 
 class LastStakes:

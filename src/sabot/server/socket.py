@@ -12,7 +12,7 @@ from sabot.house.told import first_reply, told_by
 from sabot.server.configuring import CONFIGURING, ask_permitted
 from sabot.server.confirming import AGAIN, is_stale
 from sabot.server.hub import MOST_TABLES, Listener
-from sabot.server.last_stakes import LastStakes
+from sabot.server.last_stakes import LastStakes, Remembering, asks_elsewhere
 from sabot.server.live_house import STALE, TableHost
 from sabot.server.outlet import Outlet, Receive, Send, line_of
 from sabot.server.people import NOTED, Role, Session
@@ -80,7 +80,7 @@ class Socket:
         self._in_order = asyncio.Lock()
         """Acts of people of the house are done in the order in which they came."""
         self._behind: dict[str, list[Act]] = {}
-        """What came for a table that is just being joined: it waits, so that the order stays."""
+        """What came for a table while stakes of elsewhere are looked up: it waits, and the order stays."""
 
     async def run(self, receive: Receive) -> None:
         """Until the person is gone, or is sent away with a close code and a reason."""
@@ -276,19 +276,19 @@ class Socket:
         if not_here is not None:
             self._look_up(act, told, not_here)
             return
-        if isinstance(told.command, c.Join) and told.command.player not in host.desk.table.guests:
+        if asks_elsewhere(told.command, host.desk.table):
             self._behind[act.table] = []
-            self._start(self._join(act, told, told.command, host))
+            self._start(self._remember(act, told, told.command, host))
             return
         if isinstance(told.command, CONFIGURING):
             self._start(self._configure(act, told, host))
             return
         host.ask(told).add_done_callback(lambda done: self._answer(act, told, done))
 
-    async def _join(self, act: Act, told: Told, join: c.Join, host: TableHost) -> None:
+    async def _remember(self, act: Act, told: Told, command: Remembering, host: TableHost) -> None:
         """The house remembers what was staked on this game before, here or elsewhere (G11)."""
-        last = await self._last.of(join.player, host.desk.table.setup.game.key)
-        told = replace(told, command=replace(join, last=last))
+        last = await self._last.of(command.player, host.desk.table.setup.game.key)
+        told = replace(told, command=replace(command, last=last))
         host.ask(told).add_done_callback(lambda done: self._answer(act, told, done))
         for later in self._behind.pop(act.table):
             self._act(later)

@@ -82,8 +82,8 @@ def _pressed(table: Table, felt: Felt, command: Putting) -> tuple[Press, e.Butto
             press, button = presses.double(felt), e.Button.DOUBLE
         case c.RaiseBets(_, chip):
             press, button = presses.raise_all(felt, chip), e.Button.RAISE
-        case c.RepeatBets(_, times):
-            press, button = _repeated(felt, guest.last, times), e.Button.REPEAT
+        case c.RepeatBets(_, times, elsewhere):
+            press, button = _repeated(felt, guest.last or elsewhere, times), e.Button.REPEAT
         case c.BetAll(_, hand, chip):
             all_fields = play.bet_all is BetAll.BET_ALL
             betting = presses.bet_all if all_fields else presses.bet_all_special

@@ -127,6 +127,8 @@ class RaiseBets(Struct, frozen=True, tag="raise-bets"):
 class RepeatBets(Struct, frozen=True, tag="repeat-bets"):
     player: str
     times: int = 1
+    last: Press = ()
+    """What he last staked on a game of the same kind elsewhere; asked only where nothing was staked here."""
 
 
 class BetAll(Struct, frozen=True, tag="bet-all"):
