@@ -31,7 +31,7 @@ OWN = (
     ("hands", "easy-blackjack"),
     ("more-hands", "easy-blackjack"),
 )
-TOGETHER = ("left", "koi-bacc"), ("right", "dai-bacc")
+TOGETHER = ("left", "koi-bacc"), ("right", "dai-bacc"), ("near", "punto-banco"), ("far", "punto-banco")
 
 
 @pytest.fixture(scope="module")
@@ -176,6 +176,29 @@ def test_stakes_of_several_games_are_repeated_with_one_press(parlour: Served, vi
             expect(spot.filter(has=page.locator(".lying"))).to_have_count(int(name in staked))
     expect(page.get_by_text("Bet, 2 games").locator("xpath=following-sibling::b")).to_have_text("3")
     expect(every).to_be_disabled()
+
+
+@pytest.mark.feature("BAC-89")
+def test_of_two_open_tables_one_repeats_what_lay_at_the_other(parlour: Served, visit: Visit) -> None:
+    page = visit()
+    at(page, parlour, "far")
+    expect(command(page, "Repeat")).to_be_disabled()
+    somebody = at(page, parlour, "near")
+    puts(somebody, "Player", "Tie")
+    page.get_by_role("button", name=re.compile(r"^Deal(?!er)"), disabled=False).click()
+    expect(command(page, "Repeat")).to_be_enabled()
+    page.goto(f"{parlour.address}/multi/near+far")
+    games = page.get_by_role("region", name="Punto Banco", exact=True)
+    expect(games).to_have_count(2)
+    every = page.get_by_role("button", name=re.compile("^Repeat all"))
+    # Two at each: her own of before, and the same where she has staked nothing yet.
+    expect(every).to_have_text(re.compile(r"Repeat all\s*4$"))
+    every.click()
+    for game in games.all():
+        for name, lies in (("Player", True), ("Tie", True), ("Banker", False)):
+            spot = game.get_by_role("button", name=re.compile(f"^{name}( pays|,)"))
+            expect(spot.filter(has=page.locator(".lying"))).to_have_count(int(lies))
+    expect(page.get_by_text("Bet, 2 games").locator("xpath=following-sibling::b")).to_have_text("4")
 
 
 @pytest.mark.feature("BJ-104")

@@ -170,6 +170,7 @@ def marks_it_in_the_history(page: Page, address: str) -> None:
     expect(rows.nth(0).get_by_title("Golden chips worth 5.00 were staked")).to_be_visible()
 
 
+@pytest.mark.feature("LIVE-1")
 @pytest.mark.feature("LIVE-62")
 @pytest.mark.feature("LIVE-113")
 @pytest.mark.feature("LIVE-114")
@@ -196,6 +197,8 @@ def test_a_round_on_a_telephone_that_lies_on_its_side(studio: Served, visit: Vis
         expect(page.get_by_role("button", name=re.compile("^Deal now"))).to_be_visible()
         # What she had staked lies there again: ten before her, and five behind with one on the pair.
         expect(ann.figure("Bet")).to_have_text("16")
+    other.goto(f"{studio.address}/rules/side")
+    expect(other.get_by_role("main")).to_contain_text(re.compile(r"\b(8|eight) decks"))
 
 
 def european_tables_carry_a_sign(page: Page, address: str) -> None:

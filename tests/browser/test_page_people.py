@@ -1,4 +1,4 @@
-"""A person's own account on the page: password, sessions, second factor; and order in what people say."""
+"""People on the page: password, sessions, second factor; calls of the tables; order in what people say."""
 
 import base64
 import re
@@ -17,6 +17,11 @@ TABLE = """
 [[table]]
 id = "salon"
 game = "live-blackjack"
+mode = "video"
+
+[[table]]
+id = "pit"
+game = "etg-blackjack"
 mode = "video"
 """
 OTHER = "another long enough word"
@@ -194,3 +199,39 @@ def test_whoever_keeps_order_reads_at_the_table_and_mutes_there(club: Served, vi
     read.get_by_label("Why, in words for the player").fill("no greetings here")
     read.get_by_role("button", name="Mute").click()
     expect(ann.get_by_role("status").filter(has_text="You may not speak for 15 min")).to_be_visible()
+
+
+def waiting(page: Page, count: int) -> Locator:
+    """The list of those who wait, which is opened from the bell."""
+    page.get_by_role("button", name=f"Calls: {count} waiting").click()
+    return page.get_by_role("dialog").get_by_role("list", name="Waiting for people of the house")
+
+
+@pytest.mark.feature("BJ-110")
+def test_a_call_and_a_tip_are_noticed_by_who_works_here_and_answered(club: Served, visit: Visit) -> None:
+    ann, sven = visit(), visit()
+    enters(sven, club, "sven")
+    is_in(sven, club)
+    expect(sven.get_by_role("button", name="Calls: 0 waiting")).to_be_visible()
+    ann.goto(f"{club.address}/table/pit")
+    ann.get_by_role("button", name="Call attendant").click()
+    call = re.compile(r"Guest .+ calls for an attendant at pit\.")
+    heard = sven.get_by_role("status").filter(has_text=call)
+    expect(heard).to_be_visible()
+    expect(ann.get_by_role("button", name=re.compile("^Attendant called at "))).to_be_visible()
+    expect(ann.get_by_role("button", name=re.compile("^Calls"))).to_have_count(0)
+    # Whoever comes later finds what still waits.
+    sven.reload()
+    calls = waiting(sven, 1)
+    expect(calls.get_by_role("listitem")).to_contain_text("calls for an attendant at pit.")
+    calls.get_by_role("button", name="I am going").click()
+    expect(calls).to_have_text("Nobody waits.")
+    sven.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(ann.get_by_role("status").filter(has_text="An attendant comes")).to_be_visible()
+    expect(ann.get_by_role("button", name=re.compile("^An attendant comes"))).to_be_visible()
+    ann.get_by_role("button", name="Tip the dealer").click()
+    ann.get_by_role("dialog", name="Tip the dealer").get_by_role("button", name="Give 5", exact=True).click()
+    expect(ann.get_by_role("status").filter(has_text="The dealer thanks you for 5.")).to_be_visible()
+    expect(ann.get_by_role("group", name="Credit")).to_contain_text("995.00")
+    expect(sven.get_by_role("status").filter(has_text=re.compile(r"tipped 5\.00 at pit\."))).to_be_visible()
+    expect(sven.get_by_role("button", name="Calls: 0 waiting")).to_be_visible()

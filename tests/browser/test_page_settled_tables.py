@@ -38,6 +38,14 @@ dispute = 1
 result = 1
 
 [[table]]
+id = "machine"
+game = "etg-blackjack"
+mode = "video"
+[table.settings.times]
+betting = 5
+last_bets = 3
+
+[[table]]
 id = "mended"
 game = "live-blackjack"
 mode = "live"
@@ -176,6 +184,8 @@ NOTE_WORDS = """
   new MutationObserver(() => {
     const words = document.querySelector('.message b')?.textContent;
     if (words && words !== window.said.at(-1)) window.said.push(words);
+    const cards = document.querySelectorAll('[role=img][aria-label*=" of "]');
+    if (words === 'No more bets') window.lay = cards.length;
   }).observe(document, { subtree: true, childList: true, characterData: true });
 """
 """What the display says passes by; the page itself notes what it has said."""
@@ -200,6 +210,22 @@ def test_the_display_opens_hurries_and_closes_betting(hall: Served, visit: Visit
         assert said[-2:] == ["Last bets please", "No more bets"]
 
 
+@pytest.mark.feature("BJ-108")
+def test_a_machine_says_that_bets_are_closed_before_its_first_card(hall: Served, visit: Visit) -> None:
+    page = visit()
+    page.add_init_script(NOTE_WORDS)
+    ann = comes(page, hall, "machine")
+    page.wait_for_function("() => window.said.join().includes('Bets please,Last bets please')")
+    expect(page.locator(".message.bets")).to_be_attached()
+    ann.stake()
+    page.wait_for_function("() => window.said.includes('No more bets')")
+    said = page.evaluate("window.said")
+    assert said[said.index("No more bets") - 1] == "Last bets please"
+    page.get_by_role("img", name=re.compile(" of ")).first.wait_for()
+    assert page.evaluate("window.lay") == 0, "no card lay when betting was closed"
+
+
+@pytest.mark.feature("BJ-41")
 @pytest.mark.feature("IGT-26")
 def test_the_safety_net_asks_on_the_page_until_it_is_switched_off(hall: Served, visit: Visit) -> None:
     page = visit()
@@ -211,6 +237,9 @@ def test_the_safety_net_asks_on_the_page_until_it_is_switched_off(hall: Served, 
             page.get_by_role("button", name=re.compile(rf"^Main bet, hand {hand}"), disabled=False).click()
             expect(ann.figure("Bet")).to_have_text(str(hand))
         lena.deals("Ts", "As", "Th", "7d", "8s", "9s", "7s", DOWN)
+        # Ten and eight, ace and nine, ten and seven; the ace counts eleven, and the page says so.
+        for words, shown in (("hard 18", r"18"), ("soft 20", r"20\s*soft"), ("hard 17", r"17")):
+            expect(page.get_by_label(words, exact=True)).to_have_text(re.compile(rf"^\s*{shown}\s*$"))
         asked = page.get_by_role("dialog", name=re.compile("^Hit on "))
         decision(page, "Hit").click()
         expect(asked).to_have_accessible_name("Hit on hard 18?")
@@ -221,8 +250,8 @@ def test_the_safety_net_asks_on_the_page_until_it_is_switched_off(hall: Served, 
         expect(asked).to_have_accessible_name("Hit on soft 20?")
         asked.get_by_role("button", name="Hit anyway").click()
         lena.deals("6s")
-        # Sixteen: nothing is asked.
-        expect(page.get_by_label("hard 16", exact=True)).to_be_visible()
+        # Sixteen, and the ace counts one: nothing is asked.
+        expect(page.get_by_label("hard 16", exact=True)).to_have_text(re.compile(r"^\s*16\s*$"))
         decision(page, "Hit").click()
         lena.deals("3s")
         expect(page.get_by_label("hard 19", exact=True)).to_be_visible()

@@ -124,6 +124,7 @@ def test_the_hole_card_is_a_back_until_it_is_turned() -> None:
     assert (dealer.cards, dealer.hole_down, dealer.words) == (("9h", "7c", "4d"), False, "hard 20")
 
 
+@pytest.mark.feature("BJ-41")
 @pytest.mark.parametrize(
     ("cards", "shown"),
     [

@@ -306,7 +306,7 @@ TYPES: Mapping[str, str] = {
     "PressDeal": "Press Deal.",
     "PublicView": "A table as everybody may see it.",
     "RaiseBets": "One more chip on every field, as far as credit goes.",
-    "RepeatBets": "The stakes of the last round again.",
+    "RepeatBets": "The stakes of the last round again: here, or at another table if none lay here yet.",
     "ResultView": "How a round ended.",
     "RevealSeed": "Show the seed that was pledged.",
     "RoundMoved": "The round went on.",

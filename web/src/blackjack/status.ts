@@ -64,7 +64,8 @@ function playing(view: TableView, own: OwnView | null, line: string): Status {
     const name = nameOf(seat.player);
     return { kind: "theirs", line: name ? t("status.decides", { name }) : t("status.seat-decides", { n: seat.seat }), more: done(view) };
   }
-  return { kind: "wait", line, more: own && own.hands.length === 0 && own.staked === 0 ? t("status.joined") : done(view) };
+  const kind = view.words === "no more bets" ? "closed" : "wait";
+  return { kind, line, more: own && own.hands.length === 0 && own.staked === 0 ? t("status.joined") : done(view) };
 }
 
 function which(view: TableView, own: OwnView, asked: string): string {

@@ -1,8 +1,10 @@
 import { SvelteMap } from "svelte/reactivity";
 import { get, keepProof, post, Trouble } from "../wire/api";
 import { Connection, type Line } from "../wire/connection";
-import type { Me, Purse, SignedIn, ToClient } from "../wire/types";
+import type { FloorCall, Me, Purse, SignedIn, ToClient } from "../wire/types";
 import { offeredOf } from "../i18n/languages";
+import { saying } from "./callers";
+import { floor } from "./floor.svelte";
 import { change, settings } from "./settings.svelte";
 import { TableStore } from "./table.svelte";
 
@@ -11,7 +13,8 @@ const OFFLINE_AFTER = 1_500;
 export interface Toast {
   readonly id: number;
   readonly kind: "info" | "refused" | "back";
-  readonly text: string;
+  /** Asked anew where it names people whose names are still on their way. */
+  readonly text: string | (() => string);
 }
 
 const SHOWN = 6_000;
@@ -101,7 +104,7 @@ class House {
     this.#connection.forget(name);
   }
 
-  say(text: string, kind: Toast["kind"] = "info", long = false): void {
+  say(text: Toast["text"], kind: Toast["kind"] = "info", long = false): void {
     const toast = { id: ++this.#toast, kind, text };
     this.toasts = [...this.toasts.slice(-2), toast];
     window.setTimeout(() => this.dismiss(toast.id), long ? SHOWN_LONG : SHOWN);
@@ -123,13 +126,28 @@ class House {
         // The house did something for him: what waits for him may have changed with it.
         void this.refresh().catch(() => undefined);
         return this.say(message.text);
+      case "floor-call":
+        return this.#called(message);
+      case "desk-queue":
+        return floor.hear(message);
       case "done":
       case "refused":
-      case "desk-queue":
         return;
       default:
         this.tables.get(message.table)?.take(message);
     }
+  }
+
+  /** Somebody of the house goes to the player who called. */
+  async answerCall(table: string, guest: string): Promise<void> {
+    const reply = await this.#connection.act(table, { type: "answer-call", guest });
+    if (reply.type === "refused") this.say(reply.reason, "refused");
+  }
+
+  /** What one did oneself is not told. */
+  #called(call: FloorCall): void {
+    floor.hear(call);
+    if (call.by !== this.me?.player && saying(call)) this.say(() => saying(call));
   }
 
   #paid(purse: Purse): void {

@@ -1,8 +1,11 @@
 import type { ToClient } from "../wire/types";
 
 /** Milliseconds that the eye needs after a message before the next may show. */
-export function beat(message: ToClient): number {
-  if (message.type !== "happened" || message.public?.type !== "round-moved") return 0;
+export function beat(message: ToClient, bell = true): number {
+  if (message.type !== "happened") return 0;
+  // Where a clock ends betting that is seen before the first card lies, also where cards come at once.
+  if (message.now?.words === "no more bets" && message.now.phase === "playing") return bell ? BELL : 0;
+  if (message.public?.type !== "round-moved") return 0;
   const { moves } = message.public;
   const cards = moves.filter((move) => move.type === "card-dealt" || move.type === "hole-card-taken").length;
   const turned = moves.some((move) => move.type === "hole-card-turned");
@@ -10,6 +13,7 @@ export function beat(message: ToClient): number {
   return cards * DEAL_GAP + (turned ? FLIP : 0) + (chosen && cards === 0 ? PAUSE : 0);
 }
 
+const BELL = 700;
 const DEAL_GAP = 260;
 const FLIP = 420;
 const PAUSE = 160;
@@ -25,12 +29,13 @@ export class Stage {
   constructor(
     private readonly show: (message: ToClient) => void,
     private readonly pace: () => number,
+    private readonly bell: () => boolean,
   ) {}
 
   take(message: ToClient): void {
     if (message.type === "snapshot") this.#flush();
     this.#queue.push(message);
-    this.#waiting += beat(message);
+    this.#waiting += beat(message, this.bell());
     if (this.#waiting > MOST_BEHIND || document.hidden) this.#flush();
     else if (!this.#timer) this.#next();
   }
@@ -48,7 +53,7 @@ export class Stage {
     while (this.#queue.length > 0) {
       const message = this.#queue.shift() as ToClient;
       this.show(message);
-      const wait = beat(message);
+      const wait = beat(message, this.bell());
       this.#waiting -= wait;
       if (wait > 0) {
         this.#timer = window.setTimeout(() => this.#next(), wait * this.pace());

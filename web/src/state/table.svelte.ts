@@ -69,7 +69,7 @@ export class TableStore {
     private readonly clockOffset: () => number,
   ) {
     this.#state = empty(name);
-    this.#stage = new Stage((message) => this.#show(message), () => (settings.turbo ? 1 / 3 : settings.reducedMotion ? 0.5 : 1) / this.#speed());
+    this.#stage = new Stage((message) => this.#show(message), () => (settings.turbo ? 1 / 3 : settings.reducedMotion ? 0.5 : 1) / this.#speed(), () => this.view?.mode !== "internal");
   }
 
   /** At his own table a player sets the pace himself. */

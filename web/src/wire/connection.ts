@@ -1,5 +1,5 @@
 import { newId } from "./ids";
-import { Closed, type Command, type Done, type FromClient, type Refused, type ToClient } from "./types";
+import { Closed, type Command, type Done, type FromClient, type Refused, type StaffCommand, type ToClient } from "./types";
 
 export type Line = "connecting" | "open" | "lost" | "signed-out" | "elsewhere";
 export type Reply = Done | Refused;
@@ -65,7 +65,7 @@ export class Connection {
   }
 
   /** Answered exactly once, over as many connections as it takes. */
-  act(table: string, command: Command, round = ""): Promise<Reply> {
+  act(table: string, command: Command | StaffCommand, round = ""): Promise<Reply> {
     const id = newId();
     const message: FromClient = { type: "act", id, table, command, round };
     return new Promise((answer) => {

@@ -147,7 +147,7 @@ export interface RaiseBets {
   readonly chip: number;
 }
 
-/** The stakes of the last round again. */
+/** The stakes of the last round again: here, or at another table if none lay here yet. */
 export interface RepeatBets {
   readonly type: "repeat-bets";
   /** 1, or 2 for twice the stakes. */
