@@ -90,6 +90,9 @@ def near_the_book(odds: Locator) -> None:
 
 
 HOUSES = """
+[listen]
+proxies = []
+
 [[table]]
 id = "washington"
 game = "etg-blackjack"

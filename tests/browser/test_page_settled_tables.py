@@ -184,8 +184,9 @@ NOTE_WORDS = """
   new MutationObserver(() => {
     const words = document.querySelector('.message b')?.textContent;
     if (words && words !== window.said.at(-1)) window.said.push(words);
-    const cards = document.querySelectorAll('[role=img][aria-label*=" of "]');
-    if (words === 'No more bets') window.lay = cards.length;
+    const names = [...document.querySelectorAll('[role=img]')].map((one) => one.getAttribute('aria-label'));
+    const cards = names.filter((name) => / of (clubs|diamonds|hearts|spades)/.test(name));
+    if (words === 'No more bets') window.lay ??= cards.length;
   }).observe(document, { subtree: true, childList: true, characterData: true });
 """
 """What the display says passes by; the page itself notes what it has said."""
