@@ -134,9 +134,14 @@ def test_tips_are_paid_out_to_the_dealer_from_a_drawer(drawn: Drawn) -> None:
     drawn.open_table("t1", "live-blackjack", Mode.LIVE)
     drawn.told("table:t1", t.Join("ann"))
     drawn.told("table:t1", t.Tip("ann", Amount(600)))
-    must(drawn, c.PayTips("kim", "t1", "dealer", Amount(400)))
-    assert told(drawn, c.PayTips("kim", "t1", "dealer", Amount(201))) == Refused(
-        "there are only 2 of tips at this table"
+    must(drawn, c.PayTips("kim", "t1", "lou", Amount(400), served=True))
+    more = c.PayTips("kim", "t1", "lou", Amount(201), served=True)
+    assert told(drawn, more) == Refused("there are only 2 of tips at this table")
+    own = c.PayTips("kim", "t1", "kim", Amount(200), served=True)
+    assert told(drawn, own) == Refused("somebody else must do this for you")
+    anybody = c.PayTips("kim", "t1", "bob", Amount(200))
+    assert told(drawn, anybody) == Refused(
+        "tips go to somebody of the house who has dealt or answered a call at this table"
     )
     assert drawn.house.counter.desk.drawers["kim"].cash == 100_000 + 5_000 - 400
 

@@ -164,4 +164,6 @@ def _tips(house: DeskHistory) -> None:
     house.people = ("dot",)
     stream = house.open_table("coup", "punto-banco", Mode.VIDEO)
     house.must(stream, c.Tip("dot", Amount(5_000)))
-    house.ask(CASHIER, d.PayTips(CASHIER, "coup", "kim", Amount(3_000)))
+    house.must(stream, c.CallAttendant("dot"))
+    house.must(stream, c.AnswerCall("dot", "kim"))
+    house.ask(CASHIER, d.PayTips(CASHIER, "coup", "kim", Amount(3_000), served=True))

@@ -136,6 +136,8 @@ FORGED: dict[str, tuple[str, int, Change]] = {
     "a deposit is of another cashier": ("desk-deposited", 1, put(by="kim")),
     "a withdrawal is smaller": ("desk-withdrawn", 0, more("amount", -1_000)),
     "tips of another table are paid": ("desk-tips-paid", 0, put(table="bank")),
+    "tips are paid to somebody who never was there": ("desk-tips-paid", 0, put(dealer="lee")),
+    "a cashier pays tips to herself": ("desk-tips-paid", 0, put(dealer=CASHIER)),
     "more tips are paid": ("desk-tips-paid", 0, more("amount", 5_000)),
     "a hand-pay is of another player": ("desk-hand-pay-asked", 0, put(player="ann")),
     "who asked approves": ("desk-request-approved", 0, put(by="cid")),

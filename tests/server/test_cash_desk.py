@@ -266,6 +266,7 @@ def test_an_excluded_player_gets_no_refill_and_a_deposit_is_confirmed(desk: Staf
 
 
 def test_tips_are_paid_out_to_the_dealer_and_no_more_than_there_are(desk: Staffed) -> None:
-    wish = {"table": "video", "dealer": "croupier", "amount": 1}
+    wish = {"table": "salon", "dealer": "croupier", "amount": 1}
+    desk.stage.play(desk.wires["croupier"].act("salon", {"type": "sign-in"}))
     none = said(post(desk, "cash/tips", "cashier", **wish))
     assert none == (409, "there are only 0 of tips at this table")

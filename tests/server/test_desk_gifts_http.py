@@ -118,13 +118,14 @@ def test_a_reason_that_nobody_can_see_is_none(desk: Staffed, reason: str, expect
     assert said(post(desk, "cash/drawer/move", "cashier", amount=1, reason=reason)) == expected
 
 
-async def tipped(ground: Ground, player: Person, amount: int) -> None:
+async def tipped(ground: Ground, player: Person, amount: int, table: str = "video") -> None:
     async with ground.wire(player) as wire:
-        await wire.send({"type": "subscribe", "table": "video"})
+        await wire.send({"type": "subscribe", "table": table})
         await wire.until("own")
-        await wire.act("video", {"type": "join"})
-        assert (await wire.act("video", {"type": "tip", "amount": amount}))["type"] == "done"
-        await wire.act("video", {"type": "leave"})
+        await wire.act(table, {"type": "join"})
+        assert (await wire.act(table, {"type": "tip", "amount": amount}))["type"] == "done"
+        await wire.act(table, {"type": "call-attendant"})
+        await wire.act(table, {"type": "leave"})
 
 
 def test_gifts_do_not_become_cash_by_way_of_a_tip(desk: Staffed) -> None:
@@ -134,6 +135,49 @@ def test_gifts_do_not_become_cash_by_way_of_a_tip(desk: Staffed) -> None:
     dora = guest(desk)
     assert post(desk, "cash/deposit", "cashier", player=dora.id, amount=700).status_code == 200
     desk.stage.play(tipped(desk.ground, dora, 1_000))
-    wish = {"table": "video", "dealer": "croupier", "amount": 701}
-    assert said(post(desk, "cash/tips", "cashier", **wish)) == (409, "there are only 7 of tips at this table")
+    signs_in(desk, "croupier", "salon")
+    desk.stage.play(tipped(desk.ground, guest(desk), STARTS_WITH, "salon"))
+    wish = {"table": "salon", "dealer": "croupier", "amount": 1}
+    assert said(post(desk, "cash/tips", "cashier", **wish)) == (409, "there are only 0 of tips at this table")
+    assert desk.ground.house.store.ledger.balance("tips:video") == 700
     assert get(desk, f"players/{dora.id}", "cashier").json()["given"] == STARTS_WITH - 300
+
+
+def signs_in(desk: Staffed, who: str, table: str) -> None:
+    reply = desk.stage.play(desk.wires[who].act(table, {"type": "sign-in"}))
+    assert reply["type"] == "done", reply
+
+
+def test_tips_are_paid_to_who_dealt_there_and_to_nobody_else(desk: Staffed) -> None:
+    """Dora tips 7.00 of her own; the croupier of the table gets them, in one part or in two."""
+    dora, gone = guest(desk), added(desk, "ghost", Role.CROUPIER)
+    assert post(desk, "cash/deposit", "cashier", player=dora.id, amount=700).status_code == 200
+    signs_in(desk, "croupier", "salon")
+    desk.stage.play(tipped(desk.ground, dora, 700, "salon"))
+    people = desk.ground.service.people
+    ghost = desk.stage.play(people.known(gone))
+    assert ghost is not None
+    desk.stage.play(people.erase(ghost))
+    nobody = "tips go to somebody of the house who has dealt or answered a call at this table"
+    for other in ("cashier", "supervisor", "second", dora.id, gone):
+        wish = {"table": "salon", "dealer": other, "amount": 100}
+        assert said(post(desk, "cash/tips", "cashier", **wish)) == (409, nobody), other
+    elsewhere = {"table": "pit", "dealer": "croupier", "amount": 100}
+    assert said(post(desk, "cash/tips", "cashier", **elsewhere)) == (409, nobody)
+    for amount in (300, 400):
+        wish = {"table": "salon", "dealer": "croupier", "amount": amount}
+        assert post(desk, "cash/tips", "cashier", **wish).status_code == 200
+    assert said(post(desk, "cash/tips", "cashier", **wish)) == (409, "there are only 0 of tips at this table")
+
+
+def test_nobody_pays_tips_to_themselves_also_after_a_change_of_role(desk: Staffed) -> None:
+    """The croupier has dealt, and is a cashier now."""
+    dora = guest(desk)
+    assert post(desk, "cash/deposit", "cashier", player=dora.id, amount=700).status_code == 200
+    signs_in(desk, "croupier", "salon")
+    desk.stage.play(tipped(desk.ground, dora, 700, "salon"))
+    kim = desk.people["croupier"].id
+    rules, tell = desk.ground.service.config.desk_rules(), desk.ground.service.live.tell_desk
+    desk.stage.play(tell(c.OpenDrawer(kim, Amount(1_000)), rules))
+    own = desk.stage.play(tell(c.PayTips(kim, "salon", kim, Amount(100), served=True), rules))
+    assert getattr(own, "reason", "") == "somebody else must do this for you"

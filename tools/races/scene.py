@@ -65,7 +65,7 @@ COMMANDS: Mapping[str, Callable[[], Wanted]] = {
     "open": lambda: c.OpenDrawer("cashier-3", Amount(100)),
     "move": lambda: c.MoveCash(CASHIER, -900_000, "to the safe"),
     "close": lambda: c.CloseDrawer(CASHIER, Amount(1_000)),
-    "tips": lambda: c.PayTips(CASHIER, TABLE, "kim", Amount(600)),
+    "tips": lambda: c.PayTips(CASHIER, TABLE, "kim", Amount(600), served=True),
     # Time.
     "sweep": c.Sweep,
 }

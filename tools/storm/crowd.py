@@ -3,7 +3,9 @@
 from functools import partial
 from random import Random
 
-from sabot.cashdesk.commands import Deposit, DeskCommand
+from msgspec.structs import replace
+
+from sabot.cashdesk.commands import Deposit, DeskCommand, PayTips
 from sabot.floor.dealer import ShoeDealer
 from sabot.games.answer import Refused
 from sabot.house.house import House
@@ -156,7 +158,7 @@ class Crowd:
         if house is not None:
             desk, people = house.counter.desk, [f"p{chance.randint(1, 12)}" for _ in range(3)]
             if (client.name in CASHIERS) is (chance.random() < 0.95):
-                command = cashier_act(desk, client.name, people, chance)
+                command = self._served(cashier_act(desk, client.name, people, chance), house)
             else:
                 command = chief_act(desk, client.name, people, casino.now, chance)
             self.send_to_desk(client, command)
@@ -166,6 +168,13 @@ class Crowd:
         # Those who are not of the desk come there seldom, and mostly in vain.
         slowest = 16 * SECOND if client.name in (*CASHIERS, *CHIEFS) else 90 * SECOND
         casino.later(chance.randint(SECOND // 2, slowest), partial(self._at_desk, client))
+
+    def _served(self, command: DeskCommand, house: House) -> DeskCommand:
+        """As the door of the desk says: whoever deals at a table has dealt there."""
+        if not isinstance(command, PayTips):
+            return command
+        there = house.desks.get(table_stream(command.table))
+        return replace(command, served=there is not None and there.table.croupier == command.dealer)
 
     def _sweep(self) -> None:
         self.casino.sweep_desk()

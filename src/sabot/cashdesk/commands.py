@@ -119,6 +119,8 @@ class PayTips(Struct, frozen=True, tag="pay-tips"):
     table: str
     dealer: str
     amount: Amount
+    served: bool = False
+    """Whether the journal knows of a time at which the dealer dealt at the table, or went to who called."""
 
 
 class Refill(Struct, frozen=True, tag="refill"):

@@ -13,6 +13,7 @@ from sabot.money import Amount, show_amount
 
 OWN = Refused("somebody else must do this for you")
 NO_DRAWER = Refused("open your drawer first")
+NOT_SERVED = Refused("tips go to somebody of the house who has dealt or answered a call at this table")
 EXCLUDED = Refused("this player is excluded from play; confirm the deposit if it is wanted all the same")
 
 DrawerCommand = c.OpenDrawer | c.MoveCash | c.CloseDrawer | c.Deposit | c.Withdraw | c.PayTips
@@ -122,10 +123,12 @@ def pay_tips(drawer: Drawer, command: c.PayTips, moment: DeskMoment) -> v.DeskEv
     there = moment.tips.get(command.table, Amount(0))
     if command.amount <= 0:
         return Refused("an amount must be more than nothing")
-    if not command.dealer.strip():
-        return Refused("say to whom the tips go")
+    if not command.served:
+        return NOT_SERVED
     if command.amount > there:
         return Refused(f"there are only {show_amount(there)} of tips at this table")
-    return check_cash(drawer, command.amount) or (
-        v.TipsPaid(command.table, command.dealer, command.amount, drawer.name, command.by),
+    return (
+        check_other(command.by, command.dealer)
+        or check_cash(drawer, command.amount)
+        or (v.TipsPaid(command.table, command.dealer, command.amount, drawer.name, command.by),)
     )

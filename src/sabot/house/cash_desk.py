@@ -94,16 +94,16 @@ def decided(counter: Counter, wish: Wish, ledger: Ledger, restraints: Restraints
     events = decide(desk, command, moment)
     if isinstance(events, Refused):
         return events
-    if not events and not _tells_tables(counter, wish):
+    tells = isinstance(command, c.Sweep) and pays_otherwise(desk, wish.rules)
+    if not events and not tells:
         return batch_of(counter, (), wish, ledger, players)
     whole = (*_before(counter, wish.rules), *_counted(counter, wish), *events)
     return batch_of(counter, whole, wish, ledger, players)
 
 
-def _tells_tables(counter: Counter, wish: Wish) -> bool:
-    """A sweep says whether credits of the house are paid out, also where nothing ends: tables ask for it."""
-    told = counter.desk.rules or DeskRules()
-    return isinstance(wish.command, c.Sweep) and told.pays_given != wish.rules.pays_given
+def pays_otherwise(desk: CashDesk, rules: DeskRules) -> bool:
+    """Whether a sweep must say what is paid out, also where nothing ends: tables ask the desk's lines."""
+    return (desk.rules or DeskRules()).pays_given != rules.pays_given
 
 
 def _before(counter: Counter, rules: DeskRules) -> Iterator[DeskEvent]:

@@ -190,7 +190,7 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         Route("/api/words/{note}", accounts.words),
         *Approvals(service, chosen).routes(),
         *FloorWatch(service, windows).routes(),
-        *Cashier(service, chosen).routes(),
+        *Cashier(service, chosen, chronicle).routes(),
         Route("/api/names", Names(service).names),
         *RulesPages(service, odds).routes(),
         *StrategyPages(service, odds, chosen).routes(),

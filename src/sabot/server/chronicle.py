@@ -14,7 +14,7 @@ from sabot.server.residents import resident_name
 from sabot.store.codec import event_in, transfers_in
 from sabot.store.grouping import Journal
 from sabot.store.record import Line, Record
-from sabot.store.streams import BROKEN, DESK, TABLE, BrokenGameBegan, kind_of
+from sabot.store.streams import BROKEN, DESK, TABLE, BrokenGameBegan, kind_of, table_stream
 from sabot.table import events as e
 from sabot.table.configuration import Configuration
 
@@ -27,7 +27,7 @@ PAGE = 1_000
 TELLING = frozenset(
     {
         "table-configured", "betting-opened", "round-paid", "round-voided", "broken-game-began", "tip-given",
-        "shoe-prepared", "shoe-revealed",
+        "shoe-prepared", "shoe-revealed", "croupier-came", "call-answered",
     }
 )  # fmt: skip
 """Names of the lines that say where a round begins and ends, and whose it was. No other is read."""
@@ -111,6 +111,7 @@ class Chronicle:
         self._of: dict[str, list[RoundPlace]] = {}
         self._tips: dict[str, list[TipPlace]] = {}
         self._shoes: dict[str, ShoePlace] = {}
+        self._served: dict[str, set[str]] = {}
         self._desk: dict[str, list[DeskPlace]] = {}
         self._reading = asyncio.Lock()
 
@@ -123,6 +124,12 @@ class Chronicle:
 
     def tips_of(self, player: str) -> list[TipPlace]:
         return self._tips.get(player, [])
+
+    async def has_served(self, table: str, member: str) -> bool:
+        """Whether somebody has dealt at a table, or went to who called there; once so, it stays so."""
+        stream = table_stream(table)
+        await self.catch_up((stream,))
+        return member in self._served.get(stream, ())
 
     def desk_of(self, player: str) -> list[DeskPlace]:
         return self._desk.get(player, [])
@@ -184,6 +191,8 @@ class Chronicle:
             case e.TipGiven(player, amount):
                 tip = TipPlace(line.stream.partition(":")[2], line.at, amount)
                 self._tips.setdefault(player, []).append(tip)
+            case e.CroupierCame(member) | e.CallAnswered(by=member):
+                self._served.setdefault(line.stream, set()).add(member)
             case e.ShoePrepared(shoe, _, commitment):
                 # An interrupted game begins with the cards that lie: its shoe lacks them.
                 known.prepared[shoe] = line.number if kind_of(line.stream) == TABLE else known.opened[0]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -16,6 +17,7 @@ from sabot.house.cash_desk import counted_for, desk_event, gifts_in
 from sabot.house.told import Done, Reply, identified
 from sabot.ledger.barcode import DIGITS, check_digit
 from sabot.money import Amount
+from sabot.server.chronicle import Chronicle
 from sabot.server.confirming import unconfirmed
 from sabot.server.desk_roles import may_ask
 from sabot.server.pace import Manners
@@ -39,8 +41,9 @@ class Asked(Struct, frozen=True):
 
 
 class DeskDoor:
-    def __init__(self, service: Service, manners: Manners) -> None:
+    def __init__(self, service: Service, manners: Manners, chronicle: Chronicle) -> None:
         self.service = service
+        self.chronicle = chronicle
         self.desk = Desk(service, manners)
 
     async def asked(
@@ -71,12 +74,21 @@ class DeskDoor:
                 return refusal(NO_PLAYER, 404)
             whom = person.id
         command = make(by.id, whom, wish)
+        if isinstance(command, c.PayTips):
+            command = replace(command, served=await self.has_served(command))
         if isinstance(command, c.Deposit | c.AwardGolden) and await self.is_gone(whom):
             return refusal(GONE, 409)
         id_: str = getattr(wish, "id", "")
         known = identified(by.id, id_, f"{request.url.path} {whom}", wish)
         rules = self.service.config.desk_rules()
         return Asked(session, await self.service.live.tell_desk(command, rules, known), command)
+
+    async def has_served(self, command: c.PayTips) -> bool:
+        """Whether the dealer is of the house, and has dealt or answered a call at the table."""
+        person = await self.service.people.known(command.dealer)
+        if person is None or person.role is Role.PLAYER or await self.is_gone(person.id):
+            return False
+        return await self.chronicle.has_served(command.table, person.id)
 
     async def _person(self, who: str, *, of_player: bool) -> Person | None:
         return await self.player(who) if of_player else await self.service.people.known(who)

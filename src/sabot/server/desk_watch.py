@@ -6,6 +6,7 @@ import logging
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
 from sabot.cashdesk.sweeping import due
+from sabot.house.cash_desk import pays_otherwise
 from sabot.server.desk_roles import SEES_QUEUE
 from sabot.server.desk_wire import queue_of
 from sabot.server.service import Service
@@ -101,9 +102,9 @@ class DeskWatch:
 
 async def sweep_once(service: Service) -> None:
     """Whatever has run out at the desk ends; nothing is written where nothing has."""
-    desk = await service.live.cash_desk()
-    while not due(desk, service.now()).nothing:
-        await service.live.tell_desk(c.Sweep(), service.config.desk_rules())
+    desk, rules = await service.live.cash_desk(), service.config.desk_rules()
+    while pays_otherwise(desk, rules) or not due(desk, service.now()).nothing:
+        await service.live.tell_desk(c.Sweep(), rules)
         desk = await service.live.cash_desk()
 
 

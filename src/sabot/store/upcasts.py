@@ -26,12 +26,18 @@ def _all_own(body: Body) -> Body:
     return body
 
 
+def _to_anybody(body: Body) -> Body:
+    """Since version 2 tips are paid to people who have served at the table; before, nobody asked."""
+    return body
+
+
 VERSIONS: Mapping[str, int] = {
     "guest-joined": 2,
     "round-voided": 2,
     "card-corrected": 2,
     "desk-opened": 2,
     "tip-given": 3,
+    "desk-tips-paid": 2,
 }
 """The present version of every event whose shape has changed; all others are in their first."""
 
@@ -42,6 +48,7 @@ UPCASTS: Mapping[tuple[str, int], Upcast] = {
     ("desk-opened", 1): _same_shape,
     ("tip-given", 1): _same_shape,
     ("tip-given", 2): _all_own,
+    ("desk-tips-paid", 1): _to_anybody,
 }
 """By name and the version that is left behind."""
 

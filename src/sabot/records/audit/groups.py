@@ -5,6 +5,7 @@ from typing import get_args
 
 from msgspec import Struct
 
+from sabot.cashdesk.events import TipsPaid
 from sabot.games.catalogue import Catalogue
 from sabot.house.cash_desk import GIVEN
 from sabot.house.returns import RETURNS
@@ -221,8 +222,7 @@ class GroupAudit:
         try:
             event = event_in(line)
             self._staff.follow(line, event)
-            if isinstance(event, e.TipGiven):
-                self._tips.follow(line, event)
+            self._follow_tips(line, event)
             if table is not None:
                 table.follow(line, event)
             else:
@@ -246,6 +246,17 @@ class GroupAudit:
             differs(
                 line.stream, line.number, "an event that can follow", "one that fits", _stumbled(line, wrong)
             )
+
+    def _follow_tips(self, line: Line, event: StreamEvent) -> None:
+        match event:
+            case e.TipGiven():
+                self._tips.follow(line, event)
+            case e.CroupierCame(member) | e.CallAnswered(by=member):
+                self._tips.serve(line, member)
+            case TipsPaid():
+                self._tips.pay(line, event)
+            case _:
+                pass
 
     def _count(self, kept: Kept, line: Line, event: StreamEvent) -> None:
         if kept.holds(line):

@@ -5,21 +5,26 @@ from typing import TypeVar
 
 from msgspec import Struct, field
 
+from sabot.cashdesk import events as v
 from sabot.cashdesk.state import CashDesk
 from sabot.ledger.account import Kind, kind_of, wallet
 from sabot.records.audit.funds import PATIENCE, Funds
 from sabot.records.audit.given_again import Claim, History, Issued
+from sabot.records.audit.staff_again import Roles
 from sabot.records.audit.verdict import differs
 from sabot.records.shelf import Shelf
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line
-from sabot.store.streams import BROKEN, TABLE, name_of
+from sabot.store.streams import BROKEN, DESK, TABLE, name_of
 from sabot.store.streams import kind_of as stream_kind
 from sabot.table import events as e
 
 SINCE = 3
 """The version of a tip's line since which it says what of it are credits of the house."""
 TIP = "tip-given"
+PAID_SINCE = 2
+"""The version of a payment's line since which tips go to people who have served at the table."""
+NOT_OF_HOUSE = frozenset({"player", ""})
 T = TypeVar("T")
 
 
@@ -30,6 +35,16 @@ class Tip(Struct, frozen=True):
     player: str
     amount: int
     given: int
+
+
+class Paid(Struct, frozen=True):
+    """Tips that went to somebody."""
+
+    line: int
+    at: int
+    table: str
+    dealer: str
+    by: str
 
 
 class Mark(Struct, frozen=True):
@@ -99,14 +114,32 @@ class Tips:
         self.told: list[Tip] = []
         self.older = 0
         """From before their lines said what of them are credits of the house."""
+        self.paid: list[Paid] = []
+        self.served: dict[tuple[str, str], int] = {}
+        """By table and person, when somebody first dealt there, or went to who called."""
+        self.paid_to_anybody = 0
         self._versions: dict[str, int] = {}
 
-    def follow(self, line: Line, event: e.TipGiven) -> None:
-        since = self._versions.get(line.stream, 1)
-        if line.version < since:
-            differs(line.stream, line.number, "the version of the line", since, line.version)
+    def serve(self, line: Line, member: str) -> None:
+        self.served.setdefault((name_of(line.stream), member), line.at)
+
+    def pay(self, line: Line, event: v.TipsPaid) -> None:
+        """Since they are paid only to people who served at the table."""
+        if self._is_since(line, PAID_SINCE):
+            self.paid.append(Paid(line.number, line.at, event.table, event.dealer, event.by))
+        else:
+            self.paid_to_anybody += 1
+
+    def _is_since(self, line: Line, version: int) -> bool:
+        """Whether the line has a version like this; none is older than the one before it."""
+        before = self._versions.get(line.stream, 1)
+        if line.version < before:
+            differs(line.stream, line.number, "the version of the line", before, line.version)
         self._versions[line.stream] = line.version
-        if line.version < SINCE:
+        return line.version >= version
+
+    def follow(self, line: Line, event: e.TipGiven) -> None:
+        if not self._is_since(line, SINCE):
             self.older += 1
             if event.given:
                 differs(line.stream, line.number, "credits of the house in an older tip", 0, event.given)
@@ -117,14 +150,17 @@ class Tips:
     def add(self, other: "Tips") -> None:
         self.told += other.told
         self.older += other.older
+        self.paid += other.paid
+        self.served |= other.served
+        self.paid_to_anybody += other.paid_to_anybody
 
     @property
     def notes(self) -> tuple[str, ...]:
-        if not self.older:
-            return ()
-        return (
-            f"{self.older:,} tips do not say what of them are credits of the house, and are paid out whole",
+        told = (
+            (self.older, "tips do not say what of them are credits of the house, and are paid out whole"),
+            (self.paid_to_anybody, "payments of tips are older than the rule of who gets them"),
         )
+        return tuple(f"{count:,} {what}" for count, what in told if count)
 
 
 def check_tips(tips: Iterable[Tip], gifts: Gifts, balances: Funds) -> int:
@@ -140,6 +176,21 @@ def check_tips(tips: Iterable[Tip], gifts: Gifts, balances: Funds) -> int:
             differs(tip.stream, tip.line, what, f"{fewest} to {most}", tip.given)
         judged += 1
     return judged
+
+
+def check_paid(tips: Tips, roles: Roles) -> None:
+    """Tips went to people of the house who had dealt at the table, or gone to who called there."""
+    for paid in tips.paid:
+        since = tips.served.get((paid.table, paid.dealer))
+        if since is None or since > paid.at + PATIENCE:
+            what = f"who is paid tips of {paid.table}"
+            differs(DESK, paid.line, what, "somebody who has dealt or answered a call there", paid.dealer)
+        if paid.dealer == paid.by:
+            differs(DESK, paid.line, "who pays tips", "somebody else than gets them", paid.by)
+        known = roles.since is not None and roles.since <= paid.at
+        if known and not roles.at(paid.dealer, paid.at) - NOT_OF_HOUSE:
+            what = f"the role of {paid.dealer}, who is paid tips"
+            differs(DESK, paid.line, what, "one of the house", sorted(roles.at(paid.dealer, paid.at)))
 
 
 def _in_tip(amount: int, given: int, balance: int) -> int:

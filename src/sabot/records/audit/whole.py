@@ -16,7 +16,7 @@ from sabot.records.audit.house_sums import Takings, sums_of
 from sabot.records.audit.links import Mark
 from sabot.records.audit.staff_again import note_of, roles_of
 from sabot.records.audit.standing_again import Counted, check_standing, kept_in
-from sabot.records.audit.tips_again import Gifts, Tips, check_tips, tippers_in
+from sabot.records.audit.tips_again import Gifts, Tips, check_paid, check_tips, tippers_in
 from sabot.records.audit.verdict import Difference, Differs, Proven, Verdict, differs
 from sabot.records.reader import BookRows
 from sabot.records.shelf import Shelf
@@ -82,6 +82,7 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
         check_books(shelf.books(), sums, proven)
         check_claims(claims, sums.balances)
         proven.tips = check_tips(tips.told, gifts, sums.balances)
+        check_paid(tips, known.roles)
         amounts = sums_of(sums.accounts, sums.holds.values(), sums.flows, takings)
         proven.bounded = check_bounds(known.wishes, told)
         stored = shelf.known_commands()
