@@ -85,6 +85,9 @@ def prints(page: Page, amount: str) -> None:
     page.get_by_role("button", name="Print a ticket").click()
     ticket = page.get_by_role("dialog", name="Cash-out ticket")
     expect(ticket).to_contain_text(amount)
+    expect(ticket).to_contain_text(
+        "50.00 of it are credits of the house, not worth cash. In cash this ticket pays 160.00."
+    )
     ticket.get_by_role("button", name="Close").click()
     expect(page.get_by_role("group", name="Credit").locator(".money")).to_have_text("0.00")
 

@@ -11,7 +11,7 @@ from staffed_house import PASSWORD, TABLES, Staffed, staffed
 from sabot.cashdesk import commands as c
 from sabot.cashdesk.rules import DAY
 from sabot.money import Amount
-from sabot.server.config import Credits
+from sabot.server.config import CashDeskSettings, Credits
 from sabot.server.desk_watch import sweep_once
 from sabot.server.people import Person as Somebody
 from sabot.server.people import Role
@@ -181,3 +181,26 @@ def test_nobody_pays_tips_to_themselves_also_after_a_change_of_role(desk: Staffe
     desk.stage.play(tell(c.OpenDrawer(kim, Amount(1_000)), rules))
     own = desk.stage.play(tell(c.PayTips(kim, "salon", kim, Amount(100), served=True), rules))
     assert getattr(own, "reason", "") == "somebody else must do this for you"
+
+
+def test_a_ticket_says_what_of_it_is_not_worth_cash(desk: Staffed) -> None:
+    """Of 1,007.00 the house gave 1,000.00: its owner is told so, whoever redeems it, and the cashier."""
+    dora, finder = guest(desk), guest(desk)
+    assert post(desk, "cash/deposit", "cashier", player=dora.id, amount=700).status_code == 200
+    ticket = post(desk, "cash-out", dora).json()
+    assert (ticket["amount"], ticket["given"]) == (STARTS_WITH + 700, STARTS_WITH)
+    (listed,) = get(desk, "tickets", dora).json()
+    assert listed == ticket
+    (seen,) = get(desk, f"players/{dora.id}", "cashier").json()["tickets"]
+    reserved = post(desk, "cash/reserve", "cashier", number=ticket["number"]).json()
+    assert seen["given"] == reserved["given"] == STARTS_WITH
+    assert post(desk, "cash/release", "cashier", number=ticket["number"]).status_code == 200
+    assert post(desk, "redeem", finder, number=ticket["number"]).json()["given"] == STARTS_WITH
+
+
+def test_where_gifts_are_paid_out_a_ticket_is_worth_all_of_it() -> None:
+    pays = replace(config_of(*TABLES), desk=CashDeskSettings(pays_given=True))
+    with staged(pays) as stage:
+        player = stage.play(stage.ground.guest())
+        ticket = stage.play(stage.ground.post("/api/cash-out", {"id": "out"}, player)).json()
+        assert (ticket["amount"], ticket["given"]) == (STARTS_WITH, 0)

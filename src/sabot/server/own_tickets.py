@@ -56,6 +56,8 @@ class OwnTicket(Struct, frozen=True, kw_only=True):
     amount: Amount
     words: str
     """The amount in words."""
+    given: Amount
+    """What of it are credits of the house, which are played and not paid in cash."""
     state: str
     """`issued`, `reserved`, `redeemed`, `expired` or `void`."""
     issued: int
@@ -161,6 +163,7 @@ class OwnTickets:
             shown=shown_number(ticket.number),
             amount=ticket.amount,
             words=amount_in_words(ticket.amount),
+            given=Amount(0) if self._service.config.desk_rules().pays_given else ticket.given,
             state=State.EXPIRED.value if expired else ticket.state.value,
             issued=ticket.issued,
             expires=ticket.expires,

@@ -3499,6 +3499,8 @@ export interface OwnTicket {
   readonly amount: number;
   /** The amount in words. */
   readonly words: string;
+  /** What of it are credits of the house, which are played and not paid in cash. */
+  readonly given: number;
   /** `issued`, `reserved`, `redeemed`, `expired` or `void`. */
   readonly state: string;
   /** When, in microseconds. */
