@@ -1,11 +1,22 @@
 """`sabot users`: people are added, listed and changed, and their passwords are seen by nobody."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
+from sabot.cashdesk import commands as c
 from sabot.cli import app
+from sabot.games.answer import Refused
+from sabot.games.catalogue import catalogue
+from sabot.house.house import House
+from sabot.ledger.facts import CreditsIssued
+from sabot.money import Amount
+from sabot.records.audit.whole import audit
+from sabot.records.shelf import Shelf
+from sabot.records.sqlite_reader import SqliteReader
+from sabot.store.sqlite import SqliteStore
 
 PASSWORD = "a long enough word"
 
@@ -121,3 +132,102 @@ def test_a_restored_journal_and_a_changed_key_are_noted(tmp_path: Path) -> None:
     (again / "house.key").write_bytes(bytes(32))
     assert CliRunner().invoke(app, ["key", "change", "--data", str(again)]).exit_code == 0
     assert " key-changed by=command-line" in (again / "security.log").read_text()
+
+
+# Going for good.
+
+NOON = 1_700_000_000_000_000
+SOMETHING = "there is still something of this person here: "
+
+
+def id_of(data: Path, name: str) -> str:
+    rows = (line.split() for line in run(data, "list").output.splitlines())
+    return next(row[1] for row in rows if row[2] == name)
+
+
+def opened(data: Path) -> tuple[SqliteStore, House]:
+    store = SqliteStore(data / "journal.db")
+    house = House(store, catalogue(), b"k" * 32, bytes)
+    house.reopen(NOON)
+    return store, house
+
+
+def at_the_desk(data: Path, *commands: c.DeskCommand, gift: tuple[str, int] | None = None) -> None:
+    """What happened while the house was served; nobody serves it now."""
+    store, house = opened(data)
+    if gift is not None:
+        house.tell_player(gift[0], CreditsIssued(gift[0], Amount(gift[1])), NOON)
+    for command in commands:
+        reply = house.tell_desk(command, NOON)
+        assert not isinstance(reply, Refused), reply
+    store.close()
+
+
+@pytest.mark.parametrize("way", [("remove",), ("erase", "--yes")], ids=["remove", "erase"])
+def test_nobody_goes_who_left_something_at_the_desk(tmp_path: Path, way: tuple[str, ...]) -> None:
+    run(tmp_path, "add", "Ann")
+    ann = id_of(tmp_path, "Ann")
+    act, options = way[0], way[1:]
+    at_the_desk(
+        tmp_path,
+        c.OpenDrawer("kim", Amount(10_000)),
+        c.Deposit(by="kim", player=ann, amount=Amount(2_500)),
+        c.CashOut(player=ann, by=ann, number="376104250021234569", request="r-1", terminal="t"),
+        c.Deposit(by="kim", player=ann, amount=Amount(100)),
+        c.AwardGolden(request="g", by="boss", player=ann, value=Amount(500), count=2, reason="birthday"),
+    )
+    assert told(run(tmp_path, act, "Ann", *options)) == (
+        2,
+        f"{SOMETHING}1 in the purse: pay it out; golden chips of 10: take them back; "
+        "25 on open tickets: cash them, or redeem and pay them out",
+    )
+    at_the_desk(
+        tmp_path,
+        c.CashTicket("376104250021234569", "kim"),
+        c.Withdraw("kim", ann, Amount(100)),
+        c.WithdrawGolden(by="boss", player=ann, value=Amount(500), count=2, reason="goes"),
+    )
+    assert run(tmp_path, act, "Ann", *options).exit_code == 0
+    assert run(tmp_path, "list").output == ""
+    store, house = opened(tmp_path)
+    again = house.tell_desk(c.Deposit(by="kim", player=ann, amount=Amount(100)), NOON)
+    assert again == Refused("this player is gone for good")
+    store.close()
+
+
+def test_credits_of_the_house_are_nobodys_and_only_the_id_stays(tmp_path: Path) -> None:
+    run(tmp_path, "add", "Ann")
+    at_the_desk(tmp_path, gift=(id_of(tmp_path, "Ann"), 100_000))
+    code, words = told(run(tmp_path, "remove", "Ann"))
+    assert (code, words) == (2, f"{SOMETHING}1000 of credits of the house: erase the person instead")
+    assert run(tmp_path, "erase", "Ann", "--yes").exit_code == 0
+
+
+def test_while_a_server_runs_it_is_asked_there(tmp_path: Path) -> None:
+    run(tmp_path, "add", "Ann")
+    serving = SqliteStore(tmp_path / "journal.db")
+    code, words = told(run(tmp_path, "remove", "Ann"))
+    serving.close()
+    assert code == 2
+    assert words.startswith("a server has this house open: ask it there (POST /api/people/remove")
+    assert listed(tmp_path) == [("player", "Ann")]
+
+
+def test_the_audit_names_money_of_people_who_went_in_an_older_house(tmp_path: Path) -> None:
+    """A name could be taken away while something was still under its id."""
+    run(tmp_path, "add", "Ann")
+    ann = id_of(tmp_path, "Ann")
+    at_the_desk(tmp_path, gift=(ann, 100_000))
+    file = tmp_path / "journal.db"
+    assert audited(file) == ()
+    with sqlite3.connect(file) as db:
+        db.execute("DELETE FROM people WHERE id = ?", (ann,))
+    assert audited(file) == (f"1000 belong to people who are gone: wallet:{ann}",)
+
+
+def audited(file: Path) -> tuple[str, ...]:
+    shelf = Shelf(SqliteReader(file))
+    verdict = audit(shelf, catalogue())
+    shelf.close()
+    assert verdict.difference is None, verdict.difference
+    return verdict.notes

@@ -14,12 +14,14 @@ from sabot.cashdesk.state import State
 from sabot.games.answer import Refused
 from sabot.house.told import Done, identified
 from sabot.ledger.account import TICKETS, ticket, tips, wallet
+from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.store.checking import prove_async
 from sabot.store.codec import event_in, transfers_in
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.postgres import PostgresStore
 from sabot.store.record import Line
+from sabot.store.streams import PlayerEvent, PlayerLeft
 from sabot.table import commands as t
 
 __all__ = ["url"]
@@ -172,5 +174,40 @@ def test_a_tip_beside_a_ticket_that_comes_in_at_another_server_is_a_gift(url: st
             )
             await left.does("one", t.Tip("ann", Amount(5)))
             assert (await house.store.ledger((tips("one"),))).balance(tips("one")) == 0
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        c.Deposit(by="cashier", player="eve", amount=Amount(700)),
+        c.Refill("eve", guest=True),
+        c.AwardGolden(request="g", by="boss", player="eve", value=Amount(500), count=2, reason="birthday"),
+        CreditsIssued("eve", Amount(1_000)),
+    ],
+    ids=["deposit", "refill", "chips", "first-credits"],
+)
+def test_who_leaves_at_one_server_gets_nothing_at_another(
+    url: str, wish: c.DeskCommand | PlayerEvent
+) -> None:
+    """Whichever comes first: the other one is refused, and no money is without an owner."""
+
+    async def scene() -> None:
+        async with drawn(url, BACCARAT) as house:
+            left, right = house.branches
+            await told(left, c.OpenDrawer("cashier", Amount(1_000_000)))
+            leaving = left.house.tell_player("eve", PlayerLeft("eve", "boss", whole=True))
+            coming = (
+                right.house.tell_desk(wish, RULES)
+                if isinstance(wish, c.DeskCommand)
+                else right.house.tell_player("eve", wish)
+            )
+            replies = await asyncio.gather(leaving, coming)
+            assert sorted(type(reply).__name__ for reply in replies) == ["Done", "Refused"]
+            books = await house.store.ledger((wallet("eve"),))
+            if isinstance(replies[0], Done):
+                assert books.balance(wallet("eve")) == 0
+            assert (await prove_async(house.store)).fault is None
 
     asyncio.run(scene())

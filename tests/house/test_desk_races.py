@@ -1,6 +1,7 @@
 """Laws of the cash desk: whatever two people want at once, it ends as if one had come after the other."""
 
 import asyncio
+from collections.abc import Iterable
 
 import pytest
 from races.interleaving import Ground, Race, ground, pairs
@@ -9,10 +10,15 @@ from races.scene import COMMANDS, TICKET
 from sabot.cashdesk import tickets
 from sabot.cashdesk.events import DeskEvent
 from sabot.cashdesk.money import facts_of
+from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.cash_desk import Counter, DeskBatch, Wish, decided
+from sabot.house.leaving import decide_away
 from sabot.house.players import Restraints
 from sabot.ledger import Fact, Ledger, account
+from sabot.ledger.purse import Restraint
+from sabot.store.record import Record
+from sabot.store.streams import PlayerEvent
 
 SEEDS = 3
 """Interleavings of each pair; `make races` runs a thousand."""
@@ -51,6 +57,10 @@ def test_every_pair_ends_as_if_one_had_come_after_the_other(base: Ground, first:
         ("pay", "pay elsewhere"),
         ("pay", "cancel"),
         ("cancel", "take back"),
+        ("leave", "deposit for eve"),
+        ("leave", "refill for eve"),
+        ("leave", "chips for eve"),
+        ("leave", "first credits for eve"),
     ],
 )
 def test_of_two_that_want_the_same_exactly_one_is_told_yes(base: Ground, pair: tuple[str, str]) -> None:
@@ -112,6 +122,36 @@ def test_without_an_account_for_each_ticket_it_would_be_paid_twice(monkeypatch: 
     pooled = ground()
     race = Race(pooled, ("redeem", "void"))
     stale(pooled, monkeypatch)
+    assert "no order of" in noticed(race)
+
+
+def test_leaving_beside_money_that_is_on_its_way_is_noticed(
+    base: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever leaves is judged on what was there before, and a deposit loses its owner."""
+    race = Race(base, ("leave", "deposit for eve"))
+
+    def wrong(
+        before: Restraint,
+        wished: PlayerEvent,
+        desk: CashDesk,
+        lines: Iterable[Record],
+        books: Iterable[Ledger],
+        at: int,
+    ) -> PlayerEvent | Refused:
+        return decide_away(before, wished, base.counter.desk, lines, (base.store.ledger,), at)
+
+    monkeypatch.setattr("sabot.server.live_house.decide_away", wrong)
+    assert "no order of" in noticed(race)
+
+
+def test_a_deposit_for_who_is_gone_is_noticed(base: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
+    race = Race(base, ("deposit for eve", "leave"))
+
+    def wrong(counter: Counter, wish: Wish, ledger: Ledger, restraints: Restraints) -> DeskBatch | Refused:
+        return decided(counter, wish, ledger, Restraints())
+
+    monkeypatch.setattr("sabot.server.desk_host.decided", wrong)
     assert "no order of" in noticed(race)
 
 

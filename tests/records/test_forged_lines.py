@@ -32,6 +32,7 @@ from sabot.store.streams import (
     HOUSE,
     LimitSet,
     PlayerExcluded,
+    PlayerLeft,
     StaffChanged,
     StreamEvent,
     player_stream,
@@ -101,6 +102,9 @@ def deposited(player: str, by: str, word: bool = False) -> Step:
 
 
 PAID_IN = deposited(NEW, CASHIER)
+SMALL = Step(
+    lambda _: v.Deposited(player=NEW, amount=GIFT, drawer=DRAWER, by=CASHIER, reason="large"), CASHIER
+)
 
 
 def hand_pay_asked(by: str) -> Step:
@@ -158,6 +162,10 @@ def own(player: str, event: StreamEvent) -> Step:
 
 def excluded(player: str) -> Step:
     return Step(lambda at: PlayerExcluded(at, None), stream=player_stream(player))
+
+
+def left(player: str, given: Amount = NOTHING) -> Step:
+    return own(player, PlayerLeft(player, OPERATOR, given=given))
 
 
 def limited(most: int | None, ago: int) -> Step:
@@ -265,10 +273,7 @@ ADDED: dict[str, tuple[tuple[Step, ...], str]] = {
     ),
     "who was a cashier cashes a ticket": (
         (
-            Step(
-                lambda _: v.Deposited(player=NEW, amount=GIFT, drawer=DRAWER, by=CASHIER, reason="large"),
-                CASHIER,
-            ),
+            SMALL,
             DISMISSED,
             ticket_issued(NEW, GIFT),
             cashed(GIFT),
@@ -288,6 +293,22 @@ ADDED: dict[str, tuple[tuple[Step, ...], str]] = {
     "who was a cashier, an hour ago": (
         (DISMISSED, replace(PAID_IN, ago=HOUR)),
         "the moment of the line",
+    ),
+    "somebody who leaves with money": ((left("ann"),), "wallet:ann of who is gone"),
+    "somebody whose money is called a gift": ((left("ann", MILLION),), "wallet:ann of who is gone"),
+    "somebody who leaves for another": ((own("ann", PlayerLeft(NEW, OPERATOR)),), "who is gone"),
+    "somebody who leaves twice": ((left(NEW), left(NEW)), "who is gone"),
+    "a ticket of who is gone": (
+        (SMALL, ticket_issued(NEW, GIFT), left(NEW)),
+        "what the desk owes to who is gone",
+    ),
+    "first credits of who is gone": (
+        (left(NEW), own(NEW, f.CreditsIssued(NEW, GIFT))),
+        f"wallet:{NEW} of who is gone",
+    ),
+    "golden chips of who is gone": (
+        (golden(SUPERVISOR, 10, SUPERVISOR), left(NEW)),
+        f"golden:{NEW}:1000 of who is gone",
     ),
     "a house player at the desk": ((deposited("finn.salon-0-1", CASHIER),), "whom the desk deals with"),
 }
@@ -319,6 +340,7 @@ HONEST: dict[str, tuple[Step, ...]] = {
     ),
     "a refill that somebody asks for": (refilled(NEW, GIFT),),
     "a refill under no id": (Step(refilled(NEW, GIFT).make),),
+    "somebody who leaves, and leaves a gift": (own(NEW, f.CreditsIssued(NEW, GIFT)), left(NEW, GIFT)),
     "limits, tighter and looser": (limited(100, 0), limited(None, SECOND)),
     "a cash-out by a cashier": (PAID_IN, hand_pay_asked(CASHIER)),
 }

@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec import Struct
 
-from races.scene import ANN, COMMANDS, DAWN, KEY, LATE, RULES, SUBJECTS, copied, small_house
+from races.scene import ANN, COMMANDS, DAWN, EVE, KEY, LATE, RULES, SUBJECTS, copied, small_house
 from sabot.cashdesk.commands import DeskCommand
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
@@ -102,7 +102,7 @@ class Ground(Struct, frozen=True):
     def end_of(self, store: MemoryStore) -> "End":
         accounts = {n: a for n, a in store.ledger.accounts.items() if a != Account()}
         lines = store.read(DESK, self.counter.version)
-        own = tuple(record.line.body for record in store.read(player_stream(ANN)))
+        own = (record.line.body for player in (ANN, EVE) for record in store.read(player_stream(player)))
         return End(accounts, self.counter.after(map(desk_event, lines)).body(), tuple(sorted(own)))
 
 
@@ -117,7 +117,7 @@ class End(Struct, frozen=True):
     accounts: dict[str, Account]
     desk: bytes
     own: tuple[bytes, ...]
-    """What stands in the stream of a player."""
+    """What stands in the streams of two players."""
 
 
 def id_of(name: str) -> CommandId:

@@ -13,7 +13,7 @@ from sabot.ledger.postings import postings
 from sabot.money import Amount
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.memory import MemoryStore
-from sabot.store.streams import LimitSet, PlayerEvent, PlayerExcluded, table_stream
+from sabot.store.streams import LimitSet, PlayerEvent, PlayerExcluded, PlayerLeft, table_stream
 from sabot.table import events as e
 
 DAWN = 1_700_000_000_000_000
@@ -23,7 +23,8 @@ TICKET, OTHER, THIRD = "376104250021234569", "111111111111111115", "222222222222
 REQUEST, AWARD = "r-one", "r-award"
 KEY = b"k" * 32
 RULES = DeskRules(ticket_most=Amount(300_000), paid_alone=Amount(300_000))
-CASHIER, SECOND, BOSS, ANN, BOB, CID, DOT = "cashier", "cashier-2", "boss", "ann", "bob", "cid", "dot"
+CASHIER, SECOND, BOSS = "cashier", "cashier-2", "boss"
+ANN, BOB, CID, DOT, EVE = "ann", "bob", "cid", "dot", "eve"
 TABLE = "salon"
 
 Wanted = c.DeskCommand | PlayerEvent
@@ -46,7 +47,16 @@ COMMANDS: Mapping[str, Callable[[], Wanted]] = {
     "withdraw elsewhere": lambda: c.Withdraw(SECOND, BOB, Amount(250_000)),
     "refill": lambda: c.Refill(ANN, guest=True),
     "exclude": lambda: PlayerExcluded(DAWN, None),
+    "ann leaves": lambda: PlayerLeft(ANN, BOSS),
     "limit": lambda: LimitSet("stake", "day", 500, DAWN),
+    # Eve has nothing, and may leave for good.
+    "leave": lambda: PlayerLeft(EVE, BOSS, whole=True),
+    "deposit for eve": lambda: c.Deposit(by=CASHIER, player=EVE, amount=Amount(700)),
+    "refill for eve": lambda: c.Refill(EVE, guest=True),
+    "chips for eve": lambda: c.AwardGolden(
+        request="r-eve", by=BOSS, player=EVE, value=Amount(500), count=2, reason="birthday"
+    ),
+    "first credits for eve": lambda: CreditsIssued(EVE, Amount(1_000)),
     # One hand-pay of cid's, of 3,500.00, and an award for bob.
     "pay": lambda: c.PayByHand(REQUEST, CASHIER),
     "pay elsewhere": lambda: c.PayByHand(REQUEST, SECOND),
@@ -69,7 +79,13 @@ COMMANDS: Mapping[str, Callable[[], Wanted]] = {
     # Time.
     "sweep": c.Sweep,
 }
-SUBJECTS: Mapping[str, str] = {"exclude": ANN, "limit": ANN}
+SUBJECTS: Mapping[str, str] = {
+    "exclude": ANN,
+    "limit": ANN,
+    "ann leaves": ANN,
+    "leave": EVE,
+    "first credits for eve": EVE,
+}
 """Whose own stream a wish is for."""
 
 

@@ -11,9 +11,16 @@ from sabot.cashdesk.state import CashDesk
 from sabot.cashdesk.sweeping import due, sweep
 from sabot.games.answer import Refused
 from sabot.ledger import account
+from sabot.ledger.purse import GONE
 
 
 def decide(desk: CashDesk, command: c.DeskCommand, moment: DeskMoment) -> DeskEvents | Refused:
+    """Nothing comes to who is gone; what runs out meanwhile still does."""
+    gone = any(purse.restraint.left for purse in moment.purses.values())
+    return GONE if gone and not isinstance(command, c.Sweep) else _decided(desk, command, moment)
+
+
+def _decided(desk: CashDesk, command: c.DeskCommand, moment: DeskMoment) -> DeskEvents | Refused:
     match command:
         case (
             c.CashOut()

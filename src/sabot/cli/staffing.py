@@ -3,32 +3,33 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, nullcontext
+from contextlib import asynccontextmanager, closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import TypeVar
 
 from sabot.cli.acting import BY, note_act, written_down
 from sabot.cli.settings import stop
 from sabot.games.answer import Refused
-from sabot.ledger.account import wallet
-from sabot.money import Amount, show_amount
+from sabot.house.leaving import leave
+from sabot.house.told import Reply
 from sabot.server import account_rows as sql
 from sabot.server.account_rows import Account, OwnSession
 from sabot.server.bootstrap import JOURNAL, PEOPLE, make_directory, now
 from sabot.server.config import BadConfig, ServerConfig
 from sabot.server.config_reading import read_config
+from sabot.server.parting import Leave, Way, part
 from sabot.server.people import Role
 from sabot.server.registry import Registry
 from sabot.server.security_log import Kind
 from sabot.server.taking_over_people import take_over
 from sabot.store.rows import SqliteRows
 from sabot.store.sqlite import SqliteStore
-from sabot.store.sqlite_opening import open_reading
+from sabot.store.sqlite_opening import in_use, open_reading
+from sabot.store.streams import PlayerLeft
 from sabot.store.trouble import BadStore, StoreFailed
 
 Place = tuple[Path | None, str, Path | None]
 """What was said of where people are: a directory, a database, a configuration."""
-PURSE = "SELECT balance, held FROM accounts WHERE name = $1"
 T = TypeVar("T")
 
 
@@ -91,41 +92,18 @@ def unlock(name: str, place: Place) -> None:
     _asked(place, act)
 
 
-def erase(name: str, place: Place) -> str:
-    """The id that stays."""
+def part_with(name: str, way: Way, place: Place) -> str:
+    """The id under which the past stays. Nobody's money is left without an owner."""
 
-    async def act(people: Registry) -> str:
+    async def act(people: Registry, leave: Leave) -> str:
         found = await _found(people, name)
-        _check_plain(found)
-        await people.erase(found.person)
-        note_act(Kind.PERSON_CHANGED, "erase", found.id)
+        refused = await part(people, found, way, BY, leave)
+        if refused is not None:
+            stop(refused.reason)
+        note_act(Kind.PERSON_CHANGED, way.value, found.id)
         return found.id
 
-    return _asked(place, act)
-
-
-def remove(name: str, place: Place) -> None:
-    """Nobody's money is left without an owner."""
-
-    async def act(people: Registry) -> None:
-        found = await _found(people, name)
-        _check_plain(found)
-        for balance, held in await people.rows.fetch(PURSE, wallet(found.id)):
-            if balance or held:
-                told = f"{name} has {show_amount(Amount(balance))}"
-                stop(f"{told}: pay it out first, or take the name away with `sabot users erase`")
-        await people.remove(found.person)
-        note_act(Kind.PERSON_CHANGED, "remove", found.id)
-
-    _asked(place, act)
-
-
-def _check_plain(found: Account) -> None:
-    """What somebody did for the house stays the deed of somebody who was allowed to."""
-    if found.role is not Role.PLAYER:
-        stop(f"{found.name} is {found.role.value}: take the role away first (`sabot users role NAME player`)")
-    if found.told is not Role.PLAYER:
-        stop("the journal does not know yet that the role is taken away: start the server once")
+    return _asked_whole(place, act)
 
 
 def sessions_of(name: str, place: Place, *, end: bool) -> list[OwnSession]:
@@ -164,29 +142,36 @@ def config_of(place: Place) -> ServerConfig:
 def _asked(
     place: Place, act: Callable[[Registry], Awaitable[T]], *, makes: bool = False, acts: bool = True
 ) -> T:
+    return _asked_whole(place, lambda people, _: act(people), makes=makes, acts=acts)
+
+
+def _asked_whole(
+    place: Place, act: Callable[[Registry, Leave], Awaitable[T]], *, makes: bool = False, acts: bool = True
+) -> T:
     """Where there is no house yet, only whoever adds people makes one. What changes something is noted."""
 
     async def whole() -> T:
         config = config_of(place)
-        async with _shared(config) if config.keep.database else _of_files(config, makes=makes) as people:
+        opened = _shared(config) if config.keep.database else _of_files(config, makes=makes)
+        async with opened as (people, leave):
             with written_down(config) if acts else nullcontext():
-                return await act(people)
+                return await act(people, leave)
 
     with _told():
         return asyncio.run(whole())
 
 
 @asynccontextmanager
-async def _shared(config: ServerConfig) -> AsyncIterator[Registry]:
+async def _shared(config: ServerConfig) -> AsyncIterator[tuple[Registry, Leave]]:
     # Its parts are an extra, which a house on one machine does not need.
     from sabot.cluster.staffing import shared_people
 
-    async with shared_people(config.keep.database, config.people) as people:
-        yield people
+    async with shared_people(config.keep.database, config.people) as opened:
+        yield opened
 
 
 @asynccontextmanager
-async def _of_files(config: ServerConfig, *, makes: bool) -> AsyncIterator[Registry]:
+async def _of_files(config: ServerConfig, *, makes: bool) -> AsyncIterator[tuple[Registry, Leave]]:
     directory = Path(config.keep.directory)
     journal = directory / JOURNAL
     if not journal.exists():
@@ -197,8 +182,16 @@ async def _of_files(config: ServerConfig, *, makes: bool) -> AsyncIterator[Regis
     open_reading(journal).close()
     people = Registry(SqliteRows(journal), os.urandom, rules=config.people)
     await take_over(directory / PEOPLE, people.rows)
+
+    async def leave_here(wished: PlayerLeft) -> Reply:
+        """While a server has the journal open, it alone decides about money: it is asked there."""
+        if in_use(journal):
+            stop("a server has this house open: ask it there (POST /api/people/remove, erase), or stop it")
+        with closing(SqliteStore(journal)) as store:
+            return leave(store, wished, now())
+
     try:
-        yield people
+        yield people, leave_here
     finally:
         await people.close()
 

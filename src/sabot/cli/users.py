@@ -160,10 +160,11 @@ def remove(
     database: DatabaseOption = "",
     config: ConfigOption = None,
 ) -> None:
-    """Remove a player who has no money here; whoever has some can be locked or erased."""
-    from sabot.cli.staffing import remove
+    """Remove a player of whom nothing is left here: no money, no tickets, no golden chips."""
+    from sabot.cli.staffing import part_with
+    from sabot.server.parting import Way
 
-    remove(name, (data, database, config))
+    part_with(name, Way.REMOVE, (data, database, config))
     typer.echo(f"{name} is removed")
 
 
@@ -175,12 +176,13 @@ def erase(
     database: DatabaseOption = "",
     config: ConfigOption = None,
 ) -> None:
-    """Erase name, words and addresses for good; the id stays, with its money and its past."""
-    from sabot.cli.staffing import erase
+    """Erase name, words and addresses for good, once everything is paid out; the id stays, with its past."""
+    from sabot.cli.staffing import part_with
+    from sabot.server.parting import Way
 
     if not yes:
         stop("this cannot be undone: say --yes")
-    typer.echo(f"{name} is erased; the account is {erase(name, (data, database, config))}")
+    typer.echo(f"{name} is erased; the account is {part_with(name, Way.ERASE, (data, database, config))}")
 
 
 @app.command("sessions")

@@ -5,7 +5,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from sabot.cluster.desk_deed import gifts_of
+from sabot.cluster.desk_deed import gifts_of, locked_counter, locked_gifts
 from sabot.cluster.known import Known, changed, people_of
 from sabot.cluster.lease import Lease, check_lease
 from sabot.cluster.locking import Rows, accounts_of, lock_rows, not_before
@@ -14,6 +14,7 @@ from sabot.games.answer import Refused
 from sabot.house.cash_desk import Counter
 from sabot.house.desk import Batch, Desk, Told
 from sabot.house.draft import People, people_after_own
+from sabot.house.leaving import decide_leaving
 from sabot.house.players import decide_own
 from sabot.house.tipping import tippers
 from sabot.ledger import Ledger, Posted, Transfer, post
@@ -25,7 +26,7 @@ from sabot.store.books import accounts_named, holds_named
 from sabot.store.commit import CommandId, Commit, Entry
 from sabot.store.postgres_opening import Lent
 from sabot.store.record import BEGINNING
-from sabot.store.streams import PlayerEvent, PlayerFact, player_stream
+from sabot.store.streams import PlayerEvent, PlayerFact, PlayerLeft, player_stream
 from sabot.table import events as e
 from sabot.table.needed_purses import purses_needed
 from sabot.table.state import Phase, Table
@@ -119,7 +120,16 @@ class PlayerDeed:
     begun: tuple[tuple[str, str], ...] = ()
     over: tuple[str, ...] = ()
 
-    def __init__(self, player: str, event: PlayerEvent, at: int, id_: CommandId | None = None) -> None:
+    def __init__(
+        self,
+        player: str,
+        event: PlayerEvent,
+        at: int,
+        id_: CommandId | None = None,
+        counter: Counter | None = None,
+    ) -> None:
+        """`counter` is the cash desk as this server last knew it; it is asked where somebody leaves."""
+        self._counter = Counter() if counter is None else counter
         self._player = player
         self._event = event
         self._at = at
@@ -132,15 +142,18 @@ class PlayerDeed:
 
     async def decide(self, db: Lent) -> Sequence[Commit]:
         stream, player = player_stream(self._player), self._player
+        if isinstance(self._event, PlayerLeft):
+            # Before the player's own stream, as whoever locks both: nobody stands in a ring with us.
+            self._counter = await locked_counter(db, self._counter)
         await db.execute(sql.MAKE_STREAMS, [stream], BEGINNING)
         (row,) = await db.fetch(sql.LOCK_STREAMS, [stream])
         self.version = row["version"] + 1
         self._at = await not_before(db, stream, self._at)
         ticket: str | None = getattr(self._event, "number", None)
         rows = await lock_rows(db, [player], () if ticket is None else (TICKETS,))
-        decided = decide_own(people_of(rows.known).restraints.get(player), self._event, self._at)
         transfers: tuple[Transfer, ...] = ()
         ledger = rows.on(restored({}, () if ticket is None else await holds_of_ticket(db, ticket)))
+        decided = await self._decided(db, rows, ledger)
         if isinstance(decided, Refused):
             self.refused = decided
             return ()
@@ -156,3 +169,11 @@ class PlayerDeed:
         ids = () if self._id is None else (self._id,)
         entry = Entry(decided, transfers, self._id)
         return (Commit(stream, self.version - 1, self._at, (entry,), ids),)
+
+    async def _decided(self, db: Lent, rows: Rows, ledger: Ledger) -> PlayerEvent | Refused:
+        before, event = people_of(rows.known).restraints.get(self._player), self._event
+        if not isinstance(event, PlayerLeft):
+            return decide_own(before, event, self._at)
+        desk = self._counter.desk
+        gifts = await locked_gifts(db, desk, self._player)
+        return decide_leaving(event, before, desk, gifts, (ledger,))

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from sabot.cashdesk.decide import accounts_needed, purses_needed
 from sabot.cashdesk.events import DeskOpened
+from sabot.cashdesk.state import CashDesk
 from sabot.cluster.known import Known, people_of
 from sabot.cluster.locking import Rows, lock_rows, not_before
 from sabot.cluster.parcels import Shown
@@ -35,7 +36,7 @@ from sabot.store import postgres_sql as sql
 from sabot.store.commit import Commit
 from sabot.store.postgres import ENDLESS, record_of
 from sabot.store.postgres_opening import Lent
-from sabot.store.record import BEGINNING, Record, following
+from sabot.store.record import BEGINNING, following
 from sabot.store.streams import DESK, PLAYER, kind_of, player_stream
 
 
@@ -73,11 +74,9 @@ class DeskDeed:
         """What the house gave to players whose wallets are locked: none of it can come meanwhile."""
         found: dict[str, Gifts] = {}
         for player in purses_marked(self.counter, self._wish.command, self._wish.at):
-            desk, stream, lines = self.counter.desk, player_stream(player), list[Record]()
-            if wallet(player) in rows.accounts:
-                fetched = await db.fetch(sql.READ, stream, counted_for(desk, player), ENDLESS)
-                lines = [record_of(stream, each) for each in fetched]
-            found[player] = gifts_in(desk, player, lines)
+            desk = self.counter.desk
+            there = wallet(player) in rows.accounts
+            found[player] = await locked_gifts(db, desk, player) if there else gifts_in(desk, player, ())
         return found
 
     def shown(self) -> dict[str, Shown]:
@@ -114,6 +113,12 @@ class AdoptingDeed:
         opened = DeskOpened(adopted(found, ledger))
         batch = batch_of(counter, (opened,), self._wish, ledger, frozenset())
         return (batch.commit,)
+
+
+async def locked_gifts(db: Lent, desk: CashDesk, player: str) -> Gifts:
+    stream = player_stream(player)
+    fetched = await db.fetch(sql.READ, stream, counted_for(desk, player), ENDLESS)
+    return gifts_in(desk, player, [record_of(stream, each) for each in fetched])
 
 
 async def locked_counter(db: Lent, counter: Counter) -> Counter:

@@ -48,7 +48,7 @@ from sabot.server.messages import messages_of
 from sabot.server.wire import FloorCall, TableGone, write
 from sabot.store.commit import Answer, Clash, CommandId, Committed, Repeated
 from sabot.store.grouping import Journal
-from sabot.store.streams import PlayerEvent, name_of
+from sabot.store.streams import PlayerEvent, PlayerLeft, name_of
 from sabot.store.trouble import StoreFailed, StoreUnsure
 from sabot.store.writing import trimmed
 from sabot.table import commands as c
@@ -257,7 +257,9 @@ class ClusterHouse:
         seen = None if id_ is None else await self.store.seen(id_)
         if id_ is not None and seen is not None:
             return first_reply(id_, seen)
-        deed = PlayerDeed(player, event, self.now(), id_)
+        if isinstance(event, PlayerLeft):
+            await self.cash_desk()
+        deed = PlayerDeed(player, event, self.now(), id_, self._counter)
         answers = await self.store.carry_out(deed)
         if deed.refused is not None:
             return deed.refused

@@ -3,24 +3,59 @@
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
+from sabot.cluster.deeds import PlayerDeed
+from sabot.cluster.desk_deed import read_counter
+from sabot.cluster.opening import fill_tables
+from sabot.cluster.schema import make_tables
+from sabot.cluster.store import IN_THE_WAY, ClusterStore
+from sabot.games.catalogue import house_catalogue
+from sabot.house.cash_desk import Counter
+from sabot.house.leaving import OLD_TICKETS
+from sabot.house.told import Done, Reply
+from sabot.ledger.account import TICKETS
+from sabot.server.bootstrap import now
+from sabot.server.parting import Leave
 from sabot.server.people import AccountRules
 from sabot.server.registry import Registry
+from sabot.store.commit import Committed
 from sabot.store.postgres_opening import open_pool, prepare
 from sabot.store.postgres_rows import PostgresRows
+from sabot.store.streams import PlayerLeft
+from sabot.store.trouble import StoreFailed
 
 __all__ = ["shared_people"]
 
 
 @asynccontextmanager
-async def shared_people(database: str, rules: AccountRules | None = None) -> AsyncIterator[Registry]:
+async def shared_people(
+    database: str, rules: AccountRules | None = None
+) -> AsyncIterator[tuple[Registry, Leave]]:
     """Also before the first start: an empty database becomes a house."""
     pool = await open_pool(database, 2)
     try:
         async with pool.acquire() as db:
             await prepare(database, db)
         people = Registry(PostgresRows(pool), os.urandom, rules=rules)
-        yield people
+        yield people, partial(leave_shared, ClusterStore(database, pool))
         await people.close()
     finally:
         await pool.close()
+
+
+async def leave_shared(store: ClusterStore, wished: PlayerLeft) -> Reply:
+    """Decided under the same locks as by any server of the house, also before the first of them came."""
+    async with store.pool.acquire() as db, db.transaction():
+        if await make_tables(db):
+            await fill_tables(store, db, house_catalogue())
+    counter = await read_counter(store, Counter())
+    if not counter.version and (await store.ledger((TICKETS,))).balance(TICKETS):
+        return OLD_TICKETS
+    deed = PlayerDeed(wished.player, wished, now(), counter=counter)
+    answers = await store.carry_out(deed)
+    if deed.refused is not None:
+        return deed.refused
+    if not all(isinstance(answer, Committed) for answer in answers):
+        raise StoreFailed(IN_THE_WAY)
+    return Done(deed.version, deed.version)

@@ -88,7 +88,7 @@ def decided(counter: Counter, wish: Wish, ledger: Ledger, restraints: Restraints
         rules=wish.rules,
         purses={player: purse_of(ledger, player, restraints.get(player)) for player in players},
         issued={player: gifts.amount for player, gifts in wish.issued.items()},
-        chips=dict(_chips(ledger, players)),
+        chips=dict(chips_of(ledger, players)),
         tips=_tips(ledger, command),
     )
     events = decide(desk, command, moment)
@@ -139,7 +139,7 @@ def batch_of(
     return DeskBatch(commit, counter.after(events), ledger, done_, players)
 
 
-def _chips(ledger: Ledger, players: Iterable[str]) -> Iterator[tuple[tuple[str, Amount], int]]:
+def chips_of(ledger: Ledger, players: Iterable[str]) -> Iterator[tuple[tuple[str, Amount], int]]:
     for player in players:
         for value in ledger.values.get(player, ()):
             yield (player, value), ledger.balance(accounts.golden(player, value)) // value

@@ -18,8 +18,9 @@ from sabot.house.cash_desk import decided as desk_decided
 from sabot.house.checkpoint import Checkpoints, Served
 from sabot.house.desk import MOST_COMMANDS, Batch, Desk
 from sabot.house.draft import People, people_after, people_after_own
+from sabot.house.leaving import decide_away
 from sabot.house.old_tickets import adopted, open_tickets
-from sabot.house.players import Restraints, decide_own
+from sabot.house.players import Restraints
 from sabot.house.reopening import Journaled, missing, reopened
 from sabot.house.sealing import Entropy
 from sabot.house.staffing import KEY_LOST, Staff
@@ -240,7 +241,9 @@ class House:
         if id_ is not None and seen is not None:
             return first_reply(id_, seen)
         at = self._moment(at)
-        decided = decide_own(self.restraints.get(player), event, at)
+        before, desk = self.restraints.get(player), self.counter.desk
+        lines = self.store.read(player_stream(player), counted_for(desk, player))
+        decided = decide_away(before, event, desk, lines, (self.store.ledger,), at)
         if isinstance(decided, Refused):
             return decided
         event, stream = decided, player_stream(player)

@@ -1,6 +1,7 @@
 """What bounds each player: limits and exclusions of his own stream, and what he has used of them."""
 
 from collections.abc import Iterable
+from typing import get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,9 +10,17 @@ from rpds import HashTrieMap
 from sabot.games.answer import Refused
 from sabot.ledger import BetSettled
 from sabot.ledger.limit import BOUNDS, set_limit
-from sabot.ledger.purse import FREE, Exclusion, Restraint
+from sabot.ledger.purse import FREE, GONE, Exclusion, Restraint
 from sabot.ledger.tally import Calendar, Tally
-from sabot.store.streams import LimitSet, PlayerEvent, PlayerExcluded, SessionBegan, SessionEnded
+from sabot.store.streams import (
+    LimitSet,
+    PlayerEvent,
+    PlayerExcluded,
+    PlayerFact,
+    PlayerLeft,
+    SessionBegan,
+    SessionEnded,
+)
 
 BOUNDED = {(bound.measure.value, bound.period.value if bound.period else ""): bound for bound in BOUNDS}
 """What can be limited, by the words that stand in the journal."""
@@ -70,8 +79,11 @@ def decide_own(before: Restraint, wished: PlayerEvent, at: int) -> PlayerEvent |
 
     Whoever writes a player's stream asks this rule, and asks it under the lock of that stream. Nothing
     begins later than it is decided, whatever clock the wish was made by, and a limit not earlier either:
-    a looser one waits for a day from then. Who is excluded for good already is not excluded again.
+    a looser one waits for a day from then. Who is excluded for good already is not excluded again, and
+    nothing comes to who is gone.
     """
+    if before.left and isinstance(wished, get_args(PlayerFact)):
+        return GONE
     match wished:
         case LimitSet(measure, period, most):
             if (measure, period) not in BOUNDED:
@@ -98,6 +110,8 @@ def _bounded(before: Restraint, event: PlayerEvent) -> Restraint:
             return replace(before, own=set_limit(before.own, bound, most, at))
         case PlayerExcluded(since, until):
             return replace(before, exclusions=(*before.exclusions, Exclusion(since, until)))
+        case PlayerLeft():
+            return replace(before, left=True)
         case SessionBegan(at, session):
             return _in_sessions(before, {**_sessions(before), session: at})
         case SessionEnded(_, session):

@@ -35,6 +35,8 @@ class Restraint(Struct, frozen=True):
     """When the earliest session that runs began: one more elsewhere gives no more time."""
     sessions: tuple[tuple[str, int], ...] = ()
     """Every session that runs, with its beginning."""
+    left: bool = False
+    """The player is gone for good: no money comes under this id any more."""
 
 
 FREE = Restraint()
@@ -62,6 +64,9 @@ def purse_of(ledger: Ledger, player: str, restraint: Restraint = FREE) -> Purse:
     return Purse(player, Amount(own.balance), Amount(own.held), tray, restraint)
 
 
+GONE = Refused("this player is gone for good")
+
+
 def is_excluded(purse: Purse, now: int) -> bool:
     return any(exclusion.holds(now) for exclusion in purse.restraint.exclusions)
 
@@ -72,6 +77,8 @@ def may_stake(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Ref
     A stake of golden chips alone takes no money: exclusion and time bound it, limits of money do not.
     """
     restraint = purse.restraint
+    if restraint.left:
+        return GONE
     if is_excluded(purse, now):
         return Refused("this player is excluded from play")
     if restraint.session_since is not None:

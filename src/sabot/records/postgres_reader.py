@@ -10,7 +10,7 @@ from sabot.ledger.route import Purpose
 from sabot.ledger.state import Account
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
-from sabot.records.reader import KNOWN_COMMANDS, BookRows, KnownCommands
+from sabot.records.reader import KNOWN_COMMANDS, OF_THE_GONE, BookRows, KnownCommands
 from sabot.store import postgres_sql as sql
 from sabot.store.commit import CommandId, Seen
 from sabot.store.postgres_opening import UNREACHABLE, check_layout, shown
@@ -85,6 +85,9 @@ class PostgresReader:
             )
         )
         return BookRows(accounts, holds)
+
+    def of_the_gone(self) -> Iterable[tuple[str, int]]:
+        return [(name, balance) for name, balance in self._wait(self._db.fetch(OF_THE_GONE))]
 
     def snapshots(self) -> Iterable[tuple[str, int, bytes]]:
         rows = self._wait(self._db.fetch(sql.SNAPSHOTS))

@@ -41,6 +41,14 @@ KNOWN_COMMANDS = (
 """The counts of `KnownCommands` by stream, in the words of every SQL store."""
 
 
+OF_THE_GONE = (
+    "SELECT a.name, a.balance FROM accounts a "
+    "WHERE a.name LIKE 'wallet:p________________' AND a.balance > 0 AND NOT EXISTS "
+    "(SELECT 1 FROM people p WHERE p.id = substr(a.name, 8) AND p.state <> 'erased') ORDER BY a.name"
+)
+"""Purses with something in them whose players are not among the people any more."""
+
+
 class Reader(Protocol):
     """A store at one moment. What is written to it meanwhile is not seen."""
 
@@ -59,6 +67,10 @@ class Reader(Protocol):
         ...
 
     def books(self) -> BookRows: ...
+
+    def of_the_gone(self) -> Iterable[tuple[str, int]]:
+        """Purses of people who are gone, with what is in them; nothing where people are kept elsewhere."""
+        ...
 
     def snapshots(self) -> Iterable[tuple[str, int, bytes]]:
         """Stream, version and body; of one that is damaged, and so never believed, the body is empty."""
@@ -88,6 +100,9 @@ class StoreReader:
     def books(self) -> BookRows:
         ledger = self._store.ledger
         return BookRows(dict(ledger.accounts.items()), tuple(ledger.holds.values()))
+
+    def of_the_gone(self) -> Iterable[tuple[str, int]]:
+        return ()
 
     def snapshots(self) -> Iterable[tuple[str, int, bytes]]:
         return self._store.snapshots()

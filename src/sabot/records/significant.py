@@ -183,6 +183,8 @@ def _of_player(step: Step) -> Iterator[Told]:
             yield Told(kind, player, step.sender, f"{measure} {period}", "", words)
         case s.PlayerExcluded(_, until):
             yield Told("exclusion", player, step.sender, "", "", "for good" if until is None else str(until))
+        case s.PlayerLeft(by=by, whole=whole):
+            yield Told("left for good", player, by, "removed" if whole else "erased", "", "")
         case f.HandPaid(_, amount):
             yield Told("hand-pay", player, step.sender, "", "", show_amount(amount))
         case f.TicketVoided(number, _, amount):

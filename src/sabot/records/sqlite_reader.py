@@ -9,7 +9,7 @@ from sabot.ledger.route import Purpose
 from sabot.ledger.state import Account
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
-from sabot.records.reader import KNOWN_COMMANDS, BookRows, KnownCommands
+from sabot.records.reader import KNOWN_COMMANDS, OF_THE_GONE, BookRows, KnownCommands
 from sabot.store.commit import CommandId, Seen
 from sabot.store.record import Line, Record, unsealed
 from sabot.store.sqlite_opening import open_reading
@@ -77,6 +77,10 @@ class SqliteReader:
                 for id_, purpose, debit, credit, amount, reference, matter in self._db.execute(HOLDS)
             )
         return BookRows(accounts, holds)
+
+    def of_the_gone(self) -> Iterable[tuple[str, int]]:
+        with self._care():
+            return self._db.execute(OF_THE_GONE).fetchall()
 
     def snapshots(self) -> Iterable[tuple[str, int, bytes]]:
         with self._care():

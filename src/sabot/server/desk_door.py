@@ -16,6 +16,7 @@ from sabot.games.answer import Refused
 from sabot.house.cash_desk import counted_for, desk_event, gifts_in
 from sabot.house.told import Done, Reply, identified
 from sabot.ledger.barcode import DIGITS, check_digit
+from sabot.ledger.purse import GONE
 from sabot.money import Amount
 from sabot.server.chronicle import Chronicle
 from sabot.server.confirming import unconfirmed
@@ -27,7 +28,8 @@ from sabot.server.service import Service
 from sabot.store.streams import DESK, player_stream
 
 NO_PLAYER = Refused("there is no such player")
-GONE = Refused("this player is gone for good")
+TICKET_KEPT = Refused("this player is gone for good; the ticket stays good for whoever brings it")
+PAY_KEPT = Refused("this player is gone for good; the money waits here until it is paid by hand")
 
 T = TypeVar("T", bound=Struct)
 
@@ -76,8 +78,8 @@ class DeskDoor:
         command = make(by.id, whom, wish)
         if isinstance(command, c.PayTips):
             command = replace(command, served=await self.has_served(command))
-        if isinstance(command, c.Deposit | c.AwardGolden) and await self.is_gone(whom):
-            return refusal(GONE, 409)
+        if gone := await self._gone(command, whom):
+            return refusal(gone, 409)
         id_: str = getattr(wish, "id", "")
         known = identified(by.id, id_, f"{request.url.path} {whom}", wish)
         rules = self.service.config.desk_rules()
@@ -92,6 +94,22 @@ class DeskDoor:
 
     async def _person(self, who: str, *, of_player: bool) -> Person | None:
         return await self.player(who) if of_player else await self.service.people.known(who)
+
+    async def _gone(self, command: c.DeskCommand, whom: str) -> Refused | None:
+        """In houses of before somebody could go and leave money behind: it stays where it can be paid."""
+        desk, owner, told = await self.service.live.cash_desk(), "", GONE
+        match command:
+            case c.Deposit() | c.AwardGolden():
+                owner = whom
+            case c.VoidTicket(number) if number in desk.tickets:
+                owner, told = desk.tickets[number].player, TICKET_KEPT
+            case c.CancelRequest(request) if request in desk.hand_pays:
+                owner, told = desk.hand_pays[request].player, PAY_KEPT
+            case c.ApproveRequest(request) if request in desk.awards:
+                owner = desk.awards[request].player
+            case _:
+                pass
+        return told if owner and await self.is_gone(owner) else None
 
     async def is_gone(self, id_: str) -> bool:
         """Whether the person was erased: what is under the id is paid out, and nothing comes to it."""

@@ -1,12 +1,14 @@
 """The cash desk in service: one command after the other, each committed before it is answered."""
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
 from typing import Protocol
 
 from sabot.cashdesk.commands import DeskCommand
 from sabot.cashdesk.events import DeskEvents
 from sabot.cashdesk.rules import DeskRules
+from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.cash_desk import (
     Counter,
@@ -82,6 +84,13 @@ class CashDeskHost:
                 return first_reply(id_, seen)
             await self._catch_up()
             return await self._carry_out(command, rules, id_)
+
+    @asynccontextmanager
+    async def at_rest(self) -> AsyncIterator[CashDesk]:
+        """The desk as it is written, and stays: no command is on its way while somebody leaves the house."""
+        async with self._turn:
+            await self._catch_up()
+            yield self._live.house.counter.desk
 
     async def _catch_up(self) -> None:
         """A write that seemed to fail may be there all the same; nobody else writes this stream."""

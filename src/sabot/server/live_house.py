@@ -14,9 +14,11 @@ from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
+from sabot.house.cash_desk import counted_for
 from sabot.house.desk import MOST_COMMANDS, Batch, Desk, Done, People, Reply, Told
+from sabot.house.draft import people_after_own
 from sabot.house.house import House
-from sabot.house.players import decide_own
+from sabot.house.leaving import decide_away
 from sabot.house.tipping import tippers
 from sabot.house.told import first_reply
 from sabot.ledger import Ledger, Posted, Purse, Transfer, post, purse_of
@@ -28,7 +30,7 @@ from sabot.server.messages import messages_of
 from sabot.server.wire import FloorCall, TableGone, write
 from sabot.store.commit import Answer, CommandId, Commit, Committed, Entry, Repeated
 from sabot.store.grouping import Journal
-from sabot.store.streams import PlayerEvent, PlayerFact, name_of, player_stream
+from sabot.store.streams import PlayerEvent, PlayerFact, PlayerLeft, name_of, player_stream
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table.unfinished import Unfinished
@@ -354,15 +356,21 @@ class LiveHouse:
 
     async def tell_player(self, player: str, event: PlayerEvent, id_: CommandId | None = None) -> Reply:
         """Something that happens to a player away from the tables; under an id it happens once."""
-        async with self.giving:
+        resting = (
+            self._desk_host.at_rest() if isinstance(event, PlayerLeft) else contextlib.nullcontext(CashDesk())
+        )
+        async with resting as desk, self.giving:
             seen = None if id_ is None else await self.journal.seen(id_)
             if id_ is not None and seen is not None:
                 return first_reply(id_, seen)
             stream = player_stream(player)
             version = (await self.journal.head(stream)).version
+            leaves = isinstance(event, PlayerLeft)
+            lines = await self.journal.read(stream, counted_for(desk, player)) if leaves else ()
             await self.calm.wait()
             at = self.now()
-            decided = decide_own(self.house.restraints.get(player), event, at)
+            before, books = self.house.restraints.get(player), (self.ledger, self.house.store.ledger)
+            decided = decide_away(before, event, desk, lines, books, at)
             if isinstance(decided, Refused):
                 return decided
             event = decided
@@ -372,6 +380,7 @@ class LiveHouse:
                 if not isinstance(posted, Posted):
                     return posted
                 self.ledger, transfers = posted.ledger, posted.transfers
+            self.people = people_after_own(self.people, player, event)
             ids = () if id_ is None else (id_,)
             commit = Commit(stream, version, at, (Entry(event, transfers, id_),), ids)
             answer = await self.written(commit)

@@ -9,16 +9,19 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sabot.games.answer import Refused
+from sabot.house.told import Reply
 from sabot.server import people_wire as w
 from sabot.server.account_requests import AccountRequests
 from sabot.server.account_rows import Account
 from sabot.server.confirming import unconfirmed
 from sabot.server.pace import Manners
+from sabot.server.parting import Way, part
 from sabot.server.people import Person, Role, Session, State
 from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
 from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
 from sabot.server.windows import Windows
+from sabot.store.streams import PlayerLeft
 
 NOT_YOURS = Refused("this is not for your role to do")
 NO_PERSON = Refused("there is nobody of this name")
@@ -51,6 +54,8 @@ class PeopleDesk:
             "unlock": self.unlock,
             "reset": self.reset,
             "role": self.role,
+            "erase": self.erase,
+            "remove": self.remove,
             "sessions": self.sessions,
             "approve": self.approve,
             "withdraw": self.withdraw,
@@ -120,6 +125,13 @@ class PeopleDesk:
     async def reset(self, request: Request) -> Response:
         return await self._changed(request, w.AccountAct.RESET)
 
+    async def erase(self, request: Request) -> Response:
+        """Nobody goes who has something here, whoever asks for it."""
+        return await self._changed(request, w.AccountAct.ERASE)
+
+    async def remove(self, request: Request) -> Response:
+        return await self._changed(request, w.AccountAct.REMOVE)
+
     async def _changed(self, request: Request, act: w.AccountAct) -> Response:
         asked = await self._about(request, w.AccountWish)
         if isinstance(asked, Response):
@@ -179,11 +191,18 @@ class PeopleDesk:
                     await people.change_password(person, password, one_time=True)
                 case w.AccountAct.ROLE:
                     await people.change_role(person, Role(asked.role), asked.by)
+                case w.AccountAct.ERASE | w.AccountAct.REMOVE:
+                    gone = await part(people, account, Way(asked.act.value), asked.by, self._leave)
+                    if gone is not None:
+                        return refusal(gone, 409)
             self._windows.sessions_ended(person.id)
         # Nobody acts in a role before the journal tells of it.
         await self._service.roles.tell(self._service.now())
         self._note(KINDS[asked.act], person.id, asked.by, asked.act.value, asked.reason, asked.role, second)
         return answer(w.AccountDone(person=person.id, password=password))
+
+    async def _leave(self, wished: PlayerLeft) -> Reply:
+        return await self._service.live.tell_player(wished.player, wished)
 
     # By two.
 
@@ -267,6 +286,8 @@ KINDS = {
     w.AccountAct.UNLOCK: Kind.NAME_UNLOCKED,
     w.AccountAct.RESET: Kind.PASSWORD_CHANGED,
     w.AccountAct.ROLE: Kind.ROLE_CHANGED,
+    w.AccountAct.ERASE: Kind.PERSON_CHANGED,
+    w.AccountAct.REMOVE: Kind.PERSON_CHANGED,
 }
 
 

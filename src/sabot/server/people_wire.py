@@ -34,7 +34,9 @@ class AccountRow(Struct, frozen=True, kw_only=True):
 
 
 class AccountWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something is to be done about an account: it is locked, unlocked, or gets a password for one time."""
+    """Something is to be done about an account: it is locked, unlocked, erased, removed, or gets a password
+    for one time.
+    """
 
     person: Who
     """The id, or the name."""
@@ -85,6 +87,8 @@ class AccountAct(StrEnum):
     UNLOCK = "unlock"
     RESET = "reset"
     ROLE = "role"
+    ERASE = "erase"
+    REMOVE = "remove"
 
 
 class AccountRequest(Struct, frozen=True, kw_only=True):

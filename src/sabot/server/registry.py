@@ -215,7 +215,7 @@ class Registry:
         self._forget(person.id)
 
     async def remove(self, person: Person) -> None:
-        """For an account under which nothing was ever written; whoever asks has looked."""
+        """Whoever asks has seen to it that nothing is left under the id."""
         await self.erase(person)
         await self.scribe.write((sql.REMOVE, (person.id,)))
 

@@ -25,6 +25,7 @@ __all__ = [
     "MINE",
     "beside",
     "connect_reading",
+    "in_use",
     "lock_store",
     "look_at",
     "make_tables",
@@ -75,7 +76,7 @@ def connect_reading(file: Path) -> sqlite3.Connection:
     """A store of any layout that is only read, also while another process writes to it."""
     if not _is_there(file):
         raise BadStore(file, "there is no such file", "name another one")
-    if not _in_use(file):
+    if not in_use(file):
         check_header(file)
     # Where SQLite may make no files of its own, nobody writes either.
     return _connected(file, still=not has_log(file) and not os.access(file.parent, os.W_OK))
@@ -158,7 +159,7 @@ def _is_there(file: Path) -> bool:
     return file.exists()
 
 
-def _in_use(file: Path) -> bool:
+def in_use(file: Path) -> bool:
     """Whether a writer has it open, perhaps in this very process.
 
     Then the file must not be opened by anybody but SQLite: closing it again would drop all locks that this

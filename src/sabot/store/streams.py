@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from sabot.cashdesk.events import DeskEvent
 from sabot.ledger import facts as f
+from sabot.money import Amount
 from sabot.table import events as e
 from sabot.table.configuration import Configuration
 
@@ -54,6 +55,17 @@ class LimitSet(Struct, frozen=True, tag="limit-set"):
 class PlayerExcluded(Struct, frozen=True, tag="player-excluded"):
     since: int
     until: int | None
+
+
+class PlayerLeft(Struct, frozen=True, tag="player-left"):
+    """A player is gone for good, and has left nothing behind; nothing comes under the id any more."""
+
+    player: str
+    by: str
+    whole: bool = False
+    """The account goes with its id, so that not even credits of the house may lie there."""
+    given: Amount = Amount(0)
+    """Credits of the house that lie there unused; they were never the player's to take."""
 
 
 class SessionBegan(Struct, frozen=True, tag="session-began"):
@@ -119,6 +131,6 @@ PlayerFact: TypeAlias = (
 
 Tickets, cash, hand-pays and refills are told by the stream of the desk; here they stand in old journals.
 """
-PlayerEvent: TypeAlias = PlayerFact | LimitSet | PlayerExcluded | SessionBegan | SessionEnded
+PlayerEvent: TypeAlias = PlayerFact | LimitSet | PlayerExcluded | PlayerLeft | SessionBegan | SessionEnded
 HouseEvent: TypeAlias = HeadsChecked | ShoesArchived | StaffChanged | PlayerMuted
 StreamEvent: TypeAlias = e.Event | BrokenGameBegan | PlayerEvent | DeskEvent | HouseEvent

@@ -42,7 +42,7 @@ export type More = "code" | "enrol" | "new" | "again";
 
 export type Role = "player" | "croupier" | "supervisor" | "cashier" | "operator" | "auditor";
 
-export type AccountAct = "add" | "unlock" | "reset" | "role";
+export type AccountAct = "add" | "unlock" | "reset" | "role" | "erase" | "remove";
 
 /** Tell me what happens at this table: everything after message `after`, or how it is now. */
 export interface Subscribe {
@@ -3771,7 +3771,7 @@ export interface AccountRow {
   readonly one_time: boolean;
 }
 
-/** Something is to be done about an account: it is locked, unlocked, or gets a password for one time. */
+/** Something is to be done about an account: it is locked, unlocked, erased, removed, or gets a password for one time. */
 export interface AccountWish {
   /** The id, or the name. */
   readonly person: string;

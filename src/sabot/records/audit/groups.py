@@ -18,6 +18,7 @@ from sabot.records.audit.commands_again import Commands
 from sabot.records.audit.desk_lines import DeskLines
 from sabot.records.audit.given_again import Claim
 from sabot.records.audit.house_sums import Takings
+from sabot.records.audit.left_again import Left
 from sabot.records.audit.links import Checkpoints, Links, Marks
 from sabot.records.audit.old_tickets import OldTickets
 from sabot.records.audit.player_lines import PlayerLines
@@ -35,6 +36,7 @@ from sabot.store.streams import (
     HOUSE,
     TABLE,
     PlayerFact,
+    PlayerLeft,
     StreamEvent,
     broken_stream,
     kind_of,
@@ -89,6 +91,8 @@ class Found(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     claims: tuple[Claim, ...] = ()
     """Of the desk, about what lay in purses."""
+    left: Mapping[str, tuple[Line, PlayerLeft]] = {}
+    """Who went for good."""
 
 
 def groups_of(streams: Iterable[str]) -> Iterator[Group]:
@@ -131,6 +135,7 @@ class GroupAudit:
         self._players = PlayerLines()
         self._desk: DeskLines | None = None
         self._tips = Tips()
+        self._left = Left()
 
     def run(self, group: Group) -> Iterator[int]:
         """Goes through everything; says from time to time how many lines were read since."""
@@ -142,6 +147,7 @@ class GroupAudit:
         opened = self._desk is not None
         self._old.check(self._desk.adopted if self._desk is not None else (), opened=opened)
         self._players.check(self._desk.opened if self._desk is not None else None)
+        self._left.check_desk(None if self._desk is None else self._desk.desk)
         self._check_broken_games()
 
     def _end_old_tickets(self) -> None:
@@ -166,6 +172,7 @@ class GroupAudit:
             self._stakes.told,
             tuple(self._notes),
             tuple(self._desk.claims) if self._desk is not None else (),
+            self._left.lines,
         )
 
     def _takings(self) -> dict[str, Takings]:
@@ -228,6 +235,7 @@ class GroupAudit:
             else:
                 self._old.follow(line, event)
                 self._players.follow(line, event)
+                self._left.follow(line, event)
                 if line.name in GIVEN:
                     given = (line.at, getattr(event, "amount", 0))
                     self._issued.setdefault(name_of(line.stream), []).append(given)

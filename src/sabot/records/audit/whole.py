@@ -13,6 +13,7 @@ from sabot.records.audit.funds import Funds
 from sabot.records.audit.given_again import Claim, check_claims, purses_dealt_with
 from sabot.records.audit.groups import Found, Group, GroupAudit, Known, groups_of
 from sabot.records.audit.house_sums import Takings, sums_of
+from sabot.records.audit.left_again import check_left, note_of_gone
 from sabot.records.audit.links import Mark
 from sabot.records.audit.staff_again import note_of, roles_of
 from sabot.records.audit.standing_again import Counted, check_standing, kept_in
@@ -22,7 +23,7 @@ from sabot.records.reader import BookRows
 from sabot.records.shelf import Shelf
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line
-from sabot.store.streams import HOUSE, HeadsChecked, StaffChanged
+from sabot.store.streams import HOUSE, HeadsChecked, PlayerLeft, StaffChanged
 from sabot.store.trouble import BadStore
 from sabot.table.holding import Returns
 
@@ -61,6 +62,7 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
     told: dict[str, list[Told]] = {}
     claims: list[Claim] = []
     tips, gifts = Tips(), Gifts()
+    left: dict[str, tuple[Line, PlayerLeft]] = {}
     unjudged = 0
     for found in results:
         if isinstance(found, Difference):
@@ -74,6 +76,7 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
             told.setdefault(player, []).extend(stakes)
         notes += found.notes
         claims += found.claims
+        left.update(found.left)
         unjudged += found.unjudged
         tips.add(found.tips)
         gifts.add(found.gifts)
@@ -83,6 +86,8 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
         check_claims(claims, sums.balances)
         proven.tips = check_tips(tips.told, gifts, sums.balances)
         check_paid(tips, known.roles)
+        check_left(left, sums.accounts)
+        notes += note_of_gone(shelf.reader.of_the_gone(), left)
         amounts = sums_of(sums.accounts, sums.holds.values(), sums.flows, takings)
         proven.bounded = check_bounds(known.wishes, told)
         stored = shelf.known_commands()
