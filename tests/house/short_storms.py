@@ -1,15 +1,17 @@
 """Short storms for the suite: rough weather, many stops, and few people, so that mistakes show at once."""
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from random import Random
 
 from msgspec.structs import replace
 from storm.faults import Weather
 from storm.media import Medium, Pages
-from storm.plan import Kept, Plan, Wires, plan_of
+from storm.plan import Kept, Plan, Wires, plan_of, table_words
 from storm.run import Outcome, medium_of, storm
 
+from sabot.profiles import Mode
 from sabot.table.setup import SECOND
 
 ROUGH = Weather(fails_before=15, fails_after=15, power=15)
@@ -37,6 +39,14 @@ def busy_plan(seed: int) -> Plan:
     """Few tables for longer, so that much is done at each of them, and at the desk."""
     plan = rough_plan(seed)
     return replace(plan, tables=plan.tables[:2], acts=2 * plan.acts, stops=4, people=30)
+
+
+def croupiers_plan(seed: int) -> Plan:
+    """Two live tables, with shoes on the felt."""
+    chance, plan = Random(f"croupiers {seed}"), busy_plan(seed)
+    tables = iter(lambda: table_words(f"t{chance.getrandbits(32)}", chance), None)
+    live = islice((words for words in tables if words.mode is Mode.LIVE), 2)
+    return replace(plan, tables=tuple(live), outside=(Mode.AUTO, Mode.LIVE))
 
 
 def pages(chance: Random) -> Medium:

@@ -1,11 +1,12 @@
 """Mistakes about roles, approvals, settings and bounds made on purpose: short storms catch each of them."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
-from short_storms import busy_storms, first_broken
+from short_storms import busy_storms, croupiers_plan, first_broken, rough_storms
 from storm import bounds, rest
 
 from sabot.cashdesk import golden
@@ -13,7 +14,7 @@ from sabot.cashdesk.events import DeskEvent
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.rules import DeskRules
 from sabot.house import cash_desk
-from sabot.house.cash_desk import Counter
+from sabot.house.cash_desk import Counter as DeskCounter
 from sabot.house.players import Restraints
 from sabot.ledger import purse
 from sabot.ledger.purse import FREE, Restraint
@@ -46,6 +47,15 @@ def test_settings_roles_and_approvals_happen_and_every_law_holds() -> None:
             done[name] = done.get(name, 0) + times
     least = {"settings changed": 8, "approvals given": 1, "roles told": 40, "exclusions": 2}
     assert {name: done[name] for name in least if done[name] < least[name]} == {}
+
+
+def test_croupiers_speak_end_betting_and_drop_cards_and_every_law_holds() -> None:
+    done = Counter[str]()
+    for _, outcome in zip(range(4), rough_storms(croupiers_plan), strict=False):
+        assert not outcome.law, f"{outcome.law}: {outcome.what}"
+        done.update(outcome.counts)
+    assert done["acts of croupiers"] >= 4
+    assert done["cards exposed"] >= 3
 
 
 def all_of(roles: dict[Role, tuple[type[Struct], ...]]) -> dict[Role, tuple[type[Struct], ...]]:
@@ -97,7 +107,7 @@ def test_an_approval_by_whoever_asked_is_noticed(monkeypatch: Patch) -> None:
 def test_a_desk_that_writes_other_rules_than_it_has_is_noticed(monkeypatch: Patch) -> None:
     whole = cash_desk._before
 
-    def usual(counter: Counter, _: DeskRules) -> Iterator[DeskEvent]:
+    def usual(counter: DeskCounter, _: DeskRules) -> Iterator[DeskEvent]:
         return whole(counter, DeskRules())
 
     monkeypatch.setattr(cash_desk, "_before", usual)

@@ -112,7 +112,7 @@ def test_a_dealer_who_is_one_card_off_after_a_stop_is_noticed(monkeypatch: Patch
     def one_further(dealer: ShoeDealer, table: Table, seed: bytes) -> None:
         resume(dealer, table, seed)
         if dealer._shoe is not None and dealer._shoe.remaining:
-            dealer._draw()
+            dealer.draw()
 
     monkeypatch.setattr(ShoeDealer, "resume", one_further)
     assert first_broken(rough_storms()).law == shadow.SHOE

@@ -281,9 +281,14 @@ class Casino:
     def _through_door(self, letter: Letter) -> Letter | Refused:
         """As it goes on to the table or the desk, or why nobody in this role may send it."""
         body, sender = letter.body, letter.sender
-        if sender is None or not sender.checked:
+        if sender is None:
             return letter
-        who = doors.person(sender.name, self.watch.roles)
+        name = sender.name
+        if not sender.checked:
+            if not isinstance(body, Told) or not isinstance(body.command, c.ExposeCard):
+                return letter
+            name = body.command.by
+        who = doors.person(name, self.watch.roles)
         if isinstance(body, DeskCommand):
             return doors.at_desk(who, body) or letter
         table = self.table(letter.stream)

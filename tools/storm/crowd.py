@@ -6,10 +6,8 @@ from random import Random
 from msgspec.structs import replace
 
 from sabot.cashdesk.commands import Deposit, DeskCommand, PayTips
-from sabot.floor.dealer import ShoeDealer
-from sabot.games.answer import Refused
 from sabot.house.house import House
-from sabot.house.told import Reply, Told, identified, told_by
+from sabot.house.told import Told, identified, told_by
 from sabot.ledger import Purse, purse_of
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.money import Amount
@@ -30,18 +28,17 @@ from sabot.table.configuration import Configuration, digest_of_words
 from sabot.table.holding import holding_problems
 from sabot.table.setup import SECOND
 from sabot.table.state import Phase, Table
-from sabot.table.wants import FROM_SOURCE, want
 from storm import doors
 from storm.acts import hostile_act, is_asked, player_act
 from storm.cashiers import CASHIERS, cashier_act, chief_act, own_act
 from storm.casino import Casino
 from storm.clients import Client, Letter, Temper
+from storm.devices import Device
 from storm.plan import games
 from storm.staff import OPERATORS, ROLES, SUPERVISORS, THE_HOUSE, anybodys_try, staff_act
 
 TEMPERS = (Temper.CAREFUL, Temper.CAREFUL, Temper.CAREFUL, Temper.HASTY, Temper.HOSTILE)
 POOR = 500
-NEVER_TIRED = 1_000_000
 CHIEFS = (*SUPERVISORS, *OPERATORS)
 
 
@@ -111,7 +108,7 @@ class Crowd:
         chance = Random(self.chance.getrandbits(32))
         casino.later(SECOND, lambda: self._staff(chance, stream))
         if table.setup.mode in casino.plan.outside:
-            self.devices[stream] = Device(self, stream, Random(self.chance.getrandbits(32)))
+            self.devices[stream] = Device(casino, stream, Random(self.chance.getrandbits(32)))
             self.devices[stream].begin()
         guests = 1 if table.setup.mode is Mode.INTERNAL else self.chance.randint(2, 6)
         for _ in range(guests):
@@ -348,46 +345,3 @@ class Crowd:
                 id_ = identified(client.name, client.fresh_id(), stream, event)
                 self.casino.send(Letter(client, stream, event, id_))
         self.casino.later(chance.randint(10 * SECOND, 40 * SECOND), self._bound_somebody)
-
-
-class Device:
-    """Cards from outside: its shoe lies on the felt, and stays as it is when the house stops."""
-
-    def __init__(self, crowd: Crowd, stream: str, chance: Random) -> None:
-        self.stream = stream
-        self.client = Client(f"device-{stream.partition(':')[2]}", Temper.CAREFUL, chance)
-        self.client.on_reply = self._answered
-        self.client.patience = NEVER_TIRED
-        self.client.checked = False
-        self._crowd = crowd
-        self.dealer = ShoeDealer(lambda: chance.randbytes(32))
-        self.in_doubt: ShoeDealer | None = None
-        """As it will be when the house has taken the card that is on its way."""
-        crowd.casino.clients[self.client.name] = self.client
-
-    def begin(self) -> None:
-        self._crowd.casino.later(self.client.chance.randint(1, SECOND // 2), self._turn)
-
-    def _turn(self) -> None:
-        casino = self._crowd.casino
-        table = casino.table(self.stream)
-        if table is not None and self.in_doubt is None and want(table) in FROM_SOURCE:
-            self._deal(table)
-        casino.later(self.client.chance.randint(SECOND // 10, SECOND), self._turn)
-
-    def _deal(self, table: Table) -> None:
-        """The card stays in the device's hand until the house has taken it."""
-        trial = self.dealer.copy()
-        command = trial.next(table)
-        if command is not None:
-            self.in_doubt = trial
-            told = told_by(self.client.name, self.client.fresh_id(), self.stream, command)
-            self._crowd.casino.send(Letter(self.client, self.stream, told, told.id), SECOND // 50)
-
-    def _answered(self, letter: Letter, reply: Reply) -> None:
-        if not isinstance(reply, Refused) and self.in_doubt is not None:
-            self.dealer = self.in_doubt
-        self.in_doubt = None
-        table = self._crowd.casino.table(self.stream)
-        if table is not None and want(table) in FROM_SOURCE:
-            self._deal(table)

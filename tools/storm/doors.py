@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from msgspec import Struct
+
 from sabot.cashdesk.commands import DeskCommand
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Game, is_blackjack
-from sabot.server import desk_roles, staff
+from sabot.server import desk_roles, staff, staff_wire
 from sabot.server.configuring import judged
 from sabot.server.people import Person, Role
 from sabot.table import commands as c
@@ -41,7 +43,12 @@ def is_of_staff(command: c.Command) -> bool:
 
 
 def _tags(role: Role) -> set[object]:
-    return {kind.__struct_config__.tag for kind in staff.ALLOWED[role]}
+    """As the commands of a table are called: what people of the house say is a command of its own there."""
+    return {_called(kind) for kind in staff.ALLOWED[role]}
+
+
+def _called(kind: type[Struct]) -> object:
+    return (c.Speak if kind is staff_wire.Speak else kind).__struct_config__.tag
 
 
 def _tag(command: c.Command) -> object:

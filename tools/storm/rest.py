@@ -21,7 +21,8 @@ from storm.acts import answer, is_asked
 from storm.broken_law import LawBroken, must
 from storm.casino import Casino
 from storm.clients import Client, Letter, Temper
-from storm.crowd import Crowd, Device
+from storm.crowd import Crowd
+from storm.devices import Device
 from storm.plan import games
 
 AUDIT = "the audit finds nothing, and names what was lost"

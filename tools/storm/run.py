@@ -77,6 +77,9 @@ def said(happening: object) -> str:
     )
 
 
+OF_CROUPIERS = ("croupier-said", "betting-ended", "betting-prolonged", "call-answered")
+
+
 def counts_of(casino: Casino) -> dict[str, int]:
     happened, fates = casino.watch.happened, casino.sky.fates
     people = casino.clients.values()
@@ -96,6 +99,8 @@ def counts_of(casino: Casino) -> dict[str, int]:
         "desk events": sum(count for name, count in happened.items() if name.startswith("desk-")),
         "settings changed": happened["table-configured"] - len(casino.plan.tables),
         "approvals given": happened["approval-given"],
+        "acts of croupiers": sum(happened[tag] for tag in OF_CROUPIERS),
+        "cards exposed": happened["card-exposed"],
         "roles told": happened["staff-changed"],
         "exclusions": happened["player-excluded"],
         "tickets ended": len(casino.watch.till.ended),

@@ -53,6 +53,8 @@ def staff_act(table: Table, chance: Random) -> Act | None:
         return operator, c.ConfigureTable(next_settings(table, chance), operator)
     if chance.random() < 0.1:
         return asked_of_two(table, chance)
+    if table.croupier and chance.random() < 0.3:
+        return beside_dealing(table, chance)
     return whim(table, chance) if chance.random() < 0.15 else None
 
 
@@ -70,6 +72,22 @@ def resolution(table: Table, chance: Random) -> Act:
     if pick < 0.45:
         return asked_of_two(table, chance)
     return (by, c.ConfirmCards(by)) if table.halt.disputed else (by, c.ResumeTable(by))
+
+
+def beside_dealing(table: Table, chance: Random) -> Act:
+    """Whoever deals, or a supervisor, speaks to the players and has betting end or go on."""
+    by = in_the_pit(table, chance)
+    caller = chance.choice(
+        [player for player in sorted(table.guests) if table.guest(player).called] or ["p1"]
+    )
+    return chance.choice(
+        (
+            (table.croupier, c.Speak(table.croupier, "words")),
+            (by, c.EndBetting(by)),
+            (by, c.ProlongBetting(chance.choice((5, 10, 60, 200)), by)),
+            (by, c.AnswerCall(caller, by)),
+        )
+    )
 
 
 def whim(table: Table, chance: Random) -> Act:
@@ -147,6 +165,11 @@ def anybodys_try(table: Table, by: str, chance: Random) -> Act:
             c.RunOutOfCards("because", by),
             c.PrepareShoe(),
             c.DealCard(Card(0)),
+            c.ExposeCard(Card(0), "because", by),
+            c.Speak(by, "words"),
+            c.EndBetting(by),
+            c.ProlongBetting(10, by),
+            c.AnswerCall("p1", by),
         )
     )
     return by, command

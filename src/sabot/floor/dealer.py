@@ -73,7 +73,7 @@ class ShoeDealer:
             case Want.SHOE_REVEAL:
                 return self._reveal(table)
             case Want.CARD | Want.BURN_CARD:
-                drawn = self._draw()
+                drawn = self.draw()
                 if isinstance(drawn, c.RunOutOfCards):
                     return drawn
                 return c.DealCard(drawn, lucky=self._place() in self._lucky)
@@ -111,7 +111,7 @@ class ShoeDealer:
             if place == hole_place:
                 self._take_hole_card(table)
             else:
-                self._draw()
+                self.draw()
 
     def lose(self, reason: str) -> None:
         """After a stop: the seed of the shoe in use cannot be had any more."""
@@ -164,7 +164,8 @@ class ShoeDealer:
         """The place in the shoe of the card that was dealt last."""
         return self._shoe.dealt - 1 if self._shoe is not None else 0
 
-    def _draw(self) -> Card | c.RunOutOfCards:
+    def draw(self) -> Card | c.RunOutOfCards:
+        """The next card, whatever it is for."""
         assert self._shoe is not None, "no card is wanted before the shoe is open"
         drawn = self._shoe.draw()
         if isinstance(drawn, Exhausted):
@@ -175,7 +176,7 @@ class ShoeDealer:
     def _take_hole_card(self, table: Table) -> c.Command:
         """Where the dealer has checked already, a card that would make a blackjack goes back (I3)."""
         while True:
-            drawn = self._draw()
+            drawn = self.draw()
             if isinstance(drawn, c.RunOutOfCards):
                 return drawn
             play = table.play
