@@ -1,11 +1,13 @@
 """Order in what people say, over real sockets: how fast, who may not, and what is reported."""
 
+import pytest
 from ground import Ground, Stage, Wire
 from staffed_house import Staffed, staffed
 
-from sabot.server.people import MINUTE
+from sabot.server.people import MINUTE, Mute
 from sabot.store.codec import event_in
 from sabot.store.streams import HOUSE, PlayerMuted
+from sabot.store.trouble import StoreFailed
 
 __all__ = ["staffed"]
 
@@ -120,3 +122,38 @@ def test_a_croupier_keeps_order_at_the_own_table_only(staffed: Staffed) -> None:
             ] + [(await ground.post("/api/mute", wish, people["croupier"])).status_code]
 
     assert staffed.stage.play(scene()) == [200, 403, 403, 403]
+
+
+def test_a_mute_that_failed_between_journal_and_registry_is_finished_by_asking_again(
+    staffed: Staffed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line is written once; the second time the row follows, with the moment of the first."""
+    ground, boss = staffed.ground, staffed.people["supervisor"]
+    sayings = ground.service.people.sayings
+
+    async def fails(mute: Mute) -> None:
+        raise StoreFailed("the disk is full")
+
+    async def scene() -> tuple[list[int], str, list[str], int]:
+        async with ground.at_table("salon") as wire:
+            player = (await wire.look("salon"))["player"]
+            wish = {"id": "m-1", "player": player, "minutes": 10, "reason": "be polite"}
+            with monkeypatch.context() as patch:
+                patch.setattr(sayings, "mute", fails)
+                statuses = [(await ground.post("/api/mute", wish, boss)).status_code]
+            began = ground.clock.at
+            ground.clock.at += 2 * MINUTE
+            statuses += [(await ground.post("/api/mute", wish, boss)).status_code for _ in range(2)]
+            other = {**wish, "minutes": 20}
+            statuses.append((await ground.post("/api/mute", other, boss)).status_code)
+            answers = await says(wire, "again")
+            (mute,) = (await ground.get("/api/mutes", boss)).json()
+            records = await ground.service.live.journal.read(HOUSE)
+            lines = [record.line.name for record in records if record.line.name == "player-muted"]
+            return statuses, answers, lines, (mute["until"] - began) // MINUTE
+
+    statuses, answer, lines, minutes = staffed.stage.play(scene())
+    assert statuses == [503, 200, 200, 409]
+    assert answer == "you may not speak for 8 more min: be polite"
+    assert lines == ["player-muted"]
+    assert minutes == 10

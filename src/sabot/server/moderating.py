@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sabot.games.answer import Refused
+from sabot.house.told import identified
 from sabot.server.house_lines import tell_house
 from sabot.server.pace import Manners
 from sabot.server.people import MINUTE, Mute, Person, Role
@@ -46,6 +47,8 @@ class MuteWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Why, in words for the player."""
     table: Annotated[str, Meta(max_length=LONGEST_TABLE)] = ""
     """At this table; empty is everywhere in the house."""
+    id: Annotated[str, Meta(max_length=64)] = ""
+    """Sent again under the same id it is the same mute, and what a failure left undone is done."""
 
 
 class Moderating:
@@ -102,7 +105,12 @@ class Moderating:
         now = self._service.now()
         mute = Mute(player.id, wish.table, now + wish.minutes * MINUTE, wish.reason, session.person.id)
         muted = PlayerMuted(mute.player, mute.table, mute.until, mute.reason, mute.by)
-        await tell_house(self._service.live.journal, muted, now)
+        known = identified(session.person.id, wish.id, f"/api/mute {player.id}", wish) if wish.id else None
+        told = await tell_house(self._service.live.journal, muted, now, known)
+        if isinstance(told, Refused):
+            return refusal(told, 409)
+        # From the line: whoever asks again for what failed here has the mute that the journal tells of.
+        mute = Mute(told.player, told.table, told.until, told.reason, told.by)
         await self._sayings.mute(mute)
         note(Kind.WORDS_MUTED, person=session.person.id, player=player.id, table=mute.table)
         if wish.minutes:
