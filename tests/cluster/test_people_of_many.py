@@ -8,7 +8,7 @@ from cluster_drawing import DAWN, drawn, url
 
 from sabot.games.answer import Refused
 from sabot.server.letting_in import Attempt, LetIn, let_in
-from sabot.server.people import IDLE, NOTED, Person, Role, Saying, Session
+from sabot.server.people import MINUTE, NOTED, Person, Role, Saying, Session
 from sabot.server.registry import Registry
 from sabot.server.tries import FAILURES, LOCKED
 from sabot.store.postgres_rows import PostgresRows
@@ -119,7 +119,7 @@ def test_who_is_busy_elsewhere_is_not_idle(url: str) -> None:
         await there.fetch(session.token)
         there.note(session, DAWN + NOTED)
         await there.scribe.flush()
-        late = DAWN + IDLE + NOTED - 1
+        late = DAWN + 30 * MINUTE + NOTED - 1
         assert here.session(session.token, late) is None, "as far as this server has heard"
         await here.fetch(session.token)
         assert here.session(session.token, late) is not None

@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import pytest
 from cluster_drawing import BACCARAT, Branch, Drawn, drawn, url
 from msgspec.structs import replace
 
 from sabot.cluster.deeds import FEW
-from sabot.cluster.opening import told_by_journal
+from sabot.cluster.opening import open_store, told_by_journal
 from sabot.games.answer import Refused
 from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import BlackjackRound
@@ -153,3 +154,24 @@ def hand_of(branch: Branch, stream: str) -> str:
     assert play is not None
     assert isinstance(play.now, BlackjackRound)
     return min(hand for _, hand in pending_hands(play.now))
+
+
+@pytest.mark.parametrize("connections", [2, 3])
+def test_a_server_has_as_many_connections_as_it_is_told(url: str, connections: int) -> None:
+    """All of them can be used at once, and whoever wants one more waits for one."""
+
+    async def scene() -> None:
+        store = await open_store(url, connections, "mark", catalogue())
+        try:
+            taken = [await store.pool.acquire() for _ in range(connections)]
+            waiting = asyncio.ensure_future(store.pool.acquire())
+            assert [await db.fetchval("SELECT 1") for db in taken] == [1] * connections
+            assert not waiting.done()
+            await store.pool.release(taken[0])
+            await store.pool.release(await waiting)
+            for db in taken[1:]:
+                await store.pool.release(db)
+        finally:
+            await store.pool.close()
+
+    asyncio.run(scene())

@@ -19,11 +19,12 @@ from sabot.cashdesk.rules import DAY
 from sabot.games.answer import Refused
 from sabot.ledger.limit import HOUR
 from sabot.money import Amount
+from sabot.profiles import Mode
 from sabot.server.config import CashDeskSettings, Credits, Listening, ProxyHeader, ServerConfig, TableEntry
 from sabot.server.config_page import SECTIONS
 from sabot.server.guarding import check_origin
 from sabot.server.pace import Manners
-from sabot.server.people import AccountRules
+from sabot.server.people import MINUTE, AccountRules
 from sabot.server.proxies import BehindProxies
 from sabot.server.rates import Rates
 from sabot.server.socket_rates import Tokens
@@ -126,12 +127,65 @@ def client_by(header: str) -> str:
     return seen[0]
 
 
+async def comes(ground: Ground, path: str, **wish: str) -> tuple[int, str]:
+    told = await ground.post(path, wish)
+    return told.status_code, told.json().get("reason", "")
+
+
+async def after_five_minutes(ground: Ground) -> tuple[int, int]:
+    """Whether somebody is still signed in just before and then."""
+    person = await ground.signed("/api/register", ANN)
+    ground.clock.at += 5 * MINUTE - 1
+    before = (await ground.get("/api/people/waiting", person)).status_code
+    ground.clock.at += 1
+    return 200 if before == 403 else before, (await ground.get("/api/me", person)).status_code
+
+
+async def says_twice(ground: Ground) -> str:
+    """What is said to the second of two things with three seconds between them."""
+    async with ground.at_table("salon") as wire:
+        await wire.act("salon", {"type": "say", "note": "good luck"})
+        ground.clock.at += 3 * SECOND
+        told = await wire.act("salon", {"type": "say", "note": "to all of you"})
+        return str(told.get("reason", told["type"]))
+
+
+async def reality_checks_in_two_hours(ground: Ground) -> int:
+    async with ground.wire(await ground.guest()) as wire:
+        await wire.until("welcome")
+        for _ in range(8):
+            ground.clock.at += 15 * MINUTE
+            await ground.windows.attend()
+        await wire.send({"type": "ping"})
+        await wire.until("pong")
+        return sum("You have been here for" in str(told) for told in wire.told)
+
+
+async def next_look(ground: Ground) -> float:
+    """In how many seconds the server looks at its open sockets once somebody has come."""
+    loop = asyncio.get_running_loop()
+    asked: list[float] = []
+    later = loop.call_later
+
+    def noted(delay: float, act: Callable[..., object], *more: Any, **rest: Any) -> asyncio.TimerHandle:
+        if getattr(act, "__name__", "") == "_attend_again":
+            asked.append(delay)
+        return later(delay, act, *more, **rest)
+
+    loop.call_later = noted  # type: ignore[method-assign,assignment]  # a spy for this loop alone
+    async with ground.wire(await ground.guest()) as wire:
+        await wire.until("welcome")
+    return asked[0]
+
+
 class Row(Struct, frozen=True):
     usual: object
     changed: object
     seen: tuple[object, object]
 
 
+ANN = {"name": "Ann Other", "password": "a long enough word"}
+CHATTY = config_of(TableEntry(id="salon", game="punto-banco", mode=Mode.LIVE))
 QUIET = config_of(TABLE)
 """One table and nothing else."""
 ROWS: Mapping[str, Callable[[], Row]] = {
@@ -192,6 +246,39 @@ ROWS: Mapping[str, Callable[[], Row]] = {
     "manners.wrong_sign_ins_per_minute": lambda: Row(
         tries(60), tries(60, wrong_sign_ins_per_minute=3), (10, 3)
     ),
+    "people.guests": lambda: Row(
+        answered(QUIET, lambda g: comes(g, "/api/guest")),
+        answered(replace(QUIET, people=AccountRules(guests=False)), lambda g: comes(g, "/api/guest")),
+        ((200, ""), (403, "nobody plays as a guest here; sign in")),
+    ),
+    "people.registration": lambda: Row(
+        answered(QUIET, lambda g: comes(g, "/api/register", **ANN)),
+        answered(
+            replace(QUIET, people=AccountRules(registration=False)),
+            lambda g: comes(g, "/api/register", **ANN),
+        ),
+        ((200, ""), (403, "accounts are made by people of the house; ask one of them")),
+    ),
+    "people.idle_minutes": lambda: Row(
+        answered(QUIET, after_five_minutes),
+        answered(replace(QUIET, people=AccountRules(idle_minutes=5)), after_five_minutes),
+        ((200, 200), (200, 401)),
+    ),
+    "people.words_seconds": lambda: Row(
+        answered(CHATTY, says_twice),
+        answered(replace(CHATTY, people=AccountRules(words_seconds=30)), says_twice),
+        ("done", "one thing after the other: wait a moment before you say more"),
+    ),
+    "manners.reality_minutes": lambda: Row(
+        answered(QUIET, reality_checks_in_two_hours),
+        answered(replace(QUIET, manners=Manners(reality_minutes=30)), reality_checks_in_two_hours),
+        (2, 4),
+    ),
+    "manners.attend_seconds": lambda: Row(
+        answered(QUIET, next_look),
+        answered(replace(QUIET, manners=Manners(attend_seconds=2.5)), next_look),
+        (10.0, 2.5),
+    ),
     "people.session_hours": lambda: Row(
         answered(QUIET, hours_of_a_session),
         answered(replace(QUIET, people=AccountRules(session_hours=3)), hours_of_a_session),
@@ -233,6 +320,7 @@ CITED: Mapping[str, str] = {
     "manners.wrong_sign_ins": "server/test_people_crowds.py::test_whoever_signs_in_rightly_takes_nothing_from_the_others_of_the_place",
     "manners.network_factor": "server/test_people_crowds.py::test_whoever_signs_in_rightly_takes_nothing_from_the_others_of_the_place",
     "manners.body_seconds": "server/test_hostile_doors.py::test_a_body_that_never_ends_is_not_waited_for",
+    "cluster.connections": "cluster/test_shared_purses.py::test_a_server_has_as_many_connections_as_it_is_told",
     "people.sessions": "server/test_people_registry.py::test_with_one_session_too_many_the_oldest_ends",
     "people.second_factor": "server/test_people_security.py::test_anybody_may_have_a_second_factor_and_give_it_up",
     "people.confirm_minutes": "server/test_people_desk.py::test_after_a_while_the_password_is_asked_again_before_cash_voids_and_accounts",
@@ -243,16 +331,8 @@ CITED: Mapping[str, str] = {
     "log.level": "server/test_logs.py::test_below_the_level_nothing_is_written",
     "log.security": "server/test_security_log.py::test_a_file_of_its_own_is_its_owners_alone_and_is_made_anew_when_it_was_moved",
 }
-UNSEEN = frozenset(
-    {
-        "time_zone",
-        "cluster.connections",
-        "manners.attend_seconds",
-        "manners.reality_minutes",
-        "people.words_seconds",
-    }
-)
-"""Keys whose change nobody has seen yet: the first has one value only, the others set how often or how many."""
+UNSEEN = frozenset({"time_zone"})
+"""A key that has one value only so far."""
 
 
 @pytest.mark.parametrize("key", ROWS)

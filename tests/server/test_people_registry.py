@@ -8,12 +8,13 @@ import pytest
 from registry_drawing import AT, NAME, PASSWORD, Draw, Drawn, draw, house
 
 from sabot.games.answer import Refused
-from sabot.server.people import GUEST_IDLE, HOUR, IDLE, NOTED, AccountRules, Person, Role, Saying
+from sabot.server.people import GUEST_IDLE, HOUR, NOTED, AccountRules, Person, Role, Saying
 from sabot.server.tries import WRONG
 
 __all__ = ["draw", "house"]
 
 MINUTE = 60_000_000
+IDLE = 30 * MINUTE
 
 
 # Sessions.

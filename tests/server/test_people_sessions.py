@@ -4,13 +4,13 @@ import pytest
 from ground import HOUR, Ground, Person, Plain, Stage, Wire
 from two_tables import BET, MINUTE, seated, stage
 
-from sabot.server.people import IDLE
 from sabot.server.wire import Closed
 
 __all__ = ["stage"]
 
 NAME, PASSWORD = "Ann", "correct horse battery"
 CREDENTIALS = {"name": NAME, "password": PASSWORD}
+IDLE = 30 * MINUTE
 
 
 async def named(ground: Ground) -> Person:

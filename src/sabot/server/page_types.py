@@ -32,13 +32,13 @@ from sabot.server.people_wire import (
 from sabot.server.rules_view import RulesView
 from sabot.server.sayings import Report
 from sabot.server.shoe_proof import ShoeProof
-from sabot.server.signing_in import GuestBack, MoreWanted, SignInWish
+from sabot.server.signing_in import Doors, GuestBack, MoreWanted, SignInWish
 from sabot.server.strategy_pages import AdviceView, StrategyView
 
 FOR_PAGES: tuple[type[Struct], ...] = (
     NameView, RulesView, HistoryPage, RoundReplay, Shared, StatementPage, Statistics, ShoeProof,
     OwnCashOut, OwnRedeem, OwnTicket, OwnHandPay, StrategyView, AdviceView, Saying,
-    SignInWish, MoreWanted, GuestBack, OwnSecurity, PasswordWish, EndWish, FactorWish, CodeWish, Secret,
-    Recovery, ReportWish, Report, MuteWish, Mute, ConfirmWish, Confirmed, AccountRow, AccountWish,
+    SignInWish, Doors, MoreWanted, GuestBack, OwnSecurity, PasswordWish, EndWish, FactorWish, CodeWish,
+    Secret, Recovery, ReportWish, Report, MuteWish, Mute, ConfirmWish, Confirmed, AccountRow, AccountWish,
     NewAccount, RoleWish, SessionsWish, RequestAnswer, AccountRequest, AccountDone,
 )  # fmt: skip

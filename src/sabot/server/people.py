@@ -9,8 +9,6 @@ from msgspec import Meta, Struct
 SECOND = 1_000_000
 MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
-IDLE = 30 * MINUTE
-"""After which a person with a password signs in again (GLI 2.5.3)."""
 GUEST_IDLE = 30 * 24 * HOUR
 """A guest has no password: the session is the account, so it lives as long as a broken game may."""
 NOTED = 30 * SECOND
@@ -71,9 +69,8 @@ class Session(Struct, frozen=True):
         """What it is called in the journal and in lists."""
         return mark_of(hashed_token(self.token))
 
-    def holds(self, at: int) -> bool:
-        idle = GUEST_IDLE if self.person.guest else IDLE
-        return at - self.seen < idle and (self.until == 0 or at < self.until)
+    def holds(self, at: int, rules: "AccountRules") -> bool:
+        return at - self.seen < rules.idle(self.person) and (self.until == 0 or at < self.until)
 
 
 class Saying(Struct, frozen=True):
@@ -106,6 +103,13 @@ class AccountRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Sessions that one person may have at the same time; with one more the oldest ends."""
     session_hours: Annotated[int, Meta(ge=1, le=720)] = 24
     """Hours after which a person with a password signs in again, however busy."""
+    idle_minutes: Annotated[int, Meta(ge=1, le=1_440)] = 30
+    """Minutes without a sign of life after which the session of a person with a password ends (GLI 2.5.3); a
+    round in play goes on by the rules for those who are away."""
+    guests: bool = True
+    """Whether anybody may play as a guest, without a name. Who is one already stays it."""
+    registration: bool = True
+    """Whether players make accounts for themselves; otherwise people of the house make them."""
     second_factor: tuple[Role, ...] = ()
     """Roles that sign in with a code besides the password, such as `["operator", "cashier"]`."""
     confirm_minutes: Annotated[int, Meta(ge=0, le=1_440)] = 0
@@ -120,6 +124,10 @@ class AccountRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     named."""
     words_seconds: Annotated[int, Meta(ge=1, le=3_600)] = 2
     """Seconds between two things that one person says."""
+
+    def idle(self, person: Person) -> int:
+        """After which somebody who does nothing is not signed in any more."""
+        return GUEST_IDLE if person.guest else self.idle_minutes * MINUTE
 
 
 def hashed_token(token: str) -> str:

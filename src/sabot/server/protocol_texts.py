@@ -53,6 +53,7 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ("`POST /api/register`", "Credentials", "SignedIn", "origin"),
     ("`POST /api/sign-in`", "SignInWish", "SignedIn; or, with 403, MoreWanted", "origin"),
     ("`POST /api/sign-out`", "`{}`", "`{}`; all windows of the session are closed", "session, proof"),
+    ("`GET /api/doors`", "", "Doors", ""),
     ("`GET /api/security`", "", "OwnSecurity", "session"),
     (
         "`POST /api/password`",
@@ -91,6 +92,8 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ("`POST /api/people/lock`", "AccountWish", "AccountDone", "session, proof; operator"),
     ("`POST /api/people/unlock`", "AccountWish", "AccountDone", "session, proof; operator"),
     ("`POST /api/people/reset`", "AccountWish", "AccountDone, with a password", "session, proof; operator"),
+    ("`POST /api/people/erase`", "AccountWish", "AccountDone", "session, proof; operator"),
+    ("`POST /api/people/remove`", "AccountWish", "AccountDone", "session, proof; operator"),
     ("`POST /api/people/role`", "RoleWish", "AccountDone", "session, proof; operator"),
     ("`POST /api/people/sessions`", "SessionsWish", "OwnSession[]", "session, proof; operator"),
     ("`GET /api/people/waiting`", "", "AccountRequest[]", "session; operator, supervisor, auditor"),

@@ -13,7 +13,7 @@ from sabot.server.passwords import BUSY, NOBODY, Caller, Passwords, check_passwo
 from sabot.server.people import (
     GUEST_IDLE,
     HOUR,
-    IDLE,
+    MINUTE,
     NOTED,
     AccountRules,
     Person,
@@ -227,7 +227,7 @@ class Registry:
         until = 0 if person.guest else at + self.rules.session_hours * HOUR
         hashed = hashed_token(token)
         await self.scribe.write(
-            (sql.OVER, (at - GUEST_IDLE, at, at - 2 * IDLE)),
+            (sql.OVER, (at - GUEST_IDLE, at, at - 2 * self.rules.idle_minutes * MINUTE)),
             (sql.BEGIN, (hashed, person.id, proof, at, until, address)),
         )
         session = Session(person, token, proof, at, at, until, address)
@@ -240,7 +240,7 @@ class Registry:
         """The session of a token that was fetched; None where there is none or it is over."""
         hashed = hashed_token(token)
         session = self._sessions.get(hashed)
-        if session is None or not session.holds(at):
+        if session is None or not session.holds(at, self.rules):
             self._sessions.pop(hashed, None)
             return None
         return session if session.token else replace(session, token=token)
@@ -284,7 +284,7 @@ class Registry:
 
     async def sessions_of(self, person: Person, at: int, token: str = "") -> list[OwnSession]:
         """Those that have not ended; `token` is that of whoever asks."""
-        idle = GUEST_IDLE if person.guest else IDLE
+        idle = self.rules.idle(person)
         rows = await self.rows.fetch(sql.SESSIONS_OF, person.id)
         own = (own_session(row, token) for row in rows)
         return [each for each in own if at - each.seen < idle and (each.until == 0 or at < each.until)]

@@ -24,7 +24,7 @@ from sabot.server.letting_in import (
 )
 from sabot.server.pace import Manners
 from sabot.server.passwords import BUSY, Caller
-from sabot.server.people import GUEST_IDLE, HOUR, IDLE, MINUTE, SECOND, Person, Role, Session
+from sabot.server.people import GUEST_IDLE, HOUR, MINUTE, SECOND, Person, Role, Session
 from sabot.server.rates import HASTY, Rates
 from sabot.server.requests import Desk, address_in, answer, refusal, session_in
 from sabot.server.second_factor import address_of
@@ -123,6 +123,23 @@ class GuestBack(Struct, frozen=True, forbid_unknown_fields=True):
     """The id of the guest."""
 
 
+class Doors(Struct, frozen=True):
+    """What is to be known before somebody comes in."""
+
+    house: str
+    """What it is called."""
+    languages: tuple[str, ...]
+    """Those that its pages offer, the usual one first."""
+    guests: bool
+    """Anybody may play without a name."""
+    registration: bool
+    """Players make accounts for themselves."""
+
+
+NO_GUESTS = Refused("nobody plays as a guest here; sign in")
+NO_REGISTRATION = Refused("accounts are made by people of the house; ask one of them")
+
+
 def told(session: Session) -> SignedIn:
     person = session.person
     return SignedIn(person.id, person.name, person.role.value, session.proof)
@@ -137,6 +154,7 @@ class SigningIn:
 
     def routes(self) -> tuple[Route, ...]:
         return (
+            Route("/api/doors", self.doors),
             Route("/api/guest", self.guest, methods=["POST"]),
             Route("/api/register", self.register, methods=["POST"]),
             Route("/api/sign-in", self.sign_in, methods=["POST"]),
@@ -144,6 +162,11 @@ class SigningIn:
         )
 
     # Coming.
+
+    async def doors(self, request: Request) -> Response:
+        """For whoever has no session yet."""
+        config, rules = self._service.config, self._service.people.rules
+        return answer(Doors(config.name, config.languages, rules.guests, rules.registration))
 
     async def guest(self, request: Request) -> Response:
         """Who is a guest already stays the same one."""
@@ -153,6 +176,8 @@ class SigningIn:
         session, people, now = session_in(self._service, request), self._service.people, self._service.now()
         if session is not None and session.person.guest:
             return await self._guest_again(request, session, now)
+        if not people.rules.guests:
+            return refusal(NO_GUESTS, 403)
         if not self._rates.may_begin(address_in(request), now):
             return refusal(Refused("too many newcomers from this address; try again later"), 429)
         begun = await people.begin(await people.add_guest(now), now, address_in(request))
@@ -168,7 +193,7 @@ class SigningIn:
             await self._end(session)
             await self._begin(fresh)
             return self._welcome(request, fresh, told(fresh))
-        if now - session.seen >= IDLE:
+        if now - session.seen >= people.rules.idle_minutes * MINUTE:
             await self._begin(session)
         return self._welcome(request, session, told(session))
 
@@ -177,6 +202,8 @@ class SigningIn:
         if isinstance(body, Response):
             return body
         people, now, address = self._service.people, self._service.now(), address_in(request)
+        if not people.rules.registration:
+            return refusal(NO_REGISTRATION, 403)
         if not self._rates.may_begin(address, now):
             return refusal(Refused("too many newcomers from this address; try again later"), 429)
         person = await people.add(body.name, body.password, Role.PLAYER, now, caller=Caller(address))

@@ -135,7 +135,8 @@ class Windows:
     def _check_session(self, window: Window, now: int) -> None:
         """Whoever has another password or role by now goes; who is idle here may be busy elsewhere."""
         known = self._service.people.kept(window.session.token)
-        if known is None or not replace(known, seen=max(known.seen, window.seen)).holds(now):
+        rules = self._service.people.rules
+        if known is None or not replace(known, seen=max(known.seen, window.seen)).holds(now, rules):
             window.end(Closed.SIGN_IN, ENDED)
 
     def _check_reality(self, player: str, now: int) -> None:

@@ -1,7 +1,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { get, keepProof, post, Trouble } from "../wire/api";
 import { Connection, type Line } from "../wire/connection";
-import type { FloorCall, Me, Purse, SignedIn, ToClient } from "../wire/types";
+import type { Doors, FloorCall, Me, Purse, SignedIn, ToClient } from "../wire/types";
 import { offeredOf } from "../i18n/languages";
 import { saying } from "./callers";
 import { floor } from "./floor.svelte";
@@ -24,6 +24,8 @@ const SHOWN_LONG = 60_000;
 /** The player, his money, his tables and his line to the server. */
 class House {
   me = $state.raw<Me | null>(null);
+  /** Where nobody plays as a guest: what stands open for whoever is not signed in. */
+  doors = $state.raw<Doors | null>(null);
   balance = $state(0);
   held = $state(0);
   line = $state<Line>("connecting");
@@ -52,6 +54,12 @@ class House {
       await this.refresh();
     } catch (wrong) {
       if (!(wrong instanceof Trouble) || wrong.status !== 401) throw wrong;
+      const doors = await get<Doors>("/api/doors");
+      if (!doors.guests) {
+        this.#speakOneOf(doors.languages);
+        this.doors = doors;
+        return;
+      }
       keepProof((await post<SignedIn>("/api/guest")).proof);
       await this.refresh();
     }
@@ -62,10 +70,19 @@ class House {
     const me = await get<Me>("/api/me");
     keepProof(me.proof);
     this.me = me;
-    const [usual] = offeredOf(me.languages);
-    if (usual && !me.languages.includes(settings.language)) change("language", usual[0]);
+    this.#speakOneOf(me.languages);
     this.balance = me.balance;
     this.held = me.held;
+  }
+
+  #speakOneOf(languages: readonly string[]): void {
+    const [usual] = offeredOf(languages);
+    if (usual && !languages.includes(settings.language)) change("language", usual[0]);
+  }
+
+  /** Whether players make accounts for themselves. */
+  get registration(): boolean {
+    return (this.me ?? this.doors)?.registration ?? false;
   }
 
   /** Another person, or the same in a new session: the line of the one before is over. */
@@ -76,7 +93,7 @@ class House {
       keepProof(signed.proof);
       return signed;
     } finally {
-      this.#connection.start();
+      if (this.me) this.#connection.start();
     }
   }
 
@@ -87,7 +104,7 @@ class House {
 
   /** What the house is called, on every page. */
   get name(): string {
-    return this.me?.house || "Sabot";
+    return (this.me ?? this.doors)?.house || "Sabot";
   }
 
   open(name: string): TableStore {

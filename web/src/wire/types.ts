@@ -2681,6 +2681,8 @@ export interface Me {
   readonly languages: readonly string[];
   /** Where he may write to: an e-mail address or a page, `https://…`; empty where nobody answers. */
   readonly support: string;
+  /** Players make accounts for themselves. */
+  readonly registration: boolean;
 }
 
 /** `most` of null takes a limit away; that, and any looser one, holds a day later. */
@@ -3587,6 +3589,18 @@ export interface SignInWish {
   readonly new: string;
 }
 
+/** What is to be known before somebody comes in. */
+export interface Doors {
+  /** What it is called. */
+  readonly house: string;
+  /** Those that its pages offer, the usual one first. */
+  readonly languages: readonly string[];
+  /** Anybody may play without a name. */
+  readonly guests: boolean;
+  /** Players make accounts for themselves. */
+  readonly registration: boolean;
+}
+
 /** The password is right, and something more is needed; the status is 403. */
 export interface MoreWanted {
   /** In words. */
@@ -3719,6 +3733,8 @@ export interface MuteWish {
   readonly reason: string;
   /** At this table; empty is everywhere in the house. */
   readonly table: string;
+  /** Sent again under the same id it is the same mute, and what a failure left undone is done. */
+  readonly id: string;
 }
 
 /** Somebody may not speak for a while. */
