@@ -69,8 +69,19 @@ class MoveCash(Struct, frozen=True, tag="move-cash"):
 
 
 class CloseDrawer(Struct, frozen=True, tag="close-drawer"):
+    """One's own."""
+
     by: str
     counted: Amount
+
+
+class CloseDrawerFor(Struct, frozen=True, tag="close-drawer-for"):
+    """The drawer of a cashier who cannot close it, counted by somebody else."""
+
+    by: str
+    cashier: str
+    counted: Amount
+    reason: str
 
 
 class Deposit(Struct, frozen=True, kw_only=True, tag="deposit"):
@@ -96,6 +107,8 @@ class PayByHand(Struct, frozen=True, tag="pay-by-hand"):
 
 
 class ApproveRequest(Struct, frozen=True, tag="approve-request"):
+    """A hand-pay or an award that waits; or a ticket that one person may not pay alone, by its number."""
+
     request: str
     by: str
 
@@ -161,6 +174,7 @@ DeskCommand: TypeAlias = (
     | OpenDrawer
     | MoveCash
     | CloseDrawer
+    | CloseDrawerFor
     | Deposit
     | Withdraw
     | PayByHand

@@ -34,6 +34,8 @@ def _decided(desk: CashDesk, command: c.DeskCommand, moment: DeskMoment) -> Desk
             return tickets.decide(desk, command, moment)
         case c.OpenDrawer() | c.MoveCash() | c.CloseDrawer() | c.Deposit() | c.Withdraw() | c.PayTips():
             return drawers.decide(desk, command, moment)
+        case c.CloseDrawerFor():
+            return drawers.close_for(desk, command, moment)
         case c.PayByHand() | c.ApproveRequest() | c.CancelRequest() | c.TakeBack():
             return _request(desk, command, moment)
         case c.Refill():
@@ -56,6 +58,8 @@ def _request(
         case c.ApproveRequest(request):
             if request in desk.awards:
                 return golden.approve(desk, command, moment)
+            if request in desk.tickets:
+                return tickets.approve(desk, desk.tickets[request], command.by, moment)
             return hand_pays.approve(desk, command)
         case c.CancelRequest(request) if request in desk.awards:
             return golden.decline(desk, command)
@@ -118,6 +122,7 @@ def purses_needed(desk: CashDesk, command: c.DeskCommand, at: int) -> frozenset[
             | c.OpenDrawer()
             | c.MoveCash()
             | c.CloseDrawer()
+            | c.CloseDrawerFor()
             | c.PayTips()
             | c.PayByHand()
         ):

@@ -14,6 +14,7 @@ from sabot.money import Amount, show_amount
 OWN = Refused("somebody else must do this for you")
 NO_DRAWER = Refused("open your drawer first")
 NOT_SERVED = Refused("tips go to somebody of the house who has dealt or answered a call at this table")
+NONE_OPEN = Refused("no drawer of this cashier is open")
 EXCLUDED = Refused("this player is excluded from play; confirm the deposit if it is wanted all the same")
 
 DrawerCommand = c.OpenDrawer | c.MoveCash | c.CloseDrawer | c.Deposit | c.Withdraw | c.PayTips
@@ -31,9 +32,7 @@ def decide(desk: CashDesk, command: DrawerCommand, moment: DeskMoment) -> v.Desk
         case c.MoveCash():
             return move_cash(drawer, command)
         case c.CloseDrawer(by, counted):
-            if counted < 0:
-                return Refused("a drawer cannot hold less than nothing")
-            return (v.DrawerClosed(drawer.name, by, counted, drawer.cash, moment.at),)
+            return check_count(counted) or (v.DrawerClosed(drawer.name, by, counted, drawer.cash, moment.at),)
         case c.Deposit():
             return deposit(desk, drawer, command, moment)
         case c.Withdraw():
@@ -48,6 +47,23 @@ def check_other(by: str, player: str) -> Refused | None:
     return OWN if by == player else None
 
 
+def check_alone(desk: CashDesk, player: str, amount: int, moment: DeskMoment) -> Refused | None:
+    """Why one person may not pay so much: it counts together with what the player was paid so that day."""
+    alone, before = moment.rules.paid_alone, desk.paid_alone(player, moment.at)
+    if amount + before <= alone:
+        return None
+    if amount > alone:
+        return Refused(f"a second person must approve what is more than {show_amount(alone)}")
+    return Refused(
+        f"a second person must approve what is more than {show_amount(alone)}; "
+        f"{show_amount(before)} were paid to this player today"
+    )
+
+
+def check_count(counted: int) -> Refused | None:
+    return Refused("a drawer cannot hold less than nothing") if counted < 0 else None
+
+
 def check_cash(drawer: Drawer, amount: int) -> Refused | None:
     if amount <= drawer.cash:
         return None
@@ -55,9 +71,24 @@ def check_cash(drawer: Drawer, amount: int) -> Refused | None:
 
 
 def open_drawer(desk: CashDesk, command: c.OpenDrawer, moment: DeskMoment) -> v.DeskEvents | Refused:
-    if command.count < 0:
-        return Refused("a drawer cannot hold less than nothing")
-    return (v.DrawerOpened(f"drawer-{desk.opened + 1}", command.by, command.count, moment.at),)
+    return check_count(command.count) or (
+        v.DrawerOpened(f"drawer-{desk.opened + 1}", command.by, command.count, moment.at),
+    )
+
+
+def close_for(desk: CashDesk, command: c.CloseDrawerFor, moment: DeskMoment) -> v.DeskEvents | Refused:
+    """Of a cashier who left, is ill or has another role now; never one's own, whatever one's role is now."""
+    drawer, by, counted = desk.drawers.get(command.cashier), command.by, command.counted
+    refused = check_other(by, command.cashier) or check_reason(command.reason) or check_count(counted)
+    if refused is not None:
+        return refused
+    if drawer is None:
+        return NONE_OPEN
+    return (
+        v.DrawerClosed(
+            drawer.name, by, counted, drawer.cash, moment.at, cashier=command.cashier, reason=command.reason
+        ),
+    )
 
 
 def move_cash(drawer: Drawer, command: c.MoveCash) -> v.DeskEvents | Refused:
@@ -104,6 +135,12 @@ def withdraw(
         return Refused("an amount must be more than nothing")
     if amount > moment.rules.paid_alone:
         return Refused(f"more than {show_amount(moment.rules.paid_alone)} is paid by hand, by two people")
+    before, alone = desk.paid_alone(command.player, moment.at), moment.rules.paid_alone
+    if amount + before > alone:
+        return Refused(
+            f"{show_amount(before)} were paid to this player today: "
+            f"more than {show_amount(alone)} takes two people, with a ticket or by hand"
+        )
     if amount > purse.available:
         return Refused(f"there is not enough: {show_amount(purse.available)} of {show_amount(amount)}")
     if amount > purse.available - given:
@@ -113,7 +150,12 @@ def withdraw(
         or check_cash(drawer, amount)
         or (
             v.Withdrawn(
-                player=command.player, amount=amount, drawer=drawer.name, by=command.by, given_after=given
+                player=command.player,
+                amount=amount,
+                drawer=drawer.name,
+                by=command.by,
+                given_after=given,
+                at=moment.at,
             ),
         )
     )

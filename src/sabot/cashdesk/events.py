@@ -60,6 +60,8 @@ class TicketIssued(Struct, frozen=True, kw_only=True, tag="desk-ticket-issued"):
     expires: int
     by: str
     """The player, or the cashier who did it for the player."""
+    printed_by: str = ""
+    """The cashier once more, whom the desk remembers with the ticket; lines of before do not say it twice."""
 
 
 class TicketReserved(Struct, frozen=True, tag="desk-ticket-reserved"):
@@ -92,6 +94,10 @@ class TicketRedeemed(Struct, frozen=True, kw_only=True, tag="desk-ticket-redeeme
     at: int
     given_after: Amount = Amount(0)
     """Of the player into whose purse it goes: credits of the house among the balance."""
+    second: str = ""
+    """In cash: who approved it; empty where one person may pay so much."""
+    cashed_out: str = ""
+    """In cash: the player who cashed out, for whom it counts as paid."""
 
 
 class TicketExpired(Struct, frozen=True, tag="desk-ticket-expired"):
@@ -153,6 +159,9 @@ class DrawerClosed(Struct, frozen=True, tag="desk-drawer-closed"):
     counted: Amount
     expected: Amount
     at: int
+    cashier: str = ""
+    """Whose drawer it was, where a supervisor closed it."""
+    reason: str = ""
 
     @property
     def difference(self) -> int:
@@ -177,6 +186,7 @@ class Withdrawn(Struct, frozen=True, kw_only=True, tag="desk-withdrawn"):
     drawer: str
     by: str
     given_after: Amount = Amount(0)
+    at: int = 0
 
 
 class TipsPaid(Struct, frozen=True, tag="desk-tips-paid"):
@@ -207,6 +217,7 @@ class RequestApproved(Struct, frozen=True, tag="desk-request-approved"):
     """The second person, in a session of their own (D3)."""
 
     request: str
+    """A hand-pay; or the number of a ticket that is to be paid in cash."""
     by: str
 
 
@@ -221,6 +232,7 @@ class HandPaid(Struct, frozen=True, kw_only=True, tag="desk-hand-paid"):
     by: str
     second: str = ""
     """Who approved it; empty where one person may pay so much."""
+    at: int = 0
 
 
 class HandPayCancelled(Struct, frozen=True, kw_only=True, tag="desk-hand-pay-cancelled"):

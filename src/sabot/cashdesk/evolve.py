@@ -3,11 +3,13 @@
 from typing import assert_never
 
 from msgspec.structs import replace
+from rpds import HashTrieMap
 
 from sabot.cashdesk import events as v
 from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket
 from sabot.cashdesk.trays import chips_left
 from sabot.ledger.limit import HOUR
+from sabot.ledger.tally import calendar_at
 from sabot.money import Amount
 
 
@@ -58,9 +60,10 @@ def _after_ticket(
 ) -> CashDesk:
     match event:
         case v.TicketIssued(player=player):
-            return _gave(
-                _with_ticket(replace(desk, issued=event.sequence), _issued(event)), player, Amount(0)
-            )
+            desk = _with_ticket(replace(desk, issued=event.sequence), _issued(event))
+            if event.printed_by:
+                desk = replace(desk, printed=desk.printed.insert(event.number, event.printed_by))
+            return _gave(desk, player, Amount(0))
         case v.TicketReserved(number, by, until):
             held = replace(desk.tickets[number], state=State.RESERVED, reserved_by=by, reserved_until=until)
             return _with_ticket(desk, held)
@@ -71,13 +74,15 @@ def _after_ticket(
             ended = _ended(desk, number, State.REDEEMED, at)
             if player:
                 return _gave(ended, player, event.given_after)
-            return _cash(ended, event.by, event.given - event.amount)
+            paid = _paid(ended, event.cashed_out, Amount(event.amount - event.given), at, event.second)
+            return _cash(paid, event.by, event.given - event.amount)
         case v.TicketExpired(number, _, at):
             return _ended(desk, number, State.EXPIRED, at)
         case v.TicketVoided(number=number, player=player, at=at):
             return _gave(_ended(desk, number, State.VOID, at), player, event.given_after)
-        case v.TicketReprinted():
-            return desk
+        case v.TicketReprinted(number):
+            # Whoever allowed the payment saw another piece of paper.
+            return replace(desk, approved=desk.approved.discard(number))
         case v.TicketsForgotten(before):
             return _forgotten(desk, before)
     assert_never(event)
@@ -91,7 +96,7 @@ def _after_drawer(desk: CashDesk, event: v.DrawerOpened | v.CashMoved | v.Drawer
         case v.CashMoved(_, by, amount):
             return _cash(desk, by, amount)
         case v.DrawerClosed(_, by):
-            return replace(desk, drawers=desk.drawers.remove(by))
+            return replace(desk, drawers=desk.drawers.remove(event.cashier or by))
     assert_never(event)
 
 
@@ -100,7 +105,8 @@ def _after_counter(desk: CashDesk, event: v.Deposited | v.Withdrawn | v.TipsPaid
         case v.Deposited(player=player, amount=amount, by=by):
             return _gave(_cash(desk, by, amount), player, event.given_after)
         case v.Withdrawn(player=player, amount=amount, by=by):
-            return _gave(_cash(desk, by, -amount), player, event.given_after)
+            paid = _paid(desk, player, amount, event.at, "")
+            return _gave(_cash(paid, by, -amount), player, event.given_after)
         case v.TipsPaid(amount=amount, by=by):
             return _cash(desk, by, -amount)
         case v.Refilled(player=player, at=at):
@@ -126,11 +132,14 @@ def _after_hand_pay(
                 at=event.at,
             )
             return _gave(replace(desk, hand_pays=desk.hand_pays.insert(request, asked)), player, Amount(0))
+        case v.RequestApproved(request, by) if request in desk.tickets:
+            return replace(desk, approved=desk.approved.insert(request, by))
         case v.RequestApproved(request, by):
             asked = replace(desk.hand_pays[request], approved_by=by)
             return replace(desk, hand_pays=desk.hand_pays.insert(request, asked))
-        case v.HandPaid(request=request):
+        case v.HandPaid(request=request, player=player):
             done = replace(desk, hand_pays=desk.hand_pays.remove(request))
+            done = _paid(done, player, Amount(event.amount - event.given), event.at, event.second)
             return _cash(done, event.by, event.given - event.amount)
         case v.HandPayCancelled(request=request, player=player):
             done = replace(desk, hand_pays=desk.hand_pays.remove(request))
@@ -221,7 +230,8 @@ def _with_ticket(desk: CashDesk, ticket: Ticket) -> CashDesk:
 
 
 def _ended(desk: CashDesk, number: str, state: State, at: int) -> CashDesk:
-    return _with_ticket(desk, replace(desk.tickets[number], state=state, ended=at))
+    ended = _with_ticket(desk, replace(desk.tickets[number], state=state, ended=at))
+    return replace(ended, approved=ended.approved.discard(number), printed=ended.printed.discard(number))
 
 
 def _forgotten(desk: CashDesk, before: int) -> CashDesk:
@@ -239,6 +249,16 @@ def _cash(desk: CashDesk, cashier: str, change: int) -> CashDesk:
     return replace(
         desk, drawers=desk.drawers.insert(cashier, replace(drawer, cash=Amount(drawer.cash + change)))
     )
+
+
+def _paid(desk: CashDesk, player: str, amount: Amount, at: int, second: str) -> CashDesk:
+    """Nobody is remembered for longer than the day; lines of before this was counted tell no moment."""
+    if second or not player or not at:
+        return desk
+    day = calendar_at(at).day
+    kept: HashTrieMap[str, Amount] = HashTrieMap() if day > desk.paid_day else desk.paid
+    paid = kept.insert(player, Amount(desk.paid_alone(player, at) + amount))
+    return replace(desk, paid_day=max(day, desk.paid_day), paid=paid)
 
 
 def _gave(desk: CashDesk, player: str, given: Amount) -> CashDesk:

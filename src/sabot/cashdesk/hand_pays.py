@@ -2,14 +2,16 @@
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.drawers import NO_DRAWER, check_cash, check_other
+from sabot.cashdesk.drawers import NO_DRAWER, check_alone, check_cash, check_other
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.games.reason import check_reason
-from sabot.money import Amount, show_amount
+from sabot.money import Amount
 
 NO_REQUEST = Refused("there is no such request, or it is done already")
+APPROVED = Refused("this is approved already")
+SOMEBODY_ELSE = Refused("somebody else must approve this")
 PLAYS_ON = "the player plays on"
 NOTHING_TO_PAY = Refused("these are credits of the house: they are played, and not paid out; cancel it")
 
@@ -35,9 +37,9 @@ def approve(desk: CashDesk, command: c.ApproveRequest) -> v.DeskEvents | Refused
     if waiting is None:
         return NO_REQUEST
     if waiting.approved_by:
-        return Refused("this is approved already")
+        return APPROVED
     if command.by in (waiting.by, waiting.player):
-        return Refused("somebody else must approve this")
+        return SOMEBODY_ELSE
     return (v.RequestApproved(command.request, command.by),)
 
 
@@ -51,11 +53,11 @@ def pay(desk: CashDesk, command: c.PayByHand, moment: DeskMoment) -> v.DeskEvent
     paid = Amount(waiting.amount - given)
     if not paid:
         return NOTHING_TO_PAY
-    alone = moment.rules.paid_alone
-    if paid > alone and not waiting.approved_by:
-        return Refused(f"a second person must approve what is more than {show_amount(alone)}")
+    refused = None if waiting.approved_by else check_alone(desk, waiting.player, paid, moment)
+    if refused is not None:
+        return refused
     if waiting.approved_by == command.by:
-        return Refused("somebody else must approve this")
+        return SOMEBODY_ELSE
     return (
         check_other(command.by, waiting.player)
         or check_cash(drawer, paid)
@@ -68,6 +70,7 @@ def pay(desk: CashDesk, command: c.PayByHand, moment: DeskMoment) -> v.DeskEvent
                 drawer=drawer.name,
                 by=command.by,
                 second=waiting.approved_by,
+                at=moment.at,
             ),
         )
     )

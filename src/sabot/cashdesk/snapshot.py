@@ -22,6 +22,10 @@ class Snapshot(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rules: DeskRules | None = None
     lasting: tuple[tuple[str, Amount, int], ...] = ()
     counted: dict[str, int] = {}
+    paid_day: int = 0
+    paid: dict[str, Amount] = {}
+    approved: dict[str, str] = {}
+    printed: dict[str, str] = {}
 
 
 _DECODER = msgspec.msgpack.Decoder(Snapshot)
@@ -42,6 +46,10 @@ def packed(desk: CashDesk) -> bytes:
             given=dict(sorted(desk.given.items())),
             refilled=dict(sorted(desk.refilled.items())),
             rules=desk.rules,
+            paid_day=desk.paid_day,
+            paid=dict(sorted(desk.paid.items())),
+            approved=dict(sorted(desk.approved.items())),
+            printed=dict(sorted(desk.printed.items())),
             counted=dict(sorted(desk.counted.items())),
             lasting=tuple(sorted((*key, count) for key, count in desk.lasting.items())),
         )
@@ -69,6 +77,10 @@ def unpacked(body: bytes) -> CashDesk:
         given=HashTrieMap(shot.given),
         refilled=HashTrieMap(shot.refilled),
         rules=shot.rules,
+        paid_day=shot.paid_day,
+        paid=HashTrieMap(shot.paid),
+        approved=HashTrieMap(shot.approved),
+        printed=HashTrieMap(shot.printed),
         counted=HashTrieMap(shot.counted),
         lasting=HashTrieMap({(player, value): count for player, value, count in shot.lasting}),
     )

@@ -6,6 +6,7 @@ from msgspec import Struct
 from rpds import HashTrieMap
 
 from sabot.cashdesk.rules import DeskRules
+from sabot.ledger.tally import calendar_at
 from sabot.money import Amount
 
 NOTHING = Amount(0)
@@ -104,6 +105,14 @@ class CashDesk(Struct, frozen=True, kw_only=True):
     """Golden chips that never expire, by player and value, as many as there were at the last award."""
     given: "HashTrieMap[str, Amount]" = HashTrieMap()
     """Credits of the house among a player's balance, when the desk last dealt with the player."""
+    paid_day: int = 0
+    """The last day on which anybody was paid in cash without a second person."""
+    paid: "HashTrieMap[str, Amount]" = HashTrieMap()
+    """What was paid so on that day, by player, whoever paid it."""
+    approved: "HashTrieMap[str, str]" = HashTrieMap()
+    """Open tickets of which a second person allowed that they are paid in cash, and who did."""
+    printed: "HashTrieMap[str, str]" = HashTrieMap()
+    """Open tickets on which somebody else than the player put the credit, and who did."""
     counted: "HashTrieMap[str, int]" = HashTrieMap()
     """The last line of a player's own stream whose credits are counted there."""
     refilled: "HashTrieMap[str, int]" = HashTrieMap()
@@ -114,6 +123,13 @@ class CashDesk(Struct, frozen=True, kw_only=True):
     def of(self, player: str) -> tuple[Ticket, ...]:
         """Everything that a player cashed out and the desk still knows, the oldest first."""
         return tuple(self.tickets[number] for number in self.owned.get(player, ()))
+
+    def paid_alone(self, player: str, at: int) -> Amount:
+        """What a player was paid in cash without a second person on the day of this moment.
+
+        A clock that was set back begins no day anew.
+        """
+        return NOTHING if calendar_at(at).day > self.paid_day else self.paid.get(player, NOTHING)
 
     def waiting(self, player: str) -> Amount:
         """What waits to be paid to a player by hand."""

@@ -4,8 +4,8 @@ from typing import assert_never
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.drawers import NO_DRAWER, check_cash, check_other
-from sabot.cashdesk.hand_pays import asked
+from sabot.cashdesk.drawers import NO_DRAWER, check_alone, check_cash, check_other
+from sabot.cashdesk.hand_pays import APPROVED, SOMEBODY_ELSE, asked
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.state import CashDesk, State, Ticket
 from sabot.games.answer import Refused
@@ -74,6 +74,7 @@ def cash_out(desk: CashDesk, command: c.CashOut, moment: DeskMoment) -> v.DeskEv
             issued=moment.at,
             expires=moment.at + moment.rules.ticket_lasts,
             by=command.by,
+            printed_by="" if command.by == command.player else command.by,
         ),
     )
 
@@ -85,9 +86,13 @@ def check_redeemable(ticket: Ticket, by: str, at: int) -> Refused | None:
     """
     if not ticket.is_open:
         return _is(ticket)
-    if ticket.state is State.RESERVED and at < ticket.reserved_until:
+    if _held(ticket, at):
         return None if ticket.reserved_by == by else Refused("this ticket is reserved elsewhere")
     return EXPIRED if at >= ticket.expires else None
+
+
+def _held(ticket: Ticket, at: int) -> bool:
+    return ticket.state is State.RESERVED and at < ticket.reserved_until
 
 
 def _is(ticket: Ticket) -> Refused:
@@ -141,8 +146,13 @@ def cash(desk: CashDesk, ticket: Ticket, by: str, moment: DeskMoment) -> v.DeskE
     drawer = desk.drawers.get(by)
     if drawer is None:
         return NO_DRAWER
+    second = desk.approved.get(ticket.number, "")
+    if second == by:
+        return SOMEBODY_ELSE
+    refused = None if second else check_alone(desk, ticket.player, ticket.amount - given, moment)
     return (
-        check_other(by, ticket.player)
+        refused
+        or check_other(by, ticket.player)
         or check_cash(drawer, ticket.amount - given)
         or (
             v.TicketRedeemed(
@@ -152,9 +162,24 @@ def cash(desk: CashDesk, ticket: Ticket, by: str, moment: DeskMoment) -> v.DeskE
                 by=by,
                 drawer=drawer.name,
                 at=moment.at,
+                second=second,
+                cashed_out=ticket.player,
             ),
         )
     )
+
+
+def approve(desk: CashDesk, ticket: Ticket, by: str, moment: DeskMoment) -> v.DeskEvents | Refused:
+    """The second person allows that it is paid in cash (D3): nobody whose ticket it is, or who handled it."""
+    if not ticket.is_open:
+        return _is(ticket)
+    if moment.at >= ticket.expires and not _held(ticket, moment.at):
+        return EXPIRED
+    if ticket.number in desk.approved:
+        return APPROVED
+    if by in (ticket.player, ticket.reserved_by, desk.printed.get(ticket.number)):
+        return SOMEBODY_ELSE
+    return (v.RequestApproved(ticket.number, by),)
 
 
 def void(desk: CashDesk, ticket: Ticket, command: c.VoidTicket, moment: DeskMoment) -> v.DeskEvents | Refused:

@@ -7,6 +7,9 @@ from contextlib import asynccontextmanager, closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
+
+from sabot.cashdesk import events as v
 from sabot.cli.acting import BY, note_act, written_down
 from sabot.cli.settings import stop
 from sabot.games.answer import Refused
@@ -25,11 +28,16 @@ from sabot.server.taking_over_people import take_over
 from sabot.store.rows import SqliteRows
 from sabot.store.sqlite import SqliteStore
 from sabot.store.sqlite_opening import in_use, open_reading
-from sabot.store.streams import PlayerLeft
+from sabot.store.streams import DESK, PlayerLeft
 from sabot.store.trouble import BadStore, StoreFailed
 
 Place = tuple[Path | None, str, Path | None]
 """What was said of where people are: a directory, a database, a configuration."""
+DRAWERS = """
+SELECT e.body FROM events e JOIN streams s ON s.id = e.stream
+WHERE s.name = $1 AND e.name IN ('desk-drawer-opened', 'desk-drawer-closed') ORDER BY e.number
+"""
+_DRAWER = msgspec.json.Decoder(v.DrawerOpened | v.DrawerClosed)
 T = TypeVar("T")
 
 
@@ -68,6 +76,8 @@ def change_password(name: str, password: str, place: Place, *, one_time: bool) -
 def change_role(name: str, role: Role, place: Place) -> None:
     async def act(people: Registry) -> None:
         found = await _found(people, name)
+        if role is not Role.CASHIER and await _has_drawer(people, found.id):
+            stop(f"a drawer of {name} is open: {name} closes it first, or a supervisor does")
         await people.change_role(found.person, role, BY)
         note_act(Kind.ROLE_CHANGED, "role", found.id, role=role.value)
 
@@ -125,6 +135,20 @@ def forget_factor(name: str, place: Place) -> None:
         note_act(Kind.SECOND_FACTOR_CHANGED, "factor", found.id)
 
     _asked(place, act)
+
+
+async def _has_drawer(people: Registry, cashier: str) -> bool:
+    """As the lines of the cash desk tell: nobody else than a supervisor can close it without the role."""
+    drawers = set[str]()
+    for (body,) in await people.rows.fetch(DRAWERS, DESK):
+        match _DRAWER.decode(body):
+            case v.DrawerOpened(drawer, whose) if whose == cashier:
+                drawers.add(drawer)
+            case v.DrawerClosed(drawer):
+                drawers.discard(drawer)
+            case _:
+                pass
+    return bool(drawers)
 
 
 async def _found(people: Registry, name: str) -> Account:

@@ -55,7 +55,14 @@ def _movement(line: Line, event: StreamEvent) -> Movement | None:
             return replace(told, amount=-amount, player=dealer, drawer=drawer, reference=table)
         case v.TicketRedeemed(player="") as cashed:
             paid = cashed.given - cashed.amount
-            return replace(told, amount=paid, drawer=cashed.drawer, reference=cashed.number)
+            return replace(
+                told,
+                amount=paid,
+                player=cashed.cashed_out,
+                drawer=cashed.drawer,
+                second=cashed.second,
+                reference=cashed.number,
+            )
         case v.HandPaid():
             return replace(
                 told,
@@ -75,7 +82,9 @@ def _of_drawer(told: Movement, event: StreamEvent) -> Movement | None:
         case v.DrawerOpened(drawer, cashier, count):
             return replace(told, drawer=drawer, by=cashier, reason=f"counted {count}")
         case v.DrawerClosed(drawer, by, counted, expected):
-            return replace(told, drawer=drawer, by=by, reason=f"counted {counted}, expected {expected}")
+            told_count = f"counted {counted}, expected {expected}"
+            why = f"{told_count}; {event.reason}" if event.reason else told_count
+            return replace(told, drawer=drawer, by=by, reference=event.cashier, reason=why)
         case v.CashMoved(drawer, by, amount, reason):
             return replace(told, drawer=drawer, by=by, reference=f"safe {amount:+d}", reason=reason)
         case _:

@@ -207,8 +207,9 @@ def _of_desk(event: s.StreamEvent) -> Iterator[Told]:
         case d.HandPaid(player=player, by=by, second=second):
             paid = show_amount(event.amount - event.given)
             yield Told("hand-pay", player, " and ".join(filter(None, (by, second))), "", "", paid)
-        case d.TicketRedeemed(number=number, player="", by=by):
-            yield Told("paid ticket", number, by, "", "", show_amount(event.amount - event.given))
+        case d.TicketRedeemed(number=number, player="", by=by, second=second):
+            paid = show_amount(event.amount - event.given)
+            yield Told("paid ticket", number, " and ".join(filter(None, (by, second))), "", "", paid)
         case d.TicketVoided(number=number, amount=amount, by=by, reason=reason):
             yield Told("void ticket", number, by, reason, show_amount(amount), "")
         case d.TicketReprinted(number, by, reason):
@@ -235,8 +236,8 @@ def _of_drawer(event: s.StreamEvent) -> Iterator[Told]:
             yield Told("drawer opened", drawer, cashier, "", "", show_amount(count))
         case d.CashMoved(drawer, by, amount, reason):
             yield Told("cash moved", drawer, by, reason, "", show_amount(amount))
-        case d.DrawerClosed(drawer, by, counted, expected):
-            yield Told("drawer closed", drawer, by, "", show_amount(expected), show_amount(counted))
+        case d.DrawerClosed(drawer, by, counted, expected, reason=reason):
+            yield Told("drawer closed", drawer, by, reason, show_amount(expected), show_amount(counted))
         case _:
             return
 

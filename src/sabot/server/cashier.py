@@ -42,6 +42,7 @@ class Cashier(DeskDoor):
             "cash/drawer/close": self.close_drawer,
             "desk/approve": self.approve,
             "desk/cancel": self.cancel,
+            "desk/drawer/close": self.close_drawer_for,
             "desk/golden/award": self.award,
             "desk/golden/withdraw": self.withdraw_golden,
         }
@@ -49,6 +50,7 @@ class Cashier(DeskDoor):
             Route("/api/players/{who}", self.look),
             Route("/api/cash/drawer", self.drawer),
             Route("/api/desk/queue", self.queue),
+            Route("/api/desk/drawers", self.drawers),
             *(Route(f"/api/{path}", deed, methods=["POST"]) for path, deed in deeds.items()),
         )
 
@@ -78,6 +80,21 @@ class Cashier(DeskDoor):
         if session.person.role is not Role.CASHIER:
             return refusal(NOT_YOURS, 403)
         return await self._drawer(session.person)
+
+    async def drawers(self, request: Request) -> Response:
+        """Those that are open, the oldest first."""
+        session = session_in(self.service, request)
+        if session is None:
+            return refusal(NOBODY, 401)
+        if session.person.role is not Role.SUPERVISOR:
+            return refusal(NOT_YOURS, 403)
+        found: list[w.OpenDrawer] = []
+        open_ = (await self.service.live.cash_desk()).drawers.values()
+        for drawer in sorted(open_, key=lambda each: (each.opened, each.name)):
+            person = await self.service.people.known(drawer.cashier)
+            name = "" if person is None else person.name
+            found.append(w.OpenDrawer(cashier=drawer.cashier, name=name, drawer=w.drawer_view(drawer)))
+        return answer(found)
 
     # Cash.
 
@@ -145,9 +162,10 @@ class Cashier(DeskDoor):
         if isinstance(asked.reply, Refused):
             return refusal(asked.reply, 409)
         number: str = getattr(asked.command, "number", "")
-        ticket = (await self.service.live.cash_desk()).tickets.get(number)
+        desk = await self.service.live.cash_desk()
+        ticket = desk.tickets.get(number)
         # A wish that is repeated after months asks for one that the desk has forgotten.
-        return refusal(NO_TICKET, 409) if ticket is None else answer(w.ticket_view(ticket))
+        return refusal(NO_TICKET, 409) if ticket is None else answer(w.ticket_view(desk, ticket))
 
     async def pay_by_hand(self, request: Request) -> Response:
         asked = await self.asked(request, w.RequestWish, lambda by, _, wish: c.PayByHand(wish.request, by))
@@ -225,8 +243,18 @@ class Cashier(DeskDoor):
         asked = await self.asked(
             request, w.DrawerWish, lambda by, _, wish: c.CloseDrawer(by, Amount(wish.amount))
         )
-        if isinstance(asked, Response):
-            return asked
+        return asked if isinstance(asked, Response) else await self._closed(asked)
+
+    async def close_drawer_for(self, request: Request) -> Response:
+        def make(by: str, cashier: str, wish: w.OthersDrawerWish) -> c.DeskCommand:
+            return c.CloseDrawerFor(by, cashier, Amount(wish.amount), wish.reason)
+
+        asked = await self.asked(request, w.OthersDrawerWish, make)
+        return asked if isinstance(asked, Response) else await self._closed(asked)
+
+    # Answers.
+
+    async def _closed(self, asked: Asked) -> Response:
         if isinstance(asked.reply, Refused):
             return refusal(asked.reply, 409)
         (closed,) = await self.events(asked.reply)
@@ -240,8 +268,6 @@ class Cashier(DeskDoor):
             )
         )
 
-    # Answers.
-
     async def _paid(self, asked: Asked) -> Response:
         if isinstance(asked.reply, Refused):
             return refusal(asked.reply, 409)
@@ -250,7 +276,7 @@ class Cashier(DeskDoor):
         match event:
             case v.TicketRedeemed(number=number):
                 ticket = desk.tickets.get(number)
-                player, reference, second = "" if ticket is None else ticket.player, number, ""
+                player, reference, second = "" if ticket is None else ticket.player, number, event.second
             case v.HandPaid(player=player, request=reference, second=second):
                 pass
             case _:
@@ -276,11 +302,11 @@ class Cashier(DeskDoor):
         return answer(w.drawer_view((await self.service.live.cash_desk()).drawers.get(cashier.id)))
 
     async def _queue(self) -> Response:
-        return answer(w.queue_of(await self.service.live.cash_desk(), self._alone))
+        return answer(w.queue_of(await self.service.live.cash_desk(), self._today))
 
     @property
-    def _alone(self) -> Amount:
-        return self.service.config.desk_rules().paid_alone
+    def _today(self) -> w.DayRules:
+        return w.DayRules(self.service.config.desk_rules(), self.service.now())
 
     async def _account_of(self, asked: Asked) -> Response:
         if isinstance(asked.reply, Refused):
@@ -308,7 +334,7 @@ class Cashier(DeskDoor):
                 available=purse.available,
                 given=moment.given_to(desk, player.id),
                 excluded=is_excluded(purse, moment.at),
-                tickets=tuple(map(w.ticket_view, desk.of(player.id))),
-                hand_pay=None if waiting is None else w.hand_pay_view(waiting, self._alone),
+                tickets=tuple(w.ticket_view(desk, ticket) for ticket in desk.of(player.id)),
+                hand_pay=None if waiting is None else w.hand_pay_view(desk, waiting, self._today),
             )
         )

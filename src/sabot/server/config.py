@@ -109,7 +109,7 @@ class CashDeskSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bearer: bool = True
     """Whoever holds a ticket may redeem it; otherwise only the player who cashed out, and the cash desk."""
     paid_alone: Given = Amount(3_000 * UNIT)
-    """The most that a cashier pays out without a supervisor's approval."""
+    """The most that a player is paid in cash in a day without a supervisor's approval, whoever pays it."""
     deposit_most: Given = Amount(10_000 * UNIT)
     """Above this a deposit needs a reason."""
     golden_alone: Given = Amount(500 * UNIT)

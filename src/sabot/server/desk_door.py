@@ -21,6 +21,7 @@ from sabot.money import Amount
 from sabot.server.chronicle import Chronicle
 from sabot.server.confirming import unconfirmed
 from sabot.server.desk_roles import may_ask
+from sabot.server.desk_wire import OthersDrawerWish
 from sabot.server.pace import Manners
 from sabot.server.people import Person, Role, Session, State
 from sabot.server.requests import Desk, refusal
@@ -75,6 +76,10 @@ class DeskDoor:
             if person is None:
                 return refusal(NO_PLAYER, 404)
             whom = person.id
+        elif isinstance(wish, OthersDrawerWish):
+            cashier = await self.service.people.known(wish.cashier)
+            # A drawer can outlive the account of its cashier.
+            whom = wish.cashier if cashier is None else cashier.id
         command = make(by.id, whom, wish)
         if isinstance(command, c.PayTips):
             command = replace(command, served=await self.has_served(command))

@@ -15,6 +15,7 @@ ALLOWED: Mapping[Role, tuple[type[Struct], ...]] = {
     Role.SUPERVISOR: (
         c.ApproveRequest,
         c.CancelRequest,
+        c.CloseDrawerFor,
         c.VoidTicket,
         c.AwardGolden,
         c.WithdrawGolden,

@@ -8,7 +8,7 @@ from sabot.cashdesk import events as v
 from sabot.cashdesk.sweeping import due
 from sabot.house.cash_desk import pays_otherwise
 from sabot.server.desk_roles import SEES_QUEUE
-from sabot.server.desk_wire import queue_of
+from sabot.server.desk_wire import DayRules, queue_of
 from sabot.server.service import Service
 from sabot.server.windows import Windows
 from sabot.server.wire import Notice
@@ -21,11 +21,15 @@ QUEUE = (
     v.RequestApproved,
     v.HandPaid,
     v.HandPayCancelled,
+    v.TicketReserved,
+    v.TicketReleased,
+    v.TicketVoided,
+    v.Withdrawn,
     v.GoldenAsked,
     v.GoldenAwarded,
     v.GoldenDeclined,
 )
-"""What changes the queue."""
+"""What changes the queue, or what of it needs a second person."""
 MOVE = (
     v.TicketIssued,
     v.TicketRedeemed,
@@ -58,7 +62,7 @@ class DeskWatch:
         for event in events:
             self._show_purse(event)
             self._tell_player(event)
-        if any(isinstance(event, QUEUE) for event in events):
+        if any(map(_changes_queue, events)):
             task = asyncio.get_running_loop().create_task(self._tell_queue())
             self._telling.add(task)
             task.add_done_callback(self._telling.discard)
@@ -96,8 +100,12 @@ class DeskWatch:
         except StoreFailed as wrong:
             log.warning("nobody can be told what waits at the desk: %s", wrong)
             return
-        queue = queue_of(desk, self._service.config.desk_rules().paid_alone)
-        self._windows.tell_roles(SEES_QUEUE, queue)
+        today = DayRules(self._service.config.desk_rules(), self._service.now())
+        self._windows.tell_roles(SEES_QUEUE, queue_of(desk, today))
+
+
+def _changes_queue(event: v.DeskEvent) -> bool:
+    return isinstance(event, QUEUE) or (isinstance(event, v.TicketRedeemed) and not event.player)
 
 
 async def sweep_once(service: Service) -> None:

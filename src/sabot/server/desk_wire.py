@@ -1,13 +1,15 @@
 """What is sent to the cash desk over HTTP, and what it shows."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, Ticket
+from sabot.cashdesk.rules import DeskRules
+from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket
 from sabot.ledger.barcode import DIGITS
 from sabot.money import Amount
-from sabot.server.wire import AwardView, DeskQueue, HandPayView, Id
+from sabot.server.wire import AwardView, DeskQueue, HandPayView, Id, TicketWaiting
 
 MOST_CASH = 10**10
 """Minor units that go over the counter at once."""
@@ -65,13 +67,26 @@ class DrawerWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Needed for cash from the safe and to it."""
 
 
+class OthersDrawerWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """The drawer of a cashier who cannot close it, counted by a supervisor."""
+
+    id: Id
+    """Made by the client; the same wish under the same id is done once."""
+    cashier: Who
+    """By id or by name."""
+    amount: Annotated[int, Meta(ge=0, le=MOST_CASH)]
+    """As counted."""
+    reason: Words
+    """Why the cashier does not close it."""
+
+
 class RequestWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Something that waits at the desk: to be paid, approved or cancelled."""
 
     id: Id
     """Made by the client; the same wish under the same id is done once."""
     request: Name
-    """As the queue names it."""
+    """As the queue names it; of a ticket that is to be approved, its number."""
     reason: Words = ""
     """Needed where it is cancelled."""
 
@@ -120,6 +135,8 @@ class TicketView(Struct, frozen=True, kw_only=True):
     """When, in microseconds."""
     expires: int
     """When, in microseconds."""
+    approved_by: str
+    """Who allowed that it is paid in cash; empty where nobody did."""
 
 
 class PlayerAccount(Struct, frozen=True, kw_only=True):
@@ -174,13 +191,24 @@ class DrawerView(Struct, frozen=True, kw_only=True):
     """What should be in it."""
 
 
+class OpenDrawer(Struct, frozen=True, kw_only=True):
+    """A drawer that is open, as supervisors see it."""
+
+    cashier: str
+    """The id of the person whose it is."""
+    name: str
+    """Of that person; empty where nobody of this id is known any more."""
+    drawer: DrawerView
+    """As its cashier sees it."""
+
+
 class DrawerCount(Struct, frozen=True, kw_only=True):
     """A drawer that was closed."""
 
     drawer: str
     """Its name."""
     counted: Amount
-    """By its cashier."""
+    """By its cashier, or by the supervisor who closed it."""
     expected: Amount
     """What should have been in it."""
     difference: int
@@ -196,7 +224,7 @@ def drawer_view(drawer: Drawer | None) -> DrawerView:
     return DrawerView(drawer=drawer.name, opened=drawer.opened, count=drawer.count, cash=drawer.cash)
 
 
-def ticket_view(ticket: Ticket) -> TicketView:
+def ticket_view(desk: CashDesk, ticket: Ticket) -> TicketView:
     return TicketView(
         number=ticket.number,
         amount=ticket.amount,
@@ -204,10 +232,21 @@ def ticket_view(ticket: Ticket) -> TicketView:
         state=ticket.state.value,
         issued=ticket.issued,
         expires=ticket.expires,
+        approved_by=desk.approved.get(ticket.number, ""),
     )
 
 
-def hand_pay_view(waiting: HandPay, alone: Amount) -> HandPayView:
+class DayRules(Struct, frozen=True):
+    """By what it is told which payments need a second person."""
+
+    rules: DeskRules
+    at: int
+
+    def needs_second(self, desk: CashDesk, player: str, amount: Amount) -> bool:
+        return amount + desk.paid_alone(player, self.at) > self.rules.paid_alone
+
+
+def hand_pay_view(desk: CashDesk, waiting: HandPay, today: DayRules) -> HandPayView:
     return HandPayView(
         request=waiting.request,
         player=waiting.player,
@@ -215,7 +254,7 @@ def hand_pay_view(waiting: HandPay, alone: Amount) -> HandPayView:
         pays=waiting.pays,
         by=waiting.by,
         at=waiting.at,
-        needs_second=waiting.pays > alone,
+        needs_second=today.needs_second(desk, waiting.player, waiting.pays),
         approved_by=waiting.approved_by,
     )
 
@@ -233,8 +272,30 @@ def _award_view(award: Award) -> AwardView:
     )
 
 
-def queue_of(desk: CashDesk, alone: Amount) -> DeskQueue:
-    """What waits, the oldest first; `alone` is what a cashier may pay without a second person."""
+def _tickets_waiting(desk: CashDesk, today: DayRules) -> Iterator[TicketWaiting]:
+    reserved = (each for each in desk.tickets.values() if each.state is State.RESERVED)
+    for ticket in sorted(reserved, key=lambda each: each.sequence):
+        pays = Amount(ticket.amount - (0 if today.rules.pays_given else ticket.given))
+        approved_by = desk.approved.get(ticket.number, "")
+        held = today.at < ticket.reserved_until
+        if held and (approved_by or today.needs_second(desk, ticket.player, pays)):
+            yield TicketWaiting(
+                number=ticket.number,
+                player=ticket.player,
+                amount=ticket.amount,
+                pays=pays,
+                by=ticket.reserved_by,
+                until=ticket.reserved_until,
+                approved_by=approved_by,
+            )
+
+
+def queue_of(desk: CashDesk, today: DayRules) -> DeskQueue:
+    """What waits, the oldest first."""
     hands = sorted(desk.hand_pays.values(), key=lambda each: (each.at, each.request))
     awards = sorted(desk.awards.values(), key=lambda each: (each.at, each.request))
-    return DeskQueue(tuple(hand_pay_view(each, alone) for each in hands), tuple(map(_award_view, awards)))
+    return DeskQueue(
+        tuple(hand_pay_view(desk, each, today) for each in hands),
+        tuple(map(_award_view, awards)),
+        tuple(_tickets_waiting(desk, today)),
+    )

@@ -16,7 +16,7 @@ from sabot.ledger.words import amount_in_words
 from sabot.money import Amount
 from sabot.server.desk_door import cashing_out, desk_events
 from sabot.server.desk_roles import may_ask
-from sabot.server.desk_wire import Number, hand_pay_view
+from sabot.server.desk_wire import DayRules, Number, hand_pay_view
 from sabot.server.pace import Manners
 from sabot.server.people import Session
 from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
@@ -117,8 +117,8 @@ class OwnTickets:
             waiting = desk.hand_pays.get(event.request)
             if waiting is None:
                 return refusal(Refused("there is no such request, or it is done already"), 409)
-            alone = self._service.config.desk_rules().paid_alone
-            return answer(OwnHandPay(hand_pay_view(waiting, alone), waiting.amount))
+            today = DayRules(self._service.config.desk_rules(), self._service.now())
+            return answer(OwnHandPay(hand_pay_view(desk, waiting, today), waiting.amount))
         assert isinstance(event, v.TicketIssued), "the wish was to cash out"
         return self._known(desk, event.number)
 

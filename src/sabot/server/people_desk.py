@@ -27,6 +27,7 @@ NOT_YOURS = Refused("this is not for your role to do")
 NO_PERSON = Refused("there is nobody of this name")
 OWN = Refused("your own account is changed by somebody else")
 LAST = Refused("nobody else could act as operator then")
+DRAWER_OPEN = Refused("this person's drawer is open: its cashier closes it first, or a supervisor")
 NO_REQUEST = Refused("nothing of this name waits")
 TWO = Refused("somebody else approves it, who did not ask and is not concerned")
 LOOKS = frozenset({Role.OPERATOR, Role.SUPERVISOR, Role.AUDITOR})
@@ -147,7 +148,9 @@ class PeopleDesk:
         if isinstance(asked, Response):
             return asked
         session, wish, account = asked
-        if refused := await self._kept(session.person, account):
+        if refused := await self._kept(session.person, account) or await self._at_a_drawer(
+            account.id, wish.role
+        ):
             return refused
         wanted = self._asked(session, account, w.AccountAct.ROLE, wish.role, wish.reason)
         return await self._done_or_asked(wanted, (account.role,))
@@ -218,8 +221,10 @@ class PeopleDesk:
             return refusal(NO_REQUEST, 404)
         if session.person.id in (asked.by, asked.person):
             return refusal(TWO, 409)
-        if asked.act is w.AccountAct.ROLE and (refused := await self._left_alone(asked.person)):
-            return refused
+        if asked.act is w.AccountAct.ROLE:
+            left = await self._left_alone(asked.person)
+            if refused := left or await self._at_a_drawer(asked.person, Role(asked.role)):
+                return refused
         if not await self._requests.take(wish.request):
             return refusal(NO_REQUEST, 404)
         return await self._do(asked, session.person.id)
@@ -271,6 +276,12 @@ class PeopleDesk:
         if account is None or account.role is not Role.OPERATOR or await self._people.others(account.person):
             return None
         return refusal(LAST, 409)
+
+    async def _at_a_drawer(self, person: str, role: Role) -> Response | None:
+        """Who is no cashier any more could not close it. Locked is an account at any time."""
+        if role is Role.CASHIER or person not in (await self._service.live.cash_desk()).drawers:
+            return None
+        return refusal(DRAWER_OPEN, 409)
 
     def _made_up(self) -> str:
         return base64.b32encode(self._people.entropy(ONE_TIME)).decode().lower()

@@ -48,6 +48,7 @@ the money, and `/api/guest-back` is the way back.
 """
 
 CASHIER = "session, proof; cashier"
+SUPERVISOR = "session, proof; supervisor"
 ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ("`POST /api/guest`", "`{}`", "SignedIn; who is a guest already stays the same", "origin"),
     ("`POST /api/register`", "Credentials", "SignedIn", "origin"),
@@ -151,7 +152,9 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ("`POST /api/cash/drawer/move`", "DrawerWish", "DrawerView", CASHIER),
     ("`POST /api/cash/drawer/close`", "DrawerWish", "DrawerCount", CASHIER),
     ("`GET /api/desk/queue`", "", "DeskQueue", "session; cashier or supervisor"),
-    ("`POST /api/desk/approve`", "RequestWish", "DeskQueue", "session, proof; supervisor"),
+    ("`POST /api/desk/approve`", "RequestWish", "DeskQueue", SUPERVISOR),
+    ("`GET /api/desk/drawers`", "", "OpenDrawer[], the oldest first", "session; supervisor"),
+    ("`POST /api/desk/drawer/close`", "OthersDrawerWish", "DrawerCount", SUPERVISOR),
     ("`POST /api/desk/cancel`", "RequestWish", "DeskQueue", "session, proof; cashier or supervisor"),
     (
         "`POST /api/desk/golden/award`",

@@ -21,6 +21,8 @@ from sabot.server.desk_wire import (
     DrawerView,
     DrawerWish,
     GoldenWish,
+    OpenDrawer,
+    OthersDrawerWish,
     PaidOut,
     PlayerAccount,
     RequestWish,
@@ -54,7 +56,7 @@ OVER_HTTP: tuple[type[Struct], ...] = (
     Credentials, SignedIn, Me, LimitWish, ExclusionWish, Bounds, LobbyTable,
     ApprovalWish, ApprovalAnswer, ApprovalDone, TableApproval, CorrectionsView,
     CashWish, CashOutWish, TicketWish, PlayerAccount, PaidOut, RequestWish, TipsWish, GoldenWish,
-    DrawerWish, DrawerView, DrawerCount,
+    DrawerWish, DrawerView, DrawerCount, OthersDrawerWish, OpenDrawer,
     *FOR_PAGES,
 )  # fmt: skip
 HIDDEN = {wire.WHO, REMEMBERED}

@@ -257,6 +257,24 @@ class AwardView(Struct, frozen=True, kw_only=True):
     """When what was not played of them is taken back; null for never."""
 
 
+class TicketWaiting(Struct, frozen=True, kw_only=True):
+    """A reserved ticket that one person may not pay in cash alone."""
+
+    number: str
+    """By which it is approved, like a request by its name."""
+    player: str
+    """Who cashed out."""
+    amount: Amount
+    pays: Amount
+    """What of it is paid in cash; the rest are credits of the house."""
+    by: str
+    """The cashier who reserved it."""
+    until: int
+    """When the reservation ends, in microseconds."""
+    approved_by: str
+    """Empty where nobody has approved it."""
+
+
 class DeskQueue(Struct, frozen=True, tag="desk-queue"):
     """What waits at the cash desk; told to cashiers and supervisors whenever it changes."""
 
@@ -264,6 +282,8 @@ class DeskQueue(Struct, frozen=True, tag="desk-queue"):
     """The oldest first."""
     awards: tuple[AwardView, ...]
     """The oldest first."""
+    tickets: tuple[TicketWaiting, ...] = ()
+    """Reserved ones that need a second person, the oldest first."""
 
 
 class FloorMatter(StrEnum):

@@ -2558,6 +2558,8 @@ export interface DeskQueue {
   readonly hand_pays: readonly HandPayView[];
   /** The oldest first. */
   readonly awards: readonly AwardView[];
+  /** Reserved ones that need a second person, the oldest first. */
+  readonly tickets: readonly TicketWaiting[];
 }
 
 /** Credit of a player that waits to be paid by hand. */
@@ -2598,6 +2600,24 @@ export interface AwardView {
   readonly reason: string;
   /** When what was not played of them is taken back; null for never. */
   readonly expires: number | null;
+}
+
+/** A reserved ticket that one person may not pay in cash alone. */
+export interface TicketWaiting {
+  /** By which it is approved, like a request by its name. */
+  readonly number: string;
+  /** Who cashed out. */
+  readonly player: string;
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
+  /** What of it is paid in cash; the rest are credits of the house. */
+  readonly pays: number;
+  /** The cashier who reserved it. */
+  readonly by: string;
+  /** When the reservation ends, in microseconds. */
+  readonly until: number;
+  /** Empty where nobody has approved it. */
+  readonly approved_by: string;
 }
 
 /** Something at a table wants people of the house; told at once to those whose role may act on it. */
@@ -2951,6 +2971,8 @@ export interface TicketView {
   readonly issued: number;
   /** When, in microseconds. */
   readonly expires: number;
+  /** Who allowed that it is paid in cash; empty where nobody did. */
+  readonly approved_by: string;
 }
 
 /** What a cashier is to pay. */
@@ -2975,7 +2997,7 @@ export interface PaidOut {
 export interface RequestWish {
   /** Made by the client; the same wish under the same id is done once. */
   readonly id: string;
-  /** As the queue names it. */
+  /** As the queue names it; of a ticket that is to be approved, its number. */
   readonly request: string;
   /** Needed where it is cancelled. */
   readonly reason: string;
@@ -3035,12 +3057,34 @@ export interface DrawerView {
 export interface DrawerCount {
   /** Its name. */
   readonly drawer: string;
-  /** By its cashier. */
+  /** By its cashier, or by the supervisor who closed it. */
   readonly counted: number;
   /** What should have been in it. */
   readonly expected: number;
   /** Below nothing where something is missing. */
   readonly difference: number;
+}
+
+/** The drawer of a cashier who cannot close it, counted by a supervisor. */
+export interface OthersDrawerWish {
+  /** Made by the client; the same wish under the same id is done once. */
+  readonly id: string;
+  /** By id or by name. */
+  readonly cashier: string;
+  /** As counted. */
+  readonly amount: number;
+  /** Why the cashier does not close it. */
+  readonly reason: string;
+}
+
+/** A drawer that is open, as supervisors see it. */
+export interface OpenDrawer {
+  /** The id of the person whose it is. */
+  readonly cashier: string;
+  /** Of that person; empty where nobody of this id is known any more. */
+  readonly name: string;
+  /** As its cashier sees it. */
+  readonly drawer: DrawerView;
 }
 
 /** What somebody is called. */

@@ -15,6 +15,7 @@ from sabot.records.audit.desk_bounds import SINCE, beyond
 from sabot.records.audit.desk_givers import check_giver
 from sabot.records.audit.desk_players import check_player
 from sabot.records.audit.given_again import Claim, Given, Issued
+from sabot.records.audit.paid_again import PaidAlone
 from sabot.records.audit.tips_again import Gifts
 from sabot.records.audit.verdict import Proven, differs
 from sabot.store.record import Line
@@ -45,6 +46,7 @@ class DeskLines:
         self._line: Line | None = None
         self._given = Given(issued)
         self.gifts = Gifts(issued)
+        self._alone = PaidAlone()
         self._ruled = False
         """Whether its rules stand before everything else."""
         self._unruled = 0
@@ -63,6 +65,7 @@ class DeskLines:
         check_player(line, event, self._wishes)
         self._check_rules(line, event)
         self._given.follow(line, self.desk, event)
+        self._alone.follow(line, self.desk, event)
         self._books.follow(line, facts_of(event))
         self.desk = evolve(self.desk, event)
         player: str = getattr(event, "player", "")
@@ -82,11 +85,11 @@ class DeskLines:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        if not self._unruled:
-            return ()
-        return (
-            f"{self._unruled:,} lines of the desk are older than its rules, and were not held against them",
-        )
+        older = {
+            "lines of the desk are older than its rules, and were not held against them": self._unruled,
+            "payments are older than what is paid in a day is summed, and were not": self._alone.older,
+        }
+        return tuple(f"{count:,} {what}" for what, count in older.items() if count)
 
     def _check_rules(self, line: Line, event: v.DeskEvent) -> None:
         """Who is bound by what stands in the journal itself, since it does."""
@@ -275,8 +278,11 @@ class DeskLines:
             case v.CashMoved(_, _, amount, reason):
                 self._must(bool(reason.strip()) and amount != 0, "why cash is moved", "a reason", reason)
                 self._check_cash(event, amount)
-            case v.DrawerClosed(name, by, counted, expected, at):
-                drawer = self._drawer(by, name)
+            case v.DrawerClosed(name, by, counted, expected, at, cashier, reason):
+                drawer = self._drawer(cashier or by, name)
+                self._must(by != cashier, "who closes a cashier's drawer", "somebody else", by)
+                explained = bool(reason.strip()) or not cashier
+                self._must(explained, "why another's drawer is closed", "a reason", reason)
                 self._same(f"what should be in {name}", drawer.cash, expected)
                 self._must(counted >= 0, "the cash of a drawer", "not less than nothing", counted)
                 self._at(at)
@@ -296,6 +302,8 @@ class DeskLines:
             self._must(event.amount > 0, "an amount", "more than nothing", event.amount)
             self._must(0 <= event.given <= event.amount, "credits of the house in it", "a part", event.given)
             self._at(event.at)
+            return
+        if isinstance(event, v.RequestApproved) and event.request in self.desk.tickets:
             return
         waiting = self._waiting(event.request)
         match event:

@@ -40,7 +40,6 @@ ACTS: Mapping[type, frozenset[str]] = {
     e.RoundVoided: frozenset({CROUPIER}),
     e.ApprovalWithdrawn: FLOOR,
     v.DrawerOpened: DESK_PEOPLE,
-    v.DrawerClosed: DESK_PEOPLE,
     v.CashMoved: DESK_PEOPLE,
     v.Deposited: DESK_PEOPLE,
     v.Withdrawn: DESK_PEOPLE,
@@ -58,7 +57,9 @@ ACTS: Mapping[type, frozenset[str]] = {
 """Which roles may bring an event about, where it is the first that a command does."""
 OWN = (v.TicketIssued, v.HandPayAsked, v.HandPayCancelled, v.TicketRedeemed)
 """What players do for themselves, and the desk for them."""
-JUDGED = frozenset({*ACTS, *OWN, v.GoldenAwarded, e.CroupierWent, e.ApprovalAsked, e.ApprovalGiven})
+JUDGED = frozenset(
+    {*ACTS, *OWN, v.DrawerClosed, v.GoldenAwarded, e.CroupierWent, e.ApprovalAsked, e.ApprovalGiven}
+)
 
 
 def allowed_for(event: StreamEvent, giver: str) -> frozenset[str] | None:
@@ -68,6 +69,8 @@ def allowed_for(event: StreamEvent, giver: str) -> frozenset[str] | None:
             if event.player == giver:
                 return None
             return DESK_PEOPLE | ({SUPERVISOR} if isinstance(event, v.HandPayCancelled) else frozenset())
+        case v.DrawerClosed(cashier=cashier):
+            return ONLY_SUPERVISORS if cashier else DESK_PEOPLE
         case v.GoldenAwarded(second=second):
             return ONLY_SUPERVISORS if second else AWARDING
         case e.CroupierWent(by=by):

@@ -1,0 +1,111 @@
+"""What players were paid in cash in a day without a second person, summed again; and who allowed the rest."""
+
+from typing import NoReturn
+
+from sabot.cashdesk import events as v
+from sabot.cashdesk.state import CashDesk, State
+from sabot.ledger.tally import calendar_at
+from sabot.records.audit.verdict import differs
+from sabot.store.record import Line
+from sabot.store.streams import DESK
+
+SINCE = 2
+"""The version of a payment's line since which it counts for a day, and of a ticket's since which it says who
+printed it."""
+FROM_THE_FIRST = 3
+"""The version of the desk's first line since which there is no payment that does not count."""
+Payment = v.Withdrawn | v.HandPaid | v.TicketRedeemed
+
+
+class PaidAlone:
+    """Of the desk; asked about each line before the desk takes it in."""
+
+    def __init__(self) -> None:
+        self._counts = False
+        """Whether payments count by now: those that do not can only stand before."""
+        self._day = 0
+        self._paid: dict[str, int] = {}
+        """To players, on that day."""
+        self._approved: dict[str, str] = {}
+        """Tickets, and who allowed that they are paid."""
+        self._printed: dict[str, str] = {}
+        """Tickets, and who put a player's credit on them; empty where the player did."""
+        self.older = 0
+
+    def follow(self, line: Line, desk: CashDesk, event: v.DeskEvent) -> None:
+        match event:
+            case v.DeskOpened():
+                self._counts = line.version >= FROM_THE_FIRST
+            case v.TicketIssued():
+                self._check_issued(line, event)
+            case v.RequestApproved(number, by) if number in desk.tickets:
+                self._check_approved(line, desk, number, by)
+                self._approved[number] = by
+            case v.Withdrawn() | v.HandPaid() | v.TicketRedeemed():
+                self._check_paid(line, desk, event)
+            case v.TicketReprinted(number) | v.TicketExpired(number) | v.TicketVoided(number=number):
+                self._approved.pop(number, None)
+            case _:
+                pass
+
+    def _check_issued(self, line: Line, event: v.TicketIssued) -> None:
+        if self._is_older(line):
+            return
+        printed_by = "" if event.by == event.player else event.by
+        if event.printed_by != printed_by:
+            _wrong(line, "who printed a ticket for its player", printed_by, event.printed_by)
+        self._printed[event.number] = printed_by
+
+    def _is_older(self, line: Line) -> bool:
+        """Than the rule; after the first line that follows it there are no more."""
+        if line.version >= SINCE:
+            self._counts = True
+        elif self._counts:
+            _wrong(line, "the version of the line", SINCE, line.version)
+        return line.version < SINCE
+
+    def _check_approved(self, line: Line, desk: CashDesk, number: str, by: str) -> None:
+        ticket = desk.tickets[number]
+        held = ticket.state is State.RESERVED and line.at < ticket.reserved_until
+        if not ticket.is_open or (line.at >= ticket.expires and not held):
+            _wrong(line, "a ticket that may be paid", "one that is worth something", number)
+        if number in self._approved:
+            _wrong(line, f"who approved ticket {number}", self._approved[number], by)
+        if by in (ticket.player, ticket.reserved_by, self._printed.get(number)):
+            _wrong(line, "who approves a ticket", "a second person", by)
+
+    def _check_paid(self, line: Line, desk: CashDesk, event: Payment) -> None:
+        player, second = event.player, getattr(event, "second", "")
+        if isinstance(event, v.TicketRedeemed):
+            approved = self._approved.pop(event.number, "")
+            if event.player:
+                if event.second or event.cashed_out:
+                    _wrong(line, "who approved what is not paid in cash", "nobody", event.second)
+                return
+            player = desk.tickets[event.number].player
+        if self._is_older(line):
+            self.older += 1
+            return
+        if event.at != line.at:
+            _wrong(line, "the moment of the event", line.at, event.at)
+        if isinstance(event, v.TicketRedeemed):
+            if (event.cashed_out, second) != (player, approved):
+                found = (event.cashed_out, second)
+                _wrong(line, "who cashed out, and who approved", (player, approved), found)
+            if event.by == second:
+                _wrong(line, "who pays a ticket", "two people", event.by)
+        if not second:
+            self._count(line, desk, player, event.amount - getattr(event, "given", 0))
+
+    def _count(self, line: Line, desk: CashDesk, player: str, amount: int) -> None:
+        day = calendar_at(line.at).day
+        if day > self._day:
+            self._day, self._paid = day, {}
+        paid = self._paid[player] = self._paid.get(player, 0) + amount
+        if desk.rules is not None and paid > desk.rules.paid_alone:
+            what = f"what {player} was paid in a day without a second person"
+            _wrong(line, what, f"at most {desk.rules.paid_alone}", paid)
+
+
+def _wrong(line: Line, what: str, expected: object, found: object) -> NoReturn:
+    differs(DESK, line.number, what, expected, found)
