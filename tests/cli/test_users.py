@@ -231,3 +231,19 @@ def audited(file: Path) -> tuple[str, ...]:
     shelf.close()
     assert verdict.difference is None, verdict.difference
     return verdict.notes
+
+
+def test_no_role_is_taken_away_while_a_drawer_is_open(tmp_path: Path) -> None:
+    for name in ("Ann", "Bob"):
+        run(tmp_path, "add", name, "--role", "cashier")
+    ann = id_of(tmp_path, "Ann")
+    at_the_desk(tmp_path, c.OpenDrawer(ann, Amount(500)))
+    for role in ("player", "supervisor"):
+        assert told(run(tmp_path, "role", "Ann", role)) == (
+            2,
+            "a drawer of Ann is open: Ann closes it first, or a supervisor does",
+        )
+    assert "Ann is cashier now" in run(tmp_path, "role", "Ann", "cashier").output
+    assert "Bob is player now" in run(tmp_path, "role", "Bob", "player").output, "the drawer is another's"
+    at_the_desk(tmp_path, c.CloseDrawerFor("sue", ann, Amount(500), "went home"))
+    assert "Ann is player now" in run(tmp_path, "role", "Ann", "player").output

@@ -7,8 +7,11 @@ import pytest
 from races.interleaving import Ground, Race, ground, pairs
 from races.scene import COMMANDS, TICKET
 
-from sabot.cashdesk import tickets
-from sabot.cashdesk.events import DeskEvent
+from sabot.cashdesk import commands as c
+from sabot.cashdesk import drawers, tickets
+from sabot.cashdesk.drawers import close_for
+from sabot.cashdesk.events import DeskEvent, DeskEvents
+from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.money import facts_of
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
@@ -17,6 +20,7 @@ from sabot.house.leaving import decide_away
 from sabot.house.players import Restraints
 from sabot.ledger import Fact, Ledger, account
 from sabot.ledger.purse import Restraint
+from sabot.money import Amount
 from sabot.store.record import Record
 from sabot.store.streams import PlayerEvent
 
@@ -61,6 +65,10 @@ def test_every_pair_ends_as_if_one_had_come_after_the_other(base: Ground, first:
         ("leave", "refill for eve"),
         ("leave", "chips for eve"),
         ("leave", "first credits for eve"),
+        ("approve ticket", "approve ticket again"),
+        ("cash", "cash the large one"),
+        ("cash", "cash the large one elsewhere"),
+        ("close", "close by boss"),
     ],
 )
 def test_of_two_that_want_the_same_exactly_one_is_told_yes(base: Ground, pair: tuple[str, str]) -> None:
@@ -83,6 +91,28 @@ def noticed(race: Race) -> str:
     law = asyncio.run(broken(race, range(MOST)))
     assert law, "the mistake was not noticed"
     return law
+
+
+def test_a_day_that_is_summed_on_what_was_read_before_is_noticed(
+    base: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two tickets of one player are both paid by one person each, though together they need a second."""
+    race = Race(base, ("cash", "cash the large one elsewhere"))
+    monkeypatch.setattr(CashDesk, "paid_alone", lambda *_: Amount(0))
+    assert "no order of" in noticed(race)
+
+
+def test_a_drawer_that_is_closed_twice_is_noticed(base: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The supervisor counts the drawer as it was before its cashier closed it: the house stops."""
+    race = Race(base, ("close", "close by boss"))
+    before = base.counter.desk
+
+    def stale_close(_: CashDesk, command: c.CloseDrawerFor, moment: DeskMoment) -> DeskEvents | Refused:
+        return close_for(before, command, moment)
+
+    monkeypatch.setattr(drawers, "close_for", stale_close)
+    with pytest.raises(KeyError, match="cashier"):
+        noticed(race)
 
 
 class NoTurn:

@@ -8,17 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from storm.broken_law import LawBroken
-from storm.cashiers import CASHIERS, cashier_act, chief_act, own_act
+from storm.cashiers import CASHIERS, cashier_act, chief_act, own_act, paying_act
 from storm.casino import DESK_RULES
 from storm.till import Till
 
 from sabot.cashdesk import commands as d
 from sabot.cashdesk import drawers, golden, hand_pays, tickets
 from sabot.cashdesk.decide import decide
-from sabot.cashdesk.events import DeskEvent
+from sabot.cashdesk.events import DeskEvent, DeskEvents, RequestApproved
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.rules import DeskRules
-from sabot.cashdesk.state import CashDesk
+from sabot.cashdesk.state import CashDesk, Ticket
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house import cash_desk
@@ -47,6 +47,9 @@ Patch = pytest.MonkeyPatch
 class DeskDay:
     """A house without tables: everything is asked of its desk."""
 
+    pauses: tuple[int, ...] = PAUSES
+    rules: tuple[DeskRules, ...] = DESK_RULES
+
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
         self.store = MemoryStore()
@@ -61,8 +64,8 @@ class DeskDay:
 
     def spend(self, acts: int) -> None:
         for _ in range(acts):
-            self.at += self.chance.choice(PAUSES)
-            self._ask(*self._act(), self.chance.choice(DESK_RULES))
+            self.at += self.chance.choice(self.pauses)
+            self._ask(*self._act(), self.chance.choice(self.rules))
 
     def _act(self) -> tuple[str, d.DeskCommand]:
         chance, desk = self.chance, self.house.counter.desk
@@ -105,9 +108,27 @@ class DeskDay:
         assert found is None, found.text()
 
 
+class PayingDay(DeskDay):
+    """One day, in which two cashiers mostly pay, and a supervisor mostly approves."""
+
+    pauses = (0, SECOND, 90 * SECOND)
+    rules = DESK_RULES[1:2]
+
+    def _act(self) -> tuple[str, d.DeskCommand]:
+        chance, desk = self.chance, self.house.counter.desk
+        by = chance.choice((*CASHIERS, *CASHIERS, CHIEFS[0]))
+        if by in CASHIERS:
+            return by, paying_act(desk, by, PLAYERS, chance)
+        numbers = sorted(desk.tickets)
+        if numbers and chance.random() < 0.5:
+            return by, d.ApproveRequest(chance.choice(numbers), by)
+        return by, chief_act(desk, by, PLAYERS, self.at, chance)
+
+
 def days(count: int, first: int = 0) -> None:
+    """Of both kinds in turn."""
     for seed in range(first, first + count):
-        day = DeskDay(seed)
+        day = DeskDay(seed) if seed % 2 else PayingDay(seed)
         day.spend(ACTS)
         day.close()
 
@@ -148,12 +169,21 @@ def _no_cash(monkeypatch: Patch) -> None:
         monkeypatch.setattr(room, "check_cash", lambda *_: None)
 
 
+def _everybody_approves(desk: CashDesk, ticket: Ticket, by: str, moment: DeskMoment) -> DeskEvents:
+    return (RequestApproved(ticket.number, by),)
+
+
 MISTAKES: dict[str, Callable[[Patch], None]] = {
     "tickets are taken again after their end": _put(tickets, "check_redeemable", lambda *_: None),
     "drawers pay what they have not": _no_cash,
     "reasons are not asked for": _put(golden, "check_reason", lambda *_: None),
     "other rules are written than are followed": _other_rules,
     "one person pays everything": _without(paid_alone=Amount(10**12)),
+    "each payment counts for itself": _put(CashDesk, "paid_alone", lambda *_: Amount(0)),
+    "one person pays every ticket": _put(tickets, "check_alone", lambda *_: None),
+    "one person pays everything by hand": _put(hand_pays, "check_alone", lambda *_: None),
+    "tickets are approved after their end, and twice": _put(tickets, "approve", _everybody_approves),
+    "drawers of others are closed without a reason": _put(drawers, "check_reason", lambda *_: None),
     "one person awards everything": _without(golden_alone=Amount(10**12)),
     "tickets of any amount": _without(ticket_most=Amount(10**12)),
     "tickets that never end": _without(ticket_lasts=10**17),

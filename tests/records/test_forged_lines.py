@@ -112,8 +112,10 @@ def hand_pay_asked(by: str) -> Step:
 
 
 def withdrawn(amount: Amount) -> Step:
-    event = v.Withdrawn(player=NEW, amount=amount, drawer=DRAWER, by=CASHIER)
-    return Step(lambda _: event, CASHIER)
+    return Step(
+        lambda at: v.Withdrawn(player=NEW, amount=amount, drawer=DRAWER, by=CASHIER, at=at),
+        CASHIER,
+    )
 
 
 def refilled(player: str, amount: Amount, given_before: int = 0) -> Step:

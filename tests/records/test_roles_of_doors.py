@@ -29,6 +29,10 @@ AT_DESK: tuple[tuple[d.DeskCommand, v.DeskEvent], ...] = (
     (d.MoveCash("x", 1, "why"), v.CashMoved("drawer-1", "x", 1, "why")),
     (d.CloseDrawer("x", NOTHING), v.DrawerClosed("drawer-1", "x", NOTHING, NOTHING, 1)),
     (
+        d.CloseDrawerFor("x", "y", NOTHING, "why"),
+        v.DrawerClosed("drawer-1", "x", NOTHING, NOTHING, 1, cashier="y", reason="why"),
+    ),
+    (
         d.Deposit(by="x", player="p", amount=SOME),
         v.Deposited(player="p", amount=SOME, drawer="drawer-1", by="x"),
     ),

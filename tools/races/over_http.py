@@ -209,6 +209,7 @@ ENDS: Mapping[str, Act] = {
 BESIDE: Mapping[str, Act] = {
     "reserve": _staff("cashier", "cash/reserve", number=None),
     "reprint": _staff("cashier", "cash/reprint", number=None, reason="jam"),
+    "approve": _staff("boss", "desk/approve", request=None),
 }
 PAYS: Mapping[str, Act] = {
     "pay": _staff("cashier", "cash/hand-pay", request=None),
@@ -226,27 +227,32 @@ CASH: Mapping[str, Act] = {
     "move": _staff("cashier", "cash/drawer/move", amount=-100, reason="to the safe"),
 }
 """Of one player and one drawer."""
+LARGE: Mapping[str, Act] = {
+    "large": _staff("cashier", "cash/withdraw", player=None, amount=200_000),
+    "large elsewhere": _staff("second", "cash/withdraw", player=None, amount=200_000),
+}
+"""Of one player and one day: of any two of these, which are above the sum of a day, one is told yes."""
 MOVED = {"move": 100}
 """What leaves the drawers for the safe."""
 
 
 def pairs() -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
-    for acts in ((*ENDS, *BESIDE), (*PAYS,), (*CASH,)):
+    for acts in ((*ENDS, *BESIDE), (*PAYS,), (*CASH,), (*LARGE,)):
         found += [(a, b) for place, a in enumerate(acts) for b in acts[place:]]
     return found
 
 
-ACTS: Mapping[str, Act] = {**ENDS, **BESIDE, **PAYS, **CASH}
+ACTS: Mapping[str, Act] = {**ENDS, **BESIDE, **PAYS, **CASH, **LARGE}
 
 
 async def subject(house: House, pair: tuple[str, str]) -> Subject:
     """Two guests, and a ticket, a hand-pay or a full purse of one of them."""
     on = Subject(house, await house.guest(), await house.guest())
-    amount = RICH if pair[0] in PAYS else PAID_IN
+    amount = RICH if pair[0] in (*PAYS, *LARGE) else PAID_IN
     paid = await on.cashier.post("cash/deposit", player=on.ann.id, amount=amount)
     assert paid.status_code == OK, paid.text
-    if pair[0] in CASH:
+    if pair[0] in (*CASH, *LARGE):
         return on
     out = (await on.ann.post("cash-out")).json()
     if pair[0] in PAYS:
@@ -254,7 +260,7 @@ async def subject(house: House, pair: tuple[str, str]) -> Subject:
         approved = await house.people["boss"].post("desk/approve", request=on.request)
         assert approved.status_code == OK, approved.text
     else:
-        on.number = out["number"]
+        on.number = on.request = out["number"]
     return on
 
 
@@ -287,7 +293,7 @@ async def trial(
         statuses = await asyncio.gather(*sent)
     accepted = [name for name, status in zip(pair, statuses, strict=True) if status == OK]
     owed = await on.owed()
-    for group in (ENDS, PAYS):
+    for group in (ENDS, PAYS, LARGE):
         if pair[0] in group and pair[1] in group:
             assert len(accepted) == 1, f"{pair}: {statuses}"
     for somebody in (on.ann, on.bob):

@@ -20,6 +20,7 @@ DAWN = 1_700_000_000_000_000
 LATE = DAWN + 40 * DAY
 """When tickets have expired."""
 TICKET, OTHER, THIRD = "376104250021234569", "111111111111111115", "222222222222222220"
+LARGE = "333333333333333335"
 REQUEST, AWARD = "r-one", "r-award"
 KEY = b"k" * 32
 RULES = DeskRules(ticket_most=Amount(300_000), paid_alone=Amount(300_000))
@@ -40,7 +41,12 @@ COMMANDS: Mapping[str, Callable[[], Wanted]] = {
     "reserve": lambda: c.ReserveTicket(TICKET, CASHIER),
     "release": lambda: c.ReleaseTicket(TICKET, CASHIER),
     "reprint": lambda: c.ReprintTicket(TICKET, CASHIER, "jam"),
-    # One player: ann has nothing but the ticket, bob 4,000.00.
+    "approve ticket": lambda: c.ApproveRequest(TICKET, BOSS),
+    "approve ticket again": lambda: c.ApproveRequest(TICKET, "boss-2"),
+    # Another of hers, of 2,900.00: it goes above what one person pays her in a day.
+    "cash the large one": lambda: c.CashTicket(LARGE, CASHIER),
+    "cash the large one elsewhere": lambda: c.CashTicket(LARGE, SECOND),
+    # One player: ann has nothing but the tickets, bob 4,000.00.
     "cash out": lambda: c.CashOut(player=BOB, by=BOB, number=OTHER, request="r-two", terminal="t"),
     "deposit": lambda: c.Deposit(by=CASHIER, player=BOB, amount=Amount(700)),
     "withdraw": lambda: c.Withdraw(CASHIER, BOB, Amount(250_000)),
@@ -75,6 +81,7 @@ COMMANDS: Mapping[str, Callable[[], Wanted]] = {
     "open": lambda: c.OpenDrawer("cashier-3", Amount(100)),
     "move": lambda: c.MoveCash(CASHIER, -900_000, "to the safe"),
     "close": lambda: c.CloseDrawer(CASHIER, Amount(1_000)),
+    "close by boss": lambda: c.CloseDrawerFor(BOSS, CASHIER, Amount(900), "went home"),
     "tips": lambda: c.PayTips(CASHIER, TABLE, "kim", Amount(600), served=True),
     # Time.
     "sweep": c.Sweep,
@@ -103,6 +110,8 @@ def small_house() -> MemoryStore:
         c.Deposit(by=CASHIER, player=BOB, amount=Amount(300_000)),
         c.Deposit(by=CASHIER, player=CID, amount=Amount(340_000)),
         c.CashOut(player=ANN, by=ANN, number=TICKET, request="r-none", terminal="t"),
+        c.Deposit(by=CASHIER, player=ANN, amount=Amount(290_000)),
+        c.CashOut(player=ANN, by=ANN, number=LARGE, request="r-none", terminal="t"),
         c.CashOut(player=CID, by=CID, number=OTHER, request=REQUEST, terminal="t"),
         c.CashOut(player=DOT, by=DOT, number=THIRD, request="r-none", terminal="t"),
         c.ApproveRequest(REQUEST, "boss-0"),

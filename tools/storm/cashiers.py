@@ -71,6 +71,23 @@ def cashier_act(desk: CashDesk, by: str, players: list[str], chance: Random) -> 
     return chance.choice(acts)()
 
 
+def paying_act(desk: CashDesk, by: str, players: list[str], chance: Random) -> d.DeskCommand:
+    """A cashier whom players ask for cash all day, on tickets, by hand and over the counter."""
+    if by not in desk.drawers:
+        return d.OpenDrawer(by, Amount(5_000_000))
+    player = chance.choice(players)
+    numbers = sorted(number for number, ticket in desk.tickets.items() if ticket.is_open)
+    acts: list[d.DeskCommand] = [
+        d.Deposit(by=by, player=player, amount=Amount(chance.choice((9_000, 25_000))), confirmed=True),
+        d.Withdraw(by, player, Amount(chance.choice((4_000, 8_000)))),
+        cash_out(player, by, chance),
+        *(d.CashTicket(number, by) for number in numbers[:2]),
+        *(d.PayByHand(request, by) for request in sorted(desk.hand_pays)[:1]),
+        *(d.ReprintTicket(number, by, "torn") for number in numbers[:1] if chance.random() < 0.2),
+    ]
+    return chance.choice(acts)
+
+
 def chief_act(desk: CashDesk, by: str, players: list[str], now: int, chance: Random) -> d.DeskCommand:
     """Approvals, awards, refusals; also of what they asked for themselves, and of what is over."""
     waiting = [*sorted(desk.hand_pays), *sorted(desk.awards)] or ["none"]
@@ -80,6 +97,8 @@ def chief_act(desk: CashDesk, by: str, players: list[str], now: int, chance: Ran
     acts: tuple[Callable[[], d.DeskCommand], ...] = (
         lambda: d.ApproveRequest(request, by),
         lambda: d.ApproveRequest(request, by),
+        lambda: d.ApproveRequest(chance.choice(numbers), by),
+        lambda: d.CloseDrawerFor(by, chance.choice(CASHIERS), Amount(chance.choice(AMOUNTS)), reason),
         lambda: d.CancelRequest(request, by, reason),
         lambda: d.VoidTicket(chance.choice(numbers), by, reason),
         lambda: award(by, player, reason, until, chance),

@@ -58,6 +58,7 @@ AT_DESK: dict[type, tuple[type, ...]] = {
     d.OpenDrawer: (v.DrawerOpened,),
     d.MoveCash: (v.CashMoved,),
     d.CloseDrawer: (v.DrawerClosed,),
+    d.CloseDrawerFor: (v.DrawerClosed,),
     d.Deposit: (v.Deposited,),
     d.Withdraw: (v.Withdrawn,),
     d.PayByHand: (v.HandPaid,),

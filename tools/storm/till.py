@@ -1,17 +1,20 @@
 """The cash desk once more, kept by hand: tickets, drawers, hand-pays and chips, judged by what must hold."""
 
 from collections import Counter
+from datetime import UTC, date, datetime
 
 from sabot.cashdesk import events as v
 from sabot.cashdesk.events import DeskEvent
 from sabot.house.house import House
 from sabot.ledger.account import Kind, kind_of
+from sabot.table.setup import SECOND
 from storm.broken_law import must
 
 WORTH_ONCE = "a ticket is worth its amount once"
 DRAWERS = "a drawer holds what went over it"
 BY_HAND = "a hand-pay is paid once, and as it was asked for"
 SAME_DESK = "the desk is what its lines say"
+TWO_PEOPLE = "above a sum that counts for a day, two people pay a player"
 DESK_SUMS = "what the desk owes lies in its accounts"
 
 
@@ -31,19 +34,28 @@ class Till:
         self.money: Counter[str] = Counter()
         """What the desk did to purses."""
         self.golden: Counter[str] = Counter()
+        self._most = 0
+        """What players are paid in a day without a second person, as the desk's rules say."""
+        self._day = date.min
+        self._paid: Counter[str] = Counter()
+        self._whose: dict[str, str] = {}
+        """Tickets, and who cashed out."""
+        self._approved: dict[str, str] = {}
+        """Tickets, and who allowed that they are paid."""
 
     def tell(self, event: DeskEvent) -> str:
         """The player whose purse it was about; empty where nobody's."""
         match event:
             case v.TicketIssued(number=number, player=player, amount=amount):
                 must(number not in self.tickets and number not in self.ended, WORTH_ONCE, f"{event}")
-                self.tickets[number] = amount
+                self.tickets[number], self._whose[number] = amount, player
                 self.money[player] -= amount
                 return player
             case v.TicketRedeemed(number=number, player=player, amount=amount):
                 self._end(number, amount, event)
                 if not player:
                     self._cash(event.by, event.given - amount, event)
+                    self._second(number, event)
                 self.money[player] += amount
                 return player
             case v.TicketVoided(number=number, player=player, amount=amount):
@@ -52,6 +64,16 @@ class Till:
                 return player
             case v.TicketExpired(number, amount):
                 self._end(number, amount, event)
+                return ""
+            case v.RequestApproved(number, by) if number in self._whose:
+                must(number in self.tickets, WORTH_ONCE, f"{event}")
+                self._approved[number] = by
+                return ""
+            case v.TicketReprinted(number):
+                self._approved.pop(number, None)
+                return ""
+            case v.RulesSet(rules):
+                self._most = rules.paid_alone
                 return ""
             case _:
                 return self._at_counter(event)
@@ -68,6 +90,22 @@ class Till:
             self.taken += max(change, 0)
             self.paid += max(-change, 0)
 
+    def _second(self, number: str, event: v.TicketRedeemed) -> None:
+        """Whoever allowed it is neither who pays it nor whose ticket it is."""
+        second, whose = self._approved.pop(number, ""), self._whose.get(number, "")
+        must(event.second == second, TWO_PEOPLE, f"{event}, approved by {second}")
+        must(not second or second not in (event.by, whose), TWO_PEOPLE, f"{event}")
+        if not second:
+            self._alone(whose, event.amount - event.given, event.at, event)
+
+    def _alone(self, player: str, amount: int, at: int, event: DeskEvent) -> None:
+        """Whoever pays it, on one day."""
+        day = datetime.fromtimestamp(at // SECOND, UTC).date()
+        if day > self._day:
+            self._day, self._paid = day, Counter()
+        self._paid[player] += amount
+        must(self._paid[player] <= self._most, TWO_PEOPLE, f"{event}: {self._paid[player]} on {day}")
+
     def _at_counter(self, event: DeskEvent) -> str:
         match event:
             case v.DrawerOpened(_, cashier, count):
@@ -75,16 +113,18 @@ class Till:
                 self.drawers[cashier] = count
             case v.CashMoved(_, by, amount):
                 self._cash(by, amount, event)
-            case v.DrawerClosed(_, by, _, expected):
-                must(self.drawers.pop(by, None) == expected, DRAWERS, f"{event}")
+            case v.DrawerClosed(_, by, _, expected, cashier=cashier, reason=reason):
+                must(self.drawers.pop(cashier or by, None) == expected, DRAWERS, f"{event}")
+                must(not cashier or bool(cashier != by and reason.strip()), DRAWERS, f"{event}")
             case v.TipsPaid(amount=amount, by=by):
                 self._cash(by, -amount, event)
             case v.Deposited(player=player, amount=amount, by=by):
                 self._cash(by, amount, event)
                 self.money[player] += amount
                 return player
-            case v.Withdrawn(player=player, amount=amount, by=by):
+            case v.Withdrawn(player=player, amount=amount, by=by, at=at):
                 self._cash(by, -amount, event)
+                self._alone(player, amount, at, event)
                 self.money[player] -= amount
                 return player
             case v.Refilled(player=player, amount=amount):
@@ -104,6 +144,8 @@ class Till:
                 must(self.waiting.pop(request, None) == amount, BY_HAND, f"{event}")
                 must(event.by != event.second, BY_HAND, f"{event}")
                 self._cash(event.by, event.given - amount, event)
+                if not event.second:
+                    self._alone(event.player, amount - event.given, event.at, event)
             case v.HandPayCancelled(request=request, player=player, amount=amount):
                 must(self.waiting.pop(request, None) == amount, BY_HAND, f"{event}")
                 self.money[player] += amount
