@@ -10,7 +10,11 @@ from hypothesis import strategies as st
 from races.interleaving import SlowStore
 
 from sabot.cashdesk import commands as c
-from sabot.cashdesk.rules import DeskRules
+from sabot.cashdesk import tipping
+from sabot.cashdesk.events import TipsPaid
+from sabot.cashdesk.rules import DAY, DeskRules
+from sabot.cashdesk.snapshot import packed, unpacked
+from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
@@ -236,3 +240,100 @@ def test_a_table_that_asks_an_old_desk_is_noticed(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(CashDeskHost, "gifts_of", stale)
     assert any(asyncio.run(raced(seed)) for seed in range(60))
+
+
+# Two people.
+
+SMALL = DeskRules(paid_alone=Amount(1_000))
+TWO = "a second person must approve what is more than 10"
+
+
+def tips_wanted(drawn: Drawn) -> None:
+    """Ann tips 50.00 of her own; lou has answered a call at the table, and sue is a supervisor."""
+    must(drawn, deposit(5_000))
+    tip(drawn, 5_000)
+    drawn.told(STREAM, t.CallAttendant("ann"))
+    drawn.by_house(STREAM, t.AnswerCall("ann", "lou"))
+
+
+def pays(drawn: Drawn, amount: int, by: str = "kim", dealer: str = "lou") -> Reply:
+    return told(drawn, c.PayTips(by, "t1", dealer, Amount(amount), served=True), SMALL)
+
+
+def allows(drawn: Drawn, amount: int, by: str = "sue") -> Reply:
+    return told(drawn, c.ApproveTips(by, "t1", "lou", Amount(amount), served=True), SMALL)
+
+
+def test_large_tips_are_paid_when_a_supervisor_has_allowed_them_and_once(drawn: Drawn) -> None:
+    tips_wanted(drawn)
+    assert pays(drawn, 1_001) == Refused(TWO)
+    assert isinstance(allows(drawn, 2_000), Done)
+    assert pays(drawn, 1_999) == Refused(TWO), "another amount than was allowed"
+    assert unpacked(packed(drawn.house.counter.desk)) == drawn.house.counter.desk
+    drawn.restart()
+    assert isinstance(pays(drawn, 2_000), Done)
+    assert pays(drawn, 2_000) == Refused(TWO)
+    assert pays(drawn, 3_001) == Refused("there are only 30 of tips at this table")
+    event = event_in(list(drawn.store.read(DESK))[-1].line)
+    assert isinstance(event, TipsPaid)
+    assert (event.amount, event.by, event.second) == (2_000, "kim", "sue")
+    proven(drawn)
+
+
+def test_tips_in_parts_are_one_sum_of_the_day(drawn: Drawn) -> None:
+    tips_wanted(drawn)
+    assert isinstance(pays(drawn, 600), Done)
+    before = Refused(f"{TWO}; 6 were paid to this player today")
+    assert pays(drawn, 401) == before
+    must(drawn, c.OpenDrawer("lea", Amount(100_000)), SMALL)
+    assert pays(drawn, 401, by="lea") == before, "another cashier"
+    assert isinstance(pays(drawn, 400), Done)
+    drawn.at += DAY
+    assert isinstance(pays(drawn, 401), Done)
+    proven(drawn)
+
+
+def test_what_was_allowed_ends_with_the_day_and_nobody_is_two_people(drawn: Drawn) -> None:
+    tips_wanted(drawn)
+    assert allows(drawn, 2_000, by="lou") == Refused("somebody else must approve this")
+    assert isinstance(allows(drawn, 2_000, by="kim"), Done)
+    assert pays(drawn, 2_000) == Refused("somebody else must approve this"), "kim was a supervisor before"
+    assert isinstance(allows(drawn, 2_000), Done)
+    drawn.at += DAY
+    assert pays(drawn, 2_000) == Refused(TWO)
+    assert allows(drawn, 5_001) == Refused("there are only 50 of tips at this table")
+    unknown = c.ApproveTips("sue", "t1", "bob", Amount(1))
+    assert told(drawn, unknown, SMALL) == Refused(
+        "tips go to somebody of the house who has dealt or answered a call at this table"
+    )
+
+
+def test_a_desk_that_lets_one_person_pay_all_tips_is_caught(
+    drawn: Drawn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tips_wanted(drawn)
+    monkeypatch.setattr(tipping, "check_alone", lambda *_: None)
+    assert isinstance(pays(drawn, 600), Done)
+    assert isinstance(pays(drawn, 401), Done)
+    found = difference(drawn)
+    assert found.what == "what lou was paid in a day without a second person"
+    assert (found.expected, found.found) == ("at most 1000", "1001")
+
+
+def test_a_desk_that_believes_in_an_approval_of_another_day_is_caught(
+    drawn: Drawn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tips_wanted(drawn)
+    assert isinstance(allows(drawn, 2_000), Done)
+    drawn.at += DAY
+    monkeypatch.setattr(CashDesk, "tips_allowed", lambda desk, table, dealer, _: desk.allowed[table, dealer])
+    assert isinstance(pays(drawn, 2_000), Done)
+    assert difference(drawn).what == "tips that sue allowed"
+
+
+def test_a_desk_that_asks_nobody_whether_the_dealer_was_there_is_caught(drawn: Drawn) -> None:
+    """The door says yes to everybody."""
+    tips_wanted(drawn)
+    assert isinstance(pays(drawn, 600, dealer="bob"), Done)
+    found = difference(drawn)
+    assert (found.what, found.found) == ("who is paid tips of t1", "bob")

@@ -38,6 +38,7 @@ AT_DESK: tuple[tuple[d.DeskCommand, v.DeskEvent], ...] = (
     ),
     (d.Withdraw("x", "p", SOME), v.Withdrawn(player="p", amount=SOME, drawer="drawer-1", by="x")),
     (d.PayTips("x", "t", "kim", SOME), v.TipsPaid("t", "kim", SOME, "drawer-1", "x")),
+    (d.ApproveTips("x", "t", "kim", SOME), v.TipsApproved("t", "kim", SOME, "x", 1)),
     (
         d.CashOut(player="p", by="x", number="1", request="r", terminal="t"),
         v.HandPayAsked(request="r", player="p", amount=SOME, by="x", at=1),

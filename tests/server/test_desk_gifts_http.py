@@ -204,3 +204,21 @@ def test_where_gifts_are_paid_out_a_ticket_is_worth_all_of_it() -> None:
         player = stage.play(stage.ground.guest())
         ticket = stage.play(stage.ground.post("/api/cash-out", {"id": "out"}, player)).json()
         assert (ticket["amount"], ticket["given"]) == (STARTS_WITH, 0)
+
+
+def test_a_supervisor_allows_what_one_cashier_may_not_pay_of_tips(desk: Staffed) -> None:
+    """3,000.00 is what one person pays in a day; dora tips 4,000.00 of her own."""
+    dora = guest(desk)
+    assert post(desk, "cash/deposit", "cashier", player=dora.id, amount=400_000).status_code == 200
+    signs_in(desk, "croupier", "salon")
+    desk.stage.play(tipped(desk.ground, dora, 400_000, "salon"))
+    wish = {"table": "salon", "dealer": "croupier", "amount": 400_000}
+    alone = (409, "a second person must approve what is more than 3000")
+    assert said(post(desk, "cash/tips", "cashier", **wish)) == alone
+    for who in ("cashier", "croupier", "operator", dora):
+        assert said(post(desk, "desk/tips", who, **wish)) == (403, "this is not for your role to do")
+    allowed = post(desk, "desk/tips", "supervisor", **wish).json()
+    assert (allowed["amount"], allowed["dealer"]) == (400_000, desk.people["croupier"].id)
+    assert post(desk, "cash/tips", "cashier", id="once", **wish).status_code == 200
+    assert post(desk, "cash/tips", "cashier", id="once", **wish).status_code == 200
+    assert desk.ground.house.store.ledger.balance("tips:salon") == 0

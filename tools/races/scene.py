@@ -83,6 +83,7 @@ COMMANDS: Mapping[str, Callable[[], Wanted]] = {
     "close": lambda: c.CloseDrawer(CASHIER, Amount(1_000)),
     "close by boss": lambda: c.CloseDrawerFor(BOSS, CASHIER, Amount(900), "went home"),
     "tips": lambda: c.PayTips(CASHIER, TABLE, "kim", Amount(600), served=True),
+    "approve tips": lambda: c.ApproveTips(BOSS, TABLE, "kim", Amount(600), served=True),
     # Time.
     "sweep": c.Sweep,
 }

@@ -98,6 +98,7 @@ def chief_act(desk: CashDesk, by: str, players: list[str], now: int, chance: Ran
         lambda: d.ApproveRequest(request, by),
         lambda: d.ApproveRequest(request, by),
         lambda: d.ApproveRequest(chance.choice(numbers), by),
+        lambda: d.ApproveTips(by, f"t{chance.randint(1, 3)}", "kim", Amount(chance.choice((1, 50, 5_000)))),
         lambda: d.CloseDrawerFor(by, chance.choice(CASHIERS), Amount(chance.choice(AMOUNTS)), reason),
         lambda: d.CancelRequest(request, by, reason),
         lambda: d.VoidTicket(chance.choice(numbers), by, reason),

@@ -5,7 +5,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from sabot.cashdesk.commands import Deposit, DeskCommand, PayTips
+from sabot.cashdesk.commands import ApproveTips, Deposit, DeskCommand, PayTips
 from sabot.house.house import House
 from sabot.house.told import Told, identified, told_by
 from sabot.ledger import Purse, purse_of
@@ -157,7 +157,7 @@ class Crowd:
             if (client.name in CASHIERS) is (chance.random() < 0.95):
                 command = self._served(cashier_act(desk, client.name, people, chance), house)
             else:
-                command = chief_act(desk, client.name, people, casino.now, chance)
+                command = self._served(chief_act(desk, client.name, people, casino.now, chance), house)
             self.send_to_desk(client, command)
             again = [letter for letter, _ in client.done.values() if chance.random() < 0.02]
             for letter in again[:2]:
@@ -168,7 +168,7 @@ class Crowd:
 
     def _served(self, command: DeskCommand, house: House) -> DeskCommand:
         """As the door of the desk says: whoever deals at a table has dealt there."""
-        if not isinstance(command, PayTips):
+        if not isinstance(command, PayTips | ApproveTips):
             return command
         there = house.desks.get(table_stream(command.table))
         return replace(command, served=there is not None and there.table.croupier == command.dealer)

@@ -65,6 +65,7 @@ AT_DESK: dict[type, tuple[type, ...]] = {
     d.ApproveRequest: (v.RequestApproved, v.GoldenAwarded),
     d.CancelRequest: (v.HandPayCancelled, v.GoldenDeclined),
     d.PayTips: (v.TipsPaid,),
+    d.ApproveTips: (v.TipsApproved,),
     d.Refill: (v.Refilled,),
     d.AwardGolden: (v.GoldenAwarded, v.GoldenAsked),
     d.WithdrawGolden: (v.GoldenWithdrawn,),

@@ -40,6 +40,8 @@ class Till:
         self._paid: Counter[str] = Counter()
         self._whose: dict[str, str] = {}
         """Tickets, and who cashed out."""
+        self._tips: dict[tuple[str, str], tuple[int, str]] = {}
+        """By table and dealer, what may be paid, and who allowed it."""
         self._approved: dict[str, str] = {}
         """Tickets, and who allowed that they are paid."""
 
@@ -116,8 +118,15 @@ class Till:
             case v.DrawerClosed(_, by, _, expected, cashier=cashier, reason=reason):
                 must(self.drawers.pop(cashier or by, None) == expected, DRAWERS, f"{event}")
                 must(not cashier or bool(cashier != by and reason.strip()), DRAWERS, f"{event}")
-            case v.TipsPaid(amount=amount, by=by):
+            case v.TipsApproved(table, dealer, amount, by):
+                self._tips[table, dealer] = (amount, by)
+            case v.TipsPaid(table, dealer, amount, _, by, second):
                 self._cash(by, -amount, event)
+                if second:
+                    allowed = self._tips.pop((table, dealer), None)
+                    must(allowed == (amount, second) and second not in (by, dealer), TWO_PEOPLE, f"{event}")
+                else:
+                    self._alone(dealer, amount, event.at, event)
             case v.Deposited(player=player, amount=amount, by=by):
                 self._cash(by, amount, event)
                 self.money[player] += amount

@@ -136,6 +136,17 @@ class PayTips(Struct, frozen=True, tag="pay-tips"):
     """Whether the journal knows of a time at which the dealer dealt at the table, or went to who called."""
 
 
+class ApproveTips(Struct, frozen=True, tag="approve-tips"):
+    """A supervisor allows that so much is paid to a dealer, though one person may not pay it alone (D3)."""
+
+    by: str
+    table: str
+    dealer: str
+    amount: Amount
+    served: bool = False
+    """As for the payment."""
+
+
 class Refill(Struct, frozen=True, tag="refill"):
     player: str
     guest: bool
@@ -182,6 +193,7 @@ DeskCommand: TypeAlias = (
     | CancelRequest
     | TakeBack
     | PayTips
+    | ApproveTips
     | Refill
     | AwardGolden
     | WithdrawGolden

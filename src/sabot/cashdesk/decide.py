@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from sabot.cashdesk import commands as c
-from sabot.cashdesk import drawers, golden, hand_pays, tickets
+from sabot.cashdesk import drawers, golden, hand_pays, tickets, tipping
 from sabot.cashdesk.events import DeskEvents
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.refilling import refill
@@ -32,8 +32,10 @@ def _decided(desk: CashDesk, command: c.DeskCommand, moment: DeskMoment) -> Desk
             | c.ReprintTicket()
         ):
             return tickets.decide(desk, command, moment)
-        case c.OpenDrawer() | c.MoveCash() | c.CloseDrawer() | c.Deposit() | c.Withdraw() | c.PayTips():
+        case c.OpenDrawer() | c.MoveCash() | c.CloseDrawer() | c.Deposit() | c.Withdraw():
             return drawers.decide(desk, command, moment)
+        case c.PayTips() | c.ApproveTips():
+            return tipping.decide(desk, command, moment)
         case c.CloseDrawerFor():
             return drawers.close_for(desk, command, moment)
         case c.PayByHand() | c.ApproveRequest() | c.CancelRequest() | c.TakeBack():
@@ -81,7 +83,7 @@ def accounts_needed(desk: CashDesk, command: c.DeskCommand, at: int) -> tuple[st
             return tuple(
                 account.hand_pay(each.request) for each in desk.hand_pays.values() if each.player == player
             )
-        case c.PayTips(table=table):
+        case c.PayTips(table=table) | c.ApproveTips(table=table):
             return (account.tips(table),)
         case c.Sweep():
             return tuple(account.ticket(ticket.number) for ticket in due(desk, at).expired)
@@ -124,6 +126,7 @@ def purses_needed(desk: CashDesk, command: c.DeskCommand, at: int) -> frozenset[
             | c.CloseDrawer()
             | c.CloseDrawerFor()
             | c.PayTips()
+            | c.ApproveTips()
             | c.PayByHand()
         ):
             return frozenset()

@@ -9,15 +9,14 @@ from sabot.cashdesk.state import CashDesk, Drawer
 from sabot.games.answer import Refused
 from sabot.games.reason import check_reason, is_readable
 from sabot.ledger.purse import is_excluded
-from sabot.money import Amount, show_amount
+from sabot.money import show_amount
 
 OWN = Refused("somebody else must do this for you")
 NO_DRAWER = Refused("open your drawer first")
-NOT_SERVED = Refused("tips go to somebody of the house who has dealt or answered a call at this table")
 NONE_OPEN = Refused("no drawer of this cashier is open")
 EXCLUDED = Refused("this player is excluded from play; confirm the deposit if it is wanted all the same")
 
-DrawerCommand = c.OpenDrawer | c.MoveCash | c.CloseDrawer | c.Deposit | c.Withdraw | c.PayTips
+DrawerCommand = c.OpenDrawer | c.MoveCash | c.CloseDrawer | c.Deposit | c.Withdraw
 
 
 def decide(desk: CashDesk, command: DrawerCommand, moment: DeskMoment) -> v.DeskEvents | Refused:
@@ -37,8 +36,6 @@ def decide(desk: CashDesk, command: DrawerCommand, moment: DeskMoment) -> v.Desk
             return deposit(desk, drawer, command, moment)
         case c.Withdraw():
             return withdraw(desk, drawer, command, moment)
-        case c.PayTips():
-            return pay_tips(drawer, command, moment)
     assert_never(command)
 
 
@@ -158,19 +155,4 @@ def withdraw(
                 at=moment.at,
             ),
         )
-    )
-
-
-def pay_tips(drawer: Drawer, command: c.PayTips, moment: DeskMoment) -> v.DeskEvents | Refused:
-    there = moment.tips.get(command.table, Amount(0))
-    if command.amount <= 0:
-        return Refused("an amount must be more than nothing")
-    if not command.served:
-        return NOT_SERVED
-    if command.amount > there:
-        return Refused(f"there are only {show_amount(there)} of tips at this table")
-    return (
-        check_other(command.by, command.dealer)
-        or check_cash(drawer, command.amount)
-        or (v.TipsPaid(command.table, command.dealer, command.amount, drawer.name, command.by),)
     )

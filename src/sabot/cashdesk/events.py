@@ -197,6 +197,19 @@ class TipsPaid(Struct, frozen=True, tag="desk-tips-paid"):
     amount: Amount
     drawer: str
     by: str
+    second: str = ""
+    """Who approved it; empty where one person may pay so much."""
+    at: int = 0
+
+
+class TipsApproved(Struct, frozen=True, tag="desk-tips-approved"):
+    """The second person allows one payment to a dealer, of this amount and on this day (D3)."""
+
+    table: str
+    dealer: str
+    amount: Amount
+    by: str
+    at: int
 
 
 # Hand-pays.
@@ -319,6 +332,7 @@ DeskEvent: TypeAlias = (
     | Deposited
     | Withdrawn
     | TipsPaid
+    | TipsApproved
     | HandPayAsked
     | RequestApproved
     | HandPaid

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.cashdesk import events as v
-from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket
+from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket, TipsAllowed
 from sabot.cashdesk.trays import chips_left
 from sabot.ledger.limit import HOUR
 from sabot.ledger.tally import calendar_at
@@ -38,7 +38,7 @@ def evolve(desk: CashDesk, event: v.DeskEvent) -> CashDesk:
             return _after_ticket(desk, event)
         case v.DrawerOpened() | v.CashMoved() | v.DrawerClosed():
             return _after_drawer(desk, event)
-        case v.Deposited() | v.Withdrawn() | v.TipsPaid() | v.Refilled():
+        case v.Deposited() | v.Withdrawn() | v.TipsPaid() | v.TipsApproved() | v.Refilled():
             return _after_counter(desk, event)
         case v.HandPayAsked() | v.RequestApproved() | v.HandPaid() | v.HandPayCancelled():
             return _after_hand_pay(desk, event)
@@ -100,15 +100,22 @@ def _after_drawer(desk: CashDesk, event: v.DrawerOpened | v.CashMoved | v.Drawer
     assert_never(event)
 
 
-def _after_counter(desk: CashDesk, event: v.Deposited | v.Withdrawn | v.TipsPaid | v.Refilled) -> CashDesk:
+def _after_counter(
+    desk: CashDesk, event: v.Deposited | v.Withdrawn | v.TipsPaid | v.TipsApproved | v.Refilled
+) -> CashDesk:
     match event:
         case v.Deposited(player=player, amount=amount, by=by):
             return _gave(_cash(desk, by, amount), player, event.given_after)
         case v.Withdrawn(player=player, amount=amount, by=by):
             paid = _paid(desk, player, amount, event.at, "")
             return _gave(_cash(paid, by, -amount), player, event.given_after)
-        case v.TipsPaid(amount=amount, by=by):
-            return _cash(desk, by, -amount)
+        case v.TipsPaid(table, dealer, amount, _, by, second, at):
+            if second:
+                desk = replace(desk, allowed=desk.allowed.discard((table, dealer)))
+            return _cash(_paid(desk, dealer, amount, at, second), by, -amount)
+        case v.TipsApproved(table, dealer, amount, by, at):
+            allowed = TipsAllowed(amount, by, at)
+            return replace(desk, allowed=desk.allowed.insert((table, dealer), allowed))
         case v.Refilled(player=player, at=at):
             late = [who for who, when in desk.refilled.items() if at - when > HOUR]
             kept = desk.refilled

@@ -37,6 +37,7 @@ def facts_of(event: v.DeskEvent) -> Facts:
             | v.DrawerClosed()
             | v.CashMoved()
             | v.RequestApproved()
+            | v.TipsApproved()
             | v.GoldenAsked()
             | v.GoldenDeclined()
         ):

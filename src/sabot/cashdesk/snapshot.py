@@ -5,7 +5,7 @@ from msgspec import Struct
 from rpds import HashTrieMap
 
 from sabot.cashdesk.rules import DeskRules
-from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, Ticket
+from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, Ticket, TipsAllowed
 from sabot.money import Amount
 
 
@@ -26,6 +26,7 @@ class Snapshot(Struct, frozen=True, kw_only=True, omit_defaults=True):
     paid: dict[str, Amount] = {}
     approved: dict[str, str] = {}
     printed: dict[str, str] = {}
+    allowed: tuple[tuple[str, str, TipsAllowed], ...] = ()
 
 
 _DECODER = msgspec.msgpack.Decoder(Snapshot)
@@ -50,6 +51,7 @@ def packed(desk: CashDesk) -> bytes:
             paid=dict(sorted(desk.paid.items())),
             approved=dict(sorted(desk.approved.items())),
             printed=dict(sorted(desk.printed.items())),
+            allowed=tuple((*key, desk.allowed[key]) for key in sorted(desk.allowed)),
             counted=dict(sorted(desk.counted.items())),
             lasting=tuple(sorted((*key, count) for key, count in desk.lasting.items())),
         )
@@ -81,6 +83,7 @@ def unpacked(body: bytes) -> CashDesk:
         paid=HashTrieMap(shot.paid),
         approved=HashTrieMap(shot.approved),
         printed=HashTrieMap(shot.printed),
+        allowed=HashTrieMap({(table, dealer): what for table, dealer, what in shot.allowed}),
         counted=HashTrieMap(shot.counted),
         lasting=HashTrieMap({(player, value): count for player, value, count in shot.lasting}),
     )

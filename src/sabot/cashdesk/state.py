@@ -85,6 +85,14 @@ class Award(Struct, frozen=True, kw_only=True):
     at: int = 0
 
 
+class TipsAllowed(Struct, frozen=True):
+    """What a supervisor allowed to be paid to a dealer."""
+
+    amount: Amount
+    by: str
+    at: int
+
+
 class CashDesk(Struct, frozen=True, kw_only=True):
     tickets: "HashTrieMap[str, Ticket]" = HashTrieMap()
     owned: "HashTrieMap[str, tuple[str, ...]]" = HashTrieMap()
@@ -115,6 +123,8 @@ class CashDesk(Struct, frozen=True, kw_only=True):
     """Open tickets on which somebody else than the player put the credit, and who did."""
     counted: "HashTrieMap[str, int]" = HashTrieMap()
     """The last line of a player's own stream whose credits are counted there."""
+    allowed: "HashTrieMap[tuple[str, str], TipsAllowed]" = HashTrieMap()
+    """By table and dealer, tips that may be paid though one person may not pay so much."""
     refilled: "HashTrieMap[str, int]" = HashTrieMap()
     """When players were last given a refill."""
     rules: DeskRules | None = None
@@ -130,6 +140,12 @@ class CashDesk(Struct, frozen=True, kw_only=True):
         A clock that was set back begins no day anew.
         """
         return NOTHING if calendar_at(at).day > self.paid_day else self.paid.get(player, NOTHING)
+
+    def tips_allowed(self, table: str, dealer: str, at: int) -> TipsAllowed | None:
+        """Only on the day on which it was."""
+        found = self.allowed.get((table, dealer))
+        same_day = found is not None and calendar_at(found.at).day == calendar_at(at).day
+        return found if same_day else None
 
     def waiting(self, player: str) -> Amount:
         """What waits to be paid to a player by hand."""

@@ -146,7 +146,7 @@ def chips_of(ledger: Ledger, players: Iterable[str]) -> Iterator[tuple[tuple[str
 
 
 def _tips(ledger: Ledger, command: c.DeskCommand) -> dict[str, Amount]:
-    if not isinstance(command, c.PayTips):
+    if not isinstance(command, c.PayTips | c.ApproveTips):
         return {}
     return {command.table: Amount(ledger.available(accounts.tips(command.table)))}
 

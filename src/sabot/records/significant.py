@@ -202,8 +202,9 @@ def _of_desk(event: s.StreamEvent) -> Iterator[Told]:
             yield Told("deposit", player, by, reason, "", show_amount(amount))
         case d.Withdrawn(player=player, amount=amount, by=by):
             yield Told("withdrawal", player, by, "", "", show_amount(amount))
-        case d.TipsPaid(table, dealer, amount, _, by):
-            yield Told("tips paid", table, by, f"to {dealer}", "", show_amount(amount))
+        case d.TipsPaid(table, dealer, amount, _, by, second):
+            both = " and ".join(filter(None, (by, second)))
+            yield Told("tips paid", table, both, f"to {dealer}", "", show_amount(amount))
         case d.HandPaid(player=player, by=by, second=second):
             paid = show_amount(event.amount - event.given)
             yield Told("hand-pay", player, " and ".join(filter(None, (by, second))), "", "", paid)

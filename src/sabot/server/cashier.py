@@ -41,6 +41,7 @@ class Cashier(DeskDoor):
             "cash/drawer/move": self.move_cash,
             "cash/drawer/close": self.close_drawer,
             "desk/approve": self.approve,
+            "desk/tips": self.approve_tips,
             "desk/cancel": self.cancel,
             "desk/drawer/close": self.close_drawer_for,
             "desk/golden/award": self.award,
@@ -127,6 +128,19 @@ class Cashier(DeskDoor):
 
         asked = await self.asked(request, w.TipsWish, make)
         return asked if isinstance(asked, Response) else await self._drawer_of(asked)
+
+    async def approve_tips(self, request: Request) -> Response:
+        def make(by: str, dealer: str, wish: w.TipsWish) -> c.DeskCommand:
+            return c.ApproveTips(by, wish.table, dealer, Amount(wish.amount))
+
+        asked = await self.asked(request, w.TipsWish, make)
+        if isinstance(asked, Response):
+            return asked
+        if isinstance(asked.reply, Refused):
+            return refusal(asked.reply, 409)
+        (event,) = await self.events(asked.reply)
+        assert isinstance(event, v.TipsApproved), "the wish was to allow it"
+        return answer(w.TipsAllowance(event.table, event.dealer, event.amount, event.by))
 
     # Tickets and hand-pays.
 

@@ -81,7 +81,7 @@ class DeskDoor:
             # A drawer can outlive the account of its cashier.
             whom = wish.cashier if cashier is None else cashier.id
         command = make(by.id, whom, wish)
-        if isinstance(command, c.PayTips):
+        if isinstance(command, c.PayTips | c.ApproveTips):
             command = replace(command, served=await self.has_served(command))
         if gone := await self._gone(command, whom):
             return refusal(gone, 409)
@@ -90,7 +90,7 @@ class DeskDoor:
         rules = self.service.config.desk_rules()
         return Asked(session, await self.service.live.tell_desk(command, rules, known), command)
 
-    async def has_served(self, command: c.PayTips) -> bool:
+    async def has_served(self, command: c.PayTips | c.ApproveTips) -> bool:
         """Whether the dealer is of the house, and has dealt or answered a call at the table."""
         person = await self.service.people.known(command.dealer)
         if person is None or person.role is Role.PLAYER or await self.is_gone(person.id):

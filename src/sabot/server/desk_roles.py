@@ -14,6 +14,7 @@ ALLOWED: Mapping[Role, tuple[type[Struct], ...]] = {
     Role.CROUPIER: (),
     Role.SUPERVISOR: (
         c.ApproveRequest,
+        c.ApproveTips,
         c.CancelRequest,
         c.CloseDrawerFor,
         c.VoidTicket,

@@ -104,6 +104,16 @@ class TipsWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Minor units."""
 
 
+class TipsAllowance(Struct, frozen=True):
+    """What a cashier may pay to a dealer, once and on this day, because a supervisor has allowed it."""
+
+    table: str
+    dealer: str
+    amount: Amount
+    by: str
+    """The supervisor."""
+
+
 class GoldenWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Golden chips for a player, or back from one."""
 

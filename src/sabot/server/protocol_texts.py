@@ -153,6 +153,7 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ("`POST /api/cash/drawer/close`", "DrawerWish", "DrawerCount", CASHIER),
     ("`GET /api/desk/queue`", "", "DeskQueue", "session; cashier or supervisor"),
     ("`POST /api/desk/approve`", "RequestWish", "DeskQueue", SUPERVISOR),
+    ("`POST /api/desk/tips`", "TipsWish", "TipsAllowance", SUPERVISOR),
     ("`GET /api/desk/drawers`", "", "OpenDrawer[], the oldest first", "session; supervisor"),
     ("`POST /api/desk/drawer/close`", "OthersDrawerWish", "DrawerCount", SUPERVISOR),
     ("`POST /api/desk/cancel`", "RequestWish", "DeskQueue", "session, proof; cashier or supervisor"),

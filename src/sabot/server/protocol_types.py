@@ -27,6 +27,7 @@ from sabot.server.desk_wire import (
     PlayerAccount,
     RequestWish,
     TicketWish,
+    TipsAllowance,
     TipsWish,
 )
 from sabot.server.lobby import LobbyTable
@@ -55,7 +56,8 @@ FROM_CLIENTS = (*UNIONS["FromClient"], *UNIONS["Command"], *UNIONS["StaffCommand
 OVER_HTTP: tuple[type[Struct], ...] = (
     Credentials, SignedIn, Me, LimitWish, ExclusionWish, Bounds, LobbyTable,
     ApprovalWish, ApprovalAnswer, ApprovalDone, TableApproval, CorrectionsView,
-    CashWish, CashOutWish, TicketWish, PlayerAccount, PaidOut, RequestWish, TipsWish, GoldenWish,
+    CashWish, CashOutWish, TicketWish, PlayerAccount, PaidOut, RequestWish, GoldenWish, TipsWish,
+    TipsAllowance,
     DrawerWish, DrawerView, DrawerCount, OthersDrawerWish, OpenDrawer,
     *FOR_PAGES,
 )  # fmt: skip

@@ -3003,18 +3003,6 @@ export interface RequestWish {
   readonly reason: string;
 }
 
-/** Tips of a table for its dealer. */
-export interface TipsWish {
-  /** Made by the client; the same wish under the same id is done once. */
-  readonly id: string;
-  /** The id of the table. */
-  readonly table: string;
-  /** By id or by name. */
-  readonly dealer: string;
-  /** Minor units. */
-  readonly amount: number;
-}
-
 /** Golden chips for a player, or back from one. */
 export interface GoldenWish {
   /** Made by the client; the same wish under the same id is done once. */
@@ -3029,6 +3017,30 @@ export interface GoldenWish {
   readonly reason: string;
   /** After which chips that were not played are taken back; null for never. */
   readonly days: number | null;
+}
+
+/** Tips of a table for its dealer. */
+export interface TipsWish {
+  /** Made by the client; the same wish under the same id is done once. */
+  readonly id: string;
+  /** The id of the table. */
+  readonly table: string;
+  /** By id or by name. */
+  readonly dealer: string;
+  /** Minor units. */
+  readonly amount: number;
+}
+
+/** What a cashier may pay to a dealer, once and on this day, because a supervisor has allowed it. */
+export interface TipsAllowance {
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** The dealer's hand, at blackjack. */
+  readonly dealer: string;
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
+  /** The supervisor. */
+  readonly by: string;
 }
 
 /** One's own drawer: opened or closed with a count, or cash brought from the safe and back to it. */

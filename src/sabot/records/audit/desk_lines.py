@@ -157,9 +157,8 @@ class DeskLines:
                 self._must(before <= self._line.at, "tickets forgotten", "that ended", before)
             case v.DrawerOpened() | v.CashMoved() | v.DrawerClosed():
                 self._check_drawer(event)
-            case v.Deposited() | v.Withdrawn() | v.TipsPaid():
-                self._must(event.amount > 0, "an amount", "more than nothing", event.amount)
-                self._check_cash(event, event.amount if isinstance(event, v.Deposited) else -event.amount)
+            case v.Deposited() | v.Withdrawn() | v.TipsPaid() | v.TipsApproved():
+                self._check_counter(event)
             case v.HandPayAsked() | v.RequestApproved() | v.HandPaid() | v.HandPayCancelled():
                 self._check_hand_pay(event)
             case v.Refilled():
@@ -287,6 +286,13 @@ class DeskLines:
                 self._must(counted >= 0, "the cash of a drawer", "not less than nothing", counted)
                 self._at(at)
                 self._proven.drawers += 1
+
+    def _check_counter(self, event: v.Deposited | v.Withdrawn | v.TipsPaid | v.TipsApproved) -> None:
+        self._must(event.amount > 0, "an amount", "more than nothing", event.amount)
+        if isinstance(event, v.TipsApproved):
+            self._at(event.at)
+        else:
+            self._check_cash(event, event.amount if isinstance(event, v.Deposited) else -event.amount)
 
     # Hand-pays.
 

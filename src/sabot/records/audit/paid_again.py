@@ -12,6 +12,8 @@ from sabot.store.streams import DESK
 SINCE = 2
 """The version of a payment's line since which it counts for a day, and of a ticket's since which it says who
 printed it."""
+TIPS_SINCE = 3
+"""The same of a payment of tips."""
 FROM_THE_FIRST = 3
 """The version of the desk's first line since which there is no payment that does not count."""
 Payment = v.Withdrawn | v.HandPaid | v.TicketRedeemed
@@ -30,6 +32,8 @@ class PaidAlone:
         """Tickets, and who allowed that they are paid."""
         self._printed: dict[str, str] = {}
         """Tickets, and who put a player's credit on them; empty where the player did."""
+        self._tips: dict[tuple[str, str], tuple[int, str, int]] = {}
+        """By table and dealer, what may be paid, who allowed it, and on which day."""
         self.older = 0
 
     def follow(self, line: Line, desk: CashDesk, event: v.DeskEvent) -> None:
@@ -43,6 +47,12 @@ class PaidAlone:
                 self._approved[number] = by
             case v.Withdrawn() | v.HandPaid() | v.TicketRedeemed():
                 self._check_paid(line, desk, event)
+            case v.TipsApproved(table, dealer, amount, by):
+                if by == dealer:
+                    _wrong(line, "who approves tips", "a second person", by)
+                self._tips[table, dealer] = (amount, by, calendar_at(line.at).day)
+            case v.TipsPaid():
+                self._check_tips(line, desk, event)
             case v.TicketReprinted(number) | v.TicketExpired(number) | v.TicketVoided(number=number):
                 self._approved.pop(number, None)
             case _:
@@ -96,6 +106,22 @@ class PaidAlone:
                 _wrong(line, "who pays a ticket", "two people", event.by)
         if not second:
             self._count(line, desk, player, event.amount - getattr(event, "given", 0))
+
+    def _check_tips(self, line: Line, desk: CashDesk, event: v.TipsPaid) -> None:
+        if line.version < TIPS_SINCE:
+            self.older += 1
+            return
+        if event.at != line.at:
+            _wrong(line, "the moment of the event", line.at, event.at)
+        if not event.second:
+            self._count(line, desk, event.dealer, event.amount)
+            return
+        allowed = self._tips.pop((event.table, event.dealer), None)
+        paid = (event.amount, event.second, calendar_at(line.at).day)
+        if allowed != paid:
+            _wrong(line, f"tips that {event.second} allowed", allowed or "none", paid)
+        if event.second == event.by:
+            _wrong(line, "who pays tips", "two people", event.by)
 
     def _count(self, line: Line, desk: CashDesk, player: str, amount: int) -> None:
         day = calendar_at(line.at).day

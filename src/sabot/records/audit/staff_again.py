@@ -44,6 +44,7 @@ ACTS: Mapping[type, frozenset[str]] = {
     v.Deposited: DESK_PEOPLE,
     v.Withdrawn: DESK_PEOPLE,
     v.TipsPaid: DESK_PEOPLE,
+    v.TipsApproved: ONLY_SUPERVISORS,
     v.HandPaid: DESK_PEOPLE,
     v.TicketReserved: DESK_PEOPLE,
     v.TicketReleased: DESK_PEOPLE,
