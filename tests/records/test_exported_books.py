@@ -2,8 +2,10 @@
 
 import csv
 import io
+from datetime import datetime
 from pathlib import Path
 
+import pytest
 from croupier_table import CroupierTable
 from desk_history import desk_day
 from played_house import DAWN
@@ -12,6 +14,7 @@ from typer.testing import CliRunner
 from sabot.cli import app
 from sabot.ledger.tally import DAY
 from sabot.money import Amount
+from sabot.records.gaming_day import GamingDay
 from sabot.records.moments import day_text
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import table_stream
@@ -69,3 +72,52 @@ def test_a_day_that_is_none_is_refused(tmp_path: Path) -> None:
     SqliteStore(tmp_path / "journal.db").close()
     done = CliRunner().invoke(app, ["export", "days", "--data", str(tmp_path), "--from", "yesterday"])
     assert done.exit_code == 2
+
+
+# Gaming days.
+
+
+@pytest.mark.parametrize(
+    ("moment", "zone", "begins", "day"),
+    [
+        # In Vienna it is 01:30 of the next day then; at 06:00 the next gaming day begins.
+        ("2026-11-16T00:30", "UTC", 0, "2026-11-16"),
+        ("2026-11-16T23:30", "UTC", 0, "2026-11-16"),
+        ("2026-11-16T23:30", "Europe/Vienna", 0, "2026-11-17"),
+        ("2026-11-17T04:59", "Europe/Vienna", 6, "2026-11-16"),
+        ("2026-11-17T05:00", "Europe/Vienna", 6, "2026-11-17"),
+        # Summer time: two hours east of UTC until the night of 25 October 2026, when 03:00 becomes 02:00.
+        ("2026-10-24T03:59", "Europe/Vienna", 6, "2026-10-23"),
+        ("2026-10-24T04:00", "Europe/Vienna", 6, "2026-10-24"),
+        ("2026-10-25T04:59", "Europe/Vienna", 6, "2026-10-24"),
+        ("2026-10-25T05:00", "Europe/Vienna", 6, "2026-10-25"),
+        ("2026-11-16T08:59", "America/Los_Angeles", 1, "2026-11-15"),
+    ],
+)
+def test_a_moment_belongs_to_one_gaming_day(moment: str, zone: str, begins: int, day: str) -> None:
+    at = int(datetime.fromisoformat(f"{moment}+00:00").timestamp()) * 1_000_000
+    assert day_text(GamingDay(zone, begins).of(at)) == day
+
+
+def test_gaming_days_begin_at_the_hour_of_the_house(tmp_path: Path) -> None:
+    """It is 14 November 2023, 22:13 by UTC: 23:13 in Vienna, 07:13 of the next day in Tokyo."""
+    store, config = SqliteStore(tmp_path / "journal.db"), tmp_path / "house.toml"
+    table = CroupierTable(store, "punto-banco", ("ann",))
+    table.bet("ann", "", "tie", 1_000)
+    table.bell()
+    table.deal("9s 9h Ks Kd")
+    table.pay()
+    store.close()
+    for zone, begins, day in (
+        ("UTC", 0, "2023-11-14"),
+        ("UTC", 23, "2023-11-13"),
+        ("Europe/Vienna", 23, "2023-11-14"),
+        ("Asia/Tokyo", 0, "2023-11-15"),
+        ("Asia/Tokyo", 8, "2023-11-14"),
+    ):
+        config.write_text(f'time_zone = "{zone}"\nday_begins = {begins}\n')
+        where = ("--data", str(tmp_path), "--config", str(config))
+        assert exported("days", *where)[0]["period"] == day
+        assert exported("turnover", *where)[0]["period"] == day
+        assert exported("days", *where, "--from", day, "--to", day)
+        assert exported("days", *where, "--to", "2023-11-12") == []

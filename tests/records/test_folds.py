@@ -21,6 +21,7 @@ from sabot.money import UNIT
 from sabot.profiles import Mode
 from sabot.records.balances import held_in_broken_games
 from sabot.records.folding import Records, continued
+from sabot.records.gaming_day import GamingDay
 from sabot.records.moments import day_text
 from sabot.records.reader import StoreReader
 from sabot.records.rounds import Status
@@ -152,7 +153,7 @@ def test_days_begin_where_the_house_says() -> None:
     house.pay()
     # The house opened at 22:13 by UTC; two hours east of it that is the next day.
     east = continued(
-        Records(turnover=Turnover(offset=2 * 3_600_000_000)),
+        Records(turnover=Turnover(days=GamingDay("Africa/Cairo"))),
         Shelf(StoreReader(house.store)),
         catalogue(),
     )

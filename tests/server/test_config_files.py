@@ -47,7 +47,19 @@ def problems(tmp_path: Path, text: str) -> list[str]:
             "support = 'javascript:alert(1)'",
             'support = "javascript:alert(1)": write "help@example.org" or "https://example.org/help"',
         ),
-        ("time_zone = 'Europe/Paris'", 'time_zone = "Europe/Paris": only "UTC" can be served so far'),
+        (
+            "time_zone = 'Europe/Atlantis'",
+            'time_zone = "Europe/Atlantis": this machine does not know it; write "Europe/Vienna"',
+        ),
+        (
+            "time_zone = '../passwd'",
+            'time_zone = "../passwd": this machine does not know it; write "Europe/Vienna"',
+        ),
+        (
+            "time_zone = 'Europe'",
+            'time_zone = "Europe": this machine does not know it; write "Europe/Vienna"',
+        ),
+        ("day_begins = 24", "day_begins = 24: expected `int` <= 23"),
         ("listen = 5", "listen = 5: write a table [listen]"),
         ("[listen]\nport = '80'", 'listen.port = "80": expected `int`, got `str`'),
         ("[listen]\nport = 65536", "listen.port = 65536: expected `int` <= 65535"),
@@ -210,7 +222,7 @@ def test_what_cannot_be_read_hides_nothing_of_the_rest(tmp_path: Path) -> None:
     text = """
         langs = ["de"]
         languages = ["de", "xx"]
-        time_zone = "Europe/Vienna"
+        time_zone = "Europe/Atlantis"
         [listen]
         prot = 80
         certificate = "/nowhere/c.pem"

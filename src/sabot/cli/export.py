@@ -71,8 +71,8 @@ def turnover(
     export_turnover(place_of(data, database), config, by, out, as_json=json)
 
 
-SinceOption = Annotated[str, typer.Option("--from", help="The first day, like 2026-11-16.")]
-UntilOption = Annotated[str, typer.Option("--to", help="The last day.")]
+SinceOption = Annotated[str, typer.Option("--from", help="The first gaming day, like 2026-11-16.")]
+UntilOption = Annotated[str, typer.Option("--to", help="The last gaming day.")]
 
 
 @app.command("days")
@@ -83,12 +83,13 @@ def days(
     database: DatabaseOption = "",
     out: OutOption = None,
     json: JsonOption = False,
+    config: ConfigOption = None,
 ) -> None:
     """Turnover, win, hold, commission and tips by day and table, with the sums of each day and of all."""
     from sabot.cli.exporting import export_days
     from sabot.cli.reading import place_of
 
-    export_days(place_of(data, database), since, until, out, as_json=json)
+    export_days(place_of(data, database), config, since, until, out, as_json=json)
 
 
 @app.command("cash")
@@ -99,12 +100,13 @@ def cash(
     database: DatabaseOption = "",
     out: OutOption = None,
     json: JsonOption = False,
+    config: ConfigOption = None,
 ) -> None:
     """Everything that went over the counter: amount, player, drawer, cashier, reference and reason."""
     from sabot.cli.exporting import export_cash
     from sabot.cli.reading import place_of
 
-    export_cash(place_of(data, database), since, until, out, as_json=json)
+    export_cash(place_of(data, database), config, since, until, out, as_json=json)
 
 
 @app.command("events")

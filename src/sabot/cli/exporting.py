@@ -10,16 +10,18 @@ from rpds import HashTrieMap
 from sabot.cli.reading import reading, write_out
 from sabot.cli.returns import Returns
 from sabot.cli.settings import all_games, stop, tell
-from sabot.ledger.tally import DAY
 from sabot.records import exporting as rows
 from sabot.records.cash_book import cash_book
 from sabot.records.day_book import day_book
 from sabot.records.folding import Records, continued
+from sabot.records.gaming_day import GamingDay, is_zone
 from sabot.records.opening import Place
 from sabot.records.rounds import Round
 from sabot.records.shelf import Shelf
 from sabot.records.telling import lines_in_time
-from sabot.records.turnover import PERIODS, report
+from sabot.records.turnover import PERIODS, Turnover, report
+from sabot.server.config import BadConfig
+from sabot.server.config_reading import read_config
 from sabot.store.record import Line
 from sabot.store.streams import TABLE, kind_of, name_of
 
@@ -72,23 +74,39 @@ def export_events(place: Place, config: Path | None, out: Path | None, *, as_jso
     _write(rows.event_rows(_records(place, config).significant.all()), out, as_json=as_json)
 
 
-def export_days(place: Place, since: str, until: str, out: Path | None, *, as_json: bool) -> None:
+def export_days(
+    place: Place, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
+) -> None:
     with reading(place) as shelf:
-        told = rows.day_rows(day_book(_between(shelf, since, until)))
+        days = days_of(config)
+        told = rows.day_rows(day_book(_between(shelf, days, since, until), days))
     _write(told, out, as_json=as_json)
 
 
-def export_cash(place: Place, since: str, until: str, out: Path | None, *, as_json: bool) -> None:
+def export_cash(
+    place: Place, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
+) -> None:
     with reading(place) as shelf:
-        told = rows.cash_rows(cash_book(_between(shelf, since, until)))
+        told = rows.cash_rows(cash_book(_between(shelf, days_of(config), since, until)))
     _write(told, out, as_json=as_json)
 
 
-def _between(shelf: Shelf, since: str, until: str) -> Iterator[Line]:
-    """Lines in time, of these days and all between them."""
+def days_of(config: Path | None) -> GamingDay:
+    """The gaming days of the house whose configuration it is; without one, those of UTC."""
+    try:
+        told = read_config(config)
+    except BadConfig as wrong:
+        stop(str(wrong))
+    if not is_zone(told.time_zone):
+        stop(f"this machine knows no time zone {told.time_zone}")
+    return told.gaming_day()
+
+
+def _between(shelf: Shelf, days: GamingDay, since: str, until: str) -> Iterator[Line]:
+    """Lines in time, of these gaming days and all between them."""
     first, last = _day(since, 0), _day(until, FOR_EVER)
     for line in lines_in_time(shelf, HashTrieMap()):
-        if first <= line.at // DAY <= last:
+        if first <= days.of(line.at) <= last:
             yield line
 
 
@@ -103,7 +121,8 @@ def _day(text: str, otherwise: int) -> int:
 
 def _records(place: Place, config: Path | None) -> Records:
     with reading(place) as shelf:
-        records = continued(Records(), shelf, all_games(config))
+        counted = Records(turnover=Turnover(days=days_of(config)))
+        records = continued(counted, shelf, all_games(config))
     for sentence in records.reading.gone.values():
         tell(f"{sentence}; its rounds are left out, its money is not")
     return records

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from sabot.ledger.tally import DAY
+from sabot.records.gaming_day import UTC_DAYS, GamingDay
 from sabot.records.moments import day_text
 from sabot.store.codec import event_in
 from sabot.store.record import Line
@@ -56,7 +56,7 @@ class DayRow(Struct):
                     self.golden += bet.staked.golden
 
 
-def day_book(lines: Iterable[Line], offset: int = 0) -> list[DayRow]:
+def day_book(lines: Iterable[Line], days: GamingDay = UTC_DAYS) -> list[DayRow]:
     """By day and table, each day with its sum, and the sum of all at the end.
 
     A round that was broken off counts for its table on the day on which it was finished.
@@ -67,7 +67,7 @@ def day_book(lines: Iterable[Line], offset: int = 0) -> list[DayRow]:
             continue
         event = event_in(line)
         assert isinstance(event, e.RoundPaid | e.RoundVoided | e.TipGiven)
-        day = day_text((line.at + offset) // DAY)
+        day = day_text(days.of(line.at))
         table = name_of(line.stream).partition("/")[0]
         for place in ((day, table), (day, TOTAL), (TOTAL, TOTAL)):
             rows.setdefault(place, DayRow(*place)).take(event)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.games.catalogue import Game
-from sabot.ledger.tally import DAY
+from sabot.records.gaming_day import UTC_DAYS, GamingDay
 from sabot.records.moments import day_text
 from sabot.records.telling import Step
 from sabot.table import events as e
@@ -52,8 +52,7 @@ class Turnover(Struct, frozen=True):
     counts: "HashTrieMap[Key, Count]" = HashTrieMap()
     voids: "HashTrieMap[tuple[str, int], int]" = HashTrieMap()
     """Void rounds by table and day."""
-    offset: int = 0
-    """Microseconds by which the days of the house begin east of UTC."""
+    days: GamingDay = UTC_DAYS
     games: "HashTrieMap[tuple[str, int], Game]" = HashTrieMap()
     """What was played, by table and version of its settings."""
 
@@ -61,7 +60,7 @@ class Turnover(Struct, frozen=True):
         event, table = step.event, step.before
         if table is None:
             return self
-        day = (step.line.at + self.offset) // DAY
+        day = self.days.of(step.line.at)
         if isinstance(event, e.RoundVoided):
             place = (table.setup.table, day)
             return replace(self, voids=self.voids.insert(place, self.voids.get(place, 0) + 1))

@@ -12,7 +12,6 @@ from starlette.routing import Route
 from sabot.ledger import Hold, Ledger, effects
 from sabot.ledger.route import Purpose
 from sabot.ledger.statement import TITLES, statement
-from sabot.ledger.tally import DAY
 from sabot.money import Amount
 from sabot.records.moments import day_text
 from sabot.records.telling import held_after
@@ -61,7 +60,7 @@ class PlayCount(Struct, frozen=True, kw_only=True):
     """What the rounds of a game, or of a day, come to."""
 
     key: str
-    """The key of the game, or the day such as `2026-11-16`, by UTC."""
+    """The key of the game, or the day such as `2026-11-16`: the gaming day of the house."""
     rounds: int
     """How many there were."""
     staked: Amount
@@ -150,7 +149,7 @@ class AccountPast:
         played = [place for place in self._chronicle.of(player) if not place.void]
         best = max(played, key=lambda place: _won(place, player), default=None)
         lasted = list(_sessions(await self._own(player), now))
-        whole = _count("", played, player)
+        whole, days = _count("", played, player), self._service.config.gaming_day()
         return answer(
             Statistics(
                 rounds=whole.rounds,
@@ -159,7 +158,7 @@ class AccountPast:
                 best=Amount(max(0, _won(best, player)) if best is not None else 0),
                 best_round=best.round if best is not None and _won(best, player) > 0 else "",
                 games=tuple(_counts(played, player, lambda place: place.configuration.game)),
-                days=tuple(_counts(played, player, _day))[-MOST_DAYS:],
+                days=tuple(_counts(played, player, lambda place: day_text(days.of(place.at))))[-MOST_DAYS:],
                 longest_session=max((span for span, _ in lasted), default=0),
                 session=next((span for span, lasts in lasted if lasts), 0),
             )
@@ -205,10 +204,6 @@ def _balanced(moved: Iterable[_Moved], balance: int) -> Iterator[StatementLine]:
 
 def _won(place: RoundPlace, player: str) -> int:
     return place.shares[player].back - place.shares[player].staked
-
-
-def _day(place: RoundPlace) -> str:
-    return day_text(place.at // DAY)
 
 
 def _counts(

@@ -16,6 +16,7 @@ from sabot.ledger.limit import HOUR
 from sabot.ledger.refill import RefillRules
 from sabot.money import UNIT, Amount
 from sabot.profiles import OPEN, Mode, check_table, profiles
+from sabot.records.gaming_day import GamingDay
 from sabot.server.own_files import wrong_files
 from sabot.server.pace import Manners
 from sabot.server.people import AccountRules
@@ -180,7 +181,11 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     languages: tuple[str, ...] = ("en", "es", "de", "sl", "zh")
     """The languages that pages and help offer, the usual one first."""
     time_zone: str = "UTC"
-    """Where the day of the house ends at midnight. So far this is UTC and nothing else."""
+    """Where the house is, such as `Europe/Vienna`: its gaming days are counted by the clock there. Limits
+    that players set count by days of UTC."""
+    day_begins: Annotated[int, Meta(ge=0, le=23)] = 0
+    """The hour at which the gaming day begins: reports, exports (which take `--config`) and the statistics of
+    players count by it."""
     games: tuple[str, ...] = ()
     """Files with variant cards of the venue's own (docs/own-games.md), named from where this file lies: their
     games are there like any other."""
@@ -208,6 +213,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def configurations(self) -> tuple[Configuration, ...]:
         """Of all tables in the file, under the profile of the house."""
         return tuple(entry.configuration(self.profile) for entry in self.table)
+
+    def gaming_day(self) -> GamingDay:
+        return GamingDay(self.time_zone, self.day_begins)
 
     def desk_rules(self) -> DeskRules:
         """What bounds the cash desk."""

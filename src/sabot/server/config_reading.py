@@ -20,6 +20,7 @@ from sabot.games.catalogue import Catalogue
 from sabot.games.reading import shown, shown_key, unknown
 from sabot.games.sheet.texts import languages
 from sabot.profiles import is_inside, profiles
+from sabot.records.gaming_day import is_zone
 from sabot.server.config import SLUG, BadConfig, ServerConfig, table_place, table_problems, without_missing
 from sabot.server.own_files import wrong_files
 from sabot.server.rates import THIS_MACHINE
@@ -256,8 +257,8 @@ def _listening(config: ServerConfig) -> Iterator[str]:
     if not config.name.strip():
         yield 'name: say what the house is called, such as "Sabot"'
     yield from _languages(config.languages)
-    if config.time_zone != "UTC":
-        yield f'time_zone = {shown(config.time_zone)}: only "UTC" can be served so far'
+    if not is_zone(config.time_zone):
+        yield f'time_zone = {shown(config.time_zone)}: this machine does not know it; write "Europe/Vienna"'
     if config.support and not _can_be_written_to(config.support):
         yield f'support = {shown(config.support)}: write "help@example.org" or "https://example.org/help"'
     if not listen.host:

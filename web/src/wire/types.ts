@@ -3469,7 +3469,7 @@ export interface Statistics {
 
 /** What the rounds of a game, or of a day, come to. */
 export interface PlayCount {
-  /** The key of the game, or the day such as `2026-11-16`, by UTC. */
+  /** The key of the game, or the day such as `2026-11-16`: the gaming day of the house. */
   readonly key: string;
   /** How many there were. */
   readonly rounds: number;
