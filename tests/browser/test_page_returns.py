@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from browser_fixtures import Visit
-from browser_ground import Served, served
+from browser_ground import PHONE, Served, served
 from playing import Somebody
 from playwright.sync_api import Locator, Page, expect
 
@@ -145,6 +145,11 @@ def test_a_rules_page_gives_examples_in_cards_its_day_and_whose_the_names_are(
     main = page.get_by_role("main")
     expect(main).to_contain_text(re.compile(r"Texts of this page as of .*20\d\d"))
     expect(main).to_contain_text("may be trademarks of their owners")
+    # With its long fingerprint it is as wide as a phone, and no wider.
+    phone = visit(PHONE)
+    phone.goto(f"{told.address}/rules/hands")
+    expect(phone.get_by_text(re.compile("^Fingerprint of rules"))).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
 @pytest.mark.feature("BJ-105")

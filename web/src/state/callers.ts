@@ -4,7 +4,7 @@ import { money } from "./money";
 import { nameOf } from "./names.svelte";
 
 /** A call of the floor as a sentence for people of the house; empty where there is nothing to say of it. */
-export function saying({ matter, table, player, by, amount, reason }: FloorCall): string {
+export function saying({ matter, table, player, by, amount, given, reason }: FloorCall): string {
   const name = nameOf(player) || t("chat.somebody");
   const asking = nameOf(by) || t("chat.somebody");
   switch (matter) {
@@ -13,7 +13,7 @@ export function saying({ matter, table, player, by, amount, reason }: FloorCall)
     case "attendant-answered":
       return t("floor.answered", { by: asking, name, table });
     case "tip":
-      return t("floor.tip", { name, table, amount: money(amount, true) });
+      return t(given > 0 ? "floor.tip.given" : "floor.tip", { name, table, amount: money(amount, true), given: money(given, true) });
     case "dispute":
       return t("floor.dispute", { name, table });
     case "approval":

@@ -3,7 +3,7 @@ import type { FloorCall, FloorMatter } from "../wire/types";
 import { waiting } from "./calls";
 
 function call(matter: FloorMatter, more: Partial<FloorCall> = {}): FloorCall {
-  return { type: "floor-call", table: "salon", player: "ann", matter, amount: 0, at: 1, by: "", approval: 0, reason: "", ...more };
+  return { type: "floor-call", table: "salon", player: "ann", matter, amount: 0, at: 1, by: "", approval: 0, reason: "", given: 0, ...more };
 }
 
 function after(...calls: readonly FloorCall[]): string[] {
