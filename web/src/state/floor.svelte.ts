@@ -4,7 +4,7 @@ import { waiting } from "./calls";
 
 const FLOOR: readonly string[] = ["croupier", "supervisor", "operator"];
 const DESK: readonly string[] = ["cashier", "supervisor"];
-const NOTHING: DeskQueue = { type: "desk-queue", hand_pays: [], awards: [] };
+const NOTHING: DeskQueue = { type: "desk-queue", hand_pays: [], awards: [], tickets: [] };
 
 /** Whether somebody is told what tables or the cash desk want; the server asks for itself. */
 export function isCalled(me: Me | null): boolean {
@@ -19,7 +19,8 @@ class Floor {
   #meanwhile: (FloorCall | DeskQueue)[] | null = null;
 
   get count(): number {
-    return this.calls.length + this.queue.hand_pays.length + this.queue.awards.length;
+    const { hand_pays, awards, tickets } = this.queue;
+    return this.calls.length + hand_pays.length + awards.length + tickets.length;
   }
 
   hear(told: FloorCall | DeskQueue): void {
