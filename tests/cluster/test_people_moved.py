@@ -2,13 +2,18 @@
 
 import asyncio
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 from cluster_drawing import DAWN, drawn, url
 from typer.testing import CliRunner
 
+from sabot.cashdesk import commands as c
+from sabot.cashdesk.rules import DeskRules
 from sabot.cli import app
+from sabot.house.told import Done
 from sabot.ledger.account import wallet
+from sabot.money import Amount
 from sabot.server.letting_in import Attempt, LetIn, let_in
 from sabot.server.people import Role
 
@@ -64,3 +69,25 @@ def test_every_act_of_the_command_line_works_on_a_shared_database(url: str, tmp_
     sabot("users", "remove", "Bob", *there)
     refused = CliRunner().invoke(app, ["users", "erase", "Greta", "--yes", *there])
     assert Role.CASHIER in refused.output + refused.stderr
+
+
+def test_no_role_is_taken_away_over_an_open_drawer_of_a_shared_house(url: str, tmp_path: Path) -> None:
+    word = tmp_path / "word"
+    word.write_text("a good long password\n")
+    there = ("--database", url)
+    sabot("users", "add", "Greta", "--role", "cashier", "--password-file", str(word), *there)
+
+    async def at_the_desk(make: Callable[[str], c.DeskCommand]) -> None:
+        async with drawn(url, branches=1) as house:
+            member = house.branches[0].member
+            greta = await member.people.known("Greta")
+            assert greta is not None
+            reply = await member.house.tell_desk(make(greta.id), DeskRules())
+            assert isinstance(reply, Done), reply
+
+    asyncio.run(at_the_desk(lambda greta: c.OpenDrawer(greta, Amount(500))))
+    refused = CliRunner().invoke(app, ["users", "role", "Greta", "player", *there])
+    assert refused.exit_code == 2
+    assert "a drawer of Greta is open" in refused.output + refused.stderr
+    asyncio.run(at_the_desk(lambda greta: c.CloseDrawerFor("sue", greta, Amount(500), "went home")))
+    assert "Greta is player now" in sabot("users", "role", "Greta", "player", *there)

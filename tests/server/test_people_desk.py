@@ -131,6 +131,27 @@ def test_a_role_of_two_people_is_given_once_by_another_than_who_asked(stage: Sta
     stage.play(scene(stage.ground))
 
 
+def test_a_second_person_takes_no_role_away_over_an_open_drawer(stage: Stage) -> None:
+    """It was opened while the request waited, and the request goes on waiting."""
+
+    async def scene(ground: Ground) -> None:
+        boss, other = await hired(ground, "boss", Role.OPERATOR), await hired(ground, "chief", Role.OPERATOR)
+        till = await hired(ground, "till", Role.CASHIER)
+        status, done = await asked(ground, "role", boss, person="till", role="player", reason="goes")
+        assert (status, done["person"]) == (200, "")
+        wish = {"request": done["waiting"]}
+        opened = await ground.post("/api/cash/drawer/open", {"id": "1", "amount": 100}, till)
+        assert opened.status_code == 200
+        status, refused = await asked(ground, "approve", other, **wish)
+        assert (status, "drawer is open" in refused["reason"]) == (409, True)
+        closed = await ground.post("/api/cash/drawer/close", {"id": "2", "amount": 100}, till)
+        assert closed.status_code == 200
+        assert (await asked(ground, "approve", other, **wish))[0] == 200
+        assert await signs_in(ground, "till", PASSWORD) == (200, "player")
+
+    stage.play(scene(stage.ground))
+
+
 def test_after_a_while_the_password_is_asked_again_before_cash_voids_and_accounts(stage: Stage) -> None:
     async def scene(ground: Ground) -> None:
         boss = await hired(ground, "boss", Role.OPERATOR)

@@ -164,6 +164,7 @@ class Subject(Struct):
         whole = 0
         for player in (self.ann, self.bob):
             seen = (await self.cashier.get(f"players/{player.id}")).json()
+            assert "tickets" in seen, seen
             tickets = sum(t["amount"] for t in seen["tickets"] if t["state"] in ("issued", "reserved"))
             whole += seen["balance"] + tickets + (seen["hand_pay"] or {"amount": 0})["amount"]
         return whole
