@@ -8,6 +8,7 @@ from sabot.cashdesk.evolve import evolve
 from sabot.cashdesk.money import facts_of
 from sabot.cashdesk.snapshot import packed
 from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket
+from sabot.games.reason import is_readable
 from sabot.ledger.barcode import is_validation_number
 from sabot.records.audit.books import Books
 from sabot.records.audit.bounds_again import Wishes
@@ -49,7 +50,7 @@ class DeskLines:
         self._alone = PaidAlone()
         self._ruled = False
         """Whether its rules stand before everything else."""
-        self._unruled = 0
+        self._unruled = self._unread = self._refills_of_nothing = 0
         self._wishes = wishes
         self.opened: int | None = None
         """When it was."""
@@ -87,6 +88,8 @@ class DeskLines:
     def notes(self) -> tuple[str, ...]:
         older = {
             "lines of the desk are older than its rules, and were not held against them": self._unruled,
+            "older reasons cannot be read": self._unread,
+            "older refills brought nothing": self._refills_of_nothing,
             "payments are older than what is paid in a day is summed, and were not": self._alone.older,
         }
         return tuple(f"{count:,} {what}" for what, count in older.items() if count)
@@ -122,6 +125,13 @@ class DeskLines:
     def _must(self, holds: bool, what: str, expected: object, found: object) -> None:
         if not holds:
             self._wrong(what, expected, found)
+
+    def _explained(self, what: str, reason: str) -> None:
+        """Lines of before the one rule of texts have signs that nobody sees; a note counts them."""
+        self._must(bool(reason.strip()), what, "a reason", reason)
+        if not is_readable(reason):
+            self._must(not self._alone.counts, what, "a reason that can be read", reason)
+            self._unread += 1
 
     def _at(self, at: int) -> None:
         assert self._line is not None
@@ -222,14 +232,14 @@ class DeskLines:
                 self._same("a ticket that is released", State.RESERVED.value, ticket.state.value)
                 self._must(not held or by == ticket.reserved_by, "who releases", ticket.reserved_by, by)
             case v.TicketReprinted(_, _, reason):
-                self._must(bool(reason.strip()), "why a ticket is printed again", "a reason", reason)
+                self._explained("why a ticket is printed again", reason)
             case v.TicketRedeemed():
                 self._check_holder(ticket, event.by, held=held)
                 self._check_redeemed(ticket, event)
             case v.TicketVoided():
                 self._check_holder(ticket, event.by, held=held)
                 self._same("who gets a void ticket's money", ticket.player, event.player)
-                self._must(bool(event.reason.strip()), "why a ticket is void", "a reason", event.reason)
+                self._explained("why a ticket is void", event.reason)
             case v.TicketExpired(_, _, at):
                 self._must(not held and at >= ticket.expires, "when a ticket expires", ticket.expires, at)
         if isinstance(event, ENDED):
@@ -275,13 +285,14 @@ class DeskLines:
                 self._must(count >= 0, "the cash of a drawer", "not less than nothing", count)
                 self._at(at)
             case v.CashMoved(_, _, amount, reason):
-                self._must(bool(reason.strip()) and amount != 0, "why cash is moved", "a reason", reason)
+                self._must(amount != 0, "cash that is moved", "some", amount)
+                self._explained("why cash is moved", reason)
                 self._check_cash(event, amount)
             case v.DrawerClosed(name, by, counted, expected, at, cashier, reason):
                 drawer = self._drawer(cashier or by, name)
                 self._must(by != cashier, "who closes a cashier's drawer", "somebody else", by)
-                explained = bool(reason.strip()) or not cashier
-                self._must(explained, "why another's drawer is closed", "a reason", reason)
+                if cashier:
+                    self._explained("why another's drawer is closed", reason)
                 self._same(f"what should be in {name}", drawer.cash, expected)
                 self._must(counted >= 0, "the cash of a drawer", "not less than nothing", counted)
                 self._at(at)
@@ -325,10 +336,14 @@ class DeskLines:
                 self._proven.hand_pays += 1
             case v.HandPayCancelled():
                 self._same("what goes back", (waiting.player, waiting.amount), (event.player, event.amount))
-                self._must(bool(event.reason.strip()), "why it is cancelled", "a reason", event.reason)
+                self._explained("why it is cancelled", event.reason)
 
     def _check_refill(self, event: v.Refilled) -> None:
-        self._must(event.amount > 0, "an amount", "more than nothing", event.amount)
+        self._must(event.amount >= 0, "an amount", "more than nothing", event.amount)
+        if not event.amount:
+            # They were written once, move nothing, and are refused since.
+            self._must(not self._alone.counts, "an amount", "more than nothing", 0)
+            self._refills_of_nothing += 1
         self._must(
             event.given_after >= event.amount, "credits that the house gave", event.amount, event.given_after
         )
@@ -352,13 +367,13 @@ class DeskLines:
                 self._proven.awards += 1
             case v.GoldenDeclined(request, _, reason):
                 self._must(request in self.desk.awards, "an award", "one that waits", request)
-                self._must(bool(reason.strip()), "why it is declined", "a reason", reason)
+                self._explained("why it is declined", reason)
             case v.GoldenWithdrawn():
                 self._check_withdrawn(event)
 
     def _check_chips(self, event: v.GoldenAsked | v.GoldenAwarded) -> None:
         self._must(event.value > 0 and event.count > 0, "golden chips", "some", (event.value, event.count))
-        self._must(bool(event.reason.strip()), "why chips are awarded", "a reason", event.reason)
+        self._explained("why chips are awarded", event.reason)
 
     def _check_award(self, waiting: Award, event: v.GoldenAwarded) -> None:
         asked = (waiting.player, waiting.value, waiting.count, waiting.by, waiting.expires)
@@ -370,7 +385,7 @@ class DeskLines:
     def _check_withdrawn(self, event: v.GoldenWithdrawn) -> None:
         assert self._line is not None
         self._must(event.value > 0 and event.count >= 0, "golden chips", "some", (event.value, event.count))
-        self._must(bool(event.reason.strip()), "why chips are taken back", "a reason", event.reason)
+        self._explained("why chips are taken back", event.reason)
         if not event.request:
             self._must(bool(event.by), "who takes chips back", "somebody", event.by)
             return

@@ -23,7 +23,7 @@ class PaidAlone:
     """Of the desk; asked about each line before the desk takes it in."""
 
     def __init__(self) -> None:
-        self._counts = False
+        self.counts = False
         """Whether payments count by now: those that do not can only stand before."""
         self._day = 0
         self._paid: dict[str, int] = {}
@@ -39,7 +39,7 @@ class PaidAlone:
     def follow(self, line: Line, desk: CashDesk, event: v.DeskEvent) -> None:
         match event:
             case v.DeskOpened():
-                self._counts = line.version >= FROM_THE_FIRST
+                self.counts = line.version >= FROM_THE_FIRST
             case v.TicketIssued():
                 self._check_issued(line, event)
             case v.RequestApproved(number, by) if number in desk.tickets:
@@ -69,8 +69,8 @@ class PaidAlone:
     def _is_older(self, line: Line) -> bool:
         """Than the rule; after the first line that follows it there are no more."""
         if line.version >= SINCE:
-            self._counts = True
-        elif self._counts:
+            self.counts = True
+        elif self.counts:
             _wrong(line, "the version of the line", SINCE, line.version)
         return line.version < SINCE
 

@@ -1,0 +1,54 @@
+"""Desks of before their rules: what they wrote is read, and the audit says that it is older."""
+
+from pathlib import Path
+
+import pytest
+from desk_history import CASHIER, DeskHistory
+from forgery import cover_traces, lines_of, write
+from msgspec.structs import replace
+
+from sabot.cashdesk import commands as d
+from sabot.cashdesk import drawers, refilling
+from sabot.games.catalogue import catalogue
+from sabot.money import Amount
+from sabot.records.audit import Verdict, audit
+from sabot.records.shelf import Shelf
+from sabot.records.sqlite_reader import SqliteReader
+from sabot.store.sqlite import SqliteStore
+from sabot.store.streams import DESK
+
+
+def audited(file: Path) -> Verdict:
+    reader = SqliteReader(file)
+    try:
+        return audit(Shelf(reader), catalogue())
+    finally:
+        reader.close()
+
+
+def of_before(file: Path) -> tuple[int, ...]:
+    """A reason that nobody sees, and a refill of nothing for who had nothing, as desks once wrote them."""
+    store = SqliteStore(file)
+    house = DeskHistory(store)
+    house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(2_000_000)))
+    with pytest.MonkeyPatch.context() as before:
+        before.setattr(drawers, "check_reason", lambda _: None)
+        house.ask(CASHIER, d.MoveCash(CASHIER, 100, "\u200b"))
+        before.setattr(refilling, "refill_of", lambda *_, **__: Amount(0))
+        house.ask("fay", d.Refill("fay", guest=True))
+    store.close()
+    cover_traces(file)
+    return (house.version - 1, house.version)
+
+
+def test_reasons_and_refills_of_before_their_rules_are_notes(tmp_path: Path) -> None:
+    file = tmp_path / "journal.db"
+    moved, _ = of_before(file)
+    found = audited(file).difference
+    assert found is not None
+    assert (found.line, found.what) == (moved, "why cash is moved"), "in a desk that opened since"
+    first, *others = lines_of(file, DESK)
+    write(file, DESK, [replace(first, version=2), *others])
+    verdict = audited(file)
+    assert verdict.difference is None, verdict.difference.text()
+    assert {"1 older reasons cannot be read", "1 older refills brought nothing"} <= set(verdict.notes)
