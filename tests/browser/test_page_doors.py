@@ -19,7 +19,7 @@ mode = "video"
 
 def closed_to_guests(directory: Path, registration: str) -> str:
     hire(directory / "data", "Pia", "player")
-    return f"{TABLE}\n[people]\nguests = false\nregistration = {registration}\n"
+    return f"currency = 'EUR'\n{TABLE}\n[people]\nguests = false\nregistration = {registration}\n"
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +47,7 @@ def test_only_who_has_an_account_comes_in(club: Served, visit: Visit) -> None:
     form.get_by_label("Password", exact=True).fill(PASSWORD)
     form.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("heading", name="Tables")).to_be_visible()
+    expect(page.get_by_text("10,000.00 EUR")).to_be_visible()
 
 
 def test_where_registration_is_open_a_newcomer_registers_at_the_door(parlour: Served, visit: Visit) -> None:

@@ -59,6 +59,8 @@ def problems(tmp_path: Path, text: str) -> list[str]:
             "time_zone = 'Europe'",
             'time_zone = "Europe": this machine does not know it; write "Europe/Vienna"',
         ),
+        ("currency = 'a long name'", 'currency = "a long name": expected `str` of length <= 8'),
+        ("currency = '  '", 'currency = "  ": write a name that can be read, such as "EUR"'),
         ("day_begins = 24", "day_begins = 24: expected `int` <= 23"),
         ("listen = 5", "listen = 5: write a table [listen]"),
         ("[listen]\nport = '80'", 'listen.port = "80": expected `int`, got `str`'),

@@ -91,6 +91,16 @@ def me(key: str) -> Callable[[ServerConfig], Any]:
     return lambda config: answered(config, scene)
 
 
+def ticket_currency(config: ServerConfig) -> str:
+    """On a ticket, as it is printed."""
+
+    async def scene(ground: Ground) -> str:
+        person = await ground.guest()
+        return str((await ground.post("/api/cash-out", {"id": "out"}, person)).json()["currency"])
+
+    return str(answered(config, scene))
+
+
 async def hours_of_a_session(ground: Ground) -> int:
     person = await ground.signed("/api/register", {"name": "Ann Other", "password": "a long enough word"})
     found = await ground.service.people.known("Ann Other")
@@ -198,6 +208,11 @@ ROWS: Mapping[str, Callable[[], Row]] = {
         me("support")(QUIET),
         me("support")(replace(QUIET, support="help@example.org")),
         ("", "help@example.org"),
+    ),
+    "currency": lambda: Row(
+        (me("currency")(QUIET), ticket_currency(QUIET)),
+        (me("currency")(replace(QUIET, currency="EUR")), ticket_currency(replace(QUIET, currency="EUR"))),
+        (("", ""), ("EUR", "EUR")),
     ),
     "listen.origins": lambda: Row(
         from_origin(ServerConfig()) is None,

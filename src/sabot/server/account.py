@@ -96,6 +96,8 @@ class Me(Struct, frozen=True, kw_only=True):
     """Those that its pages offer, the usual one first."""
     support: str = ""
     """Where he may write to: an e-mail address or a page, `https://…`; empty where nobody answers."""
+    currency: str = ""
+    """What a unit of money is called; empty where it has no name."""
     registration: bool = True
     """Players make accounts for themselves."""
 
@@ -129,6 +131,7 @@ class Accounts:
                 house=self._service.config.name,
                 languages=self._service.config.languages,
                 support=self._service.config.support,
+                currency=self._service.config.currency,
                 registration=self._service.people.rules.registration,
             )
         )

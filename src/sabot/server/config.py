@@ -193,6 +193,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Files with jurisdiction profiles of the venue's own, named likewise."""
     profile: str = OPEN
     """The jurisdiction profile that the house plays under (docs/profiles.md); its tables may be stricter."""
+    currency: Annotated[str, Meta(max_length=8)] = ""
+    """What a unit of money is called, such as `EUR`: shown at the credit meter, before a cash-out and on
+    tickets. Amounts stay whole hundredths of it."""
     support: str = ""
     """Where players may write to, shown in the help of tables whose profile has `live.support`: an e-mail
     address or a page, `https://…`; empty where nobody answers."""

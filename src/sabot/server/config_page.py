@@ -138,6 +138,8 @@ def _values(hint: object) -> str:
 
 
 def _bounded(kind: object, meta: Meta) -> str:
+    if kind is str:
+        return f"text, at most {meta.max_length} characters"
     words = "seconds" if kind is float else _values(kind)
     least = f"{meta.ge}" if meta.ge is not None else f"above {meta.gt}"
     return f"{words}, {least} to {meta.le:,}"

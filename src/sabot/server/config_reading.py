@@ -24,6 +24,7 @@ from sabot.records.gaming_day import is_zone
 from sabot.server.config import SLUG, BadConfig, ServerConfig, table_place, table_problems, without_missing
 from sabot.server.own_files import wrong_files
 from sabot.server.rates import THIS_MACHINE
+from sabot.texts import is_blank
 
 POSTGRES = ("postgres", "postgresql")
 NATS = ("nats", "tls")
@@ -236,6 +237,13 @@ def _can_be_watched_at(address: str) -> bool:
     return _WATCH.fullmatch(address) is not None and int(address.rpartition(":")[2]) <= MOST_PORT
 
 
+def _money_and_time(config: ServerConfig) -> Iterator[str]:
+    if not is_zone(config.time_zone):
+        yield f'time_zone = {shown(config.time_zone)}: this machine does not know it; write "Europe/Vienna"'
+    if config.currency and (is_blank(config.currency) or not config.currency.isprintable()):
+        yield f'currency = {shown(config.currency)}: write a name that can be read, such as "EUR"'
+
+
 def _languages(named: tuple[str, ...]) -> Iterator[str]:
     if not named:
         yield "languages: name at least one"
@@ -257,8 +265,7 @@ def _listening(config: ServerConfig) -> Iterator[str]:
     if not config.name.strip():
         yield 'name: say what the house is called, such as "Sabot"'
     yield from _languages(config.languages)
-    if not is_zone(config.time_zone):
-        yield f'time_zone = {shown(config.time_zone)}: this machine does not know it; write "Europe/Vienna"'
+    yield from _money_and_time(config)
     if config.support and not _can_be_written_to(config.support):
         yield f'support = {shown(config.support)}: write "help@example.org" or "https://example.org/help"'
     if not listen.host:

@@ -68,6 +68,8 @@ class OwnTicket(Struct, frozen=True, kw_only=True):
     """Counts the tickets of the house."""
     site: str
     """The name of the house."""
+    currency: str
+    """What a unit of money is called; empty where it has no name."""
     bars: tuple[int, ...]
     """The bar code, Interleaved 2 of 5: widths of bars and spaces in turn, a bar first."""
 
@@ -169,5 +171,6 @@ class OwnTickets:
             expires=ticket.expires,
             sequence=ticket.sequence,
             site=self._service.config.name,
+            currency=self._service.config.currency,
             bars=interleaved(ticket.number),
         )

@@ -4,6 +4,7 @@ import { Connection, type Line } from "../wire/connection";
 import type { Doors, FloorCall, Me, Purse, SignedIn, ToClient } from "../wire/types";
 import { offeredOf } from "../i18n/languages";
 import { saying } from "./callers";
+import { callCurrency } from "./money";
 import { floor } from "./floor.svelte";
 import { change, settings } from "./settings.svelte";
 import { TableStore } from "./table.svelte";
@@ -71,6 +72,7 @@ class House {
     keepProof(me.proof);
     this.me = me;
     this.#speakOneOf(me.languages);
+    callCurrency(me.currency);
     this.balance = me.balance;
     this.held = me.held;
   }

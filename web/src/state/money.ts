@@ -2,6 +2,7 @@ import { locale } from "../i18n/index.svelte";
 import { settings } from "./settings.svelte";
 
 const MINOR = 100;
+let unit = "";
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** A format takes longer to make than to use hundreds of times. */
@@ -21,8 +22,14 @@ export function money(minor: number, always = false): string {
 }
 
 /** Whatever amounts are shown in, the credit meter stays in currency. */
-export function currency(minor: number): string {
-  return format(2, 2).format(minor / MINOR);
+export function currency(minor: number, name = unit): string {
+  const amount = format(2, 2).format(minor / MINOR);
+  return name ? `${amount} ${name}` : amount;
+}
+
+/** What the house calls a unit of money; it is known before any amount is shown. */
+export function callCurrency(name: string): void {
+  unit = name;
 }
 
 /** Short enough for a chip: 1K for a thousand. */

@@ -2701,6 +2701,8 @@ export interface Me {
   readonly languages: readonly string[];
   /** Where he may write to: an e-mail address or a page, `https://…`; empty where nobody answers. */
   readonly support: string;
+  /** What a unit of money is called; empty where it has no name. */
+  readonly currency: string;
   /** Players make accounts for themselves. */
   readonly registration: boolean;
 }
@@ -3569,6 +3571,8 @@ export interface OwnTicket {
   readonly sequence: number;
   /** The name of the house. */
   readonly site: string;
+  /** What a unit of money is called; empty where it has no name. */
+  readonly currency: string;
   /** The bar code, Interleaved 2 of 5: widths of bars and spaces in turn, a bar first. */
   readonly bars: readonly number[];
 }
