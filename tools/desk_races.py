@@ -18,6 +18,7 @@ from pathlib import Path
 
 from postgres_server import running_server
 from races import over_http
+from races.http_house import House
 from races.interleaving import Race, ground, pairs
 
 
@@ -44,13 +45,13 @@ async def in_memory(count: int, parts: int = 1, part: int = 0) -> None:
 
 
 @contextmanager
-def house_on(kind: str) -> Iterator[over_http.House]:
+def house_on(kind: str) -> Iterator[House]:
     with tempfile.TemporaryDirectory(prefix="sabot-races-") as place:
         if kind == "postgres":
             with running_server() as database:
-                yield over_http.House(Path(place), database.new_database())
+                yield House(Path(place), database.new_database())
         else:
-            yield over_http.House(Path(place))
+            yield House(Path(place))
 
 
 async def over_real_http(kind: str, count: int, seed: int, *, kills: bool) -> None:

@@ -235,15 +235,28 @@ def test_a_ticket_with_both_is_paid_without_it(desk: Staffed) -> None:
 def test_a_refill_counts_what_lies_on_tickets(desk: Staffed) -> None:
     player = guest(desk)
     number = post(desk, "cash-out", player).json()["number"]
-    refused = desk.stage.play(desk.ground.post("/api/refill", {}, player))
+    refused = desk.stage.play(desk.ground.post("/api/refill", {"id": "more"}, player))
     assert said(refused) == (409, "a refill is for those who have less than 10")
     post(desk, "redeem", player, number=number)
     assert balance(desk, player) == STARTS_WITH
 
 
+def test_a_refill_that_is_sent_again_is_given_once_and_answered_alike(desk: Staffed) -> None:
+    player = guest(desk)
+    post(desk, "cash/deposit", "cashier", player=player.id, amount=5_000)
+    number = post(desk, "cash-out", player).json()["number"]
+    assert post(desk, "cash/redeem", "cashier", number=number).status_code == 200
+    first = post(desk, "refill", player, id="one")
+    assert (first.status_code, first.json()["refilled"]) == (200, STARTS_WITH)
+    again = post(desk, "refill", player, id="one")
+    assert (again.status_code, again.json()) == (200, first.json())
+    assert post(desk, "refill", player, id="two").status_code == 409
+    assert balance(desk, player) == STARTS_WITH
+
+
 @pytest.mark.parametrize("role", [role for role in ROLES if role != "player"])
 def test_whoever_works_here_gets_no_refill(staffed: Staffed, role: str) -> None:
-    refused = staffed.stage.play(staffed.ground.post("/api/refill", {}, staffed.people[role]))
+    refused = staffed.stage.play(staffed.ground.post("/api/refill", {"id": "more"}, staffed.people[role]))
     assert said(refused) == (403, "whoever works here has no purse")
 
 
@@ -251,7 +264,7 @@ def test_an_excluded_player_gets_no_refill_and_a_deposit_is_confirmed(desk: Staf
     player = desk.people["player"]
     excluded = desk.stage.play(desk.ground.post("/api/exclusion", {"days": 30}, player))
     assert excluded.status_code == 200
-    refused = desk.stage.play(desk.ground.post("/api/refill", {}, player))
+    refused = desk.stage.play(desk.ground.post("/api/refill", {"id": "more"}, player))
     assert said(refused) == (409, "this player is excluded from play")
     wish = {"player": player.id, "amount": 700}
     warned = said(post(desk, "cash/deposit", "cashier", **wish))

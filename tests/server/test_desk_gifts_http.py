@@ -51,7 +51,7 @@ def test_a_house_that_gives_nothing_refills_nothing() -> None:
     nothing = Credits(guest=Amount(0), named=Amount(0))
     with staged(replace(config_of(*TABLES), credits=nothing)) as stage:
         player = stage.play(stage.ground.guest())
-        refused = stage.play(stage.ground.post("/api/refill", {}, player))
+        refused = stage.play(stage.ground.post("/api/refill", {"id": "more"}, player))
         assert said(refused) == (409, "this house gives no refills")
         stage.ground.check_house()
 

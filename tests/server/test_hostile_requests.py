@@ -79,7 +79,7 @@ ROWS: tuple[tuple[str, Asked, int, str], ...] = (
     ("a proof that is not ASCII", post("/api/sign-out", session=SAME, proof="é"), 403, NOT_PROVEN),
     ("an exclusion without a proof", post("/api/exclusion", {"days": 1}, session=SAME, proof=None), 403,
      NOT_PROVEN),
-    ("a refill without a proof", post("/api/refill", session=SAME, proof=None), 403, NOT_PROVEN),
+    ("a refill without a proof", post("/api/refill", {"id": "more"}, session=SAME, proof=None), 403, NOT_PROVEN),
     ("a form of another site", Asked(raw=b"a=b", kind="application/x-www-form-urlencoded"), 415, "send JSON"),
     ("text that could be JSON", Asked(raw=b"{}", kind="text/plain"), 415, "send JSON"),
     # By another name.
@@ -153,10 +153,10 @@ ROWS: tuple[tuple[str, Asked, int, str], ...] = (
     ("a session made up", get("/api/me", session="0" * 64), 401, NOBODY),
     ("a session of another kind", get("/api/me", session="é%00"), 401, NOBODY),
     ("limits of nobody", get("/api/limits"), 401, NOBODY),
-    ("a refill for nobody", post("/api/refill"), 401, NOBODY),
+    ("a refill for nobody", post("/api/refill", {"id": "more"}), 401, NOBODY),
     ("words for nobody", get("/api/words/0000"), 401, NOBODY),
     # One's own account.
-    ("a refill for the rich", post("/api/refill", session=SAME), 409, "less than 10"),
+    ("a refill for the rich", post("/api/refill", {"id": "more"}, session=SAME), 409, "less than 10"),
     ("a limit below nothing", limit("loss", "day", -1), 409, "not less than nothing"),
     ("a limit without end", limit("loss", "day", 2**60), 400, "not larger than 9007199254740991"),
     ("a limit of luck", limit("luck", "day", 1), 409, "there is no limit of luck"),

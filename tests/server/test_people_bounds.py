@@ -143,7 +143,7 @@ def test_who_has_almost_nothing_is_refilled_once_an_hour(stage: Stage) -> None:
             if balance > left:
                 spent = Withdrawn(person.id, Amount(balance - left))
                 await ground.service.live.tell_player(person.id, spent)
-            answer = await ground.post("/api/refill", {}, person)
+            answer = await ground.post("/api/refill", {"id": f"wish {len(answers)}"}, person)
             answers.append((answer.status_code, answer.json()))
 
         await ask(1_000)

@@ -7,6 +7,7 @@ from starlette.responses import Response
 from sabot.cashdesk.commands import Refill
 from sabot.cashdesk.events import Refilled
 from sabot.games.answer import Refused
+from sabot.house.told import identified
 from sabot.ledger.limit import BOUNDS, Limit, Limits
 from sabot.ledger.lot import Tray
 from sabot.ledger.purse import Exclusion
@@ -17,9 +18,9 @@ from sabot.server.pace import Manners
 from sabot.server.people import MINUTE, Person, Role
 from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
 from sabot.server.service import Service
-from sabot.server.signing_in import Nothing, told
+from sabot.server.signing_in import told
 from sabot.server.windows import Windows
-from sabot.server.wire import MOST_NUMBER, Notice
+from sabot.server.wire import MOST_NUMBER, Id, Notice
 from sabot.store.streams import LimitSet, PlayerEvent, PlayerExcluded
 
 DAY = 24 * 60 * MINUTE
@@ -43,6 +44,13 @@ class ExclusionWish(Struct, frozen=True, forbid_unknown_fields=True):
 
     days: int | None
     """1 to 36500."""
+
+
+class RefillWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """As many credits as a new player has, for whoever has hardly any."""
+
+    id: Id
+    """Made by the client; the same wish under the same id is done once, and answered alike."""
 
 
 class LimitView(Struct, frozen=True):
@@ -182,14 +190,15 @@ class Accounts:
     # Refills.
 
     async def refill(self, request: Request) -> Response:
-        signed = await self._desk.signed(request, Nothing)
+        signed = await self._desk.signed(request, RefillWish)
         if isinstance(signed, Response):
             return signed
-        person = signed[0].person
+        person, wish = signed[0].person, signed[1]
         if person.role is not Role.PLAYER:
             return refusal(NOT_A_PLAYER, 403)
+        known = identified(person.id, wish.id, "/api/refill", wish)
         reply = await self._service.live.tell_desk(
-            Refill(person.id, person.guest), self._service.config.desk_rules()
+            Refill(person.id, person.guest), self._service.config.desk_rules(), known
         )
         if isinstance(reply, Refused):
             return refusal(reply, 409)

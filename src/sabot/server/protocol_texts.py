@@ -73,7 +73,7 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ("`POST /api/exclusion`", "ExclusionWish", "Bounds; it holds at once", "session, proof"),
     (
         "`POST /api/refill`",
-        "`{}`",
+        "RefillWish",
         "`{refilled, balance}`; below the threshold, once an hour",
         "session, proof",
     ),

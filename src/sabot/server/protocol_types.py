@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from sabot.games.field_words import field_words
 from sabot.server import wire
-from sabot.server.account import Bounds, ExclusionWish, LimitWish, Me
+from sabot.server.account import Bounds, ExclusionWish, LimitWish, Me, RefillWish
 from sabot.server.approvals import ApprovalAnswer, ApprovalDone, ApprovalWish, TableApproval
 from sabot.server.corrections import CorrectionsView
 from sabot.server.desk_wire import (
@@ -54,7 +54,7 @@ UNIONS: dict[str, tuple[type[Struct], ...]] = {
 """Told apart by `type`."""
 FROM_CLIENTS = (*UNIONS["FromClient"], *UNIONS["Command"], *UNIONS["StaffCommand"])
 OVER_HTTP: tuple[type[Struct], ...] = (
-    Credentials, SignedIn, Me, LimitWish, ExclusionWish, Bounds, LobbyTable,
+    Credentials, SignedIn, Me, LimitWish, ExclusionWish, RefillWish, Bounds, LobbyTable,
     ApprovalWish, ApprovalAnswer, ApprovalDone, TableApproval, CorrectionsView,
     CashWish, CashOutWish, TicketWish, PlayerAccount, PaidOut, RequestWish, GoldenWish, TipsWish,
     TipsAllowance,

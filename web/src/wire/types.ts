@@ -2723,6 +2723,12 @@ export interface ExclusionWish {
   readonly days: number | null;
 }
 
+/** As many credits as a new player has, for whoever has hardly any. */
+export interface RefillWish {
+  /** Made by the client; the same wish under the same id is done once, and answered alike. */
+  readonly id: string;
+}
+
 /** All that bounds his play besides his money. */
 export interface Bounds {
   /** Those that hold, or will. */
