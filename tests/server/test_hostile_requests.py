@@ -79,7 +79,8 @@ ROWS: tuple[tuple[str, Asked, int, str], ...] = (
     ("a proof that is not ASCII", post("/api/sign-out", session=SAME, proof="é"), 403, NOT_PROVEN),
     ("an exclusion without a proof", post("/api/exclusion", {"days": 1}, session=SAME, proof=None), 403,
      NOT_PROVEN),
-    ("a refill without a proof", post("/api/refill", {"id": "more"}, session=SAME, proof=None), 403, NOT_PROVEN),
+    ("a refill without a proof", post("/api/refill", {"id": "more"}, session=SAME, proof=None), 403,
+     NOT_PROVEN),
     ("a form of another site", Asked(raw=b"a=b", kind="application/x-www-form-urlencoded"), 415, "send JSON"),
     ("text that could be JSON", Asked(raw=b"{}", kind="text/plain"), 415, "send JSON"),
     # By another name.

@@ -136,7 +136,7 @@ def test_an_exclusion_can_be_for_good(stage: Stage) -> None:
 def test_who_has_almost_nothing_is_refilled_once_an_hour(stage: Stage) -> None:
     async def scene(ground: Ground) -> list[tuple[int, Plain]]:
         person = await ground.guest()
-        answers = []
+        answers: list[tuple[int, Plain]] = []
 
         async def ask(left: int) -> None:
             balance = ground.service.purse(person.id).balance
