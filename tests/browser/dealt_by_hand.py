@@ -23,7 +23,7 @@ PATIENCE = 60
 OPENING: dict[str, dict[str, object]] = {
     "croupier": {"type": "sign-in"},
     "new-shoe": {"type": "prepare-shoe"},
-    "shoe-opening": {"type": "open-shoe", "burnt": 2, "first": "As"},
+    "shoe-opening": {"type": "open-shoe", "first": "As"},
 }
 """What is done for what a table wants that is not open for bets yet."""
 

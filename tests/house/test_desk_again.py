@@ -105,7 +105,7 @@ def test_golden_chips_that_were_not_played_are_taken_back_when_they_expire(drawn
     assert drawn.store.ledger.balance("golden:ann:500") == 0
 
 
-def test_what_was_lost_was_lost_of_the_gift_first(drawn: Drawn) -> None:
+def test_a_ticket_takes_the_gift_along(drawn: Drawn) -> None:
     """Of 150.00 the house gave 100.00; 120.00 leave on a ticket, and none of the gift is left behind."""
     assert told(drawn, c.Withdraw("kim", "ann", Amount(5_001))) == Refused(
         "100 of it are credits of the house, which are not paid out"

@@ -110,7 +110,7 @@ def opened(table: Table, chance: Random) -> c.OpenShoe:
     first = Card(chance.choice((5, 0, 12, 30)))
     if getattr(table.setup.game.rules, "burn", 0) == "first-card":
         return c.OpenShoe(1 + value(first), first)
-    return c.OpenShoe(chance.randint(0, 5), chance.choice((None, first)))
+    return c.OpenShoe(None, chance.choice((None, first)))
 
 
 def possible(table: Table, wanted: Sequence[Card], chance: Random, hole: Card | None = None) -> Card | None:

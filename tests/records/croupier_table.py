@@ -13,13 +13,16 @@ from sabot.table.settings import Settings
 
 
 class CroupierTable(PlayedHouse):
-    def __init__(self, store: Store, game: str, people: tuple[str, ...] = ("ann", "bob")) -> None:
+    def __init__(
+        self, store: Store, game: str, people: tuple[str, ...] = ("ann", "bob"), *, opened: bool = True
+    ) -> None:
         super().__init__(store, 1, people)
         self.house = House(store, catalogue(), KEY, self._seeds.randbytes, outside=(Mode.LIVE,))
         self.stream = self.open_table("live", game, Mode.LIVE, Settings())
         self.must(self.stream, c.PrepareShoe())
         by_ace = c.OpenShoe(2, parse_card("As"))
-        self.must(self.stream, c.OpenShoe() if "blackjack" in game else by_ace)
+        if opened:
+            self.must(self.stream, c.OpenShoe() if "blackjack" in game else by_ace)
 
     def bet(self, player: str, hand: str, bet: str, amount: int, chips: tuple[int, ...] = ()) -> None:
         golden = tuple(Amount(chip) for chip in chips)

@@ -5,7 +5,8 @@ from typing import cast
 
 import pytest
 from croupier_table import CroupierTable
-from forgery import Body, cover_traces, forge, lines_of
+from forgery import Body, cover_traces, forge, lines_of, write
+from msgspec.structs import replace
 
 from sabot.cards import Bag, parse_card
 from sabot.games.catalogue import catalogue
@@ -85,11 +86,19 @@ def test_a_ninth_nine_of_spades_in_eight_decks_is_found(tmp_path: Path) -> None:
     assert (found.stream, found.line) == (LIVE, cards_moved(file)[16])
 
 
-def test_a_shoe_that_was_burnt_to_nothing_is_found(tmp_path: Path) -> None:
+def opening(file: Path) -> int:
+    return next(line.number for line in lines_of(file, LIVE) if line.name == "shoe-opened")
+
+
+def test_a_shoe_of_before_the_rules_said_how_many_are_burnt_is_counted_too(tmp_path: Path) -> None:
     file = tmp_path / "journal.db"
     five_ties(file)
     cover_traces(file)
-    number = next(line.number for line in lines_of(file, LIVE) if line.name == "shoe-opened")
+    number, lines = opening(file), lines_of(file, LIVE)
+    lines[number - 1] = replace(lines[number - 1], version=1)
+    write(file, LIVE, lines)
+    forge(file, LIVE, number, lambda event: {**event, "burnt": 3})
+    assert audited(file).difference is None
     forge(file, LIVE, number, lambda event: {**event, "burnt": 8 * 52 - 19})
     found = audited(file).difference
     assert found is not None
@@ -98,6 +107,34 @@ def test_a_shoe_that_was_burnt_to_nothing_is_found(tmp_path: Path) -> None:
     found = audited(file).difference
     assert found is not None
     assert found.what == "cards burnt when the shoe opened"
+
+
+@pytest.mark.parametrize(("game", "due"), [("punto-banco", 2), ("live-blackjack", 1)])
+def test_a_shoe_with_other_cards_burnt_than_the_rules_say_is_found(
+    tmp_path: Path, game: str, due: int
+) -> None:
+    """The ace that was turned burns one more (P12); Live Blackjack burns one."""
+    file = tmp_path / "journal.db"
+    store = SqliteStore(file)
+    CroupierTable(store, game, ("ann",))
+    store.close()
+    assert audited(file).difference is None
+    cover_traces(file)
+    forge(file, LIVE, opening(file), lambda event: {**event, "burnt": due + 1})
+    found = audited(file).difference
+    assert found is not None
+    assert (found.what, found.expected) == ("cards burnt when the shoe opened", str(due))
+
+
+def test_a_croupier_burns_as_many_cards_as_the_rules_say(tmp_path: Path) -> None:
+    table = CroupierTable(MemoryStore(), "live-blackjack", ("ann",), opened=False)
+    told = [table.tell(LIVE, c.OpenShoe(burnt)) for burnt in (60, 0, 2)]
+    assert [getattr(reply, "reason", "") for reply in told] == [
+        "cards to burn in this game: 1, not 60",
+        "cards to burn in this game: 1, not 0",
+        "cards to burn in this game: 1, not 2",
+    ]
+    table.must(LIVE, c.OpenShoe(1))
 
 
 def test_a_card_corrected_to_one_that_is_not_left_is_found(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
 from sabot.cashdesk.drawers import check_other
+from sabot.cashdesk.hand_pays import SOMEBODY_ELSE
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.state import Award, CashDesk
 from sabot.games.answer import Refused
@@ -61,7 +62,7 @@ def _check_player(player: str, moment: DeskMoment) -> Refused | None:
 def approve(desk: CashDesk, command: c.ApproveRequest, moment: DeskMoment) -> v.DeskEvents | Refused:
     waiting = desk.awards[command.request]
     if command.by in (waiting.by, waiting.player):
-        return Refused("somebody else must approve this")
+        return SOMEBODY_ELSE
     if waiting.expires is not None and waiting.expires <= moment.at:
         return Refused("these chips would have expired by now; decline the award")
     return _check_player(waiting.player, moment) or (_awarded(waiting, command.by, moment),)

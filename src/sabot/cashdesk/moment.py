@@ -23,7 +23,7 @@ class DeskMoment(Struct, frozen=True, kw_only=True):
     """What lies in the tips of a table."""
 
     def given_to(self, desk: CashDesk, player: str) -> Amount:
-        """Credits of the house among a player's balance; whatever was lost was lost of them first."""
+        """Credits of the house among a player's balance; what is lost is lost of the own ones first."""
         if self.rules.pays_given:
             return Amount(0)
         given = desk.given.get(player, 0) + self.issued.get(player, 0)

@@ -3,13 +3,13 @@
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
 from sabot.cashdesk.drawers import NO_DRAWER, check_alone, check_cash, check_other
+from sabot.cashdesk.hand_pays import SOMEBODY_ELSE
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.money import Amount, show_amount
 
 NOT_SERVED = Refused("tips go to somebody of the house who has dealt or answered a call at this table")
-SOMEBODY_ELSE = Refused("somebody else must approve this")
 
 
 def decide(desk: CashDesk, command: c.PayTips | c.ApproveTips, moment: DeskMoment) -> v.DeskEvents | Refused:

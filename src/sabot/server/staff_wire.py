@@ -66,8 +66,8 @@ class PrepareShoe(Struct, frozen=True, tag="prepare-shoe", forbid_unknown_fields
 class OpenShoe(Struct, frozen=True, tag="open-shoe", forbid_unknown_fields=True):
     """The first cards are burnt; the shoe can be dealt from."""
 
-    burnt: Annotated[int, Meta(ge=0, le=MOST_BURNT)] = 0
-    """Cards that were burnt, the first one included."""
+    burnt: Annotated[int, Meta(ge=0, le=MOST_BURNT)] | None = None
+    """Cards that were burnt, the first one included, as counted; null for as many as the rules say."""
     first: CardName | None = None
     """The first card, where it was shown."""
 

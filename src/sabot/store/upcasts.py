@@ -37,7 +37,13 @@ def _not_counted(body: Body) -> Body:
     return body
 
 
+def _burnt_as_told(body: Body) -> Body:
+    """Since version 2 as many cards are burnt as the rules say; before, whoever dealt was believed."""
+    return body
+
+
 VERSIONS: Mapping[str, int] = {
+    "shoe-opened": 2,
     "guest-joined": 2,
     "round-voided": 2,
     "card-corrected": 2,
@@ -52,6 +58,7 @@ VERSIONS: Mapping[str, int] = {
 """The present version of every event whose shape has changed; all others are in their first."""
 
 UPCASTS: Mapping[tuple[str, int], Upcast] = {
+    ("shoe-opened", 1): _burnt_as_told,
     ("guest-joined", 1): _guest_joined_2,
     ("round-voided", 1): _as_it_was,
     ("card-corrected", 1): _as_it_was,

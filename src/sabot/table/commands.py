@@ -223,7 +223,8 @@ class RevealSeed(Struct, frozen=True, tag="reveal-seed"):
 
 
 class OpenShoe(Struct, frozen=True, tag="open-shoe"):
-    burnt: int = 0
+    burnt: int | None = None
+    """As whoever deals has counted them; nothing where the rules alone say it."""
     first: Card | None = None
 
 

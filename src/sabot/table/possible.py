@@ -35,19 +35,23 @@ def check_corrected(table: Table, old: Card, new: Card) -> Refused | None:
     return None if bag is None or bag.can_be_corrected(old, new) else _all_out(table, new)
 
 
-def check_burnt(setup: Setup, burnt: int, first: Card | None) -> Refused | None:
-    """The first card of a shoe says how many are burnt, where the game does that (P12)."""
-    rules = setup.game.rules
-    if burnt < 0 or burnt > rules.decks * len(DECK) or (first is not None and first not in DECK):
+def burnt_by(table: Table, told: int | None, first: Card | None) -> int | Refused:
+    """How many cards are burnt when a shoe opens: what the rules say, and whoever deals may count along.
+
+    Where the game turns its first card, that card says it (P12). A broken game burns none.
+    """
+    rules = table.setup.game.rules
+    if first is not None and first not in DECK:
         return Refused("these cards cannot be burnt")
-    if getattr(rules, "burn", 0) != FIRST_CARD:
-        return None
-    if first is None:
+    burn: object = 0 if table.one_game else rules.burn
+    if burn == FIRST_CARD and first is None:
         return Refused("turn the first card: it says how many are burnt")
-    due = 1 + value(first)
-    if burnt != due:
-        return Refused(f"{name(first)} says that {due} cards are burnt, itself included, not {burnt}")
-    return None
+    due = burn if isinstance(burn, int) else 1 + value(first) if first is not None else 0
+    if told is None or told == due:
+        return due
+    if isinstance(burn, int) or first is None:
+        return Refused(f"cards to burn in this game: {due}, not {told}")
+    return Refused(f"{name(first)} says that {due} cards are burnt, itself included, not {told}")
 
 
 def bag_of(setup: Setup, burnt: int, first: Card | None) -> Bag:

@@ -8,7 +8,7 @@ from sabot.games.catalogue import Game, is_baccarat, is_blackjack
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.clock import Clock, Kind
-from sabot.table.possible import check_burnt
+from sabot.table.possible import burnt_by
 from sabot.table.setup import SECOND, Setup
 from sabot.table.state import Phase, Table
 
@@ -132,8 +132,8 @@ def pledges_closed(table: Table, at: int) -> e.Events:
 def open_shoe(table: Table, command: c.OpenShoe) -> e.Events | Refused:
     if not wants_opening(table):
         return Refused("there is no shoe to open now")
-    refused = check_burnt(table.setup, command.burnt, command.first)
-    return refused or (e.ShoeOpened(command.burnt, command.first),)
+    burnt = burnt_by(table, command.burnt, command.first)
+    return burnt if isinstance(burnt, Refused) else (e.ShoeOpened(burnt, command.first),)
 
 
 def reveal_shoe(table: Table, command: c.RevealShoe) -> e.Events | Refused:

@@ -351,8 +351,8 @@ export interface PrepareShoe {
 /** The first cards are burnt; the shoe can be dealt from. */
 export interface OpenShoe {
   readonly type: "open-shoe";
-  /** Cards that were burnt, the first one included. */
-  readonly burnt?: number;
+  /** Cards that were burnt, the first one included, as counted; null for as many as the rules say. */
+  readonly burnt?: number | null;
   /** The first card, where it was shown. */
   readonly first?: string | null;
 }

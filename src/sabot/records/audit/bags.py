@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NoReturn
 
 from sabot.cards import Bag, Card, name, opened_bag
+from sabot.cards.terms import Terms
 from sabot.floor.dealer import terms_of
 from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
@@ -16,6 +17,9 @@ from sabot.table.state import Table
 WITH_CARDS = frozenset({e.ShoeOpened, e.BlackjackMoved, e.CoupMoved, e.CardBurnt, e.CardCorrected})
 """Events that bring cards, or change what was read of them."""
 
+BURNT_BY_RULES = 2
+"""The version of a shoe's opening since which the rules say how many cards are burnt."""
+
 
 class Bags:
     """The shoe in use of one table, as a bag; a shoe that is prepared anew is a new bag when it is opened."""
@@ -24,12 +28,17 @@ class Bags:
         self._stream = stream
         self._proven = proven
         self._bag: Bag | None = None
+        self._by_rules = False
 
     def follow(self, line: Line, event: e.Event, after: Table, without: tuple[Card, ...]) -> None:
         """`without` are the cards that a broken game brought with it."""
         match event:
             case e.ShoeOpened(burnt, first):
-                self._bag = opened_bag(terms_of(after.setup.game, without), burnt, first)
+                terms = terms_of(after.setup.game, without)
+                self._check_version(line)
+                if self._by_rules:
+                    self._check_burnt(line, terms, burnt, first)
+                self._bag = opened_bag(terms, burnt, first)
                 if self._bag.total < 0:
                     self._impossible(line, "cards burnt when the shoe opened", "fewer", burnt)
             case e.BlackjackMoved(moves) | e.CoupMoved(moves):
@@ -43,6 +52,20 @@ class Bags:
                 self._bag = bag.corrected(old, new)
             case _:
                 pass
+
+    def _check_version(self, line: Line) -> None:
+        """Where the rules have said it once, they say it always."""
+        if self._by_rules and line.version < BURNT_BY_RULES:
+            self._impossible(line, "the version of the line", BURNT_BY_RULES, line.version)
+        self._by_rules = line.version >= BURNT_BY_RULES
+
+    def _check_burnt(self, line: Line, terms: Terms, burnt: int, first: Card | None) -> None:
+        """As many as the rules say, or the card that was turned (P12)."""
+        if first is None and not isinstance(terms.burn, int):
+            self._impossible(line, "the card that was turned first", "one", "none")
+        due = terms.burn if isinstance(terms.burn, int) else terms.burnt_after(first or Card(0))
+        if burnt != due:
+            self._impossible(line, "cards burnt when the shoe opened", due, burnt)
 
     def _moved(self, line: Line, moves: Iterable[Move]) -> None:
         for move in moves:
@@ -72,5 +95,5 @@ class Bags:
         assert self._bag is not None, "no card comes before a shoe is open"
         return self._bag
 
-    def _impossible(self, line: Line, what: str, expected: str, found: object) -> NoReturn:
+    def _impossible(self, line: Line, what: str, expected: object, found: object) -> NoReturn:
         differs(self._stream, line.number, what, expected, found)
