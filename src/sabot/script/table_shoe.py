@@ -62,7 +62,7 @@ class WrittenDealer:
     def _open(self, table: Table) -> c.OpenShoe:
         """Cards that are burnt are not written; a first card that is turned is an ace, and burns one more."""
         burn: object = table.setup.game.rules.burn
-        return c.OpenShoe(burn) if isinstance(burn, int) else c.OpenShoe(2, ACE)
+        return c.OpenShoe() if isinstance(burn, int) else c.OpenShoe(2, ACE)
 
     def _pauses(self) -> bool:
         return self._dealt < len(self._cards) and self._cards[self._dealt].card is None
