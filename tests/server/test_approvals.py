@@ -39,7 +39,7 @@ def give(number: int) -> Plain:
 async def dealing(staffed: Staffed, player: Wire) -> str:
     """A round in play at the croupier's table with 10.00 of a guest on it; its id."""
     croupier = staffed.wires["croupier"]
-    shoe = ({"type": "sign-in"}, {"type": "prepare-shoe"}, {"type": "open-shoe", "burnt": 2, "first": "As"})
+    shoe = ({"type": "sign-in"}, {"type": "prepare-shoe"}, {"type": "open-shoe", "first": "As"})
     for command in shoe:
         assert (await croupier.act("salon", command))["type"] == "done"
     bet = {"type": "place-bet", "hand": "", "bet": "player", "amount": 1_000}

@@ -27,7 +27,7 @@ async def shoe(croupier: Wire) -> None:
     await croupier.send({"type": "subscribe", "table": "salon"})
     for command in ({"type": "sign-in"}, {"type": "prepare-shoe"}):
         assert await said(croupier, command) == "done"
-    assert await said(croupier, {"type": "open-shoe", "burnt": 2, "first": "As"}) == "done"
+    assert await said(croupier, {"type": "open-shoe", "first": "As"}) == "done"
 
 
 def test_a_dead_line_is_told_halts_the_table_and_gives_the_stakes_back(staffed: Staffed) -> None:

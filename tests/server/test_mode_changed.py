@@ -20,7 +20,7 @@ __all__ = ["staffed"]
 
 BET: Plain = {"type": "place-bet", "hand": "", "bet": "player", "amount": 1_000}
 PREPARE: Plain = {"type": "prepare-shoe"}
-SHOE: tuple[Plain, ...] = ({"type": "sign-in"}, PREPARE, {"type": "open-shoe", "burnt": 2, "first": "As"})
+SHOE: tuple[Plain, ...] = ({"type": "sign-in"}, PREPARE, {"type": "open-shoe", "first": "As"})
 
 
 async def said(wire: Wire, table: str, command: Plain) -> str:

@@ -118,7 +118,7 @@ def test_a_croupier_deals_one_hand_for_many_terminals(stage: Stage) -> None:
             dealing = await stack.enter_async_context(ground.wire(croupier))
             await dealing.send({"type": "subscribe", "table": "stadium"})
             await done(dealing, "stadium", {"type": "sign-in"}, {"type": "prepare-shoe"},
-                       {"type": "open-shoe", "burnt": 2, "first": "As"})  # fmt: skip
+                       {"type": "open-shoe", "first": "As"})  # fmt: skip
             guests = [await stack.enter_async_context(ground.at_table("stadium")) for _ in range(TERMINALS)]
             for guest in guests:
                 await done(guest, "stadium", main_bet("1"))

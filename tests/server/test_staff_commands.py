@@ -71,7 +71,7 @@ def card(name: str) -> Plain:
 SHOE: tuple[Plain, ...] = (
     {"type": "sign-in"},
     {"type": "prepare-shoe"},
-    {"type": "open-shoe", "burnt": 2, "first": "As"},
+    {"type": "open-shoe", "first": "As"},
 )
 
 
