@@ -2,13 +2,16 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from desk_history import CASHIER, DeskHistory
-from forgery import cover_traces, lines_of, write
+from forgery import Body, cover_traces, forge_kept, lines_of, write
 from msgspec.structs import replace
+from played_house import PlayedHouse
 
 from sabot.cashdesk import commands as d
 from sabot.cashdesk import drawers, refilling
+from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.money import Amount
 from sabot.records.audit import Verdict, audit
@@ -52,3 +55,40 @@ def test_reasons_and_refills_of_before_their_rules_are_notes(tmp_path: Path) -> 
     verdict = audited(file)
     assert verdict.difference is None, verdict.difference.text()
     assert {"1 older reasons cannot be read", "1 older refills brought nothing"} <= set(verdict.notes)
+
+
+def a_kept_desk(file: Path) -> None:
+    store = SqliteStore(file)
+    house = PlayedHouse(store, 5, ())
+    for command in (
+        d.OpenDrawer(CASHIER, Amount(10_000)),
+        d.Deposit(by=CASHIER, player="ann", amount=Amount(500)),
+    ):
+        assert not isinstance(house.tell_desk(command), Refused)
+    house.house.checkpoint(house.at)
+    store.close()
+
+
+def of_fewer_fields(body: bytes, **changed: object) -> bytes:
+    """As programs wrote it that kept less of a desk: with up to fifteen fields the first byte is another."""
+    fields = msgspec.msgpack.decode(body, type=Body)
+    assert len(fields) < 16
+    return msgspec.msgpack.encode({**fields, **changed})
+
+
+def test_a_snapshot_of_an_older_program_is_the_same_desk(tmp_path: Path) -> None:
+    file = tmp_path / "journal.db"
+    a_kept_desk(file)
+    forge_kept(file, DESK, of_fewer_fields)
+    verdict = audited(file)
+    assert verdict.difference is None, verdict.difference.text()
+    assert verdict.proven.snapshots == 2, "the desk's, and the house's own"
+
+
+def test_a_snapshot_of_an_older_program_with_another_desk_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "journal.db"
+    a_kept_desk(file)
+    line = forge_kept(file, DESK, lambda body: of_fewer_fields(body, issued=7))
+    found = audited(file).difference
+    assert found is not None
+    assert (found.stream, found.line, found.what) == (DESK, line, "the snapshot of the desk")

@@ -58,6 +58,11 @@ def packed(desk: CashDesk) -> bytes:
     )
 
 
+def is_of(body: bytes, desk: CashDesk) -> bool:
+    """Whether it holds this desk, whatever bytes an older program chose for the same values."""
+    return _DECODER.decode(body) == _DECODER.decode(packed(desk))
+
+
 def _sorted(awards: "HashTrieMap[str, Award]") -> tuple[Award, ...]:
     return tuple(sorted(awards.values(), key=lambda award: award.request))
 
