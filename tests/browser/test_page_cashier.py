@@ -107,3 +107,26 @@ def test_what_the_desk_moves_is_playable_at_an_open_table(bank: Served, visit: V
     paul.posts("cash/drawer/open", amount=1_000_000)
     paul.posts("cash/deposit", player="Bob", amount=500)
     expect(figure).to_have_text("5")
+
+
+def test_a_ticket_says_its_worth_whatever_its_player_reads_amounts_in(bank: Served, visit: Visit) -> None:
+    page = visit()
+    registers(page, bank, "Cleo")
+    page.goto(f"{bank.address}/table/punto")
+    unit = page.get_by_role("button", name="Show amounts in another denomination")
+    while "5.00" not in unit.inner_text():
+        before = unit.inner_text()
+        unit.click()
+        expect(unit).not_to_have_text(before)
+    page.get_by_role("button", name="Options", exact=True).click()
+    options = page.get_by_role("dialog", name="Options")
+    options.get_by_role("combobox", name=re.compile("^Amounts in")).select_option("credits")
+    options.get_by_role("button", name="Close").click()
+    playable = page.get_by_role("term").filter(has_text=re.compile("^Playable$"))
+    expect(playable.locator("xpath=following-sibling::dd")).to_have_text("10")
+    page.get_by_role("button", name="Cash out", exact=True).click()
+    page.get_by_role("dialog", name="Cash out").get_by_role("button", name="Print a ticket").click()
+    ticket = page.get_by_role("dialog", name="Cash-out ticket")
+    expect(ticket.locator(".sum")).to_have_text("50.00")
+    expect(ticket).to_contain_text("50.00 of it are credits of the house, not worth cash.")
+    expect(ticket).to_contain_text("In cash this ticket pays 0.00.")
