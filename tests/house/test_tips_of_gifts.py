@@ -1,6 +1,8 @@
 """Credits of the house in tips: own credits go first, and what the house gave is paid to nobody."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
 
 import pytest
@@ -24,9 +26,9 @@ from sabot.money import Amount
 from sabot.records.audit import Difference, Verdict, audit
 from sabot.records.reader import StoreReader
 from sabot.records.shelf import Shelf
-from sabot.server.desk_host import CashDeskHost
 from sabot.server.hub import Hub
 from sabot.server.live_house import LiveHouse
+from sabot.server.on_the_way import OnTheWay
 from sabot.store.codec import event_in
 from sabot.store.grouping import Journal
 from sabot.store.memory import MemoryStore
@@ -231,14 +233,15 @@ def test_a_tip_beside_a_ticket_that_comes_in_is_a_gift_all_the_same() -> None:
     assert [asyncio.run(raced(seed)) for seed in range(60)] == [0] * 60
 
 
-def test_a_table_that_asks_an_old_desk_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_does_not_wait_for_the_desk_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The money of the ticket is on its way, and the desk is asked as it was before."""
 
-    async def stale(desk: CashDeskHost, players: frozenset[str]) -> dict[str, Amount]:
-        known = desk._live.house.counter.desk.given
-        return {player: known.get(player, Amount(0)) for player in players}
+    @asynccontextmanager
+    async def at_once(way: OnTheWay) -> AsyncIterator[None]:
+        await way.calm.wait()
+        yield
 
-    monkeypatch.setattr(CashDeskHost, "gifts_of", stale)
+    monkeypatch.setattr(OnTheWay, "standstill", at_once)
     assert any(asyncio.run(raced(seed)) for seed in range(60))
 
 

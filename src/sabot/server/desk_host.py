@@ -27,6 +27,7 @@ from sabot.house.tipping import known_gifts
 from sabot.house.told import NO_LINE, Reply, first_reply
 from sabot.ledger import Ledger
 from sabot.money import Amount
+from sabot.server.on_the_way import OnTheWay
 from sabot.store.commit import Answer, CommandId, Commit, Committed, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.streams import DESK, player_stream
@@ -45,8 +46,7 @@ class Writer(Protocol):
     people: People
     giving: asyncio.Lock
     """Held while something is written of a player away from the tables."""
-    calm: asyncio.Event
-    """Set while decisions may be made."""
+    on_the_way: OnTheWay
     on_desk: Callable[[DeskEvents], None]
     commits: int
     lines: int
@@ -64,8 +64,6 @@ class CashDeskHost:
         self._live = live
         self._turn = asyncio.Lock()
         self._waiting: set[asyncio.Task[Reply]] = set()
-        self._coming: Counter | None = None
-        """The desk as it will be, while something is on its way to the disk."""
 
     async def tell(self, command: DeskCommand, rules: DeskRules, id_: CommandId | None) -> Reply:
         """A command waits for its turn, and is decided on what the one before it has left written."""
@@ -109,19 +107,18 @@ class CashDeskHost:
             # Nobody is given credits between the reading of what they were given and the decision.
             async with live.giving:
                 issued = await self._gifts(command)
-                await live.calm.wait()
-                # Between the decision and its place in the queue of writes nothing else may come.
-                wish = Wish(command=command, at=live.now(), rules=rules, issued=issued, id=id_)
-                batch = decided(live.house.counter, wish, live.ledger, live.people.restraints)
-                if isinstance(batch, Refused):
-                    return batch
-                if not batch.commit.entries:
-                    return NO_LINE
-                live.ledger, self._coming = batch.ledger, batch.counter
-            try:
-                answer = await live.written(batch.commit)
-            finally:
-                self._coming = None
+                # The store refuses money that is not there; but a purse that only seems to be empty, because
+                # of a write that comes to nothing, would make a gift of the house the player's own.
+                async with live.on_the_way.standstill():
+                    wish = Wish(command=command, at=live.now(), rules=rules, issued=issued, id=id_)
+                    batch = decided(live.house.counter, wish, live.ledger, live.people.restraints)
+                    if isinstance(batch, Refused):
+                        return batch
+                    if not batch.commit.entries:
+                        return NO_LINE
+                    live.ledger = batch.ledger
+            # Between the decision and its place in the queue of writes nothing else may come.
+            answer = await live.written(batch.commit)
             if id_ is not None and isinstance(answer, Repeated):
                 return first_reply(id_, answer.first)
             if answer is not None:
@@ -130,9 +127,9 @@ class CashDeskHost:
                 return batch.reply
 
     async def gifts_of(self, players: Collection[str]) -> dict[str, Amount]:
-        """Credits of the house that those who tip have; for whoever holds `giving` until it has decided."""
-        live, counter = self._live, self._coming or await self._newest()
-        desk, found = counter.desk, dict[str, Amount]()
+        """Credits of the house that those who tip have; for who has decided before a standstill ends."""
+        live, desk = self._live, (await self._newest()).desk
+        found = dict[str, Amount]()
         for player in players:
             lines = await live.journal.read(player_stream(player), counted_for(desk, player))
             found[player] = known_gifts(desk, player, lines)

@@ -27,6 +27,7 @@ from sabot.server.desk_host import CashDeskHost
 from sabot.server.floor_calls import calls_in
 from sabot.server.hub import Hub, Message
 from sabot.server.messages import messages_of
+from sabot.server.on_the_way import OnTheWay
 from sabot.server.wire import FloorCall, TableGone, write
 from sabot.store.commit import Answer, CommandId, Commit, Committed, Entry, Repeated
 from sabot.store.grouping import Journal
@@ -213,7 +214,7 @@ class LiveHouse:
 
     So a decision may build on money that an earlier one moved and that is still on its way to the disk. Where
     a write fails, nothing new is decided until everything on its way has an answer; then all begins again
-    from what is written.
+    from what is written. What counts gifts of the house, at the desk or in a tip, waits for that beforehand.
     """
 
     def __init__(self, house: House, journal: Journal, hub: Hub, now: Clock) -> None:
@@ -224,9 +225,7 @@ class LiveHouse:
         self.journal = journal
         self.ledger: Ledger = house.store.ledger
         self.people: People = house.people()
-        self._in_flight = 0
-        self.calm = asyncio.Event()
-        self.calm.set()
+        self.on_the_way = OnTheWay()
         self.giving = asyncio.Lock()
         self._desk_host = CashDeskHost(self)
         self.on_desk: Callable[[DeskEvents], None] = lambda events: None
@@ -265,13 +264,12 @@ class LiveHouse:
     async def decide(self, desk: Desk, told: Sequence[Told]) -> Batch:
         """Between the decision and its place in the queue of writes nothing else may come."""
         if not (players := tippers(told)):
-            await self.calm.wait()
+            await self.on_the_way.calm.wait()
             return self._decided(desk, told, {})
-        # Nobody is given credits between the reading of what they were given and the decision.
-        async with self.giving:
-            given = await self._desk_host.gifts_of(players)
-            await self.calm.wait()
-            return self._decided(desk, told, given)
+        # Nobody is given credits between the reading of what they were given and the decision; and what of a
+        # tip is the house's gift follows from the purse as it is written, and the desk's counts with it.
+        async with self.giving, self.on_the_way.standstill():
+            return self._decided(desk, told, await self._desk_host.gifts_of(players))
 
     def _decided(self, desk: Desk, told: Sequence[Told], given: Mapping[str, Amount]) -> Batch:
         batch = desk.decided(told, self.now(), self.ledger, replace(self.people, given=given))
@@ -290,24 +288,23 @@ class LiveHouse:
         return answer
 
     async def written(self, commit: Commit) -> Answer | None:
-        self._in_flight += 1
+        self.on_the_way.begins()
         try:
             answer = await self.journal.commit(commit)
             if isinstance(answer, Committed):
                 return answer
-            troubled = not self.calm.is_set()
-            self.calm.clear()
+            troubled = not self.on_the_way.calm.is_set()
+            self.on_the_way.calm.clear()
             return answer if isinstance(answer, Repeated) or not troubled else None
         except StoreFailed:
-            self.calm.clear()
+            self.on_the_way.calm.clear()
             found = await self._found(commit)
             if found is None:
                 raise
             return found
         finally:
-            self._in_flight -= 1
-            if self._in_flight == 0:
-                self._begin_again()
+            self.on_the_way.ends()
+            self._begin_again()
 
     async def _found(self, commit: Commit) -> Committed | None:
         """A write that failed is looked for before anybody believes that it is not there.
@@ -319,9 +316,10 @@ class LiveHouse:
         return Committed(commit.stream, head.version, head.hash) if there else None
 
     def _begin_again(self) -> None:
-        """Nothing is on its way: what is written is all there is."""
-        self.ledger, self.people = self.house.store.ledger, self.house.people()
-        self.calm.set()
+        """Where nothing is on its way, what is written is all there is."""
+        if not self.on_the_way.writes:
+            self.ledger, self.people = self.house.store.ledger, self.house.people()
+            self.on_the_way.go_on()
 
     def take(self, desk: Desk, batch: Batch) -> None:
         """The batch is on the disk: it becomes the state, and everybody is told."""
@@ -336,8 +334,7 @@ class LiveHouse:
             self.on_floor(calls)
         for game in batch.begun:
             self.serve(game.stream)
-        if self._in_flight == 0:
-            self._begin_again()
+        self._begin_again()
 
     def stopped(self, host: TableHost) -> None:
         name = name_of(host.desk.stream)
@@ -367,7 +364,7 @@ class LiveHouse:
             version = (await self.journal.head(stream)).version
             leaves = isinstance(event, PlayerLeft)
             lines = await self.journal.read(stream, counted_for(desk, player)) if leaves else ()
-            await self.calm.wait()
+            await self.on_the_way.calm.wait()
             at = self.now()
             before, books = self.house.restraints.get(player), (self.ledger, self.house.store.ledger)
             decided = decide_away(before, event, desk, lines, books, at)
@@ -386,7 +383,7 @@ class LiveHouse:
             answer = await self.written(commit)
             assert isinstance(answer, Committed), f"{stream} could not be written: {answer}"
             self.house.took_player(player, event)
-            self.people = self.house.people() if self._in_flight == 0 else self.people
+            self.people = self.people if self.on_the_way.writes else self.house.people()
             return Done(version + 1, version + 1)
 
     # The cash desk.
