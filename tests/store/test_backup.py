@@ -4,7 +4,10 @@ import asyncio
 import random
 import shutil
 import sqlite3
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import asyncpg
@@ -13,6 +16,7 @@ from broken_files import LINES, content, line_changed, written_store
 from shelves import server_of
 from store_drawing import bet, command, credited, settled, stake
 
+from sabot.store import sqlite_opening
 from sabot.store.backup import back_up, restore
 from sabot.store.checking import prove, prove_async
 from sabot.store.commit import Committed, Repeated
@@ -22,6 +26,7 @@ from sabot.store.postgres_backup import back_up_postgres, migrate_postgres, rest
 from sabot.store.postgres_opening import make_tables as make_database
 from sabot.store.schema import LAYOUTS
 from sabot.store.sqlite import SqliteStore
+from sabot.store.sqlite_checks import has_log
 from sabot.store.sqlite_opening import make_tables
 from sabot.store.trouble import BadStore
 
@@ -187,6 +192,42 @@ def test_a_store_of_layout_0_is_migrated_and_backed_up_first(played: Path, tmp_p
     assert migrate(old) is None
     rows = sqlite3.connect(backup).execute("SELECT value FROM meta WHERE key = 'schema'").fetchall()
     assert rows == [("0",)]
+
+
+READER = """
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1], isolation_level=None)
+db.execute(sys.argv[2])
+print(db.execute("SELECT count(*) FROM events").fetchone(), flush=True)
+sys.stdin.read()
+"""
+
+
+@contextmanager
+def reader(file: Path, begins: str) -> Iterator[None]:
+    """Another program that has the file open, and reads no more of it."""
+    said = [sys.executable, "-c", READER, str(file), begins]
+    with subprocess.Popen(said, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline()
+        yield
+
+
+@pytest.mark.parametrize("begins", ["SELECT 1", "BEGIN"], ids=["done reading", "still reading"])
+def test_a_store_that_somebody_reads_is_migrated_and_opened(
+    begins: str, played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever reads may keep the migration from coming out of the log and into the file."""
+    monkeypatch.setattr(sqlite_opening, "PATIENCE", 0.1)
+    old = of_layout_0(played, tmp_path / "old.db")
+    sqlite3.connect(old).execute("PRAGMA journal_mode = WAL").fetchone()
+    with reader(old, begins):
+        assert migrate(old) == tmp_path / "old.db.layout-0.backup"
+        assert has_log(old) == (begins == "BEGIN")
+        SqliteStore(old).close()
+        assert migrate(old) is None
+    assert seen(old) == seen(played)
+    assert migrate(old) is None
 
 
 def test_a_migration_that_would_go_wrong_leaves_the_store_as_it_is(played: Path, tmp_path: Path) -> None:

@@ -31,6 +31,8 @@ def migrate(file: Path) -> Path | None:
         _try_on_a_copy(backup, layout)
         with closing(open_writable(file)) as db:
             bring_up(db, layout)
+            # Into the file itself, as far as programs that read it let it: then it tells its layout alone.
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return backup
     finally:
         if lock is not None:

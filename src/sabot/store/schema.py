@@ -163,10 +163,17 @@ def indexes(layout: int = SCHEMA) -> tuple[str, ...]:
     return PEOPLE_INDEXES if layout >= 2 else ()
 
 
-def layout_problem(tables: set[str], meta: Mapping[str, str], wanted: int = SCHEMA) -> tuple[str, str] | None:
-    """What is wrong with a database that has these tables, and what to do; None if it has this layout."""
+def kind_problem(meta: Mapping[str, str]) -> tuple[str, str] | None:
+    """What is wrong with a database that is no store of any layout, and what to do."""
     if meta.get("format") != FORMAT:
         return "it is a database, but not a journal of this house", "name another one"
+    return None
+
+
+def layout_problem(tables: set[str], meta: Mapping[str, str], wanted: int = SCHEMA) -> tuple[str, str] | None:
+    """What is wrong with a database that has these tables, and what to do; None if it has this layout."""
+    if (strange := kind_problem(meta)) is not None:
+        return strange
     written = meta.get("schema", "")
     if not written.isdecimal():
         return f"its layout is called {written!r}", "restore a backup"

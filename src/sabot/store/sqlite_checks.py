@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from sabot.store.record import BEGINNING, ChainBroken, Line, Record, following
-from sabot.store.schema import SCHEMA, layout_problem
+from sabot.store.schema import SCHEMA, kind_problem, layout_problem
 from sabot.store.streams import HOUSE, ShoesArchived
 from sabot.store.trouble import BadStore
 
@@ -61,9 +61,20 @@ def check_header(file: Path) -> None:
 def check_layout(file: Path, db: sqlite3.Connection, layout: int = SCHEMA) -> None:
     """Raise `BadStore` unless it is a store of this layout."""
     tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    _raise_problem(file, layout_problem(tables, _meta(db), layout))
+
+
+def check_kind(file: Path, db: sqlite3.Connection) -> None:
+    """Raise `BadStore` unless it is a store, of whatever layout."""
+    _raise_problem(file, kind_problem(_meta(db)))
+
+
+def _meta(db: sqlite3.Connection) -> dict[str, str]:
     columns = {column[1] for column in db.execute("PRAGMA table_info(meta)")}
-    meta = dict(db.execute("SELECT key, value FROM meta")) if {"key", "value"} <= columns else {}
-    problem = layout_problem(tables, meta, layout)
+    return dict(db.execute("SELECT key, value FROM meta")) if {"key", "value"} <= columns else {}
+
+
+def _raise_problem(file: Path, problem: tuple[str, str] | None) -> None:
     if problem is not None:
         raise BadStore(file, problem[0], problem[1], UNTOUCHED)
 

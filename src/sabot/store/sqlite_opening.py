@@ -15,6 +15,7 @@ from sabot.store.sqlite_checks import (
     beside,
     check_content,
     check_header,
+    check_kind,
     check_layout,
     has_log,
     is_of_the_disk,
@@ -98,18 +99,15 @@ def open_reading(file: Path) -> sqlite3.Connection:
 def look_at(file: Path, inspect: Inspect, layout: int = SCHEMA) -> None:
     """Raise `BadStore` for all that can be seen without writing a byte."""
 
-    def ours(file: Path, db: sqlite3.Connection) -> None:
-        check_layout(file, db, layout)
-
     def whole(file: Path, db: sqlite3.Connection) -> None:
-        ours(file, db)
+        check_layout(file, db, layout)
         check_content(file, db)
         inspect(file, db)
 
     check_header(file)
     if has_log(file):
-        # What makes it ours changes only with its layout, so the file itself tells without its log.
-        _look(file, ours, still=True)
+        # Whether it is ours the file itself tells without its log; its layout may have changed in the log.
+        _look(file, check_kind, still=True)
     _look(file, whole, still=not has_log(file))
 
 
