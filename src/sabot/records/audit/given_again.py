@@ -11,11 +11,12 @@ from sabot.cashdesk.state import CashDesk
 from sabot.ledger.account import wallet
 from sabot.ledger.refill import RefillRules
 from sabot.records.audit.funds import PATIENCE, Funds
+from sabot.records.audit.paid_again import FROM_THE_FIRST
 from sabot.records.audit.verdict import differs
 from sabot.records.shelf import Shelf
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line
-from sabot.store.streams import DESK
+from sabot.store.streams import DESK, name_of
 
 CashedOut = v.TicketIssued | v.HandPayAsked
 Dealt = (
@@ -57,6 +58,8 @@ class Claim(Struct, frozen=True):
     """What the line itself brought to the purse."""
     refill: bool = False
     """Whether `most` is what somebody may have who gets a refill, and not what was left."""
+    emptied: bool = False
+    """Whether the line took all that was there, and `most` is how much that was."""
 
 
 def purses_dealt_with(shelf: Shelf) -> frozenset[str]:
@@ -83,12 +86,19 @@ class Given:
         self._issued = issued
         self._noted: dict[str, int] = {}
         """What of it the desk has counted."""
+        self._met: dict[str, int] = {}
+        """What of it there was when the desk first dealt with somebody, though no line counted it."""
+        self._counting = False
+        """Whether the desk counts by now whatever comes, as it does since there are lines for it."""
+        self._older: set[str] = set()
+        """With whom it dealt before."""
         self.claims: list[Claim] = []
 
     def count(self, line: Line, desk: CashDesk, event: v.GiftsCounted) -> None:
         """What was given and not counted before, by clocks that differ a little."""
+        self._counting = True
         player, noted = event.player, self._noted.get(event.player, 0)
-        if player in desk.given and player not in desk.counted:
+        if player in self._older and player not in desk.counted:
             # The desk dealt with this player before its lines told what it had counted.
             self._noted[player] = sum(amount for _, amount in self._until(player, line.at + PATIENCE))
             fewest = most = 0
@@ -109,10 +119,15 @@ class Given:
 
     def follow(self, line: Line, desk: CashDesk, event: v.DeskEvent) -> None:
         """`desk` as it was before; nothing is known where its rules are not."""
-        if not isinstance(event, Dealt) or not event.player or desk.rules is None:
+        if isinstance(event, v.DeskOpened):
+            self._counting = line.version >= FROM_THE_FIRST
+        if not isinstance(event, Dealt) or not event.player:
+            return
+        fewest, most = self._known(desk, event.player, line.at)
+        self._meet(event.player, line.at)
+        if desk.rules is None:
             return
         left, what = _left(desk, event), f"credits of the house that {event.player} has"
-        fewest, most = self._known(desk, event.player, line.at)
         if desk.rules.pays_given:
             fewest = most = 0
         elif isinstance(event, CashedOut):
@@ -122,6 +137,8 @@ class Given:
         if isinstance(event, CashedOut):
             if left < fewest:
                 differs(DESK, line.number, what, f"at least {fewest}", left)
+            whole = event.amount
+            self.claims.append(Claim(line.number, line.at, event.player, whole, whole, -whole, emptied=True))
             return
         taken = event.amount if isinstance(event, v.Withdrawn) else 0
         if left + taken or left < fewest:
@@ -132,14 +149,19 @@ class Given:
             most = _most_before(desk.rules.refills, desk.owed(event.player), event.amount)
             self.claims.append(Claim(line.number, line.at, event.player, 0, most, event.amount, refill=True))
 
+    def _meet(self, player: str, at: int) -> None:
+        self._met.setdefault(player, sum(amount for _, amount in self._until(player, at + PATIENCE)))
+        if not self._counting:
+            self._older.add(player)
+
     def _known(self, desk: CashDesk, player: str, at: int) -> tuple[int, int]:
-        """What the desk knew; of somebody new, what the house gave, by clocks that differ a little."""
+        """What the desk knew, and what the house gave since, by clocks that differ a little."""
         known = desk.given.get(player)
-        if known is not None:
+        if known is not None and player not in desk.counted and not self._counting:
             return known, known
-        issued = self._issued.get(player, ())
-        sure = sum(amount for when, amount in issued if when <= at - PATIENCE)
-        return sure, sum(amount for when, amount in issued if when <= at + PATIENCE)
+        noted = self._noted.get(player, 0) if player in desk.counted else self._met.get(player, 0)
+        sure, most = (sum(a for _, a in self._until(player, at + wide)) for wide in (-PATIENCE, PATIENCE))
+        return (known or 0) + max(0, sure - noted), (known or 0) + max(0, most - noted)
 
 
 def _most_before(rules: RefillRules, owed: int, amount: int) -> int:
@@ -170,6 +192,9 @@ def check_claims(claims: Iterable[Claim], balances: Funds) -> None:
         if name not in histories:
             histories[name] = History(balances.history(name))
         lowest, highest = histories[name].around(claim)
+        if claim.emptied:
+            _check_emptied(claim, lowest, highest)
+            continue
         what = f"credits of the house that {claim.player} has"
         if claim.refill and claim.most is not None and lowest > claim.most:
             what = f"a refill for {claim.player}, who has {lowest}"
@@ -178,6 +203,42 @@ def check_claims(claims: Iterable[Claim], balances: Funds) -> None:
             differs(DESK, claim.line, what, f"at most {highest}, which are in the purse", claim.least)
         if claim.most is not None and lowest > claim.most:
             differs(DESK, claim.line, what, f"more, because {lowest} are in the purse", claim.most)
+
+
+def _check_emptied(claim: Claim, lowest: int, highest: int) -> None:
+    """Whoever cashes out takes everything: what stays would lose its mark of what the house gave."""
+    if not lowest <= claim.least <= highest:
+        what = f"what {claim.player} cashed out, of a purse of {lowest} to {highest}"
+        differs(DESK, claim.line, what, "all of it", claim.least)
+
+
+class Counts:
+    """Gifts that the desk counted, held against the lines of the players' own streams up to which it did."""
+
+    def __init__(self) -> None:
+        self._gave: dict[str, list[tuple[int, int]]] = {}
+        self._lengths: dict[str, int] = {}
+
+    def take(self, line: Line, amount: int | None) -> None:
+        """A line of a player's own stream, and what the house gave by it."""
+        player = name_of(line.stream)
+        self._lengths[player] = line.number
+        if amount is not None:
+            self._gave.setdefault(player, []).append((line.number, amount))
+
+    def follow(self, line: Line, desk: CashDesk, event: v.GiftsCounted) -> None:
+        """After all players' lines were taken; `desk` as it was before. In journals that told of no line, all
+        until then was counted."""
+        player, length = event.player, self._lengths.get(event.player, 0)
+        if event.line > length:
+            differs(DESK, line.number, "up to which line gifts are counted", f"at most {length}", event.line)
+        if player in desk.given and player not in desk.counted:
+            return
+        before, lines = desk.counted.get(player, 0), self._gave.get(player, ())
+        given = sum(amount for number, amount in lines if before < number <= event.line)
+        if event.amount != given:
+            what = f"credits of the house that {player} was given up to line {event.line}"
+            differs(DESK, line.number, what, given, event.amount)
 
 
 class History:

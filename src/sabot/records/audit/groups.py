@@ -5,7 +5,7 @@ from typing import get_args
 
 from msgspec import Struct
 
-from sabot.cashdesk.events import TipsPaid
+from sabot.cashdesk.events import GiftsCounted, TipsPaid
 from sabot.games.catalogue import Catalogue
 from sabot.house.cash_desk import GIVEN
 from sabot.house.returns import RETURNS
@@ -16,7 +16,7 @@ from sabot.records.audit.books import Books, Sums
 from sabot.records.audit.bounds_again import Stakes, Told, Wishes
 from sabot.records.audit.commands_again import Commands
 from sabot.records.audit.desk_lines import DeskLines
-from sabot.records.audit.given_again import Claim
+from sabot.records.audit.given_again import Claim, Counts
 from sabot.records.audit.house_sums import Takings
 from sabot.records.audit.left_again import Left
 from sabot.records.audit.links import Checkpoints, Links, Marks
@@ -123,6 +123,7 @@ class GroupAudit:
         self._stakes = Stakes(known.wishes)
         self._books = Books(self._stakes, known.dealt)
         self._issued: dict[str, list[tuple[int, int]]] = {}
+        self._counts = Counts()
         self._staff = Staff(known.roles)
         self._proven = Proven()
         self._counting = Counting(Standing())
@@ -230,15 +231,15 @@ class GroupAudit:
             event = event_in(line)
             self._staff.follow(line, event)
             self._follow_tips(line, event)
+            if self._desk is not None and isinstance(event, GiftsCounted):
+                self._counts.follow(line, self._desk.desk, event)
             if table is not None:
                 table.follow(line, event)
             else:
                 self._old.follow(line, event)
                 self._players.follow(line, event)
                 self._left.follow(line, event)
-                if line.name in GIVEN:
-                    given = (line.at, getattr(event, "amount", 0))
-                    self._issued.setdefault(name_of(line.stream), []).append(given)
+                self._take_given(line, event)
                 if isinstance(event, TICKETS):
                     self._tickets.append((line, event))
                 else:
@@ -254,6 +255,12 @@ class GroupAudit:
             differs(
                 line.stream, line.number, "an event that can follow", "one that fits", _stumbled(line, wrong)
             )
+
+    def _take_given(self, line: Line, event: StreamEvent) -> None:
+        amount: int | None = getattr(event, "amount", 0) if line.name in GIVEN else None
+        self._counts.take(line, amount)
+        if amount is not None:
+            self._issued.setdefault(name_of(line.stream), []).append((line.at, amount))
 
     def _follow_tips(self, line: Line, event: StreamEvent) -> None:
         match event:

@@ -1,0 +1,167 @@
+"""Lines about purses that fit and may not be there: credits of the house as cash, part of a purse, the gone.
+
+The lines are added to a journal of a whole house, as somebody with the file could.
+"""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from played_house import PlayedHouse
+from test_forged_lines import Step, add, own, ticket_issued
+from test_staff_audit import audited
+
+from sabot.cashdesk import commands as d
+from sabot.cashdesk import events as v
+from sabot.games.answer import Refused
+from sabot.ledger import facts as f
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.store.commit import Commit, Committed, Entry
+from sabot.store.sqlite import SqliteStore
+from sabot.store.streams import HOUSE, StaffChanged
+from sabot.table import commands as c
+from sabot.table.setup import SECOND
+
+ROLES = {"cas": "cashier", "sue": "supervisor", "opa": "operator", "kim": "croupier"}
+DRAWER = "drawer-1"
+NEW = "new"
+"""A player of whom the house knows nothing yet."""
+GIFT, MUCH = Amount(200_000), Amount(500_000)
+"""In minor units: first credits; and what rich has paid in."""
+
+
+@pytest.fixture(scope="module")
+def honest(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Roles, an open drawer, ann at a table where kim answered a call, and rich with own money."""
+    file = tmp_path_factory.mktemp("purses") / "journal.db"
+    store = SqliteStore(file)
+    house = PlayedHouse(store, 5, ())
+    house.house.tell_player("ann", f.CreditsIssued("ann", Amount(100_000)), house.at)
+    roles = tuple(Entry(StaffChanged(member, role, "")) for member, role in ROLES.items())
+    (answer,) = store.commit_all((Commit(HOUSE, store.head(HOUSE).version, house.at, roles),))
+    assert isinstance(answer, Committed)
+    house.at += 5 * SECOND
+    ask(house, d.OpenDrawer("cas", Amount(10_000_000)))
+    ask(house, d.Deposit(by="cas", player="ann", amount=MUCH))
+    ask(house, d.Deposit(by="cas", player="rich", amount=MUCH))
+    house.people = ("ann",)
+    salon = house.open_table("salon", "punto-banco", Mode.VIDEO)
+    house.must(salon, c.Tip("ann", Amount(300_000)))
+    house.must(salon, c.CallAttendant("ann"))
+    house.must(salon, c.AnswerCall("ann", "kim"))
+    house.at += 5 * SECOND
+    house.house.checkpoint(house.at)
+    store.close()
+    return file
+
+
+def ask(house: PlayedHouse, command: d.DeskCommand) -> None:
+    house.at += 2 * SECOND
+    reply = house.tell_desk(command)
+    assert not isinstance(reply, Refused), reply
+
+
+def deposited(player: str, amount: int = 1_000, given: int = 0) -> Step:
+    event = v.Deposited(
+        player=player, amount=Amount(amount), drawer=DRAWER, by="cas", given_after=Amount(given)
+    )
+    return Step(lambda _: event, "cas")
+
+
+def withdrawn(player: str, amount: int, given: int = 0) -> Step:
+    return Step(
+        lambda at: v.Withdrawn(
+            player=player, amount=Amount(amount), drawer=DRAWER, by="cas", at=at, given_after=Amount(given)
+        ),
+        "cas",
+    )
+
+
+def counted(player: str, amount: int, line: int) -> Step:
+    return Step(lambda _: v.GiftsCounted(player, Amount(amount), line))
+
+
+def hand_pay_asked(player: str, amount: int) -> Step:
+    return Step(
+        lambda at: v.HandPayAsked(request="r", player=player, amount=Amount(amount), by=player, at=at), player
+    )
+
+
+FIRST = own(NEW, f.CreditsIssued(NEW, GIFT))
+HAS, WAS_GIVEN = f"credits of the house that {NEW} has", f"credits of the house that {NEW} was given"
+LINE = "up to which line gifts are counted"
+
+FORGED: dict[str, tuple[tuple[Step, ...], str]] = {
+    "first credits after a deposit, on a ticket": (
+        (deposited(NEW), FIRST, ticket_issued(NEW, Amount(201_000))),
+        HAS,
+    ),
+    "first credits after a deposit, withdrawn": (
+        (deposited(NEW), FIRST, withdrawn(NEW, 201_000)),
+        HAS,
+    ),
+    "first credits that nobody counted, after nothing was": (
+        (counted(NEW, 0, 0), FIRST, deposited(NEW), withdrawn(NEW, 201_000)),
+        HAS,
+    ),
+    "first credits as if counted by an older house": (
+        (deposited(NEW), FIRST, counted(NEW, 0, 1), withdrawn(NEW, 201_000)),
+        WAS_GIVEN,
+    ),
+    "gifts counted up to a line that is not there": (
+        (counted(NEW, 0, 1_000_000_000), FIRST, withdrawn(NEW, 200_000)),
+        LINE,
+    ),
+    "gifts counted up to a line that comes later": (
+        (counted(NEW, 0, 1), FIRST, withdrawn(NEW, 200_000)),
+        f"{WAS_GIVEN} up to line 1",
+    ),
+    "a ticket of a part of the purse": (
+        (ticket_issued("rich", Amount(100)),),
+        "what rich cashed out, of a purse of 500000 to 500000",
+    ),
+    "a hand-pay of a part of the purse": (
+        (deposited("rich"), hand_pay_asked("rich", MUCH)),
+        "what rich cashed out, of a purse of 501000 to 501000",
+    ),
+}
+
+
+def forged(honest: Path, file: Path, steps: tuple[Step, ...]) -> None:
+    shutil.copy(honest, file)
+    store = SqliteStore(file)
+    add(store, steps)
+    store.close()
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_a_line_that_fits_and_may_not_be_there_is_found(honest: Path, tmp_path: Path, name: str) -> None:
+    steps, words = FORGED[name]
+    forged(honest, tmp_path / "journal.db", steps)
+    found = audited(tmp_path / "journal.db").difference
+    assert found is not None, "nothing was noticed"
+    assert words in found.what, found.text()
+    assert found.stream in {step.stream for step in steps}, found.text()
+
+
+HONEST: dict[str, tuple[Step, ...]] = {
+    "nothing": (),
+    "first credits after a deposit, counted and kept": (
+        counted(NEW, 0, 0),
+        deposited(NEW),
+        FIRST,
+        counted(NEW, GIFT, 1),
+        withdrawn(NEW, 1_000, GIFT),
+    ),
+    "all of a purse": (hand_pay_asked("rich", MUCH),),
+}
+
+
+@pytest.mark.parametrize("name", HONEST)
+def test_what_may_be_there_is_proven(honest: Path, tmp_path: Path, name: str) -> None:
+    """The same lines where nothing is wrong with them: so each forgery is found for its own sake."""
+    forged(honest, tmp_path / "journal.db", HONEST[name])
+    verdict = audited(tmp_path / "journal.db")
+    assert verdict.difference is None, verdict.difference.text()
+    assert not verdict.notes
