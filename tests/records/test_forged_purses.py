@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from played_house import PlayedHouse
 from test_forged_lines import Step, add, own, ticket_issued
 from test_staff_audit import audited
@@ -120,6 +121,10 @@ FORGED: dict[str, tuple[tuple[Step, ...], str]] = {
     "a ticket of a part of the purse": (
         (ticket_issued("rich", Amount(100)),),
         "what rich cashed out, of a purse of 500000 to 500000",
+    ),
+    "a ticket of a part of what was just paid in": (
+        (deposited(NEW), replace(ticket_issued(NEW, Amount(10)), ago=5 * SECOND)),
+        f"what {NEW} cashed out, of a purse of 1000 to 1000",
     ),
     "a hand-pay of a part of the purse": (
         (deposited("rich"), hand_pay_asked("rich", MUCH)),

@@ -1,10 +1,12 @@
 """Credits that the house gave, followed again: what of them was left when the desk dealt with a purse."""
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sabot.cashdesk import events as v
 from sabot.cashdesk.state import CashDesk
@@ -55,11 +57,13 @@ class Claim(Struct, frozen=True):
     most: int | None
     """Where fewer credits are left than were given, the rest was played: no more can have been there."""
     own: int
-    """What the line itself brought to the purse."""
+    """What the line itself brought to the purse, each line once."""
     refill: bool = False
     """Whether `most` is what somebody may have who gets a refill, and not what was left."""
     emptied: bool = False
-    """Whether the line took all that was there, and `most` is how much that was."""
+    """Whether the line took all that was there, which was `least`."""
+    before: int = 0
+    """What earlier lines of the desk brought to the purse, whose order is known."""
 
 
 def purses_dealt_with(shelf: Shelf) -> frozenset[str]:
@@ -92,6 +96,8 @@ class Given:
         """Whether the desk counts by now whatever comes, as it does since there are lines for it."""
         self._older: set[str] = set()
         """With whom it dealt before."""
+        self._moved: dict[str, int] = {}
+        """What the desk brought to purses."""
         self.claims: list[Claim] = []
 
     def count(self, line: Line, desk: CashDesk, event: v.GiftsCounted) -> None:
@@ -125,7 +131,9 @@ class Given:
             return
         fewest, most = self._known(desk, event.player, line.at)
         self._meet(event.player, line.at)
+        claim = self._claim(line, event)
         if desk.rules is None:
+            self.claims.append(claim)
             return
         left, what = _left(desk, event), f"credits of the house that {event.player} has"
         if desk.rules.pays_given:
@@ -137,17 +145,20 @@ class Given:
         if isinstance(event, CashedOut):
             if left < fewest:
                 differs(DESK, line.number, what, f"at least {fewest}", left)
-            whole = event.amount
-            self.claims.append(Claim(line.number, line.at, event.player, whole, whole, -whole, emptied=True))
+            self.claims.append(replace(claim, least=event.amount, emptied=True))
             return
         taken = event.amount if isinstance(event, v.Withdrawn) else 0
-        if left + taken or left < fewest:
-            played = left if left < fewest else None
-            own = -taken if taken else event.amount
-            self.claims.append(Claim(line.number, line.at, event.player, left + taken, played, own))
+        self.claims.append(replace(claim, least=left + taken, most=left if left < fewest else None))
         if isinstance(event, v.Refilled):
             most = _most_before(desk.rules.refills, desk.owed(event.player), event.amount)
-            self.claims.append(Claim(line.number, line.at, event.player, 0, most, event.amount, refill=True))
+            self.claims.append(replace(claim, most=most, own=0, refill=True))
+
+    def _claim(self, line: Line, event: Dealt) -> Claim:
+        """That asks for nothing yet."""
+        before = self._moved.get(event.player, 0)
+        own = -event.amount if isinstance(event, CashedOut | v.Withdrawn) else event.amount
+        self._moved[event.player] = before + own
+        return Claim(line.number, line.at, event.player, 0, None, own, before=before)
 
     def _meet(self, player: str, at: int) -> None:
         self._met.setdefault(player, sum(amount for _, amount in self._until(player, at + PATIENCE)))
@@ -184,14 +195,18 @@ def _left(desk: CashDesk, event: Dealt) -> int:
             return event.given_after - desk.hand_pays[event.request].given
 
 
-def check_claims(claims: Iterable[Claim], balances: Funds) -> None:
+def check_claims(claims: Sequence[Claim], balances: Funds) -> None:
     """Each against what lay in the purse at that moment, as all streams together say."""
-    histories: dict[str, History] = {}
+    moves: dict[str, Counter[tuple[int, int]]] = {}
     for claim in claims:
-        name = wallet(claim.player)
-        if name not in histories:
-            histories[name] = History(balances.history(name))
-        lowest, highest = histories[name].around(claim)
+        moves.setdefault(claim.player, Counter())[claim.at, claim.own] += 1
+    histories = {
+        player: History(_without(balances.history(wallet(player)), desk)) for player, desk in moves.items()
+    }
+    for claim in claims:
+        lowest, highest = (
+            claim.before + level for level in histories[claim.player].around(replace(claim, own=0))
+        )
         if claim.emptied:
             _check_emptied(claim, lowest, highest)
             continue
@@ -203,6 +218,19 @@ def check_claims(claims: Iterable[Claim], balances: Funds) -> None:
             differs(DESK, claim.line, what, f"at most {highest}, which are in the purse", claim.least)
         if claim.most is not None and lowest > claim.most:
             differs(DESK, claim.line, what, f"more, because {lowest} are in the purse", claim.most)
+
+
+def _without(
+    changes: Iterable[tuple[int, int]], desk: Counter[tuple[int, int]]
+) -> tuple[tuple[int, int], ...]:
+    """What came of other streams, whose clocks may differ from the desk's."""
+    left: list[tuple[int, int]] = []
+    for change in changes:
+        if desk[change]:
+            desk[change] -= 1
+        else:
+            left.append(change)
+    return tuple(left)
 
 
 def _check_emptied(claim: Claim, lowest: int, highest: int) -> None:
