@@ -58,6 +58,8 @@ class Step(Struct, frozen=True):
     stream: str = DESK
     ago: int = 0
     """By how much its moment is earlier than it was written."""
+    more: tuple[Callable[[int], StreamEvent], ...] = ()
+    """Further lines under the same command."""
 
 
 @pytest.fixture(scope="module")
@@ -78,15 +80,19 @@ def add(store: Store, steps: tuple[Step, ...]) -> None:
     at = max(record.line.at for stream in store.heads() for record in store.read(stream))
     for place, step in enumerate(steps):
         at += 5 * SECOND
-        event, version = step.make(at - step.ago), store.head(step.stream).version
-        facts = facts_of(event) if isinstance(event, v.DeskEvent) else ()
-        if isinstance(event, FACTS):
-            facts = (event,)
-        posted = post(store.ledger, f"{step.stream}:{version + 1}", facts)
-        assert isinstance(posted, Posted), posted
+        version, ledger = store.head(step.stream).version, store.ledger
         id_ = CommandId(step.by, f"forged-{place}", b"12345678" * 4) if step.by else None
-        entry = Entry(event, posted.transfers, id_)
-        commit = Commit(step.stream, version, at - step.ago, (entry,), () if id_ is None else (id_,))
+        entries: list[Entry] = []
+        for number, make in enumerate((step.make, *step.more), version + 1):
+            event = make(at - step.ago)
+            facts = facts_of(event) if isinstance(event, v.DeskEvent) else ()
+            if isinstance(event, FACTS):
+                facts = (event,)
+            posted = post(ledger, f"{step.stream}:{number}", facts)
+            assert isinstance(posted, Posted), posted
+            ledger = posted.ledger
+            entries.append(Entry(event, posted.transfers, id_))
+        commit = Commit(step.stream, version, at - step.ago, tuple(entries), () if id_ is None else (id_,))
         (answer,) = store.commit_all((commit,))
         assert isinstance(answer, Committed), answer
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from desk_history import CASHIER, DeskHistory
+from desk_history import CASHIER, OPERATOR, DeskHistory
 from forgery import Body, cover_traces, forge_kept, lines_of, write
 from msgspec.structs import replace
 from played_house import PlayedHouse
 
 from sabot.cashdesk import commands as d
-from sabot.cashdesk import drawers, refilling
+from sabot.cashdesk import drawers, golden, refilling
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.money import Amount
@@ -29,8 +29,8 @@ def audited(file: Path) -> Verdict:
         reader.close()
 
 
-def of_before(file: Path) -> tuple[int, ...]:
-    """A reason that nobody sees, and a refill of nothing for who had nothing, as desks once wrote them."""
+def of_before(file: Path) -> int:
+    """A reason that nobody sees, a refill of nothing for who had nothing, chips for oneself."""
     store = SqliteStore(file)
     house = DeskHistory(store)
     house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(2_000_000)))
@@ -39,14 +39,19 @@ def of_before(file: Path) -> tuple[int, ...]:
         house.ask(CASHIER, d.MoveCash(CASHIER, 100, "\u200b"))
         before.setattr(refilling, "refill_of", lambda *_, **__: Amount(0))
         house.ask("fay", d.Refill("fay", guest=True))
+        before.setattr(golden, "check_other", lambda *_: None)
+        chips = d.AwardGolden(
+            request="g", by=OPERATOR, player=OPERATOR, value=Amount(1_000), count=1, reason="welcome"
+        )
+        house.ask(OPERATOR, chips)
     store.close()
     cover_traces(file)
-    return (house.version - 1, house.version)
+    return house.version - 2
 
 
 def test_reasons_and_refills_of_before_their_rules_are_notes(tmp_path: Path) -> None:
     file = tmp_path / "journal.db"
-    moved, _ = of_before(file)
+    moved = of_before(file)
     found = audited(file).difference
     assert found is not None
     assert (found.line, found.what) == (moved, "why cash is moved"), "in a desk that opened since"
@@ -54,7 +59,11 @@ def test_reasons_and_refills_of_before_their_rules_are_notes(tmp_path: Path) -> 
     write(file, DESK, [replace(first, version=2), *others])
     verdict = audited(file)
     assert verdict.difference is None, verdict.difference.text()
-    assert {"1 older reasons cannot be read", "1 older refills brought nothing"} <= set(verdict.notes)
+    assert {
+        "1 older reasons cannot be read",
+        "1 older refills brought nothing",
+        "1 older lines serve who wrote them, or people of the house",
+    } <= set(verdict.notes)
 
 
 def a_kept_desk(file: Path) -> None:

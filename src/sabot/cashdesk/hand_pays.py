@@ -4,7 +4,7 @@ from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
 from sabot.cashdesk.drawers import NO_DRAWER, check_alone, check_cash, check_other
 from sabot.cashdesk.moment import DeskMoment
-from sabot.cashdesk.state import CashDesk
+from sabot.cashdesk.state import CashDesk, HandPay
 from sabot.games.answer import Refused
 from sabot.games.reason import check_reason
 from sabot.money import Amount
@@ -80,7 +80,7 @@ def take_back(desk: CashDesk, command: c.TakeBack, moment: DeskMoment) -> v.Desk
     waiting = next((each for each in desk.hand_pays.values() if each.player == command.player), None)
     if waiting is None:
         return NO_REQUEST
-    return cancel(desk, c.CancelRequest(waiting.request, command.player, PLAYS_ON), moment)
+    return (_cancelled(desk, waiting, command.player, PLAYS_ON, moment),)
 
 
 def cancel(desk: CashDesk, command: c.CancelRequest, moment: DeskMoment) -> v.DeskEvents | Refused:
@@ -88,13 +88,18 @@ def cancel(desk: CashDesk, command: c.CancelRequest, moment: DeskMoment) -> v.De
     waiting = desk.hand_pays.get(command.request)
     if waiting is None:
         return NO_REQUEST
-    return check_reason(command.reason) or (
-        v.HandPayCancelled(
-            request=waiting.request,
-            player=waiting.player,
-            amount=waiting.amount,
-            by=command.by,
-            reason=command.reason,
-            given_after=Amount(moment.given_to(desk, waiting.player) + waiting.given),
-        ),
+    refused = check_other(command.by, waiting.player) or check_reason(command.reason)
+    return refused or (_cancelled(desk, waiting, command.by, command.reason, moment),)
+
+
+def _cancelled(
+    desk: CashDesk, waiting: HandPay, by: str, reason: str, moment: DeskMoment
+) -> v.HandPayCancelled:
+    return v.HandPayCancelled(
+        request=waiting.request,
+        player=waiting.player,
+        amount=waiting.amount,
+        by=by,
+        reason=reason,
+        given_after=Amount(moment.given_to(desk, waiting.player) + waiting.given),
     )

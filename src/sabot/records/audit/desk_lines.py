@@ -13,8 +13,9 @@ from sabot.records.audit.bounds_again import Wishes
 from sabot.records.audit.desk_bounds import SINCE, beyond
 from sabot.records.audit.desk_cash import ENDED, CashLines
 from sabot.records.audit.desk_givers import check_giver
-from sabot.records.audit.desk_players import check_player
+from sabot.records.audit.desk_players import check_player, served_wrongly
 from sabot.records.audit.given_again import Claim, Given, Issued
+from sabot.records.audit.staff_again import Roles
 from sabot.records.audit.tips_again import Gifts
 from sabot.records.audit.verdict import Proven
 from sabot.store.record import Line
@@ -29,7 +30,13 @@ class DeskLines(CashLines):
     """Nothing here asks how the desk decides: what must hold of its lines is written a second time."""
 
     def __init__(
-        self, books: Books, proven: Proven, snapshot: Snapshot | None, issued: Issued, wishes: Wishes
+        self,
+        books: Books,
+        proven: Proven,
+        snapshot: Snapshot | None,
+        issued: Issued,
+        wishes: Wishes,
+        roles: Roles,
     ) -> None:
         super().__init__(proven)
         self._books = books
@@ -40,7 +47,9 @@ class DeskLines(CashLines):
         self._ruled = False
         """Whether its rules stand before everything else."""
         self._unruled = self._refills_of_nothing = 0
+        self._served_wrongly = 0
         self._wishes = wishes
+        self._roles = roles
         self.opened: int | None = None
         """When it was."""
         self.adopted: tuple[v.Adopted, ...] = ()
@@ -56,6 +65,7 @@ class DeskLines(CashLines):
         self._check_rules(line, event)
         self._given.follow(line, self.desk, event)
         self._alone.follow(line, self.desk, event)
+        self._check_served(line, event)
         self._books.follow(line, facts_of(event))
         self.desk = evolve(self.desk, event)
         player: str = getattr(event, "player", "")
@@ -79,6 +89,7 @@ class DeskLines(CashLines):
             "lines of the desk are older than its rules, and were not held against them": self._unruled,
             "older reasons cannot be read": self._unread,
             "older refills brought nothing": self._refills_of_nothing,
+            "older lines serve who wrote them, or people of the house": self._served_wrongly,
             "payments are older than what is paid in a day is summed, and were not": self._alone.older,
         }
         return tuple(f"{count:,} {what}" for what, count in older.items() if count)
@@ -94,6 +105,14 @@ class DeskLines(CashLines):
             return
         for wrong in beyond(self.desk.rules, self.desk, line.at, event):
             self._wrong(*wrong)
+
+    def _check_served(self, line: Line, event: v.DeskEvent) -> None:
+        """Where payments count for a day there are no lines of before this rule."""
+        wrong = served_wrongly(line, self.desk, event, self._roles)
+        if wrong is not None:
+            what, who = wrong
+            self._must(not self._alone.counts, what, "a player, by somebody else", who)
+            self._served_wrongly += 1
 
     def _compare_snapshot(self, body: bytes) -> None:
         """Value by value, because older programs wrote other bytes; a damaged one is believed by nobody."""

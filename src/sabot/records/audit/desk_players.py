@@ -1,8 +1,10 @@
-"""Whom the desk may deal with: people, and those who are excluded from play only by a cashier's word."""
+"""Whom the desk may deal with: players, never themselves, and the excluded only by a cashier's word."""
 
 from sabot.cashdesk import events as v
+from sabot.cashdesk.state import CashDesk
 from sabot.house.house_players import is_house_player
 from sabot.records.audit.bounds_again import Wishes, may_be_excluded, sure_exclusion
+from sabot.records.audit.staff_again import Roles
 from sabot.records.audit.verdict import differs
 from sabot.store.record import Line
 from sabot.store.streams import DESK
@@ -27,3 +29,34 @@ def check_player(line: Line, event: v.DeskEvent, wishes: Wishes) -> None:
     if event.despite_exclusion and not may_be_excluded(wished, line.at):
         what = f"a deposit for {player}, who is said to be excluded"
         differs(DESK, line.number, what, "an exclusion", "none")
+
+
+def served_wrongly(line: Line, desk: CashDesk, event: v.DeskEvent, roles: Roles) -> tuple[str, str] | None:
+    """What is wrong about whom a line serves, and who that is: nobody serves themselves (D3), and people of
+    the house get nothing into a purse."""
+    match event:
+        case (
+            v.Deposited(player=player, by=by)
+            | v.Withdrawn(player=player, by=by)
+            | v.HandPaid(player=player, by=by)
+            | v.TicketVoided(player=player, by=by)
+            | v.GoldenAsked(player=player, by=by)
+            | v.GoldenAwarded(player=player, by=by)
+        ) if player == by:
+            return "whom somebody of the house serves", by
+        case v.TicketRedeemed(number=number, player="", by=by) if desk.tickets[number].player == by:
+            return "whom somebody of the house serves", by
+        case v.HandPayCancelled(player=player, by=by) if player == by and roles.of_house(by, line.at):
+            return "whom somebody of the house serves", by
+        case v.GoldenAwarded(second=second) if second:
+            return None  # Who was a player when it was asked for may have become something else.
+        case (
+            v.Refilled(player=player)
+            | v.TicketRedeemed(player=player)
+            | v.Deposited(player=player)
+            | v.GoldenAsked(player=player)
+            | v.GoldenAwarded(player=player)
+        ) if roles.of_house(player, line.at):
+            return "who gets something into a purse", player
+        case _:
+            return None

@@ -214,14 +214,15 @@ class GroupAudit:
         """Whatever knows what the lines of a stream must be; players and the house are only told of."""
         snapshot = self._known.snapshots.get(stream)
         if stream == DESK:
-            self._desk = DeskLines(self._books, self._proven, snapshot, self._issued, self._known.wishes)
+            known = self._known
+            self._desk = DeskLines(
+                self._books, self._proven, snapshot, self._issued, known.wishes, known.roles
+            )
             return self._desk
         if kind_of(stream) not in (TABLE, BROKEN):
             return None
-        known = self._known
-        table = TableLines(
-            stream, self._games, self._books, self._proven, snapshot, self._stakes, known.returns
-        )
+        returns = self._known.returns
+        table = TableLines(stream, self._games, self._books, self._proven, snapshot, self._stakes, returns)
         self._tables[stream] = table
         return table
 

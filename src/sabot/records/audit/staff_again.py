@@ -10,11 +10,12 @@ from sabot.records.audit.two_people import SINCE
 from sabot.records.audit.verdict import differs
 from sabot.store.commit import command_in
 from sabot.store.record import Line
-from sabot.store.streams import PlayerMuted, StaffChanged, StreamEvent
+from sabot.store.streams import DESK, PlayerMuted, StaffChanged, StreamEvent
 from sabot.table import events as e
 from sabot.table.approval import Reconfiguration
 
 CROUPIER, SUPERVISOR, CASHIER, OPERATOR = "croupier", "supervisor", "cashier", "operator"
+PLAYER = "player"
 PIT = frozenset({CROUPIER, SUPERVISOR})
 FLOOR = PIT | {OPERATOR}
 DESK_PEOPLE = frozenset({CASHIER})
@@ -55,7 +56,7 @@ ACTS: Mapping[type, frozenset[str]] = {
     v.GoldenDeclined: frozenset({CASHIER, SUPERVISOR}),
     v.GoldenWithdrawn: AWARDING,
 }
-"""Which roles may bring an event about, where it is the first that a command does."""
+"""Which roles may bring an event about: at a table, where it is the first that a command does."""
 OWN = (v.TicketIssued, v.HandPayAsked, v.HandPayCancelled, v.TicketRedeemed)
 """What players do for themselves, and the desk for them."""
 JUDGED = frozenset(
@@ -95,6 +96,11 @@ class Roles(Struct, frozen=True):
         around = [role for at, role in known if moment - PATIENCE < at <= moment + PATIENCE]
         return frozenset((*before, *around))
 
+    def of_house(self, member: str, moment: int) -> bool:
+        """Whether somebody was surely one of its people, who have no purse."""
+        found = self.at(member, moment)
+        return bool(found) and PLAYER not in found
+
 
 def roles_of(changes: Iterable[tuple[Line, StaffChanged]]) -> Roles:
     found: dict[str, tuple[tuple[int, str], ...]] = {}
@@ -118,7 +124,7 @@ class Staff:
         """Acts from before the house's lines told of roles."""
 
     def follow(self, line: Line, event: StreamEvent) -> None:
-        """What a command brings about first is what its giver did; the rest follows from it."""
+        """What a command brings about first is what its giver did; at a table the rest follows from it."""
         command, self._command = self._command, line.command
         if isinstance(event, PlayerMuted):
             self._judge(line, event.by, FLOOR)
@@ -129,7 +135,7 @@ class Staff:
             allowed: frozenset[str] | None = (
                 AWARDING if isinstance(event, e.TableConfigured) else ONLY_SUPERVISORS
             )
-        elif line.command == command or type(event) not in JUDGED:
+        elif type(event) not in JUDGED or (line.command == command and line.stream != DESK):
             return
         else:
             allowed = allowed_for(event, command_in(line.command).player)
