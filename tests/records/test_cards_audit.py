@@ -9,6 +9,7 @@ from forgery import Body, cover_traces, forge, lines_of, write
 from msgspec.structs import replace
 
 from sabot.cards import Bag, parse_card
+from sabot.games.blackjack.options import Action
 from sabot.games.catalogue import catalogue
 from sabot.records.audit import Verdict, audit
 from sabot.records.reader import StoreReader
@@ -172,3 +173,35 @@ def test_a_table_that_takes_any_card_is_caught(monkeypatch: pytest.MonkeyPatch) 
     found = audit(Shelf(StoreReader(store)), catalogue()).difference
     assert found is not None
     assert found.what == "9s dealt"
+
+
+def test_a_card_read_as_the_one_that_lies_exposed_is_found(tmp_path: Path) -> None:
+    """Of eight fives of clubs seven are out and the last lies exposed; another card is read as a ninth."""
+    file = tmp_path / "journal.db"
+    store = SqliteStore(file)
+    table = CroupierTable(store, "live-blackjack", ("ann",))
+    five, stuck = parse_card("5c"), c.ExposeCard(parse_card("5c"), "it stuck", "kim")
+    table.must(LIVE, stuck)
+    table.must(LIVE, stuck)
+    for cards in ("5c 9c 5c", "5h 5c 5c"):
+        table.bet("ann", "1.1", "main", 1_000)
+        table.bell()
+        table.deal(cards)
+        table.must(LIVE, c.DealHoleCard())
+        if cards.startswith("5c"):
+            table.must(LIVE, c.Choose("ann", "1.1", Action.STAND, sure=True))
+            table.must(LIVE, c.TurnHoleCard(parse_card("9d")))
+            table.pay()
+    table.must(LIVE, c.Choose("ann", "1.1", Action.HIT, sure=True))
+    table.deal("5c")
+    table.must(LIVE, stuck)
+    right = (Position("1.1", 0), parse_card("5h"), parse_card("5s"))
+    table.must(LIVE, c.CorrectCard(*right, "misread", "kim"))
+    store.close()
+    assert audited(file).difference is None
+    cover_traces(file)
+    number = next(line.number for line in lines_of(file, LIVE) if line.name == "card-corrected")
+    forge(file, LIVE, number, lambda event: {**event, "new": five})
+    found = audited(file).difference
+    assert found is not None
+    assert (found.what, found.line) == ("a card corrected to 5c", number)

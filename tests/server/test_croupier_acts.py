@@ -1,7 +1,7 @@
 """Over real sockets: a croupier speaks to players, ends or prolongs betting, says what was misdealt."""
 
 import pytest
-from ground import Plain
+from ground import Plain, Wire
 from staffed_house import Staffed, staffed
 from test_approvals import dealing, give, said
 from test_croupiers_line import BET, shoe, told
@@ -135,6 +135,53 @@ def test_a_card_too_many_is_the_next_one_or_burnt(staffed: Staffed, chooses: boo
     # What lies on the felt when betting opens is seen before anybody bets.
     assert burnt == (["5c", "5c"] if chooses else ["5c"])
     assert view["exposed"] == ("" if chooses else "5c")
+    ground.check_house()
+    verdict = audit(Shelf(StoreReader(ground.house.store)), ground.house.games)
+    assert verdict.difference is None
+
+
+@pytest.mark.parametrize("way", ["correct", "turn"])
+def test_a_card_too_many_has_left_the_shoe_although_it_is_not_dealt_yet(staffed: Staffed, way: str) -> None:
+    """D5: of eight decks the eighth five of clubs lies exposed, so that no other card can be one."""
+    croupier, ground = staffed.wires["croupier"], staffed.ground
+
+    async def must(*commands: Plain) -> None:
+        for command in commands:
+            assert await said(croupier, command, "pit") == "done", command
+
+    async def begin(player: Wire, *cards: str) -> None:
+        bet = {"type": "place-bet", "hand": "1.1", "bet": "main", "amount": 1_000}
+        assert await said(player, bet, "pit") == "done"
+        await must(END, *({"type": "deal-card", "card": card} for card in cards), {"type": "deal-hole-card"})
+
+    async def choose(player: Wire, action: str) -> None:
+        choice = {"type": "choose", "hand": "1.1", "action": action, "sure": True}
+        assert await said(player, choice, "pit") == "done"
+
+    async def scene() -> str:
+        async with ground.at_table("pit", seat=1) as player:
+            await must({"type": "sign-in"}, {"type": "prepare-shoe"}, {"type": "open-shoe"}, EXPOSED, EXPOSED)
+            await begin(player, "5c", "9c", "5c")
+            await choose(player, "stand")
+            await must({"type": "turn-hole-card", "card": "9d"})
+            await ground.pass_time(5)
+            await begin(player, "5h", "5c", "5c")
+            await choose(player, "hit")
+            await must({"type": "deal-card", "card": "5c"}, EXPOSED)
+            if way == "correct":
+                wrong = {"type": "correct-card", "place": "1.1", "index": 0, "old": "5h", "reason": "misread"}
+                answer = await said(croupier, {**wrong, "new": "5c"}, "pit")
+                await must({**wrong, "new": "5s"})
+                await choose(player, "hit")
+            else:
+                await choose(player, "stand")
+                answer = await said(croupier, {"type": "turn-hole-card", "card": "5c"}, "pit")
+                await must({"type": "turn-hole-card", "card": "4d"})
+            return answer
+
+    assert staffed.stage.play(scene()) == "all 8 of 5c are out of this shoe"
+    lines = [event_in(record.line) for record in ground.house.store.read("table:pit")]
+    assert [name(line.card) for line in lines if isinstance(line, e.CardBurnt)] == ["5c"] * 3
     ground.check_house()
     verdict = audit(Shelf(StoreReader(ground.house.store)), ground.house.games)
     assert verdict.difference is None

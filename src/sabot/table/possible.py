@@ -60,7 +60,11 @@ def bag_of(setup: Setup, burnt: int, first: Card | None) -> Bag:
 
 
 def _bag(table: Table) -> Bag | None:
-    return None if table.shoe is None else table.shoe.bag
+    """Without a card too many: it is counted when it is dealt or burnt, and has left the shoe already."""
+    bag = None if table.shoe is None else table.shoe.bag
+    if bag is None or table.exposed is None:
+        return bag
+    return bag.without((table.exposed.card,))
 
 
 def _all_out(table: Table, card: Card) -> Refused:

@@ -14,7 +14,9 @@ from sabot.table import events as e
 from sabot.table.play import Move
 from sabot.table.state import Table
 
-WITH_CARDS = frozenset({e.ShoeOpened, e.BlackjackMoved, e.CoupMoved, e.CardBurnt, e.CardCorrected})
+WITH_CARDS = frozenset(
+    {e.ShoeOpened, e.BlackjackMoved, e.CoupMoved, e.CardBurnt, e.CardCorrected, e.CardExposed}
+)
 """Events that bring cards, or change what was read of them."""
 
 BURNT_BY_RULES = 2
@@ -29,6 +31,8 @@ class Bags:
         self._proven = proven
         self._bag: Bag | None = None
         self._by_rules = False
+        self._exposed: Card | None = None
+        """A card too many: it has left the shoe, and is counted when it is dealt or burnt."""
 
     def follow(self, line: Line, event: e.Event, after: Table, without: tuple[Card, ...]) -> None:
         """`without` are the cards that a broken game brought with it."""
@@ -38,18 +42,21 @@ class Bags:
                 self._check_version(line)
                 if self._by_rules:
                     self._check_burnt(line, terms, burnt, first)
-                self._bag = opened_bag(terms, burnt, first)
+                self._bag, self._exposed = opened_bag(terms, burnt, first), None
                 if self._bag.total < 0:
                     self._impossible(line, "cards burnt when the shoe opened", "fewer", burnt)
             case e.BlackjackMoved(moves) | e.CoupMoved(moves):
                 self._moved(line, moves)
             case e.CardBurnt(card):
                 self._dealt(line, card)
+            case e.CardExposed(card):
+                if not self._left().left(card):
+                    self._impossible(line, f"{name(card)} exposed", "one that is left in the shoe", "none")
+                self._exposed = card
             case e.CardCorrected(_, old, new):
-                bag = self._known()
-                if not bag.can_be_corrected(old, new):
+                if not self._left().can_be_corrected(old, new):
                     self._impossible(line, f"a card corrected to {name(new)}", "one that is left", "none")
-                self._bag = bag.corrected(old, new)
+                self._bag = self._known().corrected(old, new)
             case _:
                 pass
 
@@ -73,11 +80,11 @@ class Bags:
                 case rounds.CardDealt() | coups.CardDealt() | rounds.DealerCardDealt():
                     self._dealt(line, move.card)
                 case rounds.HoleCardTaken():
-                    if not self._known().total:
+                    if self._left().total <= 0:
                         self._impossible(line, "a card taken face down", "a card that is left", "none")
                     self._bag = self._known().without_unseen()
                 case rounds.HoleCardTurned(card):
-                    if not self._known().can_be_turned(card):
+                    if not self._left().can_be_turned(card):
                         self._impossible(line, f"{name(card)} turned", "one that is left", "none")
                     self._bag = self._known().turned(card)
                     self._proven.possible += 1
@@ -85,15 +92,20 @@ class Bags:
                     pass
 
     def _dealt(self, line: Line, card: Card) -> None:
-        bag = self._known()
+        bag = self._known() if card == self._exposed else self._left()
         if not bag.left(card):
             self._impossible(line, f"{name(card)} dealt", "one that is left in the shoe", "none")
-        self._bag = bag.without((card,))
+        self._bag, self._exposed = self._known().without((card,)), None
         self._proven.possible += 1
 
     def _known(self) -> Bag:
         assert self._bag is not None, "no card comes before a shoe is open"
         return self._bag
+
+    def _left(self) -> Bag:
+        """What can still come, be it dealt, turned or read anew."""
+        bag = self._known()
+        return bag if self._exposed is None else bag.without((self._exposed,))
 
     def _impossible(self, line: Line, what: str, expected: object, found: object) -> NoReturn:
         differs(self._stream, line.number, what, expected, found)
