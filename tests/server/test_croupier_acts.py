@@ -187,6 +187,25 @@ def test_a_card_too_many_has_left_the_shoe_although_it_is_not_dealt_yet(staffed:
     assert verdict.difference is None
 
 
+def test_whoever_deals_tells_of_three_cards_too_many_of_one_shoe(staffed: Staffed) -> None:
+    """More would burn a shoe by one person's word; for a new one there must be two (D3)."""
+    croupier, ground = staffed.wires["croupier"], staffed.ground
+    act = {"type": "ask-approval", "act": {"type": "new-shoe"}, "reason": "too many cards fell out"}
+
+    async def scene() -> list[str]:
+        await shoe(croupier)
+        answers = [await said(croupier, {**EXPOSED, "card": card}) for card in ("5c", "9d", "Ks", "2h")]
+        answers += [await said(croupier, act), await said(staffed.wires["supervisor"], give(1))]
+        for command in ({"type": "prepare-shoe"}, {"type": "open-shoe", "burnt": 2, "first": "As"}):
+            assert await said(croupier, command) == "done"
+        return [*answers, await said(croupier, EXPOSED)]
+
+    answers = staffed.stage.play(scene())
+    enough = "3 cards of this shoe were exposed already: two people take a new shoe"
+    assert answers == ["done", "done", "done", enough, "done", "done", "done"]
+    assert audit(Shelf(StoreReader(ground.house.store)), ground.house.games).difference is None
+
+
 def test_which_corrections_are_allowed_is_asked_for_by_those_who_correct(staffed: Staffed) -> None:
     ground = staffed.ground
 

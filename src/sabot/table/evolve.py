@@ -282,7 +282,7 @@ def _evolve_shoe(
             return replace(table, shoe=replace(shoe, seeded=True), clock=None)
         case e.ShoeOpened(burnt, first):
             bag = None if table.one_game else bag_of(table.setup, burnt, first)
-            opened = replace(shoe, opened=True, burnt=burnt, gone=burnt, first=first, bag=bag)
+            opened = replace(shoe, opened=True, burnt=burnt, gone=burnt, first=first, bag=bag, exposed=0)
             return replace(table, shoe=opened, clock=None)
         case e.CutCardSeen():
             return replace(table, shoe=replace(shoe, cut_card_out=True))

@@ -211,8 +211,11 @@ def choices_made_in(play: Play) -> int:
 
 
 def with_exposed(table: Table, card: Card) -> Table:
+    shoe = table.shoe
+    assert shoe is not None
     made = 0 if table.play is None else choices_made_in(table.play)
-    return replace(table, exposed=Exposed(card, made))
+    counted = None if shoe.exposed is None else shoe.exposed + 1
+    return replace(table, exposed=Exposed(card, made), shoe=replace(shoe, exposed=counted))
 
 
 def with_broken_game(table: Table, event: e.GameBroken) -> Table:

@@ -15,6 +15,9 @@ from sabot.table.play import Play
 from sabot.table.possible import check_dealt
 from sabot.table.state import Phase, Table
 
+MOST_EXPOSED = 3
+"""Cards too many of one shoe that whoever deals may tell of alone: such a card is burnt by one person's word."""
+
 
 def expose(table: Table, command: c.ExposeCard) -> e.Events | Refused:
     """Everybody at the table is told at once which card it is."""
@@ -27,6 +30,8 @@ def expose(table: Table, command: c.ExposeCard) -> e.Events | Refused:
         return Refused("this table deals by itself")
     if table.exposed is not None:
         return Refused("a card lies exposed already; what cannot be dealt fairly is void")
+    if shoe.exposed is not None and shoe.exposed >= MOST_EXPOSED:
+        return Refused(f"{MOST_EXPOSED} cards of this shoe were exposed already: two people take a new shoe")
     if play is not None and (play.burn_due or wants_face_up(table)):
         return Refused("a card is wanted: it is no card too many")
     if play is not None and _wants_face_down(play):

@@ -378,12 +378,13 @@ def _in_order(shot: TableSnapshot) -> TableSnapshot:
 
 
 def _as_then(expected: TableSnapshot, found: TableSnapshot) -> TableSnapshot:
-    """Older snapshots say nothing of what is left in a shoe, and of how often cards were corrected."""
+    """Older snapshots say nothing of what is left in a shoe, and how often cards were corrected or exposed."""
     if expected.shown is not None and found.shown is not None and found.shown.corrected is None:
         expected = replace(expected, shown=replace(expected.shown, corrected=None))
-    if expected.shoe is None or found.shoe is None or found.shoe.bag is not None:
+    if expected.shoe is None or found.shoe is None:
         return expected
-    return replace(expected, shoe=replace(expected.shoe, bag=None))
+    unsaid = {name: None for name in ("bag", "exposed") if getattr(found.shoe, name) is None}
+    return replace(expected, shoe=replace(expected.shoe, **unsaid)) if unsaid else expected
 
 
 def _is_of_table(event: StreamEvent) -> TypeGuard[e.Event]:
