@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 from croupier_table import CroupierTable
-from forgery import Body, cover_traces, forge, lines_of, write
+from forgery import Body, cover_traces, forge, forge_snapshot, lines_of, write
 from msgspec.structs import replace
 
 from sabot.cards import Bag, parse_card
@@ -21,6 +21,7 @@ from sabot.store.streams import table_stream
 from sabot.table import commands as c
 from sabot.table.approval import Correction
 from sabot.table.play import Position
+from sabot.table.snapshot import TableSnapshot
 
 LIVE = table_stream("live")
 SPADES, HEARTS = parse_card("9s"), parse_card("9h")
@@ -205,3 +206,27 @@ def test_a_card_read_as_the_one_that_lies_exposed_is_found(tmp_path: Path) -> No
     found = audited(file).difference
     assert found is not None
     assert (found.what, found.line) == ("a card corrected to 5c", number)
+
+
+def test_a_snapshot_of_before_cards_too_many_were_counted_is_believed(tmp_path: Path) -> None:
+    file = tmp_path / "journal.db"
+    store = SqliteStore(file)
+    table = CroupierTable(store, "punto-banco", ("ann",))
+    table.must(LIVE, c.ExposeCard(SPADES, "it stuck", "kim"))
+    table.house.checkpoint(table.at)
+    store.close()
+    assert audited(file).difference is None
+
+    def told(exposed: int | None) -> None:
+        def change(kept: TableSnapshot) -> TableSnapshot:
+            assert kept.shoe is not None
+            return replace(kept, shoe=replace(kept.shoe, exposed=exposed))
+
+        forge_snapshot(file, LIVE, change)
+
+    told(None)
+    assert audited(file).difference is None
+    told(0)
+    found = audited(file).difference
+    assert found is not None
+    assert found.what == "the snapshot's shoe"

@@ -16,7 +16,7 @@ from sabot.table.possible import check_dealt
 from sabot.table.state import Phase, Table
 
 MOST_EXPOSED = 3
-"""Cards too many of one shoe that whoever deals may tell of alone: such a card is burnt by one person's word."""
+"""Of one shoe, told of by whoever deals: such a card is burnt by one person's word."""
 
 
 def expose(table: Table, command: c.ExposeCard) -> e.Events | Refused:

@@ -60,7 +60,7 @@ class ShoeState(Struct, frozen=True, kw_only=True):
     lucky: int = 0
     """Lucky cards of it that have brought a prize (B24)."""
     exposed: int | None = None
-    """Cards too many that have come of it (D4); None before it is opened, and of older snapshots, for good."""
+    """Cards too many that have come of it (D4); None before it is opened, and where it was not counted."""
 
     @property
     def committed(self) -> bool:

@@ -378,7 +378,7 @@ def _in_order(shot: TableSnapshot) -> TableSnapshot:
 
 
 def _as_then(expected: TableSnapshot, found: TableSnapshot) -> TableSnapshot:
-    """Older snapshots say nothing of what is left in a shoe, and how often cards were corrected or exposed."""
+    """Older snapshots do not say what is left in a shoe, nor how many cards were corrected or exposed."""
     if expected.shown is not None and found.shown is not None and found.shown.corrected is None:
         expected = replace(expected, shown=replace(expected.shown, corrected=None))
     if expected.shoe is None or found.shoe is None:
