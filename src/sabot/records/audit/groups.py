@@ -5,7 +5,7 @@ from typing import get_args
 
 from msgspec import Struct
 
-from sabot.cashdesk.events import GiftsCounted, TipsPaid
+from sabot.cashdesk.events import DeskOpened, GiftsCounted, TipsPaid
 from sabot.games.catalogue import Catalogue
 from sabot.house.cash_desk import GIVEN
 from sabot.house.returns import RETURNS
@@ -271,6 +271,8 @@ class GroupAudit:
                 self._tips.serve(line, member)
             case TipsPaid():
                 self._tips.pay(line, event)
+            case DeskOpened():
+                self._tips.open_desk(line)
             case _:
                 pass
 

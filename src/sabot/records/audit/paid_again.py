@@ -109,8 +109,11 @@ class PaidAlone:
 
     def _check_tips(self, line: Line, desk: CashDesk, event: v.TipsPaid) -> None:
         if line.version < TIPS_SINCE:
+            if self.counts:
+                _wrong(line, "the version of the line", TIPS_SINCE, line.version)
             self.older += 1
             return
+        self.counts = True
         if event.at != line.at:
             _wrong(line, "the moment of the event", line.at, event.at)
         if not event.second:

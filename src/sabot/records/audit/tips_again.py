@@ -24,6 +24,8 @@ SINCE = 3
 TIP = "tip-given"
 PAID_SINCE = 2
 """The version of a payment's line since which tips go to people who have served at the table."""
+OPENED_SINCE = 3
+"""The version of the desk's first line that no older tips and payments of them can follow."""
 NOT_OF_HOUSE = frozenset({"player", ""})
 T = TypeVar("T")
 
@@ -45,6 +47,15 @@ class Paid(Struct, frozen=True):
     table: str
     dealer: str
     by: str
+
+
+class Older(Struct, frozen=True):
+    """A line of a program that asked less about tips."""
+
+    stream: str
+    line: int
+    at: int
+    version: int
 
 
 class Mark(Struct, frozen=True):
@@ -118,7 +129,18 @@ class Tips:
         self.served: dict[tuple[str, str], int] = {}
         """By table and person, when somebody first dealt there, or went to who called."""
         self.paid_to_anybody = 0
+        self.newer: int | None = None
+        """The first moment of a line after which there are no older ones, in whatever stream."""
+        self.older_lines: list[Older] = []
         self._versions: dict[str, int] = {}
+
+    def open_desk(self, line: Line) -> None:
+        if line.version >= OPENED_SINCE:
+            self._is_newer(line.at)
+
+    def _is_newer(self, at: int | None) -> None:
+        known = [moment for moment in (self.newer, at) if moment is not None]
+        self.newer = min(known, default=None)
 
     def serve(self, line: Line, member: str) -> None:
         self.served.setdefault((name_of(line.stream), member), line.at)
@@ -136,7 +158,12 @@ class Tips:
         if line.version < before:
             differs(line.stream, line.number, "the version of the line", before, line.version)
         self._versions[line.stream] = line.version
-        return line.version >= version
+        if line.version < version:
+            self.older_lines.append(Older(line.stream, line.number, line.at, line.version))
+            return False
+        if line.name == TIP:
+            self._is_newer(line.at)
+        return True
 
     def follow(self, line: Line, event: e.TipGiven) -> None:
         if not self._is_since(line, SINCE):
@@ -153,6 +180,8 @@ class Tips:
         self.paid += other.paid
         self.served |= other.served
         self.paid_to_anybody += other.paid_to_anybody
+        self.older_lines += other.older_lines
+        self._is_newer(other.newer)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -178,8 +207,16 @@ def check_tips(tips: Iterable[Tip], gifts: Gifts, balances: Funds) -> int:
     return judged
 
 
+def check_versions(tips: Tips) -> None:
+    """No program of before wrote in a house that a later one had served, at whatever table."""
+    for old in tips.older_lines:
+        if tips.newer is not None and old.at > tips.newer + PATIENCE:
+            differs(old.stream, old.line, "the version of the line", "no older one by then", old.version)
+
+
 def check_paid(tips: Tips, roles: Roles) -> None:
     """Tips went to people of the house who had dealt at the table, or gone to who called there."""
+    check_versions(tips)
     for paid in tips.paid:
         since = tips.served.get((paid.table, paid.dealer))
         if since is None or since > paid.at + PATIENCE:
