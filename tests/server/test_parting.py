@@ -155,6 +155,17 @@ def test_what_a_guest_of_theirs_has_is_theirs(desk: Staffed) -> None:
     )
 
 
+@pytest.mark.parametrize("way", WAYS)
+def test_where_somebody_may_not_go_their_guests_stay_too(desk: Staffed, way: str) -> None:
+    left = guest(desk)
+    write = desk.ground.service.people.scribe.write
+    desk.stage.play(write((LEAVE_GUEST, (left.id, desk.people["player"].id))))
+    paid_in(desk)
+    assert asked(desk, way, "player")[0] == 409
+    assert not desk.ground.service.purse(left.id).restraint.left
+    ok(said(post(desk, "cash/deposit", "cashier", player=left.id, amount=100)))
+
+
 def test_money_of_who_went_in_an_older_house_stays_where_it_can_be_paid(desk: Staffed) -> None:
     """Then a name could be taken away while a ticket and a hand-pay were open."""
     first, second, third = (_old(desk, amount) for amount in (2_500, 400_000, 100))

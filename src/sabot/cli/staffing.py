@@ -207,12 +207,12 @@ async def _of_files(config: ServerConfig, *, makes: bool) -> AsyncIterator[tuple
     people = Registry(SqliteRows(journal), os.urandom, rules=config.people)
     await take_over(directory / PEOPLE, people.rows)
 
-    async def leave_here(wished: PlayerLeft) -> Reply:
+    async def leave_here(wished: PlayerLeft, *, asks: bool = False) -> Reply:
         """While a server has the journal open, it alone decides about money: it is asked there."""
         if in_use(journal):
             stop("a server has this house open: ask it there (POST /api/people/remove, erase), or stop it")
         with closing(SqliteStore(journal)) as store:
-            return leave(store, wished, now())
+            return leave(store, wished, now(), asks=asks)
 
     try:
         yield people, leave_here

@@ -127,8 +127,14 @@ class PlayerDeed:
         at: int,
         id_: CommandId | None = None,
         counter: Counter | None = None,
+        *,
+        asks: bool = False,
     ) -> None:
-        """`counter` is the cash desk as this server last knew it; it is asked where somebody leaves."""
+        """`counter` is the cash desk as this server last knew it; it is asked where somebody leaves.
+
+        Where it only `asks`, nothing is written.
+        """
+        self._asks = asks
         self._counter = Counter() if counter is None else counter
         self._player = player
         self._event = event
@@ -156,6 +162,8 @@ class PlayerDeed:
         decided = await self._decided(db, rows, ledger)
         if isinstance(decided, Refused):
             self.refused = decided
+            return ()
+        if self._asks:
             return ()
         if isinstance(decided, get_args(PlayerFact)):
             posted = post(ledger, f"{stream}:{self.version}", (decided,))

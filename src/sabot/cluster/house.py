@@ -253,16 +253,20 @@ class ClusterHouse:
     def unfinished(self, player: str) -> tuple[Unfinished, ...]:
         return self.purses.of(player).unfinished
 
-    async def tell_player(self, player: str, event: PlayerEvent, id_: CommandId | None = None) -> Reply:
+    async def tell_player(
+        self, player: str, event: PlayerEvent, id_: CommandId | None = None, *, asks: bool = False
+    ) -> Reply:
         seen = None if id_ is None else await self.store.seen(id_)
         if id_ is not None and seen is not None:
             return first_reply(id_, seen)
         if isinstance(event, PlayerLeft):
             await self.cash_desk()
-        deed = PlayerDeed(player, event, self.now(), id_, self._counter)
+        deed = PlayerDeed(player, event, self.now(), id_, self._counter, asks=asks)
         answers = await self.store.carry_out(deed)
         if deed.refused is not None:
             return deed.refused
+        if asks:
+            return NO_LINE
         (answer,) = answers
         if id_ is not None and isinstance(answer, Repeated):
             return first_reply(id_, answer.first)

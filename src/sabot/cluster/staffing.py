@@ -13,7 +13,7 @@ from sabot.cluster.store import IN_THE_WAY, ClusterStore
 from sabot.games.catalogue import house_catalogue
 from sabot.house.cash_desk import Counter
 from sabot.house.leaving import OLD_TICKETS
-from sabot.house.told import Done, Reply
+from sabot.house.told import NO_LINE, Done, Reply
 from sabot.ledger.account import TICKETS
 from sabot.server.bootstrap import now
 from sabot.server.parting import Leave
@@ -44,7 +44,7 @@ async def shared_people(
         await pool.close()
 
 
-async def leave_shared(store: ClusterStore, wished: PlayerLeft) -> Reply:
+async def leave_shared(store: ClusterStore, wished: PlayerLeft, *, asks: bool = False) -> Reply:
     """Decided under the same locks as by any server of the house, also before the first of them came."""
     async with store.pool.acquire() as db, db.transaction():
         if await make_tables(db):
@@ -52,10 +52,10 @@ async def leave_shared(store: ClusterStore, wished: PlayerLeft) -> Reply:
     counter = await read_counter(store, Counter())
     if not counter.version and (await store.ledger((TICKETS,))).balance(TICKETS):
         return OLD_TICKETS
-    deed = PlayerDeed(wished.player, wished, now(), counter=counter)
+    deed = PlayerDeed(wished.player, wished, now(), counter=counter, asks=asks)
     answers = await store.carry_out(deed)
     if deed.refused is not None:
         return deed.refused
     if not all(isinstance(answer, Committed) for answer in answers):
         raise StoreFailed(IN_THE_WAY)
-    return Done(deed.version, deed.version)
+    return NO_LINE if asks else Done(deed.version, deed.version)

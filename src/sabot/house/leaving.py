@@ -11,7 +11,7 @@ from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.cash_desk import Gifts, chips_of, counted_for, gifts_in, reopen
 from sabot.house.players import Restraints, decide_own
-from sabot.house.told import Done, Reply
+from sabot.house.told import NO_LINE, Done, Reply
 from sabot.ledger import Ledger, purse_of
 from sabot.ledger.account import TICKETS
 from sabot.ledger.purse import GONE, Restraint
@@ -65,8 +65,8 @@ def decide_away(
     return decide_leaving(wished, before, desk, gifts_in(desk, wished.player, lines), books)
 
 
-def leave(store: Store, wished: PlayerLeft, at: int) -> Reply:
-    """In a house that nobody serves: this process alone has the store open."""
+def leave(store: Store, wished: PlayerLeft, at: int, *, asks: bool = False) -> Reply:
+    """In a house that nobody serves: this process alone has the store open. Who `asks` writes nothing."""
     kept = {stream: (version, body) for stream, version, body in store.snapshots()}
     snapshot, stream = kept.get(DESK), player_stream(wished.player)
     counter = reopen(store.read(DESK, 0 if snapshot is None else snapshot[0]), snapshot)
@@ -82,6 +82,8 @@ def leave(store: Store, wished: PlayerLeft, at: int) -> Reply:
     decided = decide_leaving(wished, before, desk, gifts, (store.ledger,))
     if isinstance(decided, Refused):
         return decided
+    if asks:
+        return NO_LINE
     version = store.head(stream).version
     (answer,) = store.commit_all((Commit(stream, version, at, (Entry(decided),)),))
     assert isinstance(answer, Committed), f"{stream} could not be written: {answer}"

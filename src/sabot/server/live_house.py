@@ -20,7 +20,7 @@ from sabot.house.draft import people_after_own
 from sabot.house.house import House
 from sabot.house.leaving import decide_away
 from sabot.house.tipping import tippers
-from sabot.house.told import first_reply
+from sabot.house.told import NO_LINE, first_reply
 from sabot.ledger import Ledger, Posted, Purse, Transfer, post, purse_of
 from sabot.money import Amount
 from sabot.server.desk_host import CashDeskHost
@@ -90,7 +90,9 @@ class Live(Protocol):
 
     def unfinished(self, player: str) -> tuple[Unfinished, ...]: ...
 
-    async def tell_player(self, player: str, event: PlayerEvent, id_: CommandId | None = None) -> Reply: ...
+    async def tell_player(
+        self, player: str, event: PlayerEvent, id_: CommandId | None = None, *, asks: bool = False
+    ) -> Reply: ...
 
     on_desk: Callable[[DeskEvents], None]
     """Told whatever has happened at the cash desk, here or elsewhere."""
@@ -351,8 +353,10 @@ class LiveHouse:
         """His interrupted games."""
         return self.house.book.of(player)
 
-    async def tell_player(self, player: str, event: PlayerEvent, id_: CommandId | None = None) -> Reply:
-        """Something that happens to a player away from the tables; under an id it happens once."""
+    async def tell_player(
+        self, player: str, event: PlayerEvent, id_: CommandId | None = None, *, asks: bool = False
+    ) -> Reply:
+        """Something that happens to a player away from the tables; under an id once. Who `asks` writes nothing."""
         resting = (
             self._desk_host.at_rest() if isinstance(event, PlayerLeft) else contextlib.nullcontext(CashDesk())
         )
@@ -368,8 +372,8 @@ class LiveHouse:
             at = self.now()
             before, books = self.house.restraints.get(player), (self.ledger, self.house.store.ledger)
             decided = decide_away(before, event, desk, lines, books, at)
-            if isinstance(decided, Refused):
-                return decided
+            if isinstance(decided, Refused) or asks:
+                return decided if isinstance(decided, Refused) else NO_LINE
             event = decided
             transfers: tuple[Transfer, ...] = ()
             if isinstance(event, get_args(PlayerFact)):

@@ -1,7 +1,7 @@
 """Somebody goes for good: erased or removed, once the journal tells that nothing of theirs is left here."""
 
-from collections.abc import Awaitable, Callable
 from enum import Enum
+from typing import Protocol
 
 from sabot.games.answer import Refused
 from sabot.house.told import Reply
@@ -11,8 +11,15 @@ from sabot.server.people import Role
 from sabot.server.registry import Registry
 from sabot.store.streams import PlayerLeft
 
-Leave = Callable[[PlayerLeft], Awaitable[Reply]]
-"""Asks whoever writes the journal, which decides it under the locks of the money."""
+
+class Leave(Protocol):
+    """Asks whoever writes the journal, which decides it under the locks of the money."""
+
+    async def __call__(self, wished: PlayerLeft, *, asks: bool = False) -> Reply:
+        """Where it only `asks`, nothing is written."""
+        ...
+
+
 UNTOLD = Refused("the journal does not know yet that the role is taken away: start the server once")
 
 
@@ -31,13 +38,15 @@ async def part(people: Registry, account: Account, way: Way, by: str, leave: Lea
         # What somebody did for the house stays the deed of somebody who was allowed to.
         return UNTOLD
     whole = way is Way.REMOVE
-    for guest in await people.guests_of(account.person):
-        # Nobody else can come back to what a guest of theirs has.
-        reply = await leave(PlayerLeft(guest.id, by))
-        if isinstance(reply, Refused) and reply != GONE:
-            return Refused(f"as the guest {guest.id}: {reply.reason}")
-    reply = await leave(PlayerLeft(account.id, by, whole))
-    if isinstance(reply, Refused) and reply != GONE:
-        return reply
+    # Nobody else can come back to what a guest of theirs has.
+    leaving = [PlayerLeft(guest.id, by) for guest in await people.guests_of(account.person)]
+    leaving.append(PlayerLeft(account.id, by, whole))
+    # A leaving cannot be taken back: of all of them it is asked first.
+    for asks in (True, False):
+        for wished in leaving:
+            reply = await leave(wished, asks=asks)
+            if isinstance(reply, Refused) and reply != GONE:
+                guest = wished.player != account.id
+                return Refused(f"as the guest {wished.player}: {reply.reason}") if guest else reply
     await (people.remove if whole else people.erase)(account.person)
     return None

@@ -204,8 +204,8 @@ class PeopleDesk:
         self._note(KINDS[asked.act], person.id, asked.by, asked.act.value, asked.reason, asked.role, second)
         return answer(w.AccountDone(person=person.id, password=password))
 
-    async def _leave(self, wished: PlayerLeft) -> Reply:
-        return await self._service.live.tell_player(wished.player, wished)
+    async def _leave(self, wished: PlayerLeft, *, asks: bool = False) -> Reply:
+        return await self._service.live.tell_player(wished.player, wished, asks=asks)
 
     # By two.
 
