@@ -22,9 +22,10 @@ from sabot.server.chronicle import Chronicle
 from sabot.server.confirming import unconfirmed
 from sabot.server.desk_roles import may_ask
 from sabot.server.desk_wire import OthersDrawerWish
+from sabot.server.guarding import cookie_of
 from sabot.server.pace import Manners
 from sabot.server.people import Person, Role, Session, State
-from sabot.server.requests import Desk, refusal
+from sabot.server.requests import NOBODY, Desk, refusal, session_in
 from sabot.server.service import Service
 from sabot.store.streams import DESK, player_stream
 
@@ -85,6 +86,13 @@ class DeskDoor:
             command = replace(command, served=await self.has_served(command))
         if gone := await self._gone(command, whom):
             return refusal(gone, 409)
+        # Somebody may have been locked, or given another role, while the past was read.
+        await self.service.people.fetch(request.cookies.get(cookie_of(self.service.config), ""))
+        now = session_in(self.service, request)
+        if now is None:
+            return refusal(NOBODY, 401)
+        if lost := may_ask(now.person, command):
+            return refusal(lost, 403)
         id_: str = getattr(wish, "id", "")
         known = identified(by.id, id_, f"{request.url.path} {whom}", wish)
         rules = self.service.config.desk_rules()
@@ -92,10 +100,13 @@ class DeskDoor:
 
     async def has_served(self, command: c.PayTips | c.ApproveTips) -> bool:
         """Whether the dealer is of the house, and has dealt or answered a call at the table."""
-        person = await self.service.people.known(command.dealer)
-        if person is None or person.role is Role.PLAYER or await self.is_gone(person.id):
+        if not await self.chronicle.has_served(command.table, command.dealer):
             return False
-        return await self.chronicle.has_served(command.table, person.id)
+        # Asked last, since a role can be lost meanwhile; it counts from when the journal tells of it.
+        account = await self.service.people.account(command.dealer)
+        if account is None or account.state is State.ERASED:
+            return False
+        return Role.PLAYER not in (account.role, account.told)
 
     async def _person(self, who: str, *, of_player: bool) -> Person | None:
         return await self.player(who) if of_player else await self.service.people.known(who)

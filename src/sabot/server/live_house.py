@@ -356,7 +356,7 @@ class LiveHouse:
     async def tell_player(
         self, player: str, event: PlayerEvent, id_: CommandId | None = None, *, asks: bool = False
     ) -> Reply:
-        """Something that happens to a player away from the tables; under an id once. Who `asks` writes nothing."""
+        """What happens to a player away from the tables, under an id once; who `asks` writes nothing."""
         resting = (
             self._desk_host.at_rest() if isinstance(event, PlayerLeft) else contextlib.nullcontext(CashDesk())
         )
