@@ -23,6 +23,11 @@ from sabot.table.configuring import configured, needs_new_shoe
 from sabot.table.limits import FieldLimits
 from sabot.table.settings import LuckyCards, Settings
 
+NAME = 'name: say in up to 64 letters what the house is called, such as "Sabot"'
+HOST = 'listen.host: say where to listen, such as "127.0.0.1", or "0.0.0.0" for every address'
+SITE = '"https://play.example.org"'
+DATABASE = 'keep.database: write it as "postgresql://user@host/name"'
+ROLES = "write a list of any of player, croupier, supervisor, cashier, operator, auditor"
 KOI = '[[table]]\nid = "koi"\ngame = "koi-bacc"\n'
 
 
@@ -42,10 +47,24 @@ def problems(tmp_path: Path, text: str) -> list[str]:
     [
         ("naem = 'x'", "naem is not known; did you mean name?"),
         ("name = 5", "name = 5: expected `str`, got `int`"),
-        ("name = ' '", 'name: say what the house is called, such as "Sabot"'),
-        (
-            "support = 'javascript:alert(1)'",
-            'support = "javascript:alert(1)": write "help@example.org" or "https://example.org/help"',
+        ("name = ' '", NAME),
+        ('name = "Sa\\u0000bot"', NAME),
+        ('name = "Sa\\u202Ebot"', NAME),
+        ("name = '\u3164'", NAME),
+        (f"name = '{65 * 'a'}'", NAME),
+        ("languages = ['en', 'de', 'en']", 'languages: "en" stands there twice'),
+        *(
+            (f"currency = {name}", f'currency = {name}: write a name that can be read, such as "EUR"')
+            for name in ('"0"', '"12.5"', '" EUR "', '"-"', '"x\\u202ey"')
+        ),
+        ("[people]\nsecond_factor = ['boss']", f'people.second_factor = ["boss"]: {ROLES}'),
+        ("[people]\ntwo_people = ['boss']", f'people.two_people = ["boss"]: {ROLES}'),
+        *(
+            (
+                f"support = '{address}'",
+                f'support = "{address}": write "help@example.org" or "https://example.org/help"',
+            )
+            for address in ("javascript:alert(1)", "https://[", "https://a:x/help")
         ),
         (
             "time_zone = 'Europe/Atlantis'",
@@ -69,10 +88,7 @@ def problems(tmp_path: Path, text: str) -> list[str]:
             "[listen]\nwatch = '127.0.0.1:99999'",
             'listen.watch = "127.0.0.1:99999": write it as "127.0.0.1:9100"',
         ),
-        (
-            "[listen]\nhost = ''",
-            'listen.host: say where to listen, such as "127.0.0.1", or "0.0.0.0" for every address',
-        ),
+        ("[listen]\nhost = ''", HOST),
         (
             "[listen]\norigins = ['play.example.org']",
             'listen.origins: "play.example.org" is no site; write it as "https://play.example.org"',
@@ -83,8 +99,39 @@ def problems(tmp_path: Path, text: str) -> list[str]:
         ),
         (
             "[listen]\nnetworks = ['10.0.0.1/8']",
-            "listen.networks: 10.0.0.1/8 has host bits set",
+            'listen.networks: "10.0.0.1/8" is no network; write "10.0.0.0/8"',
         ),
+        (
+            "[listen]\nproxies = ['the other one']",
+            'listen.proxies: "the other one" is no network; '
+            'write "192.0.2.0/24", or "192.0.2.7" for one address',
+        ),
+        ("[listen]\nhost = 'not a host'", HOST),
+        *(
+            (f"[listen]\n{key} = {written}", wrong)
+            for address in ("https://[", "https://a:x", "https://a:65536", "https://")
+            for key, written, wrong in (
+                ("public", f"'{address}'", f'listen.public = "{address}": write it as {SITE}'),
+                ("origins", f"['{address}']", f'listen.origins: "{address}" is no site; write it as {SITE}'),
+            )
+        ),
+        *((f"[keep]\ndatabase = '{address}'", DATABASE) for address in ("https://[", "postgresql://[")),
+        ('[keep]\ndirectory = "a\\u0000b"', 'keep.directory: name a directory, such as "data"'),
+        (
+            "[keep]\ndatabase = 'postgresql://a/b'\n[cluster]\nnats = 'nats://['",
+            'cluster.nats: write it as "nats://127.0.0.1:4222"',
+        ),
+        (
+            '[listen]\ncertificate = "a\\u0000b"\nkey = "k.pem"',
+            'listen.certificate = "a\\u0000b": no file can be called so',
+        ),
+        (
+            "[log]\nsecurity = '/no such directory/x'",
+            'log.security = "/no such directory/x": there is no directory /no such directory; make it',
+        ),
+        ("[log]\nsecurity = '/'", 'log.security = "/": this is a directory; name a file'),
+        ('[log]\nsecurity = "a\\u0000b"', 'log.security = "a\\u0000b": no file can be called so'),
+        (KOI + "rules = 5", 'table[1] "koi".rules = 5: write a table [table.rules] below its [[table]]'),
         (
             "[listen]\ncertificate = 'c.pem'",
             "listen.key is missing: TLS needs listen.certificate and listen.key",
@@ -94,7 +141,7 @@ def problems(tmp_path: Path, text: str) -> list[str]:
             'listen.certificate = "nowhere.pem": No such file or directory',
         ),
         ("[keep]\ndirectory = ''", 'keep.directory: name a directory, such as "data"'),
-        ("[keep]\ndatabase = 'mysql://x'", 'keep.database: write it as "postgresql://user@host/name"'),
+        ("[keep]\ndatabase = 'mysql://x'", DATABASE),
         (
             "[cluster]\nnats = 'nats://x:4222'",
             "cluster.nats: several servers share a database; name it in keep.database",

@@ -1,16 +1,12 @@
 """Reading a configuration: everything that is wrong with it is told at once, each with its place."""
 
 import re
-import ssl
-import stat
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from enum import EnumType
-from ipaddress import ip_network
 from pathlib import Path
 from types import UnionType
 from typing import Any, TypeAlias, TypeGuard, Union, get_args, get_origin
-from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import NODEFAULT, Struct
@@ -22,14 +18,24 @@ from sabot.games.sheet.texts import languages
 from sabot.profiles import is_inside, profiles
 from sabot.records.gaming_day import is_zone
 from sabot.server.config import SLUG, BadConfig, ServerConfig, table_place, table_problems, without_missing
+from sabot.server.config_places import (
+    can_be_watched_at,
+    can_be_written_to,
+    certificate_problems,
+    is_host,
+    is_site,
+    log_problems,
+    network_problems,
+    speaks,
+)
 from sabot.server.own_files import wrong_files
 from sabot.server.rates import THIS_MACHINE
 from sabot.texts import is_blank
 
 POSTGRES = ("postgres", "postgresql")
 NATS = ("nats", "tls")
-MOST_PORT = 65_535
-_WATCH = re.compile(r"(\[[0-9a-fA-F:]+\]|[^\s:/\[\]]+):[0-9]{1,5}")
+LONGEST_NAME = 64
+"""Letters of the name of a house: more has no room on its pages."""
 
 Said: TypeAlias = Mapping[str, Mapping[str, object]]
 """Keys by section, as a command line names them; None where it does not."""
@@ -157,7 +163,7 @@ def _told(file: Path | None, problems: tuple[str, ...]) -> str:
 
 def _in_struct(given: object, kind: type[Struct], path: str) -> Iterator[str]:
     if not isinstance(given, dict):
-        yield f"{path} = {shown(given)}: write a table [{path}]"
+        yield f"{path} = {shown(given)}: {_as_table(path)}"
         return
     known = {field.encode_name: field for field in fields(kind)}
     for key, value in given.items():
@@ -169,6 +175,15 @@ def _in_struct(given: object, kind: type[Struct], path: str) -> Iterator[str]:
     for name, field in known.items():
         if name not in given and field.default is NODEFAULT and field.default_factory is NODEFAULT:
             yield f"{path}.{name} is missing"
+
+
+def _as_table(where: str) -> str:
+    """How to write what has keys of its own, at this place of the file."""
+    row = re.match(r'table\[\d+\]( "[^"]*")?', where)
+    if row is None:
+        return f"write a table [{where}]"
+    inner = where[row.end() :]
+    return f"write a table [table{inner}] below its [[table]]" if inner else "write rows as [[table]]"
 
 
 def _in_value(given: object, hint: object, where: str) -> Iterator[str]:
@@ -203,7 +218,7 @@ def _in_rows(given: object, kind: type[Struct], where: str) -> Iterator[str]:
 
 def _in_table(given: object, hints: tuple[object, ...], where: str) -> Iterator[str]:
     if not isinstance(given, dict):
-        yield f"{where} = {shown(given)}: write a table [{where}]"
+        yield f"{where} = {shown(given)}: {_as_table(where)}"
         return
     keys, values = hints
     for key, value in given.items():
@@ -217,37 +232,45 @@ def _in_leaf(given: object, hint: object, where: str) -> Iterator[str]:
         msgspec.convert(given, hint)
     except msgspec.ValidationError as wrong:
         words = str(wrong).partition(" - at ")[0]
+        inner = get_args(hint)
         if isinstance(hint, EnumType):
-            choices: Iterable[object] = hint.__members__.values()
-            words = f"write one of {', '.join(map(str, choices))}"
+            words = f"write one of {_choices(hint)}"
+        elif get_origin(hint) is tuple and isinstance(inner[0], EnumType):
+            words = f"write a list of any of {_choices(inner[0])}"
         yield f"{where} = {shown(given)}: {words[0].lower()}{words[1:]}"
+
+
+def _choices(hint: EnumType) -> str:
+    choices: Iterable[object] = hint.__members__.values()
+    return ", ".join(map(str, choices))
 
 
 # What the words mean.
 
 
-def _can_be_written_to(address: str) -> bool:
-    """Nothing else may become a link on the pages."""
-    if address.startswith("https://"):
-        return bool(urlsplit(address).hostname) and not any(sign.isspace() for sign in address)
-    return re.fullmatch(r"[^\s@:/?&]+@[^\s@:/?&]+", address) is not None
-
-
-def _can_be_watched_at(address: str) -> bool:
-    return _WATCH.fullmatch(address) is not None and int(address.rpartition(":")[2]) <= MOST_PORT
+def _is_currency(name: str) -> bool:
+    """Whether it is read as a name beside an amount, and never as a part of it."""
+    return (
+        name == name.strip()
+        and name.isprintable()
+        and not any(map(str.isdecimal, name))
+        and not (is_blank(name) or all(sign in "+-−.,:/ " for sign in name))
+    )
 
 
 def _money_and_time(config: ServerConfig) -> Iterator[str]:
     if not is_zone(config.time_zone):
         yield f'time_zone = {shown(config.time_zone)}: this machine does not know it; write "Europe/Vienna"'
-    if config.currency and (is_blank(config.currency) or not config.currency.isprintable()):
+    if config.currency and not _is_currency(config.currency):
         yield f'currency = {shown(config.currency)}: write a name that can be read, such as "EUR"'
 
 
 def _languages(named: tuple[str, ...]) -> Iterator[str]:
     if not named:
         yield "languages: name at least one"
-    for language in named:
+    for place, language in enumerate(named):
+        if language in named[:place]:
+            yield f"languages: {shown(language)} stands there twice"
         if language not in languages():
             yield f"languages: {shown(language)} {unknown(language, languages())}"
 
@@ -262,32 +285,27 @@ def _credits(config: ServerConfig) -> Iterator[str]:
 
 def _listening(config: ServerConfig) -> Iterator[str]:
     listen = config.listen
-    if not config.name.strip():
-        yield 'name: say what the house is called, such as "Sabot"'
+    if is_blank(config.name) or not config.name.isprintable() or len(config.name) > LONGEST_NAME:
+        yield f'name: say in up to {LONGEST_NAME} letters what the house is called, such as "Sabot"'
     yield from _languages(config.languages)
     yield from _money_and_time(config)
-    if config.support and not _can_be_written_to(config.support):
+    if config.support and not can_be_written_to(config.support):
         yield f'support = {shown(config.support)}: write "help@example.org" or "https://example.org/help"'
-    if not listen.host:
+    if not is_host(listen.host):
         yield 'listen.host: say where to listen, such as "127.0.0.1", or "0.0.0.0" for every address'
     for origin in listen.origins:
-        parts = urlsplit(origin)
-        if parts.scheme not in ("http", "https") or not parts.hostname or origin != _bare(origin):
+        if not is_site(origin, ("http", "https")):
             yield f'listen.origins: {shown(origin)} is no site; write it as "https://play.example.org"'
     of_roles = ((f"people.networks.{role}", named) for role, named in config.people.networks.items())
     for key, networks in (
         ("listen.networks", listen.networks), ("listen.proxies", listen.proxies or ()), *of_roles,
     ):  # fmt: skip
-        for network in networks:
-            try:
-                ip_network(network)
-            except ValueError as wrong:
-                yield f"{key}: {wrong}"
-    if listen.public and (not listen.public.startswith("https://") or listen.public != _bare(listen.public)):
+        yield from network_problems(key, networks)
+    if listen.public and not is_site(listen.public):
         yield f'listen.public = {shown(listen.public)}: write it as "https://play.example.org"'
-    if listen.watch and not _can_be_watched_at(listen.watch):
+    if listen.watch and not can_be_watched_at(listen.watch):
         yield f'listen.watch = {shown(listen.watch)}: write it as "127.0.0.1:9100"'
-    yield from _certificate(listen.certificate, listen.key)
+    yield from certificate_problems(listen.certificate, listen.key)
 
 
 def _venue(config: ServerConfig, games: Catalogue) -> Iterator[str]:
@@ -312,41 +330,16 @@ def _venue(config: ServerConfig, games: Catalogue) -> Iterator[str]:
         )
 
 
-def _bare(origin: str) -> str:
-    parts = urlsplit(origin)
-    return f"{parts.scheme}://{parts.netloc}"
-
-
-def _certificate(certificate: str, key: str) -> Iterator[str]:
-    if not certificate and not key:
-        return
-    if not certificate or not key:
-        missing = "certificate" if key else "key"
-        yield f"listen.{missing} is missing: TLS needs listen.certificate and listen.key"
-        return
-    for name, file in (("certificate", certificate), ("key", key)):
-        try:
-            Path(file).read_bytes()
-        except OSError as wrong:
-            yield f"listen.{name} = {shown(file)}: {wrong.strerror}"
-            return
-    if Path(key).stat().st_mode & stat.S_IROTH:
-        yield f"listen.key = {shown(key)}: anybody on this machine can read it; make it 0600"
-    try:
-        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
-    except (ssl.SSLError, ValueError, TypeError):
-        yield "listen.certificate, listen.key: not a certificate and its key (PEM, without a password)"
-
-
 def _keeping(config: ServerConfig) -> Iterator[str]:
     keep, cluster = config.keep, config.cluster
-    if not keep.directory:
+    yield from log_problems(config.log.security)
+    if not keep.directory or "\0" in keep.directory:
         yield 'keep.directory: name a directory, such as "data"'
-    if keep.database and urlsplit(keep.database).scheme not in POSTGRES:
+    if keep.database and not speaks(keep.database, POSTGRES):
         yield 'keep.database: write it as "postgresql://user@host/name"'
     if cluster.nats and not keep.database:
         yield "cluster.nats: several servers share a database; name it in keep.database"
-    if cluster.nats and urlsplit(cluster.nats).scheme not in NATS:
+    if cluster.nats and not speaks(cluster.nats, NATS):
         yield 'cluster.nats: write it as "nats://127.0.0.1:4222"'
     if not SLUG.fullmatch(cluster.house):
         yield f"cluster.house = {shown(cluster.house)}: write small letters, digits and hyphens"
