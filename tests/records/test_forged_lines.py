@@ -182,7 +182,7 @@ def limited(most: int | None, ago: int) -> Step:
 
 CANCELLED = v.HandPayCancelled(request="r", player=NEW, amount=MILLION, by=CROUPIER, reason="stays")
 HAND_PAID = v.HandPaid(request="r", player=NEW, amount=MILLION, drawer=DRAWER, by=CASHIER)
-DISMISSED = Step(lambda _: StaffChanged(CASHIER, "player", "the command line"), stream=HOUSE)
+DISMISSED = Step(lambda _: StaffChanged(CASHIER, "player", "command-line"), stream=HOUSE)
 
 ADDED: dict[str, tuple[tuple[Step, ...], str]] = {
     "a hand-pay of a million by one cashier": (

@@ -39,7 +39,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Path:
     store = SqliteStore(file)
     house = PlayedHouse(store, 5, ())
     house.house.tell_player("ann", f.CreditsIssued("ann", Amount(100_000)), house.at)
-    roles = tuple(Entry(StaffChanged(member, role, "")) for member, role in ROLES.items())
+    roles = tuple(Entry(StaffChanged(member, role, "house")) for member, role in ROLES.items())
     (answer,) = store.commit_all((Commit(HOUSE, store.head(HOUSE).version, house.at, roles),))
     assert isinstance(answer, Committed)
     house.at += 5 * SECOND

@@ -22,8 +22,8 @@ from sabot.table.setup import SECOND
 ROLES = {CASHIER: "cashier", SUPERVISOR: "supervisor", OPERATOR: "operator", SECOND_OPERATOR: "operator"}
 
 
-def tell_roles(house: DeskHistory, roles: dict[str, str]) -> None:
-    tell_house(house, *(StaffChanged(member, role, "") for member, role in roles.items()))
+def tell_roles(house: DeskHistory, roles: dict[str, str], by: str = "house") -> None:
+    tell_house(house, *(StaffChanged(member, role, by) for member, role in roles.items()))
 
 
 def tell_house(house: DeskHistory, *events: HouseEvent) -> None:

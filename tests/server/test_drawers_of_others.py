@@ -87,7 +87,7 @@ def test_a_supervisor_does_not_close_an_own_drawer_from_before(staffed: Staffed)
         people = staffed.ground.service.people
         person = await people.known("promoted")
         assert person is not None
-        await people.change_role(person, Role.SUPERVISOR, "")
+        await people.change_role(person, Role.SUPERVISOR)
         await staffed.ground.service.roles.tell(staffed.ground.clock.at)
         return await staffed.ground.signed(
             "/api/sign-in", {"name": "promoted", "password": "a long enough word"}

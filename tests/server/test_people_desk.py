@@ -11,7 +11,8 @@ from staffed_house import PASSWORD, hired
 
 from sabot.server.config import TableEntry
 from sabot.server.people import AccountRules, Role
-from sabot.store.streams import HOUSE
+from sabot.store.codec import event_in
+from sabot.store.streams import HOUSE, StaffChanged
 
 OTHER, THIRD = "an even longer word", "a third and longer word"
 TABLE = TableEntry(id="video", game="punto-banco")
@@ -121,6 +122,9 @@ def test_a_role_of_two_people_is_given_once_by_another_than_who_asked(stage: Sta
         assert (await asked(ground, "approve", boss, **wish))[0] == 409, "the same person"
         results = [await asked(ground, "approve", other, **wish) for _ in range(2)]
         assert [status for status, _ in results] == [200, 404], "once"
+        person = results[0][1]["person"]
+        told = [event_in(record.line) for record in await ground.service.live.journal.read(HOUSE)]
+        assert StaffChanged(person, "cashier", boss.id, other.id) in told, "both stand in the journal"
         assert (await signs_in(ground, "Cash", results[0][1]["password"], new=OTHER)) == (200, "cashier")
         status, done = await asked(ground, "reset", boss, person="Cash", reason="x")
         assert done["waiting"], "otherwise one person alone could act as cashier"

@@ -341,7 +341,7 @@ class Casino:
         if house is None:
             return
         at = max(self.house_time, house.last_moment)
-        entries = (Entry(StaffChanged(member, role, "")),)
+        entries = (Entry(StaffChanged(member, role, "house")),)
         commit = Commit(HOUSE, house.store.head(HOUSE).version, at, entries)
         self.ask(f"{member} is {role}", lambda: house.store.commit_all((commit,)), (HOUSE,))
 

@@ -106,6 +106,8 @@ class Account(Struct, frozen=True):
     last_from: str
     guest_of: str
     """Of a guest: who signed in over it."""
+    second: str
+    """Who approved the role, where the house asks for two people."""
 
     @property
     def person(self) -> Person:
@@ -113,11 +115,17 @@ class Account(Struct, frozen=True):
 
 
 def account_in(row: Row) -> Account:
-    id_, name, password, role, told, by, since, state, one_time, credited, secret, confirmed, *rest = row
+    id_, name, password, role, told, givers, since, state, one_time, credited, secret, confirmed, *rest = row
+    by, _, second = str(givers).partition(" ")
     return Account(
         *(id_, name or "", password or "", Role(role), Role(told), by, since, State(state)),
-        *(bool(one_time), bool(credited), secret, bool(confirmed), *rest),
+        *(bool(one_time), bool(credited), secret, bool(confirmed), *rest, second),
     )
+
+
+def givers_of(by: str, second: str) -> str:
+    """Who gave a role, and who approved it, as one column holds both: no id has a space in it."""
+    return f"{by} {second}".strip()
 
 
 def session_in_row(row: Row, token: str = "") -> Session:

@@ -56,6 +56,6 @@ class RoleLines:
         """Every role that was given, changed or taken away since, by whatever program."""
         async with self._telling:
             for account in await self._people.untold():
-                changed = StaffChanged(account.id, account.role.value, account.by)
+                changed = StaffChanged(account.id, account.role.value, account.by, account.second)
                 await tell_house(self._journal, changed, at)
                 await self._people.told(account)

@@ -12,7 +12,7 @@ from sabot.games.answer import Refused
 from sabot.house.told import Reply
 from sabot.server import people_wire as w
 from sabot.server.account_requests import AccountRequests
-from sabot.server.account_rows import Account
+from sabot.server.account_rows import Account, givers_of
 from sabot.server.confirming import unconfirmed
 from sabot.server.pace import Manners
 from sabot.server.parting import Way, part
@@ -176,7 +176,7 @@ class PeopleDesk:
         people, password = self._people, ""
         if asked.act is w.AccountAct.ADD:
             password = self._made_up()
-            by, at = asked.by, self._service.now()
+            by, at = givers_of(asked.by, second), self._service.now()
             added = await people.add(asked.name, password, Role(asked.role), at, by, one_time=True)
             if isinstance(added, Refused):
                 return refusal(added, 409)
@@ -193,7 +193,7 @@ class PeopleDesk:
                     password = self._made_up()
                     await people.change_password(person, password, one_time=True)
                 case w.AccountAct.ROLE:
-                    await people.change_role(person, Role(asked.role), asked.by)
+                    await people.change_role(person, Role(asked.role), givers_of(asked.by, second))
                 case w.AccountAct.ERASE | w.AccountAct.REMOVE:
                     gone = await part(people, account, Way(asked.act.value), asked.by, self._leave)
                     if gone is not None:

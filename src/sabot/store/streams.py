@@ -101,6 +101,9 @@ class StaffChanged(Struct, frozen=True, tag="staff-changed"):
     member: str
     role: str
     by: str
+    """An operator's id, or the words by which the house and its command line give roles."""
+    second: str = ""
+    """Who approved it, where the house asks for two people."""
 
 
 class PlayerMuted(Struct, frozen=True, tag="player-muted"):

@@ -42,6 +42,11 @@ def _burnt_as_told(body: Body) -> Body:
     return body
 
 
+def _by_anybody(body: Body) -> Body:
+    """Since version 2 the line of a role tells who gave it, and who approved it; before, nobody asked."""
+    return body
+
+
 VERSIONS: Mapping[str, int] = {
     "shoe-opened": 2,
     "guest-joined": 2,
@@ -54,6 +59,7 @@ VERSIONS: Mapping[str, int] = {
     "desk-hand-paid": 2,
     "desk-ticket-issued": 2,
     "desk-ticket-redeemed": 2,
+    "staff-changed": 2,
 }
 """The present version of every event whose shape has changed; all others are in their first."""
 
@@ -72,6 +78,7 @@ UPCASTS: Mapping[tuple[str, int], Upcast] = {
     ("desk-hand-paid", 1): _not_counted,
     ("desk-ticket-issued", 1): _not_counted,
     ("desk-ticket-redeemed", 1): _not_counted,
+    ("staff-changed", 1): _by_anybody,
 }
 """By name and the version that is left behind."""
 

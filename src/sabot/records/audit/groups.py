@@ -69,6 +69,8 @@ class Known(Struct, frozen=True):
     returns: Returns = RETURNS.worked_out
     """Of games that are not as shipped: once for each, because it takes seconds."""
     checkpoints: Checkpoints = ()
+    unasked: int = 0
+    """Roles in lines of before it was asked who gave them."""
 
 
 class Found(Struct, frozen=True):

@@ -11,6 +11,7 @@ from sabot.records.audit.commands_again import check_known
 from sabot.records.audit.flows import Flows
 from sabot.records.audit.funds import Funds
 from sabot.records.audit.given_again import Claim, check_claims, purses_dealt_with
+from sabot.records.audit.givers_of_roles import check_givers, note_of_givers
 from sabot.records.audit.groups import Found, Group, GroupAudit, Known, groups_of
 from sabot.records.audit.house_sums import Takings, sums_of
 from sabot.records.audit.left_again import check_left, note_of_gone
@@ -80,7 +81,7 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
         unjudged += found.unjudged
         tips.add(found.tips)
         gifts.add(found.gifts)
-    notes += (*note_of(unjudged), *tips.notes)
+    notes += (*note_of(unjudged), *note_of_givers(known.unasked), *tips.notes)
     try:
         check_books(shelf.books(), sums, proven)
         check_claims(claims, sums.balances)
@@ -130,17 +131,18 @@ def known_before(shelf: Shelf, returns: Returns = RETURNS.worked_out) -> Known:
             known = marks.setdefault(stream, {})
             if version not in known or known[version].head != head:
                 known[version] = Mark(head, line.number)
-    snapshots = shelf.snapshots()
+    snapshots, roles = shelf.snapshots(), roles_of(changes)
     return Known(
         shelf.heads(),
         marks,
         snapshots,
-        roles_of(changes),
+        roles,
         wishes_in(shelf),
         kept_in(snapshots),
         purses_dealt_with(shelf) | tippers_in(shelf),
         returns,
         checkpoints,
+        check_givers(changes, roles),
     )
 
 
