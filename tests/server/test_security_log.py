@@ -249,3 +249,46 @@ def test_a_body_that_breaks_off_writes_no_line(stage: Stage) -> None:
 
     stage.play(scene(stage.ground))
     assert written.out.getvalue() == ""
+
+
+OTHERS_WORK: dict[str, Plain] = {
+    "/api/mute": {"id": "a-0", "player": "x", "minutes": 1, "reason": "abc"},
+    "/api/people/approve": {"request": "x"},
+    "/api/people/withdraw": {"request": "x"},
+    "/api/people/add": {"name": "zed", "role": "operator", "reason": "abc"},
+    "/api/approvals": {"id": "a-1", "table": "pit", "act": {"type": "void-round"}, "reason": "abc"},
+    "/api/approvals/give": {"id": "a-2", "table": "pit", "approval": 1},
+    "/api/cash/deposit": {"id": "a-3", "player": "x", "amount": 100},
+    "/api/desk/approve": {"id": "a-4", "request": "x"},
+    "/api/desk/drawer/close": {"id": "a-5", "cashier": "x", "amount": 1, "reason": "abc"},
+    "/api/desk/tips": {"id": "a-6", "table": "pit", "dealer": "x", "amount": 5},
+}
+OTHERS_PAPERS = (
+    *("/api/people", "/api/people/waiting", "/api/reports", "/api/mutes", "/api/floor"),
+    *("/api/desk/queue", "/api/desk/drawers", "/api/cash/drawer", "/api/approvals"),
+)
+
+
+def test_whoever_asks_for_what_another_role_does_stands_in_the_log_once(stage: Stage) -> None:
+    written = Written()
+
+    async def scene(ground: Ground) -> list[tuple[str, str, str]]:
+        asked = []
+        for person in (await ground.guest(), await hired(ground, "Carl", Role.CROUPIER)):
+            for path, wish in OTHERS_WORK.items():
+                if (await ground.post(path, wish, person)).status_code == 403:
+                    asked.append((person.id, path, str(wish.get("id", ""))))
+            for path in OTHERS_PAPERS:
+                if (await ground.get(path, person)).status_code == 403:
+                    asked.append((person.id, path, ""))
+        return asked
+
+    asked = stage.play(scene(stage.ground))
+    # To a guest all of it is refused; a croupier may read some, and may ask for a second person.
+    guest = asked[0][0]
+    assert [path for person, path, _ in asked if person == guest] == [*OTHERS_WORK, *OTHERS_PAPERS]
+    assert {path for person, path, _ in asked if person != guest} > {"/api/people/add", "/api/cash/drawer"}
+    told = [(one["person"], one["act"], one.get("command", "")) for one in written.of(Kind.ROLE_REFUSED)]
+    assert told == asked
+    assert [one["act"] for one in written.of(Kind.STAFF_ACT)] == ["/api/approvals"]
+    assert written.of(Kind.CASH_ACT) == []

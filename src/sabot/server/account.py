@@ -16,7 +16,7 @@ from sabot.server.desk_door import desk_events
 from sabot.server.own_tickets import NOT_A_PLAYER
 from sabot.server.pace import Manners
 from sabot.server.people import MINUTE, Person, Role
-from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
+from sabot.server.requests import NOBODY, Desk, answer, refusal, refused_role, session_in
 from sabot.server.service import Service
 from sabot.server.signing_in import told
 from sabot.server.windows import Windows
@@ -195,7 +195,7 @@ class Accounts:
             return signed
         person, wish = signed[0].person, signed[1]
         if person.role is not Role.PLAYER:
-            return refusal(NOT_A_PLAYER, 403)
+            return refused_role(request, signed[0], NOT_A_PLAYER)
         known = identified(person.id, wish.id, "/api/refill", wish)
         reply = await self._service.live.tell_desk(
             Refill(person.id, person.guest), self._service.config.desk_rules(), known

@@ -16,7 +16,7 @@ from sabot.server.desk_roles import NOT_YOURS
 from sabot.server.live_house import TableHost
 from sabot.server.pace import Manners
 from sabot.server.people import Person, Role, Session
-from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
+from sabot.server.requests import NOBODY, Desk, answer, refusal, refused_role, session_in
 from sabot.server.service import Service
 from sabot.server.staff import check_at_table, command_of, may_give
 from sabot.server.staff_wire import AskApproval, GiveApproval, Reason, WireAct, WithdrawApproval
@@ -87,7 +87,7 @@ class Approvals:
         if session is None:
             return refusal(NOBODY, 401)
         if session.person.role is Role.PLAYER:
-            return refusal(NOT_YOURS, 403)
+            return refused_role(request, session, NOT_YOURS)
         for row in tuple(self._service.elsewhere()):
             await self._service.reach(row.table)
         hosts = sorted(self._service.live.hosts.items())
@@ -106,24 +106,25 @@ class Approvals:
             return signed
         session, wish = signed
         told = AskApproval(wish.act, wish.reason)
-        return await self._answered(session, wish.id, wish.table, told, wish.round)
+        return await self._answered(request, session, wish.id, wish.table, told, wish.round)
 
     async def give(self, request: Request) -> Response:
         signed = await self._desk.signed(request, ApprovalAnswer)
         if isinstance(signed, Response):
             return signed
         session, wish = signed
-        return await self._answered(session, wish.id, wish.table, GiveApproval(wish.approval))
+        return await self._answered(request, session, wish.id, wish.table, GiveApproval(wish.approval))
 
     async def withdraw(self, request: Request) -> Response:
         signed = await self._desk.signed(request, ApprovalAnswer)
         if isinstance(signed, Response):
             return signed
         session, wish = signed
-        return await self._answered(session, wish.id, wish.table, WithdrawApproval(wish.approval))
+        return await self._answered(request, session, wish.id, wish.table, WithdrawApproval(wish.approval))
 
     async def _answered(
         self,
+        request: Request,
         session: Session,
         id_: str,
         table: str,
@@ -133,7 +134,7 @@ class Approvals:
         person = session.person
         refused = may_give(person.role, told)
         if refused is not None:
-            return refusal(refused, 403)
+            return refused_role(request, session, refused)
         if again := await unconfirmed(self._service, session):
             return again
         await self._service.reach(table)

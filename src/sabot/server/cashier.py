@@ -18,7 +18,7 @@ from sabot.server import desk_wire as w
 from sabot.server.desk_door import NO_PLAYER, Asked, DeskDoor, cashing_out, gifts_to, new_request
 from sabot.server.desk_roles import LOOKS, NOT_YOURS, SEES_QUEUE
 from sabot.server.people import Person, Role
-from sabot.server.requests import NOBODY, answer, refusal, session_in
+from sabot.server.requests import NOBODY, answer, refusal, refused_role, session_in
 
 COUNTER = "cash desk"
 """The terminal that prints a ticket at the desk."""
@@ -62,7 +62,7 @@ class Cashier(DeskDoor):
         if session is None:
             return refusal(NOBODY, 401)
         if session.person.role not in LOOKS:
-            return refusal(NOT_YOURS, 403)
+            return refused_role(request, session, NOT_YOURS)
         player = await self.player(request.path_params["who"])
         return refusal(NO_PLAYER, 404) if player is None else await self._account(player)
 
@@ -71,7 +71,7 @@ class Cashier(DeskDoor):
         if session is None:
             return refusal(NOBODY, 401)
         if session.person.role not in SEES_QUEUE:
-            return refusal(NOT_YOURS, 403)
+            return refused_role(request, session, NOT_YOURS)
         return await self._queue()
 
     async def drawer(self, request: Request) -> Response:
@@ -79,7 +79,7 @@ class Cashier(DeskDoor):
         if session is None:
             return refusal(NOBODY, 401)
         if session.person.role is not Role.CASHIER:
-            return refusal(NOT_YOURS, 403)
+            return refused_role(request, session, NOT_YOURS)
         return await self._drawer(session.person)
 
     async def drawers(self, request: Request) -> Response:
@@ -88,7 +88,7 @@ class Cashier(DeskDoor):
         if session is None:
             return refusal(NOBODY, 401)
         if session.person.role is not Role.SUPERVISOR:
-            return refusal(NOT_YOURS, 403)
+            return refused_role(request, session, NOT_YOURS)
         found: list[w.OpenDrawer] = []
         open_ = (await self.service.live.cash_desk()).drawers.values()
         for drawer in sorted(open_, key=lambda each: (each.opened, each.name)):

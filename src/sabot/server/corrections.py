@@ -10,7 +10,7 @@ from sabot.cards.card import DECK, parse_card
 from sabot.games.answer import Refused
 from sabot.server.desk_roles import NOT_YOURS
 from sabot.server.people import Role
-from sabot.server.requests import NOBODY, answer, refusal, session_in
+from sabot.server.requests import NOBODY, answer, refusal, refused_role, session_in
 from sabot.server.service import Service
 from sabot.table.play import Position
 from sabot.table.state import Table
@@ -57,7 +57,7 @@ class Corrections:
         if session is None:
             return refusal(NOBODY, 401)
         if session.person.role not in MAY_LOOK:
-            return refusal(NOT_YOURS, 403)
+            return refused_role(request, session, NOT_YOURS)
         named: str = request.path_params["table"]
         await self._service.reach(named)
         host = self._service.host(named)

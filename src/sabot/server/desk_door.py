@@ -25,7 +25,7 @@ from sabot.server.desk_wire import OthersDrawerWish
 from sabot.server.guarding import cookie_of
 from sabot.server.pace import Manners
 from sabot.server.people import Person, Role, Session, State
-from sabot.server.requests import NOBODY, Desk, refusal, session_in
+from sabot.server.requests import NOBODY, Desk, refusal, refused_role, session_in
 from sabot.server.service import Service
 from sabot.store.streams import DESK, player_stream
 
@@ -67,7 +67,7 @@ class DeskDoor:
         # Asked with nobody's name first, so that who may not ask learns nothing of anybody.
         refused = may_ask(by, make(by.id, "", wish))
         if refused is not None:
-            return refusal(refused, 403)
+            return refused_role(request, session, refused)
         if again := await unconfirmed(self.service, session):
             return again
         named: str = getattr(wish, "player", "") or getattr(wish, "dealer", "")

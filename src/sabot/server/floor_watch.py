@@ -7,7 +7,7 @@ from starlette.routing import Route
 from sabot.server.corrections import Corrections
 from sabot.server.desk_roles import NOT_YOURS
 from sabot.server.floor_calls import FLOOR, HEAR, waiting_calls
-from sabot.server.requests import NOBODY, answer, refusal, session_in
+from sabot.server.requests import NOBODY, answer, refusal, refused_role, session_in
 from sabot.server.service import Service
 from sabot.server.windows import Windows
 from sabot.server.wire import FloorCall
@@ -36,7 +36,7 @@ class FloorWatch:
             return refusal(NOBODY, 401)
         role = session.person.role
         if role not in FLOOR:
-            return refusal(NOT_YOURS, 403)
+            return refused_role(request, session, NOT_YOURS)
         for row in tuple(self._service.elsewhere()):
             await self._service.reach(row.table)
         hosts = sorted(self._service.live.hosts.items())

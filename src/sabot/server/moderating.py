@@ -12,7 +12,7 @@ from sabot.house.told import identified
 from sabot.server.house_lines import tell_house
 from sabot.server.pace import Manners
 from sabot.server.people import MINUTE, Mute, Person, Role
-from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
+from sabot.server.requests import NOBODY, Desk, answer, refusal, refused_role, session_in
 from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
 from sabot.server.staff_wire import Reason
@@ -90,7 +90,7 @@ class Moderating:
         session = session_in(self._service, request)
         if session is None:
             return refusal(NOBODY, 401)
-        return None if session.person.role in MUTES else refusal(MAY_NOT, 403)
+        return None if session.person.role in MUTES else refused_role(request, session, MAY_NOT)
 
     async def mute(self, request: Request) -> Response:
         signed = await self._desk.signed(request, MuteWish)
@@ -98,7 +98,7 @@ class Moderating:
             return signed
         session, wish = signed
         if not await self._may_mute(session.person, wish.table):
-            return refusal(MAY_NOT, 403)
+            return refused_role(request, session, MAY_NOT)
         player = await self._service.people.known(wish.player)
         if player is None or player.role is not Role.PLAYER:
             return refusal(Refused("there is no such player"), 404)

@@ -17,7 +17,7 @@ from sabot.server.confirming import unconfirmed
 from sabot.server.pace import Manners
 from sabot.server.parting import Way, part
 from sabot.server.people import Person, Role, Session, State
-from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
+from sabot.server.requests import NOBODY, Desk, answer, refusal, refused_role, session_in
 from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
 from sabot.server.windows import Windows
@@ -81,7 +81,7 @@ class PeopleDesk:
         session = session_in(self._service, request)
         if session is None:
             return refusal(NOBODY, 401)
-        return None if session.person.role in LOOKS else refusal(NOT_YOURS, 403)
+        return None if session.person.role in LOOKS else refused_role(request, session, NOT_YOURS)
 
     async def sessions(self, request: Request) -> Response:
         asked = await self._about(request, w.SessionsWish)
@@ -215,7 +215,7 @@ class PeopleDesk:
             return signed
         session, wish = signed
         if session.person.role not in APPROVES:
-            return refusal(NOT_YOURS, 403)
+            return refused_role(request, session, NOT_YOURS)
         asked = await self._requests.find(wish.request)
         if asked is None:
             return refusal(NO_REQUEST, 404)
@@ -235,7 +235,7 @@ class PeopleDesk:
             return signed
         session, wish = signed
         if session.person.role not in APPROVES:
-            return refusal(NOT_YOURS, 403)
+            return refused_role(request, session, NOT_YOURS)
         if not await self._requests.take(wish.request):
             return refusal(NO_REQUEST, 404)
         note(Kind.APPROVAL, person=session.person.id, act="withdraw", request=wish.request)
@@ -256,8 +256,7 @@ class PeopleDesk:
     async def _operator(self, request: Request, kind: type[T]) -> tuple[Session, T] | Response:
         signed: tuple[Session, T] | Response = await self._confirmed(request, kind)
         if not isinstance(signed, Response) and signed[0].person.role is not Role.OPERATOR:
-            note(Kind.ROLE_REFUSED, person=signed[0].person.id, act=request.url.path)
-            return refusal(NOT_YOURS, 403)
+            return refused_role(request, signed[0], NOT_YOURS)
         return signed
 
     async def _confirmed(self, request: Request, kind: type[T]) -> tuple[Session, T] | Response:

@@ -56,6 +56,18 @@ ACT = "sabot.act"
 """Where a request says what somebody of the house asks for, until it is known what came of it."""
 
 
+WISH = "sabot.wish"
+"""Where a request says under which id, and at which table, somebody wishes for something."""
+
+
+def refused_role(asked: HTTPConnection, session: Session, refused: Refused) -> Response:
+    """Nobody of this role may ask for that; that it was tried stands in the log, and once."""
+    asked.scope.pop(ACT, None)
+    wish = asked.scope.get(WISH, {})
+    note(Kind.ROLE_REFUSED, person=session.person.id, **wish, act=asked.scope["path"])
+    return refusal(refused, 403)
+
+
 def note_act(scope: Scope, status: int) -> None:
     """What somebody of the house asked for, and the answer, into the log of such things."""
     act = scope.pop(ACT, None)
@@ -126,8 +138,9 @@ class Desk:
         if unproven is not None:
             note(Kind.PROOF_REFUSED, person=session.person.id)
             return refusal(unproven, 403)
+        told = {"command": getattr(body, "id", ""), "table": getattr(body, "table", "")}
+        request.scope[WISH] = told
         if session.person.role is not Role.PLAYER:
-            told = {"command": getattr(body, "id", ""), "table": getattr(body, "table", "")}
             request.scope[ACT] = {"person": session.person.id, **told}
         self.service.people.note(session, self.service.now())
         return session, body
