@@ -35,8 +35,10 @@ from sabot.store.streams import (
     PlayerLeft,
     StaffChanged,
     StreamEvent,
+    name_of,
     player_stream,
 )
+from sabot.table.events import TipGiven
 from sabot.table.setup import SECOND
 
 CROUPIER = "kim"
@@ -88,6 +90,8 @@ def add(store: Store, steps: tuple[Step, ...]) -> None:
             facts = facts_of(event) if isinstance(event, v.DeskEvent) else ()
             if isinstance(event, FACTS):
                 facts = (event,)
+            if isinstance(event, TipGiven):
+                facts = (f.TipGiven(name_of(step.stream), event.player, event.amount, event.given),)
             posted = post(ledger, f"{step.stream}:{number}", facts)
             assert isinstance(posted, Posted), posted
             ledger = posted.ledger

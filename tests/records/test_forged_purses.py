@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from played_house import PlayedHouse
-from test_forged_lines import Step, add, own, ticket_issued
+from test_forged_lines import NUMBER, Step, add, golden, left, own, ticket_issued
 from test_staff_audit import audited
 
 from sabot.cashdesk import commands as d
@@ -20,8 +20,9 @@ from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.sqlite import SqliteStore
-from sabot.store.streams import HOUSE, StaffChanged
+from sabot.store.streams import HOUSE, PlayerLeft, StaffChanged, table_stream
 from sabot.table import commands as c
+from sabot.table import events as e
 from sabot.table.setup import SECOND
 
 ROLES = {"cas": "cashier", "sue": "supervisor", "opa": "operator", "kim": "croupier"}
@@ -93,6 +94,27 @@ FIRST = own(NEW, f.CreditsIssued(NEW, GIFT))
 HAS, WAS_GIVEN = f"credits of the house that {NEW} has", f"credits of the house that {NEW} was given"
 LINE = "up to which line gifts are counted"
 
+COMES = f"what comes to {NEW}, who is gone"
+TIPPED = Step(lambda _: e.TipGiven(NEW, GIFT, GIFT), NEW, table_stream("salon"))
+TAKEN_BACK = Step(
+    lambda _: v.GoldenWithdrawn(player=NEW, value=Amount(1_000), count=10, by="sue", reason="over"), "sue"
+)
+REDEEMED = Step(
+    lambda at: v.TicketRedeemed(number=NUMBER, player=NEW, amount=Amount(1_000), by=NEW, at=at), NEW
+)
+CASHED = Step(
+    lambda at: v.TicketRedeemed(
+        number=NUMBER, amount=Amount(1_000), by="cas", drawer=DRAWER, at=at, cashed_out=NEW
+    ),
+    "cas",
+)
+TAKEN = Step(
+    lambda _: v.HandPayCancelled(request="r", player="rich", amount=MUCH, by="cas", reason="stays"), "cas"
+)
+CLOSED = Step(
+    lambda at: v.DrawerClosed(DRAWER, "sue", Amount(0), Amount(11_000_000), at, "cas", "ill"), "sue"
+)
+
 FORGED: dict[str, tuple[tuple[Step, ...], str]] = {
     "first credits after a deposit, on a ticket": (
         (deposited(NEW), FIRST, ticket_issued(NEW, Amount(201_000))),
@@ -117,6 +139,31 @@ FORGED: dict[str, tuple[tuple[Step, ...], str]] = {
     "gifts counted up to a line that comes later": (
         (counted(NEW, 0, 1), FIRST, withdrawn(NEW, 200_000)),
         f"{WAS_GIVEN} up to line 1",
+    ),
+    "a deposit after who went, withdrawn": ((left(NEW), deposited(NEW), withdrawn(NEW, 1_000)), COMES),
+    "golden chips after who went, taken back": ((left(NEW), golden("sue", 10, "sue"), TAKEN_BACK), COMES),
+    "somebody who went awards chips": (
+        (left("sue"), golden("sue", 10, "sue")),
+        "what comes to sue, who is gone",
+    ),
+    "a tip of who is gone": ((FIRST, left(NEW), TIPPED), f"wallet:{NEW} of who is gone"),
+    "a ticket redeemed by who is gone": (
+        (deposited("bob"), ticket_issued("bob", Amount(1_000)), left(NEW), REDEEMED),
+        COMES,
+    ),
+    "an open ticket of who is gone, cashed later": (
+        (deposited(NEW), ticket_issued(NEW, Amount(1_000)), left(NEW), CASHED),
+        "what the desk owes to who is gone",
+    ),
+    "a hand-pay that waits for who is gone": (
+        (hand_pay_asked("rich", MUCH), left("rich"), TAKEN),
+        "what the desk owes to who is gone",
+    ),
+    "money of who is gone, withdrawn later": ((deposited(NEW), left(NEW), withdrawn(NEW, 1_000)), COMES),
+    "an open drawer of who is gone, closed later": ((left("cas"), CLOSED), "an open drawer of who is gone"),
+    "somebody who goes by a player": (
+        (own(NEW, PlayerLeft(NEW, "rich")),),
+        "the role of rich, by whom somebody went",
     ),
     "a ticket of a part of the purse": (
         (ticket_issued("rich", Amount(100)),),
@@ -158,6 +205,13 @@ HONEST: dict[str, tuple[Step, ...]] = {
         FIRST,
         counted(NEW, GIFT, 1),
         withdrawn(NEW, 1_000, GIFT),
+    ),
+    "a leaving by the command line, after everything was paid": (
+        counted(NEW, 0, 0),
+        deposited(NEW),
+        withdrawn(NEW, 1_000),
+        own(NEW, PlayerLeft(NEW, "command-line")),
+        deposited("rich"),
     ),
     "all of a purse": (hand_pay_asked("rich", MUCH),),
 }

@@ -138,7 +138,7 @@ class GroupAudit:
         self._players = PlayerLines()
         self._desk: DeskLines | None = None
         self._tips = Tips()
-        self._left = Left()
+        self._left = Left(known.roles)
 
     def run(self, group: Group) -> Iterator[int]:
         """Goes through everything; says from time to time how many lines were read since."""
@@ -150,7 +150,7 @@ class GroupAudit:
         opened = self._desk is not None
         self._old.check(self._desk.adopted if self._desk is not None else (), opened=opened)
         self._players.check(self._desk.opened if self._desk is not None else None)
-        self._left.check_desk(None if self._desk is None else self._desk.desk)
+        self._left.end_desk(None if self._desk is None else self._desk.desk)
         self._check_broken_games()
 
     def _end_old_tickets(self) -> None:
@@ -234,8 +234,10 @@ class GroupAudit:
             event = event_in(line)
             self._staff.follow(line, event)
             self._follow_tips(line, event)
-            if self._desk is not None and isinstance(event, GiftsCounted):
-                self._counts.follow(line, self._desk.desk, event)
+            if self._desk is not None:
+                self._left.follow_desk(line, self._desk.desk, event)
+                if isinstance(event, GiftsCounted):
+                    self._counts.follow(line, self._desk.desk, event)
             if table is not None:
                 table.follow(line, event)
             else:

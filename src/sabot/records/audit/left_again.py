@@ -2,14 +2,20 @@
 
 from collections.abc import Iterable, Mapping
 
+from sabot.cashdesk.events import GoldenWithdrawn
 from sabot.cashdesk.state import CashDesk
 from sabot.ledger.account import owner_of, wallet
 from sabot.ledger.state import Account
 from sabot.money import Amount, show_amount
+from sabot.records.audit.funds import PATIENCE, Funds
+from sabot.records.audit.staff_again import OPERATOR, Roles
 from sabot.records.audit.verdict import differs
+from sabot.store.commit import command_in
 from sabot.store.record import Line
 from sabot.store.streams import PlayerLeft, StreamEvent, name_of
 
+COMMAND_LINE = "command-line"
+"""Who asks at the command line, where there are no roles."""
 MOST_NAMED = 10
 """People in one note."""
 
@@ -17,8 +23,11 @@ MOST_NAMED = 10
 class Left:
     """Everybody who went, with the line that says so."""
 
-    def __init__(self) -> None:
+    def __init__(self, roles: Roles) -> None:
         self.lines: dict[str, tuple[Line, PlayerLeft]] = {}
+        self._roles = roles
+        self._unasked: list[str] | None = None
+        """Of whom it is not known yet what the desk had of theirs when they went; the next to go last."""
 
     def follow(self, line: Line, event: StreamEvent) -> None:
         if not isinstance(event, PlayerLeft):
@@ -30,20 +39,60 @@ class Left:
             differs(line.stream, line.number, "who is gone", "somebody who was here", player)
         if event.whole and event.given:
             differs(line.stream, line.number, "credits under an id that goes", 0, event.given)
+        self._check_by(line, event.by)
         self.lines[player] = (line, event)
 
-    def check_desk(self, desk: CashDesk | None) -> None:
-        if desk is None:
+    def _check_by(self, line: Line, by: str) -> None:
+        """An operator asked for it, perhaps some time before a second person agreed; or a command line."""
+        since = self._roles.since
+        if by == COMMAND_LINE or since is None or line.at < since:
             return
-        for player, (line, _) in self.lines.items():
+        had = {role for at, role in self._roles.changes.get(by, ()) if at <= line.at + PATIENCE}
+        if OPERATOR not in had:
+            differs(
+                line.stream, line.number, f"the role of {by}, by whom somebody went", OPERATOR, sorted(had)
+            )
+
+    def follow_desk(self, line: Line, desk: CashDesk, event: StreamEvent) -> None:
+        """A line of the desk, which is as it was before: nothing concerns somebody who is gone by then."""
+        self._ask(desk, line.at)
+        named = {getattr(event, "player", ""), command_in(line.command).player if line.command else ""}
+        if isinstance(event, GoldenWithdrawn) and event.request and not event.count:
+            # An award ran out of which nothing was left.
+            named = set()
+        for player in named & self.lines.keys():
+            if line.at > self.lines[player][0].at + PATIENCE:
+                differs(
+                    line.stream, line.number, f"what comes to {player}, who is gone", "nothing", line.name
+                )
+        self._ask(desk, line.at)
+
+    def end_desk(self, desk: CashDesk | None) -> None:
+        if desk is not None:
+            self._ask(desk, None)
+
+    def _ask(self, desk: CashDesk, at: int | None) -> None:
+        """As soon as the desk is as it was when somebody went."""
+        if self._unasked is None:
+            self._unasked = sorted(self.lines, key=lambda player: -self.lines[player][0].at)
+        while self._unasked:
+            player = self._unasked[-1]
+            line, _ = self.lines[player]
+            if at is not None and at <= line.at + PATIENCE:
+                return
+            self._unasked.pop()
             if owed := desk.owed(player):
                 differs(line.stream, line.number, "what the desk owes to who is gone", 0, owed)
             if player in desk.drawers:
                 differs(line.stream, line.number, "an open drawer of who is gone", "none", player)
+            if any(award.player == player for award in desk.awards.values()):
+                differs(line.stream, line.number, "an award that waits for who is gone", "none", player)
 
 
-def check_left(left: Mapping[str, tuple[Line, PlayerLeft]], accounts: Mapping[str, Account]) -> None:
-    """Once everything is summed up: credits of the house alone lie there, as many as it was told."""
+def check_left(
+    left: Mapping[str, tuple[Line, PlayerLeft]], accounts: Mapping[str, Account], funds: Funds
+) -> None:
+    """Once everything is summed up: credits of the house alone lie there, as many as it was told, and did."""
     for name, account in sorted(accounts.items()):
         line, event = left.get(owner_of(name), (None, None))
         if line is None or event is None:
@@ -51,6 +100,9 @@ def check_left(left: Mapping[str, tuple[Line, PlayerLeft]], accounts: Mapping[st
         expected = Account(event.given if name == wallet(event.player) else 0)
         if account != expected:
             differs(line.stream, line.number, f"{name} of who is gone", expected, account)
+        late = [at for at, _ in funds.history(name) if at > line.at + PATIENCE]
+        if late:
+            differs(line.stream, line.number, f"{name} of who is gone", f"nothing after {line.at}", late[0])
 
 
 def note_of_gone(
