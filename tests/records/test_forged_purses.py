@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from played_house import PlayedHouse
-from test_forged_lines import NUMBER, Step, add, golden, left, own, ticket_issued
+from test_forged_lines import NUMBER, Step, add, excluded, golden, left, own, ticket_issued
 from test_staff_audit import audited
 
 from sabot.cashdesk import commands as d
@@ -94,8 +94,55 @@ FIRST = own(NEW, f.CreditsIssued(NEW, GIFT))
 HAS, WAS_GIVEN = f"credits of the house that {NEW} has", f"credits of the house that {NEW} was given"
 LINE = "up to which line gifts are counted"
 
+SALON = table_stream("salon")
+
+
+def awarded(count: int, ends_in: int, value: int = 1_000) -> Step:
+    return Step(
+        lambda at: v.GoldenAwarded(
+            request="g",
+            player=NEW,
+            value=Amount(value),
+            count=count,
+            by="opa",
+            reason="welcome",
+            expires=at + ends_in,
+            had=0,
+        ),
+        "opa",
+    )
+
+
+def approved(reason: str, ends: int | None = None) -> tuple[Step, Step]:
+    """A large award, asked for by an operator and allowed by a supervisor."""
+    value, count = Amount(1_000), 100
+    asked = Step(
+        lambda at: v.GoldenAsked(
+            request="g", player=NEW, value=value, count=count, by="opa", reason="welcome", expires=ends, at=at
+        ),
+        "opa",
+    )
+    given = v.GoldenAwarded(
+        request="g",
+        player=NEW,
+        value=value,
+        count=count,
+        by="opa",
+        reason=reason,
+        second="sue",
+        had=0,
+        expires=ends,
+    )
+    return asked, Step(lambda _: given, "sue")
+
+
+def answered(by: str, command: str) -> Step:
+    return Step(lambda at: e.CallAnswered("ann", by, at), command, SALON)
+
+
+CALLED = Step(lambda at: e.AttendantCalled("ann", at), "ann", SALON)
 COMES = f"what comes to {NEW}, who is gone"
-TIPPED = Step(lambda _: e.TipGiven(NEW, GIFT, GIFT), NEW, table_stream("salon"))
+TIPPED = Step(lambda _: e.TipGiven("ann", Amount(300_000), Amount(100_000)), "ann", SALON)
 TAKEN_BACK = Step(
     lambda _: v.GoldenWithdrawn(player=NEW, value=Amount(1_000), count=10, by="sue", reason="over"), "sue"
 )
@@ -146,7 +193,7 @@ FORGED: dict[str, tuple[tuple[Step, ...], str]] = {
         (left("sue"), golden("sue", 10, "sue")),
         "what comes to sue, who is gone",
     ),
-    "a tip of who is gone": ((FIRST, left(NEW), TIPPED), f"wallet:{NEW} of who is gone"),
+    "a tip of who is gone": ((left("ann"), TIPPED), "wallet:ann of who is gone"),
     "a ticket redeemed by who is gone": (
         (deposited("bob"), ticket_issued("bob", Amount(1_000)), left(NEW), REDEEMED),
         COMES,
@@ -164,6 +211,34 @@ FORGED: dict[str, tuple[tuple[Step, ...], str]] = {
     "somebody who goes by a player": (
         (own(NEW, PlayerLeft(NEW, "rich")),),
         "the role of rich, by whom somebody went",
+    ),
+    "golden chips for somebody excluded": (
+        (excluded(NEW), awarded(10, SECOND)),
+        f"golden chips for {NEW}, who is excluded",
+    ),
+    "golden chips that ended before they were awarded": ((awarded(10, -SECOND),), "when an award ends"),
+    "golden chips that ended before they were asked for": (
+        approved("welcome", 1_700_000_000 * SECOND),
+        "when an award ends",
+    ),
+    "golden chips by the thousand": ((awarded(1_001, SECOND, 1),), "golden chips in one award"),
+    "golden chips for another reason than was asked": (approved("other"), "why chips are awarded"),
+    "a cashier answers a call, by nobody's command": (
+        (CALLED, answered("cas", "")),
+        "the role of cas, who serves at a table",
+    ),
+    "somebody answers a call by another's command": (
+        (CALLED, answered("sue", "kim")),
+        "who serves at a table",
+    ),
+    "an operator deals, by nobody's command": (
+        (Step(lambda _: e.CroupierCame("opa"), "", SALON),),
+        "the role of opa, who serves at a table",
+    ),
+    "a call that nobody made is answered": ((answered("sue", "sue"),), "who is served"),
+    "a tip of somebody who is not there": (
+        (Step(lambda _: e.TipGiven("rich", Amount(1_000)), "rich", SALON),),
+        "who gives a tip",
     ),
     "a ticket of a part of the purse": (
         (ticket_issued("rich", Amount(100)),),
@@ -213,6 +288,9 @@ HONEST: dict[str, tuple[Step, ...]] = {
         own(NEW, PlayerLeft(NEW, "command-line")),
         deposited("rich"),
     ),
+    "golden chips by one person": (awarded(10, SECOND),),
+    "golden chips by two people": approved("welcome"),
+    "a call that is answered": (CALLED, answered("sue", "sue")),
     "all of a purse": (hand_pay_asked("rich", MUCH),),
 }
 

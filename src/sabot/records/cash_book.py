@@ -51,8 +51,15 @@ def _movement(line: Line, event: StreamEvent) -> Movement | None:
             )
         case v.Withdrawn():
             return replace(told, amount=-event.amount, player=event.player, drawer=event.drawer)
-        case v.TipsPaid(table, dealer, amount, drawer):
-            return replace(told, amount=-amount, player=dealer, drawer=drawer, reference=table)
+        case v.TipsPaid():
+            return replace(
+                told,
+                amount=-event.amount,
+                player=event.dealer,
+                drawer=event.drawer,
+                second=event.second,
+                reference=event.table,
+            )
         case v.TicketRedeemed(player="") as cashed:
             paid = cashed.given - cashed.amount
             return replace(

@@ -8,6 +8,8 @@ from sabot.cashdesk.state import CashDesk, Ticket
 
 SINCE = 2
 """The version of the desk's first line since which its rules stand in the journal before anything else."""
+MOST_CHIPS = 1_000
+"""In one award."""
 Wrong = tuple[str, object, object]
 """What it is about, what should be, and what is."""
 
@@ -28,13 +30,29 @@ def beyond(rules: DeskRules, desk: CashDesk, at: int, event: v.DeskEvent) -> Ite
         case v.Refilled():
             yield from _refilled(rules, desk, event)
         case v.GoldenAsked() | v.GoldenAwarded():
-            worth = event.value * event.count
-            if isinstance(event, v.GoldenAsked) and worth <= rules.golden_alone:
-                yield "golden chips for which a second person is asked", f"above {rules.golden_alone}", worth
-            if isinstance(event, v.GoldenAwarded) and worth > rules.golden_alone and not event.second:
-                yield "golden chips awarded by one person", f"at most {rules.golden_alone}", worth
+            yield from _golden(rules, desk, at, event)
         case _:
             pass
+
+
+def _golden(
+    rules: DeskRules, desk: CashDesk, at: int, event: v.GoldenAsked | v.GoldenAwarded
+) -> Iterator[Wrong]:
+    worth = event.value * event.count
+    if event.count > MOST_CHIPS:
+        yield "golden chips in one award", f"at most {MOST_CHIPS}", event.count
+    if isinstance(event, v.GoldenAsked):
+        if worth <= rules.golden_alone:
+            yield "golden chips for which a second person is asked", f"above {rules.golden_alone}", worth
+    elif worth > rules.golden_alone and not event.second:
+        yield "golden chips awarded by one person", f"at most {rules.golden_alone}", worth
+    waiting = desk.awards.get(event.request)
+    if waiting is not None and event.reason != waiting.reason:
+        yield "why chips are awarded", waiting.reason, event.reason
+    # Older lines, which do not tell what the player had, could be approved after their end.
+    older = isinstance(event, v.GoldenAwarded) and event.had is None and event.second
+    if event.expires is not None and event.expires <= at and not older:
+        yield "when an award ends", f"after {at}", event.expires
 
 
 def _of_ticket(

@@ -14,10 +14,16 @@ def check_player(line: Line, event: v.DeskEvent, wishes: Wishes) -> None:
     player: str = getattr(event, "player", "")
     if is_house_player(player):
         differs(DESK, line.number, "whom the desk deals with", "a person", player)
-    if not isinstance(event, v.Refilled | v.Deposited):
+    if not isinstance(event, v.Refilled | v.Deposited | v.GoldenAwarded):
         return
     wished = wishes.get(player, ())
     excluded = sure_exclusion(wished, line.at)
+    if isinstance(event, v.GoldenAwarded):
+        # Older lines, which do not tell what the player had, were written before anybody asked.
+        if excluded is not None and event.had is not None:
+            what = f"golden chips for {player}, who is excluded"
+            differs(DESK, line.number, what, f"none before {excluded.until or 'ever'}", line.at)
+        return
     if isinstance(event, v.Refilled):
         if excluded is not None:
             what = f"a refill for {player}, who is excluded"
