@@ -5,19 +5,23 @@ import io
 from datetime import datetime
 from pathlib import Path
 
+import msgspec
 import pytest
 from croupier_table import CroupierTable
 from desk_history import desk_day
 from played_house import DAWN
 from typer.testing import CliRunner
 
+from sabot.cashdesk.events import TipsPaid
 from sabot.cli import app
 from sabot.ledger.tally import DAY
 from sabot.money import Amount
+from sabot.records.cash_book import cash_book
 from sabot.records.gaming_day import GamingDay
 from sabot.records.moments import day_text
+from sabot.store.record import Line
 from sabot.store.sqlite import SqliteStore
-from sabot.store.streams import table_stream
+from sabot.store.streams import DESK, table_stream
 from sabot.table import commands as c
 
 FIRST_DAY = day_text(DAWN // DAY)
@@ -51,6 +55,13 @@ def test_a_day_by_table_with_its_sums(tmp_path: Path) -> None:
         assert (row["turnover"], row["back"], row["commission"]) == ("4000", "14850", "150")
         assert (row["win"], row["tips"], row["rounds"]) == ("-11000", "200", "2")
     assert exported("days", "--data", str(tmp_path), "--from", "2030-01-01") == []
+
+
+def test_the_cash_book_names_who_allowed_tips() -> None:
+    paid = TipsPaid("coup", "kim", Amount(400_000), "drawer-1", "cas", "sue", 5)
+    line = Line(DESK, 9, 5, "desk-tips-paid", 3, msgspec.json.encode(paid), "", b"")
+    (found,) = cash_book((line,))
+    assert (found.amount, found.player, found.second, found.reference) == (-400_000, "kim", "sue", "coup")
 
 
 def test_the_cash_book_names_drawer_cashier_and_reference(tmp_path: Path) -> None:

@@ -39,13 +39,13 @@ def _golden(
     rules: DeskRules, desk: CashDesk, at: int, event: v.GoldenAsked | v.GoldenAwarded
 ) -> Iterator[Wrong]:
     worth = event.value * event.count
-    if event.count > MOST_CHIPS:
-        yield "golden chips in one award", f"at most {MOST_CHIPS}", event.count
     if isinstance(event, v.GoldenAsked):
         if worth <= rules.golden_alone:
             yield "golden chips for which a second person is asked", f"above {rules.golden_alone}", worth
     elif worth > rules.golden_alone and not event.second:
         yield "golden chips awarded by one person", f"at most {rules.golden_alone}", worth
+    if event.count > MOST_CHIPS:
+        yield "golden chips in one award", f"at most {MOST_CHIPS}", event.count
     waiting = desk.awards.get(event.request)
     if waiting is not None and event.reason != waiting.reason:
         yield "why chips are awarded", waiting.reason, event.reason
