@@ -136,11 +136,6 @@ def approved(reason: str, ends: int | None = None) -> tuple[Step, Step]:
     return asked, Step(lambda _: given, "sue")
 
 
-def answered(by: str, command: str) -> Step:
-    return Step(lambda at: e.CallAnswered("ann", by, at), command, SALON)
-
-
-CALLED = Step(lambda at: e.AttendantCalled("ann", at), "ann", SALON)
 COMES = f"what comes to {NEW}, who is gone"
 TIPPED = Step(lambda _: e.TipGiven("ann", Amount(300_000), Amount(100_000)), "ann", SALON)
 TAKEN_BACK = Step(
@@ -223,23 +218,6 @@ FORGED: dict[str, tuple[tuple[Step, ...], str]] = {
     ),
     "golden chips by the thousand": ((awarded(1_001, SECOND, 1),), "golden chips in one award"),
     "golden chips for another reason than was asked": (approved("other"), "why chips are awarded"),
-    "a cashier answers a call, by nobody's command": (
-        (CALLED, answered("cas", "")),
-        "the role of cas, who serves at a table",
-    ),
-    "somebody answers a call by another's command": (
-        (CALLED, answered("sue", "kim")),
-        "who serves at a table",
-    ),
-    "an operator deals, by nobody's command": (
-        (Step(lambda _: e.CroupierCame("opa"), "", SALON),),
-        "the role of opa, who serves at a table",
-    ),
-    "a call that nobody made is answered": ((answered("sue", "sue"),), "who is served"),
-    "a tip of somebody who is not there": (
-        (Step(lambda _: e.TipGiven("rich", Amount(1_000)), "rich", SALON),),
-        "who gives a tip",
-    ),
     "a ticket of a part of the purse": (
         (ticket_issued("rich", Amount(100)),),
         "what rich cashed out, of a purse of 500000 to 500000",
@@ -290,7 +268,6 @@ HONEST: dict[str, tuple[Step, ...]] = {
     ),
     "golden chips by one person": (awarded(10, SECOND),),
     "golden chips by two people": approved("welcome"),
-    "a call that is answered": (CALLED, answered("sue", "sue")),
     "all of a purse": (hand_pay_asked("rich", MUCH),),
 }
 

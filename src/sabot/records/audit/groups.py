@@ -22,7 +22,6 @@ from sabot.records.audit.left_again import Left
 from sabot.records.audit.links import Checkpoints, Links, Marks
 from sabot.records.audit.old_tickets import OldTickets
 from sabot.records.audit.player_lines import PlayerLines
-from sabot.records.audit.serving import check_serving
 from sabot.records.audit.staff_again import Roles, Staff
 from sabot.records.audit.standing_again import Counted, Kept, counted
 from sabot.records.audit.table_lines import Snapshot, TableLines
@@ -239,8 +238,6 @@ class GroupAudit:
                 self._left.follow_desk(line, self._desk.desk, event)
                 if isinstance(event, GiftsCounted):
                     self._counts.follow(line, self._desk.desk, event)
-            if isinstance(table, TableLines):
-                check_serving(line, event, table.table, self._known.roles)
             if table is not None:
                 table.follow(line, event)
             else:
