@@ -20,9 +20,9 @@ import asyncpg
 from crashes import open_store
 from msgspec import Struct
 from postgres_server import running_server
-from trial.casino import RUN, Server
+from trial.casino import CREDITS, RUN, Server
 from trial.players import Player
-from trial.proof import CREDITS, check_commands, winnings
+from trial.proof import check_commands, winnings
 from trial.scene import until
 
 from sabot.client import Client, as_guest
@@ -48,7 +48,7 @@ class House:
     def __init__(self, directory: Path, database: str = "") -> None:
         self._directory = directory
         self._database = database
-        parts = [f'[keep]\ndirectory = "{KEPT}"\ndatabase = "{database}"']
+        parts = [f'[keep]\ndirectory = "{KEPT}"\ndatabase = "{database}"', f"[credits]\nguest = {CREDITS}"]
         parts += [
             f'[[table]]\nid = "{name}"\ngame = "{game}"\nmode = "video"\nsettings.times = {{ {TIMES} }}'
             for name, game in TABLES.items()

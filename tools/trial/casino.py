@@ -16,6 +16,8 @@ from trial.nats_server import Nats, free_port, running_nats
 
 RUN = "from sabot.cli import main; main()"
 """The command `sabot`, whichever Python this is."""
+CREDITS = 100_000_000
+"""What a guest begins with: enough for days of play, so that nobody stops for want of it."""
 TIMES = {
     "betting": 5,
     "last_bets": 1,
@@ -147,6 +149,7 @@ def _config(database: str, nats: str, tables: dict[str, str]) -> str:
     parts = [
         f'[keep]\ndirectory = "kept"\ndatabase = "{database}"',
         f'[cluster]\nnats = "{nats}"\nhouse = "trial"',
+        f"[credits]\nguest = {CREDITS}",
     ]
     parts += [
         f'[[table]]\nid = "{name}"\ngame = "{game}"\nmode = "video"\nsettings = {{ times = {{ {times} }} }}'

@@ -21,11 +21,8 @@ from sabot.store.checking import prove_async
 from sabot.store.codec import event_in
 from sabot.store.record import Record
 from sabot.table import events as e
-from trial.casino import RUN, Casino
+from trial.casino import CREDITS, RUN, Casino
 from trial.players import Player
-
-CREDITS = 100_000
-"""What a guest begins with."""
 
 
 class Found(Struct, frozen=True):
