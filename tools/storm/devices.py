@@ -30,6 +30,8 @@ class Device:
         self.dealer = ShoeDealer(lambda: chance.randbytes(32))
         self.in_doubt: ShoeDealer | None = None
         """As it will be when the house has taken the card that is on its way."""
+        self._last: tuple[str, ShoeDealer] | None = None
+        """The last wish by its id, and the device once it is granted: a copy of what was refused may be."""
         casino.clients[self.client.name] = self.client
 
     def begin(self) -> None:
@@ -47,14 +49,22 @@ class Device:
 
     def _expose(self, table: Table) -> None:
         """A card falls out of the shoe, and the croupier says so (D4)."""
-        if table.croupier and table.shoe is not None and table.shoe.opened and not table.shoe.spent:
+        shoe = table.shoe
+        if self.dealer.has_shoe and table.croupier and shoe is not None and shoe.opened and not shoe.spent:
+            self.look_up()
             trial = self.dealer.copy()
             card = trial.draw()
             if not isinstance(card, c.RunOutOfCards):
                 self._send(trial, c.ExposeCard(card, "it fell out", table.croupier))
 
+    def look_up(self) -> None:
+        """What was refused at first and granted when its copy came has happened."""
+        if self._last is not None and self._last[0] in self.client.done:
+            self.dealer, self._last = self._last[1], None
+
     def _deal(self, table: Table) -> None:
         """The card stays in the device's hand until the house has taken it."""
+        self.look_up()
         trial = self.dealer.copy()
         command = trial.next(table)
         if command is not None:
@@ -63,6 +73,8 @@ class Device:
     def _send(self, trial: ShoeDealer, command: c.Command) -> None:
         self.in_doubt = trial
         told = told_by(self.client.name, self.client.fresh_id(), self.stream, command)
+        assert told.id is not None
+        self._last = told.id.id, trial
         self._casino.send(Letter(self.client, self.stream, told, told.id), SECOND // 50)
 
     def _answered(self, letter: Letter, reply: Reply) -> None:

@@ -200,6 +200,7 @@ class Rest:
 
     def _dealer(self, device: Device) -> ShoeDealer:
         """With the card that was on its way still in its hand, unless the journal has it."""
+        device.look_up()
         written = self.casino.watch.spans
         sent = (letter.id for letter, _ in device.client.open.values())
         taken = any(id_ is not None and id_.text in written for id_ in sent)

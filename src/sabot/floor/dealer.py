@@ -86,6 +86,11 @@ class ShoeDealer:
             case _:
                 return None
 
+    @property
+    def has_shoe(self) -> bool:
+        """Whether there is an open shoe to draw from."""
+        return self._shoe is not None
+
     def copy(self) -> "ShoeDealer":
         """A dealer who can go on by himself; what he deals changes nothing for this one."""
         return copy.copy(self)
