@@ -103,6 +103,32 @@ def test_a_round_is_void_when_a_supervisor_approves_in_a_session_of_their_own(st
     staffed.ground.check_house()
 
 
+@pytest.mark.parametrize(
+    ("path", "wish"), [("role", {"role": "player"}), ("lock", {})], ids=["another role", "locked"]
+)
+def test_whoever_asked_must_still_be_one_who_may_ask(staffed: Staffed, path: str, wish: Plain) -> None:
+    """Otherwise one person who was sent away would be one of two: over sockets and over HTTP."""
+    ground, boss = staffed.ground, staffed.people["supervisor"]
+    gone = "whoever asked for this may not ask for it any more; withdraw it"
+
+    async def scene() -> list[object]:
+        async with ground.at_table("salon") as player:
+            await dealing(staffed, player)
+            assert await said(staffed.wires["croupier"], VOID) == "done"
+            sent = {"person": "croupier", "reason": "sent away", **wish}
+            answer = await ground.post(f"/api/people/{path}", sent, staffed.people["operator"])
+            assert answer.status_code == 200
+            answers: list[object] = [await said(staffed.wires["supervisor"], give(1))]
+            yes = {"id": f"again-{next(FRESH)}", "table": "salon", "approval": 1}
+            answers.append(reason(await ground.post("/api/approvals/give", yes, boss)))
+            answers.append((await balance(staffed, player))[1])
+            no = {"type": "withdraw-approval", "approval": 1}
+            return [*answers, await said(staffed.wires["supervisor"], no)]
+
+    assert staffed.stage.play(scene()) == [gone, (409, gone), 1_000, "done"]
+    ground.check_house()
+
+
 def test_a_supervisor_who_asks_needs_another_supervisor(staffed: Staffed) -> None:
     supervisor, ground = staffed.wires["supervisor"], staffed.ground
 

@@ -135,6 +135,24 @@ def test_a_role_of_two_people_is_given_once_by_another_than_who_asked(stage: Sta
     stage.play(scene(stage.ground))
 
 
+@pytest.mark.parametrize(("path", "wish"), [("role", {"role": "player"}), ("lock", {})])
+def test_what_an_operator_asked_for_is_not_approved_once_that_one_is_none(
+    stage: Stage, path: str, wish: dict[str, str]
+) -> None:
+    async def scene(ground: Ground) -> None:
+        boss, other = await hired(ground, "boss", Role.OPERATOR), await hired(ground, "chief", Role.OPERATOR)
+        guard = await hired(ground, "guard", Role.SUPERVISOR)
+        _, done = await asked(ground, "add", boss, name="Cash", role="cashier", reason="desk")
+        assert (await asked(ground, path, other, person="boss", reason="sent away", **wish))[0] == 200
+        for second in (guard, other):
+            status, refused = await asked(ground, "approve", second, request=done["waiting"])
+            assert (status, "may not ask for it any more" in refused["reason"]) == (409, True)
+        assert (await asked(ground, "withdraw", guard, request=done["waiting"]))[0] == 200
+        assert await ground.service.people.known("Cash") is None
+
+    stage.play(scene(stage.ground))
+
+
 def test_a_second_person_takes_no_role_away_over_an_open_drawer(stage: Stage) -> None:
     """It was opened while the request waited, and the request goes on waiting."""
 

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from sabot.games.answer import Refused
 from sabot.house.told import Reply, first_reply, told_by
-from sabot.server.configuring import ask_permitted
+from sabot.server.askers import ask_by_two
 from sabot.server.confirming import unconfirmed
 from sabot.server.desk_roles import NOT_YOURS
 from sabot.server.live_house import TableHost
@@ -159,9 +159,8 @@ class Approvals:
         if isinstance(command, Refused):
             return command
         told = replace(told_by(person.id, id_, host.desk.stream, command), round=round_)
-        reply: Reply = check_at_table(person, command, host.desk.table) or await ask_permitted(
-            host, told, self._service.config.profile
-        )
+        refused = check_at_table(person, command, host.desk.table)
+        reply: Reply = refused or await ask_by_two(self._service, host, told)
         if isinstance(reply, Refused) and told.id is not None:
             seen = await self._service.live.journal.seen(told.id)
             return reply if seen is None else first_reply(told.id, seen)

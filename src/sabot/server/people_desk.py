@@ -13,6 +13,7 @@ from sabot.house.told import Reply
 from sabot.server import people_wire as w
 from sabot.server.account_requests import AccountRequests
 from sabot.server.account_rows import Account, givers_of
+from sabot.server.askers import NO_MORE, role_now
 from sabot.server.confirming import unconfirmed
 from sabot.server.pace import Manners
 from sabot.server.parting import Way, part
@@ -221,6 +222,8 @@ class PeopleDesk:
             return refusal(NO_REQUEST, 404)
         if session.person.id in (asked.by, asked.person):
             return refusal(TWO, 409)
+        if await role_now(self._people, asked.by) is not Role.OPERATOR:
+            return refusal(NO_MORE, 409)
         if asked.act is w.AccountAct.ROLE:
             left = await self._left_alone(asked.person)
             if refused := left or await self._at_a_drawer(asked.person, Role(asked.role)):

@@ -9,7 +9,8 @@ from sabot.games.answer import Refused as Reason
 from sabot.house.desk import Done as TableDone
 from sabot.house.desk import Reply, Told
 from sabot.house.told import first_reply, told_by
-from sabot.server.configuring import CONFIGURING, ask_permitted
+from sabot.server.askers import ask_by_two
+from sabot.server.configuring import CONFIGURING
 from sabot.server.confirming import AGAIN, is_stale
 from sabot.server.hub import MOST_TABLES, Listener
 from sabot.server.last_stakes import LastStakes, Remembering, asks_elsewhere
@@ -295,7 +296,10 @@ class Socket:
 
     async def _configure(self, act: Act, told: Told, host: TableHost) -> None:
         """Whether it may hold can take seconds to find out; the other tables go on meanwhile."""
-        reply = await ask_permitted(host, told, self._service.config.profile)
+        try:
+            reply = await ask_by_two(self._service, host, told)
+        except StoreFailed:
+            reply = Reason(STALE)
         if isinstance(reply, Reason):
             await self._known_or(act, told, reply)
         else:

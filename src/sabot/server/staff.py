@@ -165,6 +165,15 @@ def check_at_table(person: Person, command: c.Command, table: Table) -> Refused 
     return _check_approval(person, command, table)
 
 
+def may_ask(role: Role, act: a.ActOfTwo) -> bool:
+    """Whether this role asks for such an act, at whatever table."""
+    return w.AskApproval in ALLOWED[role] and _concerns(act, role)
+
+
+def _concerns(act: a.ActOfTwo, role: Role) -> bool:
+    return role in SETTINGS if isinstance(act, a.Reconfiguration) else role is not Role.OPERATOR
+
+
 def _check_approval(person: Person, command: c.Command, table: Table) -> Refused | None:
     """Settings are a matter of operators and supervisors, all else of the pit; a supervisor may say no."""
     if isinstance(command, c.AskApproval):
@@ -176,11 +185,7 @@ def _check_approval(person: Person, command: c.Command, table: Table) -> Refused
         act, by = waiting.act, waiting.by
     else:
         return None
-    if isinstance(act, a.Reconfiguration):
-        allowed = person.role in SETTINGS
-    else:
-        allowed = person.role is not Role.OPERATOR
-    if not allowed:
+    if not _concerns(act, person.role):
         return Refused(f"this is not for the role {person.role.value} to ask for or to approve")
     if isinstance(command, c.WithdrawApproval) and person.role is Role.CROUPIER and by != person.id:
         return Refused("whoever asked for it, or a supervisor, withdraws it")
