@@ -157,3 +157,41 @@ def test_a_mute_that_failed_between_journal_and_registry_is_finished_by_asking_a
     assert answer == "you may not speak for 8 more min: be polite"
     assert lines == ["player-muted"]
     assert minutes == 10
+
+
+def test_a_mute_that_is_sent_again_late_undoes_nothing_newer(staffed: Staffed) -> None:
+    ground, boss = staffed.ground, staffed.people["supervisor"]
+
+    async def scene() -> list[str]:
+        async with ground.at_table("salon") as wire:
+            player = (await wire.look("salon"))["player"]
+            answers: list[str] = []
+
+            async def after(id_: str, minutes: int, reason: str) -> None:
+                wish = {"id": id_, "player": player, "minutes": minutes, "reason": reason}
+                assert (await ground.post("/api/mute", wish, boss)).status_code == 200
+                answers.append(await says(wire, "hello"))
+                ground.clock.at += 3 * SECOND
+
+            for wish in (("1", 60, "rude"), ("2", 0, "sorry"), ("1", 60, "rude")):
+                await after(*wish)
+            for wish in (("3", 90, "rude again"), ("2", 0, "sorry"), ("3", 90, "rude again")):
+                await after(*wish)
+            return answers
+
+    muted = "you may not speak for 90 more min: rude again"
+    answers = staffed.stage.play(scene())
+    assert answers == ["you may not speak for 60 more min: rude", "done", "done", muted, muted, muted]
+
+
+def test_nobody_is_muted_at_a_table_that_is_not_there(staffed: Staffed) -> None:
+    ground, boss = staffed.ground, staffed.people["supervisor"]
+
+    async def scene() -> list[int]:
+        guest = await ground.guest()
+        wish = {"player": guest.id, "minutes": 5, "reason": "be polite"}
+        tables = ("nowhere", "salon ", "salon", "")
+        answers = [await ground.post("/api/mute", {**wish, "table": table}, boss) for table in tables]
+        return [answer.status_code for answer in answers]
+
+    assert staffed.stage.play(scene()) == [404, 404, 200, 200]

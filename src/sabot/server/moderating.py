@@ -1,5 +1,6 @@
 """Order in what people say: players report words, people of the house stop somebody from speaking."""
 
+import asyncio
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -18,13 +19,16 @@ from sabot.server.service import Service
 from sabot.server.staff_wire import Reason
 from sabot.server.windows import Windows
 from sabot.server.wire import LONGEST_TABLE, Notice
-from sabot.store.streams import PlayerMuted
+from sabot.store.codec import event_in
+from sabot.store.commit import CommandId
+from sabot.store.streams import HOUSE, PlayerMuted
 
 MUTES = frozenset({Role.CROUPIER, Role.SUPERVISOR, Role.OPERATOR})
 LONGEST = 365 * 24 * 60
 """Minutes of one mute; longer is a matter for exclusion."""
 MAY_NOT = Refused("croupiers at their own table, supervisors and operators may mute a player")
 NOT_SAID = Refused("nobody said that")
+NO_TABLE = Refused("there is no such table")
 
 
 class ReportWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,6 +61,8 @@ class Moderating:
         self._windows = windows
         self._sayings = service.people.sayings
         self._desk = Desk(service, manners)
+        self._muting = asyncio.Lock()
+        """Mutes are kept in the order in which the journal tells of them."""
 
     def routes(self) -> tuple[Route, ...]:
         return (
@@ -99,23 +105,40 @@ class Moderating:
         session, wish = signed
         if not await self._may_mute(session.person, wish.table):
             return refused_role(request, session, MAY_NOT)
+        if wish.table and not await self._is_there(wish.table):
+            return refusal(NO_TABLE, 404)
         player = await self._service.people.known(wish.player)
         if player is None or player.role is not Role.PLAYER:
             return refusal(Refused("there is no such player"), 404)
         now = self._service.now()
-        mute = Mute(player.id, wish.table, now + wish.minutes * MINUTE, wish.reason, session.person.id)
-        muted = PlayerMuted(mute.player, mute.table, mute.until, mute.reason, mute.by)
+        until = now + wish.minutes * MINUTE
+        muted = PlayerMuted(player.id, wish.table, until, wish.reason, session.person.id)
         known = identified(session.person.id, wish.id, f"/api/mute {player.id}", wish) if wish.id else None
-        told = await tell_house(self._service.live.journal, muted, now, known)
-        if isinstance(told, Refused):
-            return refusal(told, 409)
-        # From the line: whoever asks again for what failed here has the mute that the journal tells of.
-        mute = Mute(told.player, told.table, told.until, told.reason, told.by)
-        await self._sayings.mute(mute)
-        note(Kind.WORDS_MUTED, person=session.person.id, player=player.id, table=mute.table)
-        if wish.minutes:
+        async with self._muting:
+            told = await tell_house(self._service.live.journal, muted, now, known)
+            if isinstance(told, Refused):
+                return refusal(told, 409)
+            holds = told if told is muted or known is None else await self._holding(known, told)
+            # From the line: whoever asks again for what failed here has the mute that the journal tells of.
+            await self._sayings.mute(_mute(holds))
+        note(Kind.WORDS_MUTED, person=session.person.id, player=player.id, table=wish.table)
+        if wish.minutes and holds is told:
             self._windows.tell(player.id, Notice(f"You may not speak for {wish.minutes} min: {wish.reason}"))
-        return answer(mute)
+        return answer(_mute(told))
+
+    async def _holding(self, known: CommandId, told: PlayerMuted) -> PlayerMuted:
+        """What was said last of this player there: a wish that comes late, again, undoes nothing newer."""
+        journal = self._service.live.journal
+        seen = await journal.seen(known)
+        assert seen is not None, "it was told before"
+        later = (event_in(record.line) for record in await journal.read(HOUSE, seen.last))
+        place = (told.player, told.table)
+        of_player = [e for e in later if isinstance(e, PlayerMuted) and (e.player, e.table) == place]
+        return of_player[-1] if of_player else told
+
+    async def _is_there(self, table: str) -> bool:
+        await self._service.reach(table)
+        return self._service.host(table) is not None
 
     async def _may_mute(self, person: Person, table: str) -> bool:
         """A croupier keeps order where he deals, and nowhere else."""
@@ -124,3 +147,7 @@ class Moderating:
         await self._service.reach(table)
         host = self._service.host(table) if table else None
         return host is not None and host.desk.table.croupier == person.id
+
+
+def _mute(told: PlayerMuted) -> Mute:
+    return Mute(told.player, told.table, told.until, told.reason, told.by)
