@@ -36,6 +36,26 @@ def test_a_call_and_a_tip_reach_croupier_supervisor_and_operator(staffed: Staffe
         assert "floor-call" not in {message["type"] for message in told[name]}, name
 
 
+def test_a_call_is_over_when_its_player_leaves_the_table(staffed: Staffed) -> None:
+    """Nobody could answer it any more, so that it must not stay in the list of those who heard it."""
+
+    async def scene() -> tuple[list[Plain], str, list[Plain]]:
+        async with staffed.ground.at_table("salon") as wire:
+            player = (await wire.look("salon"))["player"]
+            for command in ({"type": "call-attendant"}, {"type": "leave"}):
+                assert (await wire.act("salon", command))["type"] == "done"
+        told = [await staffed.wires["supervisor"].until("floor-call") for _ in range(2)]
+        floor = await staffed.ground.get("/api/floor", staffed.people["supervisor"])
+        return told, player, floor.json()
+
+    told, player, waiting = staffed.stage.play(scene())
+    assert [(call["matter"], call["player"]) for call in told] == [
+        ("attendant", player),
+        ("attendant-over", player),
+    ]
+    assert waiting == []
+
+
 def test_a_call_that_is_refused_is_heard_by_nobody(staffed: Staffed) -> None:
     async def scene() -> list[Plain]:
         async with staffed.ground.at_table("salon") as wire:

@@ -16,6 +16,7 @@ PIT = frozenset({Role.CROUPIER, Role.SUPERVISOR})
 HEAR: Mapping[FloorMatter, frozenset[Role]] = {
     FloorMatter.ATTENDANT: FLOOR,
     FloorMatter.ANSWERED: FLOOR,
+    FloorMatter.ATTENDANT_OVER: FLOOR,
     FloorMatter.TIP: FLOOR,
     FloorMatter.DISPUTE: PIT,
     FloorMatter.DISPUTE_OVER: PIT,
@@ -49,10 +50,20 @@ def _calls(table: str, at: int, step: Step) -> Iterator[FloorCall]:
     before, halt = step.before, step.before.halt
     if halt is not None and halt.disputed and step.after.halt is None:
         yield FloorCall(table, halt.by, FloorMatter.DISPUTE_OVER, Amount(0), at)
+    if (gone := _left_calling(step)) is not None:
+        yield FloorCall(table, gone, FloorMatter.ATTENDANT_OVER, Amount(0), at)
     ended = {one.number for one in before.approvals} - {one.number for one in step.after.approvals}
     for number in sorted(ended):
         by = step.event.by if isinstance(step.event, ANSWERS) and step.event.number == number else ""
         yield FloorCall(table, "", FloorMatter.APPROVAL_OVER, Amount(0), at, by, number)
+
+
+def _left_calling(step: Step) -> str | None:
+    """Who left although somebody was still called; whoever leaves later is gone when the round is over."""
+    if not isinstance(step.event, e.GuestLeft):
+        return None
+    player = step.event.player
+    return player if step.before.guest(player).called and player not in step.after.guests else None
 
 
 def _asked(table: str, at: int, act: a.ActOfTwo, number: int, reason: str, by: str) -> FloorCall:

@@ -293,6 +293,8 @@ class FloorMatter(StrEnum):
     """A player calls for one."""
     ANSWERED = "attendant-answered"
     """Somebody goes to the player who called."""
+    ATTENDANT_OVER = "attendant-over"
+    """The player who called has left the table."""
     TIP = "tip"
     DISPUTE = "dispute"
     """The table stands still until somebody confirms, corrects or voids."""

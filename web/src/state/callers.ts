@@ -20,6 +20,7 @@ export function saying({ matter, table, player, by, amount, given, reason }: Flo
       return t("floor.approval", { by: asking, table, reason });
     case "settings-approval":
       return t("floor.settings", { by: asking, table, reason });
+    case "attendant-over":
     case "dispute-over":
     case "approval-over":
       return "";

@@ -15,6 +15,7 @@ describe("calls of the floor", () => {
     expect(after(call("attendant"), call("attendant", { player: "bob" }))).toEqual(["attendant ann", "attendant bob"]);
     expect(after(call("attendant"), call("attendant", { player: "bob" }), call("attendant-answered", { by: "sven" }))).toEqual(["attendant bob"]);
     expect(after(call("attendant"), call("attendant-answered", { table: "bar" }))).toEqual(["attendant ann"]);
+    expect(after(call("attendant"), call("attendant", { player: "bob" }), call("attendant-over"))).toEqual(["attendant bob"]);
   });
 
   it("are listed once, however often they are told", () => {

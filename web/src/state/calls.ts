@@ -3,6 +3,7 @@ import type { FloorCall, FloorMatter } from "../wire/types";
 /** What is over, and what was called that it ends. */
 const ENDS: Partial<Record<FloorMatter, readonly FloorMatter[]>> = {
   "attendant-answered": ["attendant"],
+  "attendant-over": ["attendant"],
   "dispute-over": ["dispute"],
   "approval-over": ["approval", "settings-approval"],
 };

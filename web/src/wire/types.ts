@@ -35,7 +35,7 @@ export type Want = "card" | "burn-card" | "hole-card" | "check" | "hole-turn" | 
 export type Button = "chip" | "double" | "raise" | "repeat" | "bet-all" | "let-it-play" | "play-now" | "wish" | "undo" | "clear" | "seat-left" | "not-confirmed" | "nobody-before" | "shoe-lost" | "no-croupier";
 
 /** What people of the house hear of a table. */
-export type FloorMatter = "attendant" | "attendant-answered" | "tip" | "dispute" | "dispute-over" | "approval" | "settings-approval" | "approval-over";
+export type FloorMatter = "attendant" | "attendant-answered" | "attendant-over" | "tip" | "dispute" | "dispute-over" | "approval" | "settings-approval" | "approval-over";
 
 /** What is wanted besides the password. */
 export type More = "code" | "enrol" | "new" | "again";
