@@ -2,8 +2,10 @@
 
 import pytest
 from ground import HOUR, Ground, Person, Plain, Stage, Wire
+from staffed_house import hired
 from two_tables import BET, MINUTE, seated, stage
 
+from sabot.server.people import Role
 from sabot.server.wire import Closed
 
 __all__ = ["stage"]
@@ -130,6 +132,42 @@ def test_a_window_at_which_nobody_sits_is_closed_after_thirty_minutes(stage: Sta
             return code, len(ground.windows)
 
     assert stage.play(scene(stage.ground)) == (Closed.SIGN_IN, 0)
+
+
+@pytest.mark.gli("2.5.3")
+@pytest.mark.parametrize("role", [Role.PLAYER, Role.SUPERVISOR])
+def test_nobody_acts_in_a_session_that_is_over_before_its_window_is_closed(stage: Stage, role: Role) -> None:
+    """Nor is it kept alive by the try."""
+
+    async def scene(ground: Ground) -> tuple[int, int, bool]:
+        person = await hired(ground, "Kim", role)
+        async with ground.wire(person) as wire:
+            command: Plain = {"type": "pause-table", "reason": "a reason"}
+            if role is Role.PLAYER:
+                await seated(wire, "two")
+                command = {"type": "call-attendant"}
+            ground.clock.at += IDLE
+            await wire.send({"type": "act", "id": "late", "table": "two", "command": command})
+            code, _ = await wire.closed()
+        table = ground.service.live.hosts["table:two"].desk.table
+        done = table.halt is not None or any(guest.called for guest in table.guests.values())
+        return code, (await ground.get("/api/me", person)).status_code, done
+
+    assert stage.play(scene(stage.ground)) == (Closed.SIGN_IN, 401, False)
+
+
+@pytest.mark.gli("2.5.3")
+def test_a_window_goes_on_whose_person_was_busy_in_another(stage: Stage) -> None:
+    async def scene(ground: Ground) -> str:
+        person = await named(ground)
+        async with ground.wire(person) as busy, ground.wire(person) as idle:
+            await seated(busy)
+            for _ in range(3):
+                ground.clock.at += 20 * MINUTE
+                await busy.act("one", {"type": "tip", "amount": 1})
+            return str((await idle.act("one", {"type": "tip", "amount": 1}))["type"])
+
+    assert stage.play(scene(stage.ground)) == "done"
 
 
 @pytest.mark.gli("2.5.3")

@@ -123,9 +123,12 @@ class Socket:
         try:
             self._take(message)
         except self._service.trouble:
-            id_ = message.id if isinstance(message, Act) else ""
-            table = "" if isinstance(message, Ping) else message.table
-            self.tell(Refused(id_, table, STALE))
+            self._refuse(message, STALE)
+
+    def _refuse(self, message: FromClient, reason: str) -> None:
+        id_ = message.id if isinstance(message, Act) else ""
+        table = "" if isinstance(message, Ping) else message.table
+        self.tell(Refused(id_, table, reason))
 
     def _take(self, message: FromClient) -> None:
         if not self._tokens.may_send(message, self._service.now()):
@@ -134,19 +137,36 @@ class Socket:
         match message:
             case Ping(n):
                 self.tell(Pong(n, self._service.now()))
-            case Subscribe(table, after):
-                self._note()
-                self._subscribe(table, after)
             case Unsubscribe(table):
                 self._unsubscribe(table)
             case Look(table, chip):
                 self._look(table, chip)
-            case Act() as act:
-                self._note()
-                if self.session.person.role is Role.PLAYER:
-                    self._act(act)
+            case Subscribe() | Act():
+                if self._windows.holds(self, self._service.now()):
+                    self._do(message)
                 else:
-                    self._start(self._act_of_staff(act))
+                    self._start(self._do_or_end(message))
+
+    def _do(self, message: Subscribe | Act) -> None:
+        self._note()
+        if isinstance(message, Subscribe):
+            self._subscribe(message.table, message.after)
+        elif self.session.person.role is Role.PLAYER:
+            self._act(message)
+        else:
+            self._start(self._act_of_staff(message))
+
+    async def _do_or_end(self, message: Subscribe | Act) -> None:
+        """A session that seems to be over is looked up: its person may be busy in other windows."""
+        async with self._in_order:
+            try:
+                await self._service.people.fetch(self.session.token)
+                if self._windows.holds(self, self._service.now()):
+                    self._do(message)
+                else:
+                    self.end(Closed.SIGN_IN, ENDED)
+            except self._service.trouble:
+                self._refuse(message, STALE)
 
     def _slow_down(self, message: FromClient) -> None:
         """Refused, so that the client knows what was not done; who goes on all the same is sent away."""
@@ -154,9 +174,7 @@ class Socket:
         if self._tokens.is_out_of_patience():
             self.end(Closed.TOO_FAST, TOO_FAST)
             return
-        id_ = message.id if isinstance(message, Act) else ""
-        table = "" if isinstance(message, Ping) else message.table
-        self.tell(Refused(id_, table, TOO_FAST))
+        self._refuse(message, TOO_FAST)
 
     def _note(self) -> None:
         """Signs of a person; pings and looks are sent by pages that nobody sits at."""
@@ -238,7 +256,7 @@ class Socket:
             except StoreFailed:
                 self.tell(Refused(act.id, act.table, STALE))
                 return
-            if self._service.people.kept(self.session.token) is None:
+            if not self._windows.holds(self, self._service.now()):
                 self.end(Closed.SIGN_IN, ENDED)
             elif is_of_two(act) and await is_stale(self._service.people, self.session, self._service.now()):
                 self.tell(Refused(act.id, act.table, AGAIN.reason))

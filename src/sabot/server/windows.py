@@ -133,11 +133,15 @@ class Windows:
         return (window for own in self._open.values() for window in own)
 
     def _check_session(self, window: Window, now: int) -> None:
-        """Whoever has another password or role by now goes; who is idle here may be busy elsewhere."""
+        """Whoever has another password or role by now goes."""
+        if not self.holds(window, now):
+            window.end(Closed.SIGN_IN, ENDED)
+
+    def holds(self, window: Window, now: int) -> bool:
+        """Whether its session is not over, as last fetched; who is idle here may be busy elsewhere."""
         known = self._service.people.kept(window.session.token)
         rules = self._service.people.rules
-        if known is None or not replace(known, seen=max(known.seen, window.seen)).holds(now, rules):
-            window.end(Closed.SIGN_IN, ENDED)
+        return known is not None and replace(known, seen=max(known.seen, window.seen)).holds(now, rules)
 
     def _check_reality(self, player: str, now: int) -> None:
         stay = self._stays[player]
