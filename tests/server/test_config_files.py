@@ -229,6 +229,16 @@ def test_what_a_game_or_the_file_itself_does_not_allow_is_told_too(
     assert len(wrong) > len('table[1] "koi": ')
 
 
+def test_a_log_may_lie_where_the_house_will_be_kept(tmp_path: Path) -> None:
+    """That directory is made at the start; of others somebody must see to it."""
+    new, other = tmp_path / "new", tmp_path / "other"
+    kept = f'[keep]\ndirectory = "{new}"\n[log]\nsecurity = '
+    assert problems(tmp_path, f'{kept}"{new}/security.log"') == []
+    assert problems(tmp_path, f'{kept}"{other}/security.log"') == [
+        f'log.security = "{other}/security.log": there is no directory {other}; make it'
+    ]
+
+
 def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     text = "naem = 'x'\n[listen]\nport = -1\n" + KOI + "mode = 'x'\n[[table]]\nid = 'two'\n"
     assert [wrong.split(" ")[0] for wrong in problems(tmp_path, text)] == [

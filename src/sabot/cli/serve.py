@@ -44,7 +44,6 @@ def command(
     # The weight of the server is loaded only where it serves.
     from sabot.server.config import BadConfig, NotNow
     from sabot.server.config_reading import read_served
-    from sabot.server.logs import set_up
     from sabot.store.trouble import BadStore, StoreAway
 
     # A command that prints ends with its reader; a server outlives every client that hangs up.
@@ -57,7 +56,6 @@ def command(
         }
         games = all_games(config)
         chosen, closed = read_served(config, games, said)
-        set_up(chosen.log)
         _run(chosen, games, closed)
     except ModuleNotFoundError as missing:
         if missing.name not in EXTRAS:
@@ -74,6 +72,12 @@ def command(
 
 
 def _run(config: "ServerConfig", games: Catalogue, closed: Sequence[str]) -> None:
+    from sabot.server.bootstrap import make_directory
+    from sabot.server.logs import set_up
+
+    if Path(config.log.security).parent == Path(config.keep.directory):
+        make_directory(Path(config.keep.directory))
+    set_up(config.log)
     for sentence in closed:
         logging.getLogger("sabot.server").warning(sentence)
     if config.keep.database:

@@ -95,13 +95,13 @@ def certificate_problems(certificate: str, key: str) -> Iterator[str]:
         yield "listen.certificate, listen.key: not a certificate and its key (PEM, without a password)"
 
 
-def log_problems(file: str) -> Iterator[str]:
-    """A file that is not there yet is made; its directory is not."""
+def log_problems(file: str, kept: str) -> Iterator[str]:
+    """A file that is not there yet is made; of directories only the one that all is kept in."""
     if not file:
         return
     if "\0" in file:
         yield f"log.security = {shown(file)}: no file can be called so"
     elif Path(file).is_dir():
         yield f"log.security = {shown(file)}: this is a directory; name a file"
-    elif not Path(file).absolute().parent.is_dir():
+    elif not Path(file).absolute().parent.is_dir() and Path(file).parent != Path(kept):
         yield f"log.security = {shown(file)}: there is no directory {Path(file).absolute().parent}; make it"

@@ -332,7 +332,7 @@ def _venue(config: ServerConfig, games: Catalogue) -> Iterator[str]:
 
 def _keeping(config: ServerConfig) -> Iterator[str]:
     keep, cluster = config.keep, config.cluster
-    yield from log_problems(config.log.security)
+    yield from log_problems(config.log.security, config.keep.directory)
     if not keep.directory or "\0" in keep.directory:
         yield 'keep.directory: name a directory, such as "data"'
     if keep.database and not speaks(keep.database, POSTGRES):
