@@ -92,7 +92,7 @@ class DeskDoor:
         if now is None:
             return refusal(NOBODY, 401)
         if lost := may_ask(now.person, command):
-            return refusal(lost, 403)
+            return refused_role(request, now, lost)
         id_: str = getattr(wish, "id", "")
         known = identified(by.id, id_, f"{request.url.path} {whom}", wish)
         rules = self.service.config.desk_rules()
