@@ -3,11 +3,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+COMPILED := $(VENV)/compiled
 SOURCES := $(wildcard src tests tools bench)
 PAGES := src/sabot/pages/index.html
+# Servers start in half the time where Python may keep what it has compiled, and a suite starts hundreds of them.
+unexport PYTHONDONTWRITEBYTECODE
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: setup pages run test lint browser bench features screenshots smooth protocol configuration wheel supply campaign crashes kills races storm trial clean
+.PHONY: setup pages run test suite quick tested-pages lint browser bench features screenshots smooth protocol configuration wheel supply campaign crashes kills races storm trial clean
 
 setup: $(READY)
 
@@ -29,10 +32,28 @@ browser:
 run: setup pages
 	@$(BIN)/sabot serve --data data $(if $(PORT),--port $(PORT))
 
-# Browser tests mostly wait, so that four workers keep two cores busy.
-test: setup pages browser lint
+# Everything, with checks beside the suite: what waits leaves them a core.
+test: setup pages browser
+	@$(MAKE) --no-print-directory -j 2 suite lint tested-pages
+
+# Many tests mostly wait, so that six workers keep two cores busy.
+suite: $(COMPILED)
+	$(BIN)/pytest -n 6 --dist worksteal
+
+# What one runs after each change, in less than a minute: neither browsers nor other processes, nor what is marked long.
+quick: setup
+	$(BIN)/ruff check -q $(SOURCES)
+	$(BIN)/pytest -n 2 --dist worksteal -m "not (long or browser or packaging or cluster or store or house or records or laws or odds or cli)"
+
+tested-pages: setup
 	@sh tools/pages.sh "$(VENV)" test
-	$(BIN)/pytest -n 4 --dist worksteal
+
+# Tests and kernels are compiled by one process, and not by every worker for itself.
+$(COMPILED): $(READY) $(shell find $(SOURCES) -name '*.py')
+	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 --shuffle every-round >/dev/null
+	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 >/dev/null
+	@$(BIN)/sabot odds punto-banco >/dev/null
+	@$(BIN)/pytest --collect-only >$@ || { cat $@; rm $@; exit 1; }
 
 lint: setup
 	$(BIN)/ruff check $(SOURCES)
@@ -85,7 +106,7 @@ crashes: setup
 	$(BIN)/python tools/crashes.py sqlite 200
 	$(BIN)/python tools/crashes.py postgres 100
 
-# A real server, killed again and again while people play: `make kills KILLS=50`, on PostgreSQL with ON=postgres.
+# A real server, killed again and again while tables and desk are busy: `make kills KILLS=50`, on PostgreSQL with ON=postgres.
 kills: setup
 	PYTHONPATH=tools $(BIN)/python tools/kills.py $(or $(ON),sqlite) $(or $(KILLS),50) $(SEED)
 

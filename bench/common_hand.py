@@ -7,9 +7,9 @@ from sabot.cards import parse_cards
 from sabot.games.answer import Refused
 from sabot.games.blackjack.croupier import Croupier
 from sabot.games.blackjack.game import BlackjackGame
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import BlackjackRound, Choose, Close, decide, evolve, open_round, replay
 from sabot.games.catalogue import catalogue, is_blackjack
+from sabot.games.moves import Action
 from sabot.games.stake import Stake
 from sabot.money import Amount
 

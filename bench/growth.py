@@ -78,7 +78,7 @@ def _opened_again(file: Path) -> float:
     def again() -> None:
         store = SqliteStore(file)
         house = opened_again(store, 10**12)
-        assert len(house.desks) == 1_000
+        assert len(house.writers) == 1_000
         store.close()
 
     return min(_timed(again) for _ in range(3))

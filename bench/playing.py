@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.catalogue import catalogue
+from sabot.games.moves import Action
 from sabot.house.house import House
-from sabot.house.told import Done, Reply, Told, told_by
+from sabot.house.requests import Done, Reply, named
+from sabot.house.staffing import Staff
 from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.postings import Posted, post
 from sabot.ledger.state import Ledger
@@ -47,17 +48,21 @@ class Playing:
             answers = store.commit_all(first[place : place + TOGETHER])
             assert all(isinstance(answer, Committed) for answer in answers)
         self.house = opened_again(store, self._at)
-        for command in (lambda _: c.OpenTable(), c.Join, lambda player: c.TakeSeat(player, 1)):
+        for command in (
+            lambda _: c.Request("", c.OpenTable()),
+            lambda player: c.Request(player, c.Join()),
+            lambda player: c.Request(player, c.TakeSeat(1)),
+        ):
             self._tell({table: command(player_of(table)) for table in self.tables})
 
     def table(self, table: str) -> Table:
-        return self.house.desks[table_stream(table)].table
+        return self.house.writers[table_stream(table)].table
 
-    def tell(self, commands: Mapping[str, c.Command]) -> None:
+    def tell(self, commands: Mapping[str, c.Request]) -> None:
         refused = [reply for reply in self._tell(commands) if not isinstance(reply, Done)]
         assert not refused, refused[0]
 
-    def _tell(self, commands: Mapping[str, c.Command]) -> list[Reply]:
+    def _tell(self, commands: Mapping[str, c.Request]) -> list[Reply]:
         """Some refuse a seat: whoever joins may play there without one."""
         self._at += SECOND
         told = {table_stream(table): (self._told(table, each),) for table, each in commands.items()}
@@ -68,36 +73,37 @@ class Playing:
                 answers += replies
         return answers
 
-    def _told(self, table: str, command: c.Command) -> Told:
-        player = player_of(table)
-        if getattr(command, "player", "") != player:
-            return Told(command)
+    def _told(self, table: str, command: c.Request) -> c.Request:
+        if not command.by:
+            return command
         # As scattered as the ids that clients draw.
-        return told_by(player, self._chance.randbytes(16).hex(), table_stream(table), command)
+        return named(command, self._chance.randbytes(16).hex(), table_stream(table))
 
     def play(self, count: int, tables: Iterable[str] | None = None) -> None:
         at = tuple(self.tables if tables is None else tables)
         for _ in range(count):
             self.bet(at)
-            self.tell({table: c.PressDeal(player_of(table)) for table in at})
+            self.tell({table: c.Request(player_of(table), c.PressDeal()) for table in at})
             while waiting := [table for table in at if self.table(table).phase is Phase.PLAYING]:
                 self.tell({table: self._answer(table) for table in waiting})
 
     def bet(self, tables: Iterable[str]) -> None:
         self.tell({table: self._stake(table) for table in tables})
 
-    def _stake(self, table: str) -> c.Command:
+    def _stake(self, table: str) -> c.Request:
         player, now = player_of(table), self.table(table)
-        return c.PlaceBet(player, now.hands_of(player)[0], now.setup.fields.main_keys[0], Amount(1_000))
+        return c.Request(
+            player, c.PlaceBet(now.hands_of(player)[0], now.setup.fields.main_keys[0], Amount(1_000))
+        )
 
-    def _answer(self, table: str) -> c.Command:
+    def _answer(self, table: str) -> c.Request:
         play = self.table(table).play
         assert play is not None
         assert isinstance(play.now, BlackjackRound)
         (_, hand), *_ = sorted(rounds.pending(play.now))
         if isinstance(rounds.awaits(play.now), rounds.InsuranceAnswers):
-            return c.AnswerInsurance(player_of(table), hand, takes=False)
-        return c.Choose(player_of(table), hand, Action.STAND)
+            return c.Request(player_of(table), c.AnswerInsurance(hand, takes=False))
+        return c.Request(player_of(table), c.Choose(hand, Action.STAND))
 
     def checkpoint(self) -> None:
         self._at += SECOND
@@ -116,6 +122,6 @@ def _first(table: str, game: str) -> Iterator[Commit]:
 
 
 def opened_again(store: Store, at: int) -> House:
-    house = House(store, catalogue(), KEY, Random(2).randbytes)
+    house = House(store, catalogue(), Staff(KEY, Random(2).randbytes))
     house.reopen(at)
     return house

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from bench.timing import Line, best
-from sabot.games.baccarat.roads import parse_outcomes, roads
+from sabot.games.roads import parse_outcomes, roads
 
 COUPS = 20_000
 

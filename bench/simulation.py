@@ -9,9 +9,9 @@ from time import process_time
 
 from bench.timing import Line, best
 from sabot.games.blackjack.rules import Rules
-from sabot.games.catalogue import Game, catalogue, is_blackjack
+from sabot.games.catalogue import catalogue, is_blackjack
 from sabot.games.dealing import Shuffle
-from sabot.games.variant import with_rules
+from sabot.games.variant import Game, with_rules
 from sabot.odds.chart import Chart
 from sabot.odds.chunks import Plan, Tally
 from sabot.odds.simulation import simulate

@@ -1,35 +1,39 @@
 """A table with its ledger: bets, choices, steps that pass and rounds that end, for ten and ten thousand.
 
-Everything is timed as a host does it: decided, told to the ledger, evolved.
+Everything is timed as the house does it before it commits: decided, told to the ledger, evolved.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from itertools import count
 from time import process_time
 
 from bench.timing import Line, best
-from sabot.floor.dealer import ShoeDealer
-from sabot.floor.host import Bank, Host
 from sabot.games.answer import Refused
-from sabot.games.blackjack.options import Action
 from sabot.games.catalogue import catalogue
+from sabot.games.moves import Action
+from sabot.house.batch_builder import People
+from sabot.house.dealer import Dealer, ShoeDealer
+from sabot.house.memory_house import MemoryHouse, TableHandle
+from sabot.house.table_writer import Batch, TableWriter
+from sabot.ledger import Ledger
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode, profile
 from sabot.table import commands as c
-from sabot.table.clock import Clock, Kind
-from sabot.table.events import Events, RoundPaid
+from sabot.table.clock import Kind
+from sabot.table.events import RoundPaid
 from sabot.table.guest import Wish
 from sabot.table.setup import set_up
-from sabot.table.state import new_table
+from sabot.table.state import Table
 
 FEW, MANY = 10, 10_000
 CHIP, CREDITS = Amount(1_000), Amount(1_000_000)
 BET_BOUND = 100e-6
 """What a bet may cost at most, in seconds."""
 SOMEBODY = "player-3"
+CLOCK = c.Request("", c.Tick())
 
 
 def measure() -> Iterator[Line]:
@@ -41,9 +45,9 @@ def measure() -> Iterator[Line]:
 
 def _bets() -> Iterator[Line]:
     seven, twenty = _seven_seats(), _twenty_at_a_coup()
-    main = seven.timed_often(c.PlaceBet(SOMEBODY, "4.1", "main", CHIP))
-    special = seven.timed_often(c.PlaceBet(SOMEBODY, "4.1", seven.special(2), CHIP))
-    coup = twenty.timed_often(c.PlaceBet(SOMEBODY, "", "tie", CHIP))
+    main = seven.timed_often(c.Request(SOMEBODY, c.PlaceBet("4.1", "main", CHIP)))
+    special = seven.timed_often(c.Request(SOMEBODY, c.PlaceBet("4.1", seven.special(2), CHIP)))
+    coup = twenty.timed_often(c.Request(SOMEBODY, c.PlaceBet("", "tie", CHIP)))
     yield Line("a bet at etg-blackjack, 7 seats", main, "its bound", BET_BOUND)
     yield Line("a special bet there", special, "its bound", BET_BOUND)
     yield Line("a bet at punto-banco, 20 players", coup, "its bound", BET_BOUND)
@@ -54,80 +58,103 @@ def _bets() -> Iterator[Line]:
 
 def _choices(few: "Scene", many: "Scene") -> Iterator[Line]:
     for what, action in (("a choice", Action.STAND), ("a double with its payment", Action.DOUBLE)):
-        choice = c.Choose(SOMEBODY, "1", action)
+        choice = c.Request(SOMEBODY, c.Choose("1", action))
         among_few, among_many = few.timed_often(choice), many.timed_often(choice)
         yield Line(f"{what} among {MANY:,}", among_many, "among 10", among_few)
 
 
 def _ends(few: "Scene", many: "Scene") -> Iterator[Line]:
     """What happens to all at once: a thousand times the players, so a ratio of 1,000 is the same for each."""
-    own = few.timed_often(c.Choose(SOMEBODY, "1", Action.STAND))
-    many_pass, few_pass = _let_pass(many), _let_pass(few)
+    own = few.timed_often(c.Request(SOMEBODY, c.Choose("1", Action.STAND)))
+    few_over, many_over = few.when_due(), many.when_due()
+    few_pass, many_pass = few_over.timed(CLOCK), many_over.timed(CLOCK)
     yield Line(f"a step ends, {MANY:,} let it pass", many_pass, "10 let it pass", few_pass)
     yield Line("each of them", many_pass / MANY, "a choice of his own", own)
-    few_end, many_end = _last_card(few), _last_card(many)
+    (few_last, few_card), (many_last, many_card) = _last_card(few_over), _last_card(many_over)
+    few_end, many_end = few_last.timed(few_card), many_last.timed(many_card)
     yield Line(f"a round ends, {MANY:,} are paid", many_end, "10 are paid", few_end)
     yield Line("each of them", many_end / MANY, "the same in plain dicts", _plain_settling() / MANY)
-    many_repeats = _repeats(many)
-    yield Line(f"betting opens, {MANY:,} repeat", many_repeats, "10 repeat", _repeats(few))
+    few_repeats, many_repeats = _repeats(few_last.after(few_card)), _repeats(many_last.after(many_card))
+    yield Line(f"betting opens, {MANY:,} repeat", many_repeats, "10 repeat", few_repeats)
     yield Line("each of them", many_repeats / MANY, "a bet of his own", _common(FEW).timed_often(_main_bet()))
 
 
+class _Nobody(Dealer):
+    """Each command is timed by itself, without what a dealer brings after it."""
+
+    def next(self, table: Table) -> c.Command | None:
+        return None
+
+
 class Scene:
-    """A host as it stands at one moment, to which it can be put back as often as one likes."""
+    """A table at one moment; what is decided on it changes nothing, and may be decided again."""
 
-    def __init__(self, host: Host) -> None:
-        self.host = host
-        self._table, self._ledger = host.table, host.bank.ledger
-        self._events, self._at = len(host.log), host.at
+    def __init__(self, table: Table, ledger: Ledger, people: People, at: int, dealer: Dealer) -> None:
+        self.table = table
+        self.dealer = dealer
+        self._about = ledger, people
+        self._at = at
+        self._writer = TableWriter("bench", table, 0, _Nobody())
 
-    def back(self) -> None:
-        host = self.host
-        host.table, host.bank.ledger, host.at = self._table, self._ledger, self._at
-        del host.log[self._events :]
+    def decided(self, request: c.Request) -> Batch:
+        return self._writer.decided((request,), self._at, *self._about)
 
-    def told(self, command: c.Command) -> None:
-        self.back()
-        _accepted(self.host.ask, command)
+    def after(self, request: c.Request) -> "Scene":
+        batch = self.decided(request)
+        _check(request, batch.replies[0])
+        return Scene(batch.table, batch.ledger, batch.people, self._at, self.dealer)
 
-    def timed(self, command: c.Command, tries: int = 5, repeat: int = 1) -> float:
-        """Seconds of the processor for one such command; a host waits for nothing else."""
+    def when_due(self) -> "Scene":
+        """The same when the running clock is over."""
+        assert self.table.clock is not None, "at a video table a clock always runs"
+        return Scene(self.table, *self._about, self.table.clock.until, self.dealer)
+
+    def timed(self, request: c.Request, tries: int = 5, repeat: int = 1) -> float:
+        """Seconds of the processor for one such command; it waits for nothing else."""
+        _check(request, self.decided(request).replies[0])
         times = []
         for _ in range(tries):
             begin = process_time()
             for _ in range(repeat):
-                self.told(command)
+                self.decided(request)
             times.append((process_time() - begin) / repeat)
         return min(times)
 
-    def timed_often(self, command: c.Command) -> float:
+    def timed_often(self, request: c.Request) -> float:
         """For what is so short that the machine seldom leaves it alone for long."""
-        return self.timed(command, tries=50, repeat=20)
+        return self.timed(request, tries=50, repeat=20)
 
     def special(self, number: int) -> str:
-        return self._table.setup.fields.around_hand[number]
+        return self.table.setup.fields.around_hand[number]
 
 
-def _accepted(ask: Callable[[c.Command], Events | Refused], command: c.Command) -> Events:
-    answer = ask(command)
-    assert not isinstance(answer, Refused), f"{command}: {answer.reason}"
-    return answer
+def _check(request: c.Request, answer: object) -> None:
+    assert not isinstance(answer, Refused), f"{request}: {answer.reason}"
 
 
-def _clock(host: Host) -> Clock:
+def _told(host: TableHandle, request: c.Request) -> None:
+    _check(request, host.tell(request))
+
+
+def _scene(host: TableHandle) -> Scene:
+    house = host.house
+    return Scene(host.table, house.ledger, house.people(), house.at, house.writers[host.stream].dealer)
+
+
+def _bell(host: TableHandle) -> None:
     assert host.table.clock is not None, "at a video table a clock always runs"
-    return host.table.clock
+    host.pass_time(host.table.clock.until)
 
 
-def _opened(game: str, players: int, seed: str = "bench") -> Host:
+def _opened(game: str, players: int, seed: str = "bench") -> TableHandle:
     setup = set_up("bench", catalogue().find(game), Mode.VIDEO, profile("open"))
     assert not isinstance(setup, Refused), setup
     seeds = (sha256(f"{seed} {number}".encode()).digest() for number in count())
-    host = Host("table:bench", new_table(setup), ShoeDealer(lambda: next(seeds)).next, Bank())
-    _accepted(host.tell, c.OpenTable())
+    host = MemoryHouse(catalogue(), lambda table, terms: ShoeDealer(lambda: next(seeds), terms)).open(setup)
+    _told(host, c.Request("", c.OpenTable()))
     for number in range(players):
-        host.bank.tell(CreditsIssued(f"player-{number}", CREDITS))
-        _accepted(host.tell, c.Join(f"player-{number}"))
+        host.house.give(CreditsIssued(f"player-{number}", CREDITS))
+        _told(host, c.Request(f"player-{number}", c.Join()))
     return host
 
 
@@ -136,10 +163,10 @@ def _seven_seats() -> Scene:
     host = _opened("etg-blackjack", 7)
     for number in range(7):
         player, hand = f"player-{number}", f"{number + 1}.1"
-        _accepted(host.tell, c.TakeSeat(player, number + 1))
+        _told(host, c.Request(player, c.TakeSeat(number + 1)))
         for bet in ("main", *host.table.setup.fields.around_hand[:2]):
-            _accepted(host.tell, c.PlaceBet(player, hand, bet, CHIP))
-    return Scene(host)
+            _told(host, c.Request(player, c.PlaceBet(hand, bet, CHIP)))
+    return _scene(host)
 
 
 def _twenty_at_a_coup() -> Scene:
@@ -147,27 +174,31 @@ def _twenty_at_a_coup() -> Scene:
     host = _opened("punto-banco", 20)
     for number in range(20):
         for bet in ("banker", "tie"):
-            _accepted(host.tell, c.PlaceBet(f"player-{number}", "", bet, CHIP))
-    return Scene(host)
+            _told(host, c.Request(f"player-{number}", c.PlaceBet("", bet, CHIP)))
+    return _scene(host)
 
 
-def _main_bet(player: str = SOMEBODY) -> c.PlaceBet:
-    return c.PlaceBet(player, "1", "main", CHIP)
+def _main_bet(player: str = SOMEBODY) -> c.Request:
+    return c.Request(player, c.PlaceBet("1", "main", CHIP))
 
 
-def _common(players: int, seed: str = "bench") -> Scene:
+def _staked(players: int, seed: str = "bench") -> TableHandle:
     """The common hand with a bet of everybody."""
     host = _opened("all-bets-blackjack", players, seed)
     for number in range(players):
-        _accepted(host.tell, _main_bet(f"player-{number}"))
-    return Scene(host)
+        _told(host, _main_bet(f"player-{number}"))
+    return host
+
+
+def _common(players: int) -> Scene:
+    return _scene(_staked(players))
 
 
 def _dealt(players: int) -> Scene:
     """The cards lie, and everybody is asked."""
-    host = _common(players, _fitting_seed()).host
-    host.pass_time(_clock(host).until)
-    return Scene(host)
+    host = _staked(players, _fitting_seed())
+    _bell(host)
+    return _scene(host)
 
 
 @cache
@@ -177,46 +208,32 @@ def _fitting_seed() -> str:
 
 
 def _fits(seed: str) -> bool:
-    host = _common(1, seed).host
-    host.pass_time(_clock(host).until)
-    asked = Scene(host)
-    if _clock(host).kind is not Kind.STEP or _is_refused(host, c.Choose("player-0", "1", Action.DOUBLE)):
+    host = _staked(1, seed)
+    _bell(host)
+    double = _scene(host).decided(c.Request("player-0", c.Choose("1", Action.DOUBLE))).replies[0]
+    if host.table.clock is None or host.table.clock.kind is not Kind.STEP or isinstance(double, Refused):
         return False
-    asked.back()
-    host.pass_time(_clock(host).until)
+    _bell(host)
     paid = [event for event in (each.event for each in host.log) if isinstance(event, RoundPaid)]
     return any(bet.back.money > bet.staked.money for event in paid for bet in event.bets)
 
 
-def _is_refused(host: Host, command: c.Command) -> bool:
-    return isinstance(host.ask(command), Refused)
-
-
-def _let_pass(scene: Scene) -> float:
-    """The time of the first step ends, and nobody has answered."""
-    scene.back()
-    host = scene.host
-    host.at = _clock(host).until
-    return Scene(host).timed(c.Tick())
-
-
-def _last_card(scene: Scene) -> float:
-    """The command that ends the round: the hands are settled, the stakes posted, everybody is paid."""
-    host = scene.host
-    while (command := host.serve(host.table)) is not None:
-        last = Scene(host)
-        if any(isinstance(event, RoundPaid) for event in _accepted(host.ask, command)):
-            return last.timed(command)
+def _last_card(over: Scene) -> tuple[Scene, c.Request]:
+    """Nobody answers any more; and the command that ends the round: everybody is paid with it."""
+    scene, dealer = over.after(CLOCK), over.dealer.copy()
+    while (command := dealer.next(scene.table)) is not None:
+        request = c.Request("", command)
+        if any(isinstance(step.event, RoundPaid) for step in scene.decided(request).course):
+            return scene, request
+        scene = scene.after(request)
     raise AssertionError("a round in which nobody is asked any more ends")
 
 
-def _repeats(scene: Scene) -> float:
+def _repeats(paid: Scene) -> float:
     """The result was shown long enough, and everybody wished for the same bets once more."""
-    host = scene.host
-    for player in tuple(host.table.guests):
-        _accepted(host.tell, c.MakeWish(player, Wish()))
-    host.at = _clock(host).until
-    return Scene(host).timed(c.Tick())
+    for player in tuple(paid.table.guests):
+        paid = paid.after(c.Request(player, c.MakeWish(Wish())))
+    return paid.when_due().timed(CLOCK)
 
 
 def _plain_bet() -> float:

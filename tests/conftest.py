@@ -1,7 +1,9 @@
-"""What the whole suite shares: patience on busy machines, and the report of which features were shown."""
+"""What the whole suite shares: patience on busy machines, who runs what, and which features were shown."""
 
 import json
 from collections import defaultdict
+from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,20 @@ from hypothesis import settings
 # A loaded machine makes an example slow, never wrong.
 settings.register_profile("house", deadline=None)
 settings.load_profile("house")
+
+LONG = {
+    "browser": 4.0,
+    "packaging": 3.0,
+    "cluster": 1.0,
+    "server": 0.1,
+    "store": 0.2,
+    "house": 0.1,
+    "laws": 0.4,
+    "odds": 0.4,
+}
+"""Directories of long tests, about so many seconds each: first those that wait, last those that compute."""
+KINDS = ("browser", "packaging", "cluster", "store", "house", "records", "laws", "odds", "cli")
+"""Directories whose tests are marked by their name: `make quick` leaves them out, as what is `long`."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -27,11 +43,47 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(FeaturesReport(Path(file)))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Before anything is chosen by its marks."""
+    if item.path.parent.name in KINDS:
+        item.add_marker(item.path.parent.name)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Marks stay in the worker, user properties travel with the report."""
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
+    items[:] = dealt_out(items, workers) if workers > 1 else items
     for item in items:
         for mark in item.iter_markers("feature"):
             item.user_properties.append(("feature", mark.args[0]))
+
+
+def dealt_out(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:
+    """One hand after the other, as large as xdist cuts them: first whole long files, then quick tests.
+
+    Half of the hands begin with what waits and half with what computes, so that neither cores nor workers
+    stand still; and whoever is left at the end has quick tests to give away.
+    """
+    files: dict[Path, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.path.parent.name in LONG:
+            files[item.path].append(item)
+    hands: list[list[Path]] = [[] for _ in range(workers)]
+    for file in sorted(files, key=lambda file: _seconds(files[file]), reverse=True):
+        min(hands, key=lambda hand: sum(_seconds(files[one]) for one in hand)).append(file)
+    quick = (item for item in items if item.path not in files)
+    rooms, dealt = list(LONG), list[pytest.Item]()
+    for number, hand in enumerate(hands):
+        size = (len(items) - len(dealt)) // (workers - number)
+        hand.sort(key=lambda file: (rooms.index(file.parent.name), file), reverse=number % 2 == 1)
+        own = [item for file in hand for item in files[file]]
+        dealt += [*own, *islice(quick, max(0, size - len(own)))]
+    return [*dealt, *quick]
+
+
+def _seconds(tests: Sequence[pytest.Item]) -> float:
+    return len(tests) * LONG[tests[0].path.parent.name]
 
 
 class FeaturesReport:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from sabot.games.catalogue import Game, own_catalogue
+from sabot.games.catalogue import own_catalogue
+from sabot.games.variant import Game
 from sabot.odds import approve
 from sabot.odds.shipped import FILE as NAME
 from sabot.profiles import Mode, profiles

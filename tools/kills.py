@@ -1,4 +1,4 @@
-"""`make kills KILLS=50`: a real `sabot serve`, killed again and again while people play; the proof each time.
+"""`make kills KILLS=50`: a real `sabot serve`, killed again and again while tables and desk are busy.
 
     python kills.py sqlite|postgres COUNT [SEED]
 
@@ -8,7 +8,6 @@ Then the server starts again, and everybody must come back by himself and have b
 
 import asyncio
 import random
-import subprocess
 import sys
 import tempfile
 import time
@@ -16,11 +15,12 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 
-import asyncpg
 from crashes import open_store
 from msgspec import Struct
 from postgres_server import running_server
-from trial.casino import CREDITS, RUN, Server
+from trial.casino import CREDITS, UNBOUND
+from trial.clerk import GUESTS, Clerk, check_desk, over_the_counter
+from trial.one_server import OneServer
 from trial.players import Player
 from trial.proof import check_commands, winnings
 from trial.scene import until
@@ -28,57 +28,24 @@ from trial.scene import until
 from sabot.client import Client, as_guest
 from sabot.ledger.account import wallet
 from sabot.store.checking import prove_async
-from sabot.store.streams import BROKEN, TABLE, kind_of
+from sabot.store.streams import BROKEN, DESK, TABLE, kind_of
 
 TABLES = {"one": "punto-banco", "two": "etg-blackjack", "three": "koi-bacc", "four": "easy-blackjack"}
 TIMES = "betting = 5, last_bets = 1, decision = 5, first_step = 2, next_steps = 2, result = 1, insurance = 2"
 """Seconds: short rounds, so that something is always under way."""
 PLAYERS = 6
-STARTED = 60.0
-"""Seconds in which the server must listen."""
+HOUSE = f"[credits]\nguest = {CREDITS}\n\n{UNBOUND}"
 MOMENTS = 2.0
 """Up to so many seconds of play before a kill, so that it finds the house anywhere."""
-KEPT = "kept"
-ALONE = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
 
 
-class House:
-    """One server over one journal, in a directory of its own."""
-
+class House(OneServer):
     def __init__(self, directory: Path, database: str = "") -> None:
-        self._directory = directory
-        self._database = database
-        parts = [f'[keep]\ndirectory = "{KEPT}"\ndatabase = "{database}"', f"[credits]\nguest = {CREDITS}"]
-        parts += [
+        tables = [
             f'[[table]]\nid = "{name}"\ngame = "{game}"\nmode = "video"\nsettings.times = {{ {TIMES} }}'
             for name, game in TABLES.items()
         ]
-        (directory / "house.toml").write_text("\n\n".join(parts) + "\n")
-        self.server = Server(directory, 0)
-
-    @property
-    def where(self) -> str:
-        return self._database or str(self._directory / KEPT / "journal.db")
-
-    def audit(self) -> None:
-        place = ["--data", str(self._directory / KEPT)]
-        words = [*place, "--database", self._database] if self._database else place
-        done = subprocess.run(
-            [sys.executable, "-c", RUN, "audit", *words], capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, f"the audit is not clean: {done.stdout}{done.stderr}"
-
-    async def rest(self) -> None:
-        """Until the database has noticed that nobody is there any more."""
-        if not self._database:
-            return
-        db = await asyncpg.connect(self._database)
-
-        async def nobody() -> bool:
-            return not await db.fetchval(ALONE)
-
-        await until(nobody, lambda: "the database is alone")
-        await db.close()
+        super().__init__(directory, "\n\n".join([HOUSE, *tables]) + "\n", database)
 
 
 class Tally(Struct):
@@ -88,14 +55,18 @@ class Tally(Struct):
     bets: int = 0
     unheard: int = 0
     """Written before the kill, and answered after it or never."""
+    served: int = 0
+    """Wishes that the cash desk said yes to."""
     lines: int = 0
 
 
 class Campaign:
-    def __init__(self, house: House, players: list[Player], chance: random.Random) -> None:
+    def __init__(self, house: House, players: list[Player], clerk: Clerk, chance: random.Random) -> None:
         self._house = house
         self._players = players
+        self._clerk = clerk
         self._tasks = [asyncio.create_task(player.play()) for player in players]
+        self._tasks.append(asyncio.create_task(clerk.work()))
         self._chance = chance
         self.kills = 0
 
@@ -105,8 +76,7 @@ class Campaign:
         self.kills += 1
         await self._house.rest()
         tally = await self.prove()
-        self._house.server.start()
-        await asyncio.to_thread(self._house.server.wait, STARTED)
+        await self._house.start()
         await self.everybody_goes_on()
         for player in self._players:
             assert player.client.connections > self.kills, f"{player.id} has not come back by himself"
@@ -115,14 +85,15 @@ class Campaign:
     async def everybody_goes_on(self) -> None:
         places = [(player, table) for player in self._players for table in player.tables]
         before = {(player.id, table): player.bets_at(table) for player, table in places}
+        served = self._clerk.served
 
         def waiting() -> list[tuple[Player, str]]:
             return [(p, table) for p, table in places if p.bets_at(table) == before[p.id, table]]
 
         async def reached() -> bool:
             for task in self._tasks:
-                assert not task.done(), f"somebody has stopped playing: {task}"
-            return not waiting()
+                assert not task.done(), f"somebody has stopped: {task}"
+            return not waiting() and self._clerk.served > served
 
         await until(reached, lambda: f"everybody bets again: {[p.story(table) for p, table in waiting()]}")
 
@@ -135,20 +106,26 @@ class Campaign:
             assert proof.fault is None, proof.fault
             played = [stream for stream in await store.heads() if kind_of(stream) in (TABLE, BROKEN)]
             records = {stream: await store.read(stream) for stream in played}
+            desk = await store.read(DESK)
             books = await store.ledger()
         finally:
             await store.close()
-        tally = Tally(lines=sum(map(len, records.values())))
+        check_desk(self._clerk.wishes, desk, proof.commands)
+        paid_in = over_the_counter(desk)
+        tally = Tally(lines=sum(map(len, records.values())) + len(desk), served=self._clerk.served)
         for player in self._players:
             tally.unheard += check_commands(player, records, proof.commands)
             tally.commands += len(player.accepted)
             tally.bets += player.bets
-            told, there = CREDITS + winnings(player.id, records), books.account(wallet(player.id)).balance
-            assert there == told, f"{player.id} has {there}, and his rounds say {told}"
+            told = CREDITS + winnings(player.id, records) + paid_in[player.id]
+            there = books.account(wallet(player.id)).balance
+            assert there == told, f"{player.id} has {there}, and rounds and desk say {told}"
         return tally
 
     async def leave(self) -> Tally:
-        """Everybody stops betting; when nothing lies on the tables, what each was told is what he has."""
+        """The desk closes, everybody stops betting; then what each was told is what the books say."""
+        self._clerk.stop()
+        await self._tasks[-1]
         for player in self._players:
             player.stop()
         places = [(player, table) for player in self._players for table in player.tables]
@@ -197,8 +174,9 @@ def _stopped(house: House) -> Iterator[House]:
 
 @asynccontextmanager
 async def playing(house: House, chance: random.Random) -> AsyncIterator[Campaign]:
-    house.server.start()
-    await asyncio.to_thread(house.server.wait, STARTED)
+    await house.start()
+    cashier = await house.staff("cashier", "cashier")
+    guests = [await house.guest() for _ in range(GUESTS)]
     names = list(TABLES)
     async with AsyncExitStack() as stack:
         players = []
@@ -206,12 +184,16 @@ async def playing(house: House, chance: random.Random) -> AsyncIterator[Campaign
             client = await stack.enter_async_context(Client(await as_guest(house.server.address)))
             tables = tuple(names[(number + step) % len(names)] for step in range(2))
             players.append(Player(client, tables, f"player {number} {chance.random()}"))
-        campaign = Campaign(house, players, chance)
+        whom = [player.id for player in players]
+        clerk = Clerk(cashier, guests, whom, f"clerk {chance.random()}")
+        campaign = Campaign(house, players, clerk, chance)
         try:
             await campaign.everybody_goes_on()
             yield campaign
         finally:
             await campaign.stop()
+            for somebody in (cashier, *guests):
+                await somebody.close()
 
 
 async def run(kind: str, kills: int, seed: int, say: Callable[[str], None]) -> Tally:
@@ -229,7 +211,8 @@ async def run(kind: str, kills: int, seed: int, say: Callable[[str], None]) -> T
 
 def told_of(tally: Tally) -> str:
     return (
-        f"{tally.commands} commands acknowledged, {tally.bets} of them bets, each written once; "
+        f"{tally.commands} commands acknowledged, {tally.bets} of them bets, "
+        f"{tally.served} wishes at the desk, each written once; "
         f"{tally.unheard} more written that nobody heard of; {tally.lines} lines, books and audit in order"
     )
 

@@ -44,7 +44,9 @@ class Server:
         return f"postgresql://house@/{database}?host={self._directory}"
 
     def make(self) -> None:
-        self._run("initdb", "-D", self.cluster, "-U", "house", "-A", "trust", "-E", "UTF8", "--no-locale")
+        self._run(
+            "initdb", "-D", self.cluster, "-U", "house", "-A", "trust", "-E", "UTF8", "--no-locale", "-N"
+        )
         lines = [f"{name} = {value}" for name, value in SETTINGS.items()]
         lines.append(f"unix_socket_directories = '{self._directory}'")
         with (self.cluster / "postgresql.conf").open("a") as settings:

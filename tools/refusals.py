@@ -1,6 +1,6 @@
 """Every sentence that the server says to players, for the languages of the page: `python tools/refusals.py`.
 
-Refusals and notices are read from the source, titles from the catalogue; `{}` stands where something varies.
+Reasons are read from the source, titles from the catalogue; `{}` stands where something varies.
 """
 
 import ast
@@ -10,10 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from sabot.games.baccarat.coup import Coup
+from sabot.games.baccarat.shown import NATURAL
 from sabot.games.bet import Bet
 from sabot.games.blackjack import settle
 from sabot.games.blackjack.deal import Deal
-from sabot.games.catalogue import own_catalogue
+from sabot.games.catalogue import FAMILIES, own_catalogue
+from sabot.games.shown import WINS
 from sabot.ledger.limit import BOUNDS
 from sabot.ledger.statement import TITLES
 from sabot.odds.game import BEST_PLAY
@@ -24,14 +26,13 @@ from sabot.table.view.words import AWAY, DEAL_DOES, UNSTAKED, WARNING, Words
 
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "sabot"
 ROOMS = ("games", "table", "ledger", "cashdesk", "house", "floor", "server", "cluster")
-SPEAKERS = frozenset({"Refused", "Notice", "Halt", "TableHalted", "Bound", "voided"})
+SPEAKERS = frozenset({"Halt", "TableHalted", "Bound", "voided"})
 """Calls whose words reach a player."""
-REASONS = frozenset({"str | None", "Refused | None"})
+REASONS = frozenset({"str | None"})
 """What a function gives back that says why not."""
 PARTS = (
-    *("soft", "hard", "soft {}", "hard {}", "blackjack", "bust", "any two cards", "one seat", "{} seats"),
-    *("You have been here for {}. Your balance is {} when you came.", "the same as"),
-    *("{} higher than", "{} lower than", "your bets go back", "the round plays on without you"),
+    *("soft", "hard", "soft {}", "hard {}", "blackjack", "bust"),
+    *("your bets go back", "the round plays on without you"),
 )
 """What is put together where it is said."""
 BRANDS = frozenset(
@@ -49,10 +50,11 @@ WORD = re.compile(r"[A-Za-z]{2}")
 
 def sentences() -> frozenset[str]:
     """All of them, with `{}` where something varies."""
-    view = (*Words, *DEAL_DOES.values(), WARNING, AWAY, UNSTAKED, REASON, ENDED, OLDEST)
+    view = (*Words, *DEAL_DOES.values(), WINS, NATURAL, WARNING, AWAY, UNSTAKED, REASON, ENDED, OLDEST)
     books = (*TITLES.values(), *(bound.title for bound in BOUNDS))
+    families = (key.capitalize() for key in FAMILIES)
     odds = (BEST_PLAY, BY_COUPS, BY_DEALER, BY_ROWS, WITH_ACE_UP)
-    return frozenset({*map(str, view), *books, *odds, *PARTS, *titles(), *spoken()})
+    return frozenset({*map(str, view), *books, *odds, *PARTS, *families, *titles(), *spoken()})
 
 
 def titles() -> Iterator[str]:
@@ -64,7 +66,7 @@ def titles() -> Iterator[str]:
         settle.main,
         settle.insurance,
     )
-    named = {bet.title for bet in bets} - BRANDS
+    named = {bet.title for bet in bets} - BRANDS | {_capital(bet.place.caption) for bet in bets}
     rows = {row.title for bet in bets for table in bet.tables.values() for row in table.rows}
     labels = {label for bet in bets for label in bet.labels if _capital(label) not in rows | named}
     for title in named | rows | labels:
@@ -78,7 +80,7 @@ def _capital(text: str) -> str:
 
 
 def spoken() -> Iterator[str]:
-    """What is refused, noticed or given as a reason anywhere in the rooms that players reach."""
+    """What is given as a reason anywhere in the rooms that players reach."""
     files = {file: ast.parse(file.read_text()) for room in ROOMS for file in (SOURCE / room).rglob("*.py")}
     own = {_module(file): _constants(tree) for file, tree in files.items()}
     for file, tree in files.items():

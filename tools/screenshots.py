@@ -73,11 +73,11 @@ async def _deal_at(address: str, table: str) -> None:
     """Whoever is alone at a table and presses Deal need not wait for the clock."""
     async with Client(await as_guest(address)) as client:
         told = (await client.watch(table)).told()
-        await client.act(table, c.Join(""))
+        await client.act(table, c.Join())
         for _ in range(COUPS):
-            while isinstance(await client.act(table, c.PlaceBet("", "", "player", Amount(100))), Refused):
+            while isinstance(await client.act(table, c.PlaceBet("", "player", Amount(100))), Refused):
                 await asyncio.sleep(0.3)
-            await client.act(table, c.PressDeal(""))
+            await client.act(table, c.PressDeal())
             async for message in told:
                 if isinstance(message, Happened) and isinstance(message.public, RoundPaid):
                     break

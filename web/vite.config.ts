@@ -38,7 +38,9 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": beside, "/ws": beside } },
+  // The texts lie in the package, beside the server that says them too.
+  server: { proxy: { "/api": beside, "/ws": beside }, fs: { allow: [".."] } },
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+  // One page for all files: to make one for each took longer than all tests together.
+  test: { environment: "happy-dom", isolate: false, include: ["src/**/*.test.ts"] },
 }));

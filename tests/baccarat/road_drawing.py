@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sabot.games.baccarat.roads import BeadCell, DerivedCell, MainCell, Roads, parse_outcomes, roads
+from sabot.games.roads import BeadCell, DerivedCell, MainCell, Roads, parse_outcomes, roads
 
 Cell = MainCell | DerivedCell | BeadCell
 

@@ -75,6 +75,7 @@ def _edge(key: str, table: str) -> Fraction:
     return -won / SIX_CARD_DRAWS
 
 
+@pytest.mark.long
 def test_the_census_counts_every_draw_once() -> None:
     assert sum(ways for _, ways in _census()) == SIX_CARD_DRAWS == perm(416, 6)
 

@@ -11,13 +11,7 @@ from sabot.games.answer import Refused
 from sabot.games.baccarat import (
     BaccaratRound,
     BothSides,
-    CardDealt,
-    CardFor,
     Coup,
-    DealCard,
-    Event,
-    Over,
-    RoundSettled,
     Rules,
     Side,
     awaits,
@@ -28,8 +22,10 @@ from sabot.games.baccarat import (
     open_round,
     replay,
 )
+from sabot.games.moves import CardDealt, DealCard, Move, RoundSettled
 from sabot.games.stake import Stake
 from sabot.games.wager import FREE, check_special
+from sabot.games.waiting import CardFor, Over
 from sabot.money import Amount
 
 ALL = offer_of(*BY_KEY)
@@ -167,7 +163,7 @@ def test_every_stake_is_settled_once_and_replay_reaches_the_same_round(
     cards: list[Card], wagers: list[tuple[str, int]]
 ) -> None:
     opened = open_round(Rules(), ALL, [on(bet, amount) for bet, amount in wagers])
-    round_, log = opened, list[Event]()
+    round_, log = opened, list[Move]()
     for card in cards:
         answer = decide(round_, DealCard(card))
         if isinstance(answer, Refused):
@@ -179,28 +175,26 @@ def test_every_stake_is_settled_once_and_replay_reaches_the_same_round(
     assert [(settled.bet, settled.staked) for settled in round_.settlements] == wagers
     assert sum(isinstance(event, RoundSettled) for event in log) == 1
     written = msgspec.json.encode(log)
-    assert replay(opened, msgspec.json.decode(written, type=list[Event])) == round_
+    assert replay(opened, msgspec.json.decode(written, type=list[Move])) == round_
 
 
 def test_a_card_after_the_end_is_refused_and_changes_nothing() -> None:
     over = played(open_round(Rules(), ALL, [on("player")]), "9s Kd Kh 7c")
     before = over.coup, over.settlements
-    assert decide(over, DealCard(DECK[0])) == Refused("the coup is over")
+    assert decide(over, DealCard(DECK[0])) == Refused("coup-over")
     assert (over.coup, over.settlements) == before
 
 
 @pytest.mark.parametrize("number", [-1, UNSEEN, 400])
 def test_what_is_no_card_is_refused_and_changes_nothing(number: int) -> None:
     fresh = open_round(Rules(), ALL, [on("player")])
-    assert decide(fresh, DealCard(Card(number))) == Refused(
-        f"{number} is no card; cards are numbered 0 to 51"
-    )
+    assert decide(fresh, DealCard(Card(number))) == Refused("no-such-card", {"card": number, "last": 51})
     assert fresh.coup == Coup()
 
 
 def test_events_keep_their_names_in_the_journal() -> None:
     assert msgspec.json.encode(CardDealt(Side.BANKER, Card(3))) == (
-        b'{"type":"card-dealt","side":"banker","card":3}'
+        b'{"type":"card-dealt","hand":"banker","card":3}'
     )
     assert msgspec.json.encode(RoundSettled(())) == b'{"type":"round-settled","settlements":[]}'
     assert msgspec.json.encode(DealCard(Card(3))) == b'{"type":"deal-card","card":3}'
@@ -224,7 +218,7 @@ def test_both_sides_may_be_staked_unless_the_rules_refuse_it() -> None:
     both = [on("player"), on("tie"), on("banker")]
     assert check_sides(Rules(), both) is None
     strict = Rules(both_sides=BothSides.REFUSED)
-    assert check_sides(strict, both) == Refused("Player and Banker may not both be staked in one coup")
+    assert check_sides(strict, both) == Refused("both-sides")
     assert check_sides(strict, [on("player"), on("tie")]) is None
     assert check_sides(strict, [on("tie"), on("banker")]) is None
     assert check_sides(strict, [on("player", player="ann"), on("banker", player="bob")]) is None

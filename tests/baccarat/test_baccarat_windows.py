@@ -56,6 +56,7 @@ def _coups_seen_through(window: Window) -> tuple[Coup, ...]:
     return tuple(Coup(four[:2], four[2:]) for four in combinations_with_replacement(DECK, 4))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", BY_KEY)
 def test_every_declared_label_occurs_and_no_other(key: str) -> None:
     bet = BY_KEY[key]
@@ -84,6 +85,7 @@ def _from_places(cards: dict[str, Card]) -> Coup:
     return Coup(player, banker)
 
 
+@pytest.mark.long
 @given(six_cards, six_cards)
 def test_a_bet_sees_a_card_no_finer_than_its_grain(cards: list[Card], others: list[Card]) -> None:
     coup = _dealt(cards)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from road_drawing import drawn, letter, road
 
-from sabot.games.baccarat.roads import DerivedCell, MainCell, Roads
+from sabot.games.roads import DerivedCell, MainCell, Roads
 
 K = {"big_eye": 1, "small": 2, "cockroach": 3}
 shoes = st.text("PPPPBBBBT", max_size=60)
@@ -207,6 +207,7 @@ def test_any_row_of_dragons_is_laid_out_as_by_hand(shoe: str) -> None:
     _assert_same_as_slow(shoe)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("loyalty", [50, 70, 85, 95])
 def test_thousands_of_shoes_are_laid_out_as_by_hand(loyalty: int) -> None:
     """`loyalty` is how often, in percent, the last winner wins again: the higher, the more dragons."""

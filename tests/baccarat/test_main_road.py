@@ -4,15 +4,8 @@ import pytest
 from baccarat_felt import coup_of
 from road_drawing import drawn, road
 
-from sabot.games.baccarat.roads import (
-    Counts,
-    Outcome,
-    Winner,
-    outcome_of,
-    parse_outcomes,
-    roads,
-    window,
-)
+from sabot.games.baccarat.outcome import outcome_of
+from sabot.games.roads import Counts, Outcome, Winner, parse_outcomes, roads, window
 
 
 @pytest.mark.feature("BAC-43")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sabot.games.baccarat.roads import BadRoad, Outcome, Winner, parse_outcomes
+from sabot.games.roads import BadRoad, Outcome, Winner, parse_outcomes
 
 EXPECTED = "write P, B or T, each followed by any of 8 or 9, p and b"
 BEGIN = "begin a coup with P, B or T"

@@ -7,7 +7,6 @@ from sabot.games.answer import Refused
 from sabot.games.blackjack.bets import BETS
 from sabot.games.blackjack.croupier import Croupier
 from sabot.games.blackjack.deal import Deal
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
@@ -15,7 +14,7 @@ from sabot.games.blackjack.round import (
     Choose,
     Close,
     Command,
-    Event,
+    Move,
     awaits,
     choices,
     decide,
@@ -24,6 +23,7 @@ from sabot.games.blackjack.round import (
     replay,
 )
 from sabot.games.blackjack.rules import Rules
+from sabot.games.moves import Action
 from sabot.games.stake import Field, Offer, Stake
 from sabot.money import Amount
 
@@ -78,7 +78,7 @@ class Felt:
         self._left: Iterator[Card] = iter(parse_cards(shoe.replace("|", " ")))
         self._croupier = Croupier(self._draw)
         self.drawn: list[Card] = []
-        self.events: list[Event] = []
+        self.events: list[Move] = []
         self.opened = self.state = state
         self._serve()
 

@@ -8,7 +8,6 @@ from msgspec import Struct
 from sabot.cards.card import DECK, Card, value
 from sabot.games.answer import Refused
 from sabot.games.blackjack.croupier import Croupier
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
@@ -17,9 +16,9 @@ from sabot.games.blackjack.round import (
     Close,
     Closing,
     Command,
-    Event,
     InsuranceAnswered,
     InsuranceAnswers,
+    Move,
     awaits,
     choices,
     cost_of,
@@ -30,6 +29,7 @@ from sabot.games.blackjack.round import (
     replay,
 )
 from sabot.games.blackjack.rules import DealerBlackjack, Hands, Hole, Rules, Soft17, Surrender
+from sabot.games.moves import Action
 from sabot.games.stake import Stake
 from sabot.money import Amount
 
@@ -50,7 +50,7 @@ class Played(Struct, frozen=True):
     opened: BlackjackRound
     commands: tuple[Command, ...]
     """What people said; the croupier's own doings are not among it."""
-    events: tuple[Event, ...]
+    events: tuple[Move, ...]
     end: BlackjackRound
     drawn: tuple[Card, ...]
     paid_in: dict[str, int]
@@ -104,7 +104,7 @@ def said_by(chance: Random, state: BlackjackRound, leaving: float) -> Command:
     return Choose(player, hand, action, tuple(poor) if action in (Action.DOUBLE, Action.SPLIT) else ())
 
 
-def costs_of(state: BlackjackRound, command: Command, events: tuple[Event, ...]) -> Counter[str]:
+def costs_of(state: BlackjackRound, command: Command, events: tuple[Move, ...]) -> Counter[str]:
     paid: Counter[str] = Counter()
     if isinstance(command, Choose):
         payers = {command.player, *followers_on(state, command.hand)} - set(command.short)

@@ -3,9 +3,9 @@
 import pytest
 from blackjack_felt import Felt, places_of, stakes_of
 
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import ChoiceMade, cost_of, followers_on, open_round
 from sabot.games.blackjack.rules import DealerBlackjack, Hands, Hole, InsurancePer, Rules, Surrender
+from sabot.games.moves import Action
 from sabot.money import Amount
 
 THREE = "ann 1 main 100, bob 1 main 40, cat 1 main 60"

@@ -4,9 +4,9 @@ import pytest
 from blackjack_felt import Felt
 
 from sabot.games.answer import Refused
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import Choose, choose_for, decide
 from sabot.games.blackjack.rules import Hands, Hole, Rules
+from sabot.games.moves import Action
 from sabot.money import Amount
 
 COMMON = Rules(hands=Hands.COMMON, hole=Hole.NONE)
@@ -36,7 +36,7 @@ def test_who_is_named_twice_chooses_once() -> None:
 
 def test_what_one_of_them_may_not_do_is_refused_to_all() -> None:
     felt = Felt(COMMON, "6s 9h 5d", THREE).acts("bob hit")
-    assert choose_for(felt.state, ("ann", "bob"), "1", Action.HIT) == Refused("the choice is made and stands")
+    assert choose_for(felt.state, ("ann", "bob"), "1", Action.HIT) == Refused("choice-stands")
     assert choose_for(felt.state, ("ann",), "1", Action.SPLIT) == decide(
         felt.state, Choose("ann", "1", Action.SPLIT)
     )
@@ -58,7 +58,7 @@ def test_how_often_each_has_split_decides_what_he_may_do() -> None:
 
 def test_when_the_round_is_over_nobody_chooses() -> None:
     felt = Felt(COMMON, "6s 9h 5d | Td", THREE).acts("ann stand, bob stand, cat stand, close")
-    assert choose_for(felt.state, ("ann",), "1", Action.STAND) == Refused("the round is over")
+    assert choose_for(felt.state, ("ann",), "1", Action.STAND) == Refused("round-over")
 
 
 def test_hands_of_ones_own_are_played_one_after_the_other() -> None:

@@ -3,9 +3,9 @@
 import pytest
 from blackjack_felt import Felt
 
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import CardDealt, ChoiceMade, Closing, InsuranceAnswers, awaits, choices
 from sabot.games.blackjack.rules import Hands, Hole, InsurancePer, Rules, Surrender
+from sabot.games.moves import Action
 from sabot.money import Amount
 
 COMMON = Rules(hands=Hands.COMMON, hole=Hole.NONE, surrender=Surrender.LATE)

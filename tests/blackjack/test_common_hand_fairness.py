@@ -14,7 +14,6 @@ from sabot.cards.card import Card, parse_card, value
 from sabot.games.answer import Refused
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.hand import total
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
@@ -42,6 +41,7 @@ from sabot.games.blackjack.round import (
     replay,
 )
 from sabot.games.blackjack.rules import Hands, Hole, Rules, Surrender
+from sabot.games.moves import Action
 from sabot.games.stake import Stake
 from sabot.money import Amount
 
@@ -175,6 +175,7 @@ NO_HOLE = Rules(hands=Hands.COMMON, hole=Hole.NONE, surrender=Surrender.LATE)
 PEEK = Rules(hands=Hands.COMMON, hole=Hole.PEEK, max_hands=3, split_depth=2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rules", "shoe"),
     [(NO_HOLE, "8sx4 6hx5 Tdx7"), (PEEK, "Asx2 8sx4 Tdx6"), (NO_HOLE, "5sx5 Asx3 Tdx6")],
@@ -188,6 +189,7 @@ def test_the_return_is_the_same_alone_and_in_company(rules: Rules, shoe: str, na
         assert expected_of_ann(rules, shoe, {"ann": strategy, **others}) == alone, company
 
 
+@pytest.mark.long
 def test_who_looks_at_the_cards_of_others_is_not_under_the_law() -> None:
     """The enumeration can tell a difference: a counter's return changes with the company."""
     alone = expected_of_ann(NO_HOLE, "8sx4 6hx5 Tdx7", {"ann": counter})

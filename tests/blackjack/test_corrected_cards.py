@@ -12,8 +12,8 @@ from sabot.games.blackjack.round import (
     Choices,
     Closing,
     DealerCard,
-    Event,
     HoleCheck,
+    Move,
     Position,
     RoundSettled,
     awaits,
@@ -21,6 +21,7 @@ from sabot.games.blackjack.round import (
     corrected,
     replay,
     resume_round,
+    retold,
 )
 from sabot.games.blackjack.rules import Double, Hands, Hole, Insurance, Rules
 
@@ -34,7 +35,7 @@ def place(text: str) -> Position:
     return Position(hand, int(index))
 
 
-def answered(felt: Felt, where: str, old: str, new: str) -> tuple[Event, ...] | Refused:
+def answered(felt: Felt, where: str, old: str, new: str) -> tuple[Move, ...] | Refused:
     return corrected(felt.opened, felt.events, place(where), card(old), card(new))
 
 
@@ -78,7 +79,7 @@ def test_everything_else_stays_as_it_was_told() -> None:
     assert not isinstance(events, Refused)
     different = [(a, b) for a, b in zip(felt.events, events, strict=True) if a != b]
     assert [type(a).__name__ for a, _ in different] == ["CardDealt"]
-    assert json.decode(json.encode(events), type=tuple[Event, ...]) == events
+    assert json.decode(json.encode(events), type=tuple[Move, ...]) == events
 
 
 @pytest.mark.parametrize("new", ["6c", "Kc"])
@@ -343,7 +344,41 @@ def test_a_correction_names_what_lies_there(where: str, old: str, new: str, why:
 def test_a_correction_names_a_card(number: int) -> None:
     felt = nineteen_against_seventeen()
     answer = corrected(felt.opened, felt.events, place("1:0"), card("Ts"), Card(number))
-    assert answer == Refused("that is not a card")
+    assert answer == Refused("not-a-card")
+
+
+def exchanged(felt: Felt, *moved: tuple[str, str, str]) -> tuple[Move, ...] | Refused:
+    changes = tuple((place(where), card(old), card(new)) for where, old, new in moved)
+    return retold(felt.opened, felt.events, changes)
+
+
+def test_cards_of_two_hands_change_places() -> None:
+    stakes = "ann 1 main 100, bob 2 main 100"
+    felt = Felt(Rules(), "Ts 5s | 7h | 9d 6d | Td", stakes).acts("ann stand, bob stand")
+    events = exchanged(felt, ("1:0", "Ts", "5s"), ("2:0", "5s", "Ts"))
+    assert not isinstance(events, Refused)
+    assert paid(replay(felt.opened, events)) == {"ann 1 main": ("lose", 0), "bob 2 main": ("lose", 0)}
+    assert paid(felt.state)["ann 1 main"] == ("win", 200)
+
+
+def test_the_first_card_of_a_split_hand_does_not_change_places_with_itself() -> None:
+    felt = split_eights()
+    assert exchanged(felt, ("1:1", "8d", "8s"), ("1b:0", "8s", "8d")) == Refused("another-card-there")
+    events = exchanged(felt, ("1a:0", "8s", "8d"), ("1b:0", "8d", "8s"))
+    assert not isinstance(events, Refused)
+    lines = replay(felt.opened, events).boxes[0].lines
+    assert [line.cards[0] for line in lines] == [card("8d"), card("8d"), card("8s")]
+
+
+def test_a_check_under_another_up_card_lets_no_card_change_places_with_it() -> None:
+    """Under a king he looked for an ace: with an ace up nobody knows, with a queen it is the same check."""
+    felt = Felt(Rules(insurance=Insurance.NEVER), "As Kh 5s 7d")
+    answer = exchanged(felt, ("1:0", "As", "Kh"), (":0", "Kh", "As"))
+    assert answer == Refused("only-void", {"why": Refused("checked-other-up-card")})
+    same = Felt(Rules(insurance=Insurance.NEVER), "Qs Kh 5s 7d")
+    events = exchanged(same, (":0", "Kh", "Qs"), ("1:0", "Qs", "Kh"))
+    assert not isinstance(events, Refused)
+    assert replay(same.opened, events).dealer == (card("Qs"),)
 
 
 def test_a_correction_in_the_middle_of_the_deal() -> None:

@@ -8,7 +8,6 @@ from blackjack_felt import Felt, card, stakes_of
 from sabot.cards.card import Card, parse_cards
 from sabot.games.answer import Refused
 from sabot.games.blackjack.croupier import Croupier
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import (
     BlackjackRound,
     Choose,
@@ -22,8 +21,9 @@ from sabot.games.blackjack.round import (
     open_round,
     replay,
 )
-from sabot.games.blackjack.round.awaits import HoleDeal
 from sabot.games.blackjack.rules import Rules
+from sabot.games.moves import Action
+from sabot.games.waiting import HoleDeal
 
 
 def accepted(state: BlackjackRound, command: Choose | DealCard | DealHoleCard) -> BlackjackRound:

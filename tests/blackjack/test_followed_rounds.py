@@ -3,6 +3,7 @@
 from collections import Counter
 from random import Random
 
+import pytest
 from followed_rounds import ECHO, OWNERS, Dealing, Played, opened_by, played
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,8 +18,8 @@ from sabot.games.blackjack.round import (
     Carried,
     Choose,
     DealerCardDealt,
-    Event,
     HoleCardTurned,
+    Move,
     Position,
     broken_hands,
     can_be_hole_card,
@@ -84,10 +85,11 @@ def test_every_card_is_counted_once(seed: int) -> None:
     assert not lying - Counter(one.drawn)
 
 
+@pytest.mark.long
 @given(seeds)
 def test_events_tell_the_whole_round(seed: int) -> None:
     one = round_of(seed)
-    read = json.decode(json.encode(one.events), type=tuple[Event, ...])
+    read = json.decode(json.encode(one.events), type=tuple[Move, ...])
     assert read == one.events
     assert replay(one.opened, read) == one.end
 
@@ -127,6 +129,7 @@ def test_nobody_is_changed_by_those_who_follow(seed: int) -> None:
     assert state.settlements == tuple(each for each in settled(one) if each.player in OWNERS)
 
 
+@pytest.mark.long
 @given(seeds)
 def test_what_is_carried_can_be_finished_by_each_alone(seed: int) -> None:
     one = round_of(seed, leaving=0.5)
@@ -162,6 +165,7 @@ def places(one: Played) -> list[tuple[Position, Card]]:
     return found
 
 
+@pytest.mark.long
 @given(seeds, st.integers(0, 1000))
 def test_a_card_of_the_same_value_changes_nothing_but_itself(seed: int, which: int) -> None:
     one = round_of(seed)
@@ -175,6 +179,7 @@ def test_a_card_of_the_same_value_changes_nothing_but_itself(seed: int, which: i
     assert changed[0][1].card == other
 
 
+@pytest.mark.long
 @given(seeds, st.integers(0, 1000), st.sampled_from(DECK), st.integers(1, 1000))
 def test_a_correction_can_be_taken_back_or_leaves_only_void(
     seed: int, which: int, new: Card, length: int
@@ -193,7 +198,7 @@ def test_a_correction_can_be_taken_back_or_leaves_only_void(
     assert corrected(one.opened, answer, position, new, old) == events
 
 
-def moments(one: Played) -> list[tuple[Event, ...]]:
+def moments(one: Played) -> list[tuple[Move, ...]]:
     """The events up to each command of a person, and all of them; the first card lies in each."""
     croupier = Croupier(iter(one.drawn).__next__)
     state, told = croupier.serve(one.opened)

@@ -8,7 +8,6 @@ from msgspec.json import encode
 
 from sabot.games.answer import Refused
 from sabot.games.blackjack.croupier import Croupier
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import (
     Choose,
     HoleCardTurned,
@@ -19,6 +18,7 @@ from sabot.games.blackjack.round import (
     replay,
 )
 from sabot.games.blackjack.rules import Hands, Hole, Rules
+from sabot.games.moves import Action
 
 SPECIALS = "ann 1 main 100, ann 1 dealer-pair 10, ann 1 lucky-aces 10, ann 1 lucky-ladies 10, ann - bust 10"
 

@@ -15,7 +15,6 @@ from sabot.games.bet import Bet
 from sabot.games.blackjack.bets import BETS
 from sabot.games.blackjack.croupier import Croupier
 from sabot.games.blackjack.deal import Deal
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
@@ -31,6 +30,7 @@ from sabot.games.blackjack.round import (
 )
 from sabot.games.blackjack.rules import Hands, Hole, Rules
 from sabot.games.blackjack.settle import Finish, main
+from sabot.games.moves import Action
 from sabot.games.stake import Field, Stake
 from sabot.money import Amount
 
@@ -122,6 +122,7 @@ def test_a_choice_shares_everything_it_does_not_touch() -> None:
     assert (len(state.chosen), len(after.chosen)) == (0, 1)
 
 
+@pytest.mark.long
 def test_five_thousand_players_are_settled_in_one_step_and_labelled_once_a_hand(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

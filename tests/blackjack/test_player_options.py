@@ -3,12 +3,14 @@
 import pytest
 
 from sabot.cards.card import parse_cards
+from sabot.games.answer import Refused
 from sabot.games.blackjack.hand import facts_of
-from sabot.games.blackjack.options import Action, allowed, options
+from sabot.games.blackjack.options import allowed, known_actions, options
 from sabot.games.blackjack.rules import Double, Rules, Surrender
+from sabot.games.moves import Action
 
 ANY_TWO, NINE, TEN = Double.ANY_TWO, Double.NINE_TO_ELEVEN, Double.TEN_OR_ELEVEN
-NO_CHOICE = "the hand is finished"
+NO_CHOICE = Refused("hand-finished")
 
 
 def may(rules: Rules, cards: str, split_depth: int = 0, hands: int = 1) -> str:
@@ -18,7 +20,8 @@ def may(rules: Rules, cards: str, split_depth: int = 0, hands: int = 1) -> str:
 
 def why_not(rules: Rules, action: str, cards: str, split_depth: int = 0, hands: int = 1) -> str | None:
     facts = facts_of(parse_cards(cards), split_depth=split_depth, hands=hands)
-    return options(rules, facts)[Action(action)]
+    refused = options(rules, facts)[Action(action)]
+    return None if refused is None else refused.reason
 
 
 @pytest.mark.feature("BJ-44")
@@ -164,3 +167,16 @@ def test_limits_of_splitting(
 @pytest.mark.parametrize("cards", ["2s 2d", "2s 9d", "As 2d", "Ts 9d", "9s 9d 2h", "As As"])
 def test_one_may_stand_and_hit_on_every_total_below_21(cards: str) -> None:
     assert may(Rules(), cards).startswith("hit stand")
+
+
+@pytest.mark.parametrize(
+    ("rules", "there"),
+    [
+        (Rules(), "hit stand double split"),
+        (Rules(surrender=Surrender.LATE), "hit stand double split surrender"),
+        (Rules(max_hands=1, split_depth=0), "hit stand double"),
+    ],
+)
+def test_a_game_knows_the_actions_that_some_hand_is_offered(rules: Rules, there: str) -> None:
+    assert " ".join(known_actions(rules)) == there
+    assert set(may(rules, "8s 8d").split()) == set(there.split())

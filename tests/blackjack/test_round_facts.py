@@ -5,9 +5,9 @@ from blackjack_felt import Felt, card
 
 from sabot.cards.card import parse_cards
 from sabot.games.blackjack.hand import facts_of
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import cards_out, completed, face_up, is_risky_hit, timeout_action
 from sabot.games.blackjack.rules import Hands, Hole, Rules
+from sabot.games.moves import Action
 
 LOW = ["2s 2d", "5s 6d", "4s 4d 3c", "As Ad", "As 5d", "As 2d 3c"]
 """At most hard 11 or soft 16."""

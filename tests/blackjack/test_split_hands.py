@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 from blackjack_felt import Felt
 
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import CardDealt, ChoiceMade
 from sabot.games.blackjack.rules import DealerBlackjack, Double, Hole, Rules
+from sabot.games.moves import Action
 from sabot.money import Amount
 
 

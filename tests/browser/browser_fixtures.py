@@ -40,7 +40,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 class Visit(Protocol):
     """Opens a window for a guest of its own."""
 
-    def __call__(self, size: ViewportSize = ..., state: StorageState | None = None) -> Page: ...
+    def __call__(
+        self, size: ViewportSize = ..., state: StorageState | None = None, *, moving: bool = False
+    ) -> Page: ...
 
 
 @pytest.fixture
@@ -48,8 +50,10 @@ def visit(browser: Browser) -> Iterator[Visit]:
     """A mistake in a page fails the test that met it."""
     windows: list[Window] = []
 
-    def open_(size: ViewportSize = DESKTOP, state: StorageState | None = None) -> Page:
-        windows.append(Window(browser, size, state))
+    def open_(
+        size: ViewportSize = DESKTOP, state: StorageState | None = None, *, moving: bool = False
+    ) -> Page:
+        windows.append(Window(browser, size, state, moving=moving))
         return windows[-1].page
 
     yield open_

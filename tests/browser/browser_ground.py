@@ -95,8 +95,9 @@ def served(directory: Path, config: str = "") -> Iterator[Served]:
 
 
 def chromium() -> str:
-    """The machine's browser; `make browser` installs one where there is none."""
-    found = (shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome"))
+    """The machine's browser, without a window of its own where there is one; `make browser` installs that."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    found = (shutil.which(name) for name in names)
     path = os.environ.get("CHROMIUM") or next((one for one in found if one), None)
     assert path, "no Chromium found: run `make browser`, or name one with CHROMIUM=..."
     return path
@@ -113,11 +114,19 @@ def opened_browser() -> Iterator[Browser]:
 
 
 class Window:
-    """A new guest in a window of his own, whose page may not fail in silence."""
+    """A new guest in a window of his own, whose page may not fail in silence.
 
-    def __init__(self, browser: Browser, size: ViewportSize, state: StorageState | None = None) -> None:
+    One who wants no motion costs a machine without a graphics card half of the work.
+    """
+
+    def __init__(
+        self, browser: Browser, size: ViewportSize, state: StorageState | None = None, *, moving: bool = True
+    ) -> None:
         self.context = browser.new_context(
-            viewport=size, has_touch=size["width"] < PHONES, storage_state=state
+            viewport=size,
+            has_touch=size["width"] < PHONES,
+            storage_state=state,
+            reduced_motion="no-preference" if moving else "reduce",
         )
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)

@@ -4,13 +4,31 @@ import contextlib
 import re
 
 from browser_ground import PATIENCE
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Error, FloatRect, Locator, Page, expect
 
 expect.set_options(timeout=PATIENCE)
 QUICK = 3_000
 """Milliseconds for a press on something that may be gone already."""
+TAKEN = 10_000
+"""Milliseconds after which a chip that does not lie there was refused."""
 ENTER = re.compile(r"^(Sit down|Join|Play|Return|Watch)")
 OVER = re.compile(r"^Round over")
+STILL = """one => {
+  const moving = document.getAnimations().filter((each) => {
+    const what = each.effect?.target;
+    const ends = each.effect?.getComputedTiming().endTime !== Infinity;
+    return ends && what && (what.contains(one) || one.contains(what));
+  });
+  return Promise.allSettled(moving.map((each) => each.finished));
+}"""
+
+
+def box(of: Locator) -> FloatRect:
+    """Where something lies once it does: a card on its way is neither upright nor across."""
+    of.evaluate(STILL)
+    found = of.bounding_box()
+    assert found is not None
+    return found
 
 
 class Somebody:
@@ -55,9 +73,13 @@ class Somebody:
                     self.main_bet().wait_for(timeout=QUICK)
 
     def stake(self) -> None:
-        expect(self.main_bet()).to_be_enabled(timeout=PATIENCE)
-        self.click(self.main_bet())
-        expect(self.figure("Bet")).not_to_have_text("0")
+        """In this round or the next: bets may close just when the chip comes."""
+        lies = self.figure("Bet").filter(has_not_text=re.compile("^0$"))
+        while lies.count() == 0:
+            expect(self.main_bet()).to_be_enabled()
+            self.click(self.main_bet())
+            with contextlib.suppress(Error):
+                lies.wait_for(timeout=TAKEN)
 
     def figure(self, name: str) -> Locator:
         """What stands under a heading of the console."""

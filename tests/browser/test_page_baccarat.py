@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from browser_fixtures import Visit
 from browser_ground import DESKTOP, PHONE, Served, served
-from playing import Somebody
+from playing import Somebody, box
 from playwright.sync_api import Error, Locator, Page, ViewportSize, expect
 
 TABLE = """
@@ -196,12 +196,11 @@ def road(page: Page) -> tuple[float, float]:
     """Columns of the main road, and how wide it is drawn."""
     drawn = page.get_by_role("img", name=re.compile("^Main road"))
     expect(drawn).to_be_visible()
-    box = drawn.bounding_box()
+    lies = box(drawn)
     view = drawn.get_attribute("viewBox")
-    assert box is not None
     assert view is not None
-    assert box["x"] >= 0
-    return float(view.split()[2]) / 20, box["width"]
+    assert lies["x"] >= 0
+    return float(view.split()[2]) / 20, lies["width"]
 
 
 @pytest.mark.feature("BAC-42")
@@ -240,8 +239,5 @@ def test_dai_bacc_takes_no_commission_and_looks_like_no_other(salon: Served, vis
     assert [text.split("\n")[0] for text in fields(page).all_inner_texts()] == [
         "Ox 6", "Kill the Tiger/Ox", "Tiger 7", "Player", "Tie", "Banker",
     ]  # fmt: skip
-    below = page.get_by_role("button", name=re.compile("^Tiger 7")).bounding_box()
-    above = banker.bounding_box()
-    assert below is not None
-    assert above is not None
+    below, above = box(page.get_by_role("button", name=re.compile("^Tiger 7"))), box(banker)
     assert below["y"] >= above["y"] + above["height"], "its own bets lie under the main ones"

@@ -8,7 +8,7 @@ import pytest
 from browser_fixtures import Visit
 from browser_ground import PHONE, Served, served
 from dealt_by_hand import Croupier, hire
-from playing import Somebody
+from playing import Somebody, box
 from playwright.sync_api import Locator, Page, expect
 
 GROUPS = [
@@ -92,9 +92,8 @@ def shows(somebody: Somebody, **figures: str) -> None:
 
 
 def left(of: Locator) -> float:
-    box = of.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2
+    lies = box(of)
+    return lies["x"] + lies["width"] / 2
 
 
 def hue(colour: str) -> str:
@@ -245,10 +244,9 @@ def test_straight_up_grouped_and_hi_ti_are_felts_of_their_own(size: str, salle: 
         for name in names:
             there = page.get_by_role("button", name=re.compile(f"^{name},", re.I))
             expect(there).to_be_visible()
-            box = there.bounding_box()
-            assert box is not None
-            assert box["width"] >= 24, name
-            assert box["height"] >= 24, name
+            lies = box(there)
+            assert lies["width"] >= 24, name
+            assert lies["height"] >= 24, name
         page.get_by_role("button", name=re.compile(f"^{names[0]},", re.I)).click()
         expect(somebody.figure("Bet")).to_have_text("1")
         others = [name for other, theirs in wanted.items() if other != table for name in theirs[:1]]

@@ -24,7 +24,7 @@ mode = "internal"
 @pytest.fixture(scope="module")
 def bank(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     directory = tmp_path_factory.mktemp("bank")
-    for name in ("carla", "paul"):
+    for name in ("carla", "paul", "rosa"):
         hire(directory / "data", name, "cashier")
     with served(directory, HOUSE) as place:
         yield place
@@ -128,5 +128,28 @@ def test_a_ticket_says_its_worth_whatever_its_player_reads_amounts_in(bank: Serv
     page.get_by_role("dialog", name="Cash out").get_by_role("button", name="Print a ticket").click()
     ticket = page.get_by_role("dialog", name="Cash-out ticket")
     expect(ticket.locator(".sum")).to_have_text("50.00")
+    expect(ticket).to_contain_text("Credits of the house, for play: in cash this ticket pays nothing.")
+    expect(ticket).not_to_contain_text("pays this ticket")
+
+
+def test_a_ticket_of_money_that_was_brought_says_that_it_is_paid(bank: Served, visit: Visit) -> None:
+    page = visit()
+    registers(page, bank, "Dora")
+    page.goto(f"{bank.address}/account/cashier")
+    rosa = Staff(bank.address, "rosa")
+    rosa.posts("cash/drawer/open", amount=1_000_000)
+    rosa.posts("cash/deposit", player="Dora", amount=20_000)
+    expect(page.get_by_role("group", name="Credit")).to_contain_text("250.00")
+    page.get_by_role("button", name="Print a ticket").click()
+    ticket = page.get_by_role("dialog", name="Cash-out ticket")
     expect(ticket).to_contain_text("50.00 of it are credits of the house, not worth cash.")
-    expect(ticket).to_contain_text("In cash this ticket pays 0.00.")
+    ticket.get_by_role("button", name="Close").click()
+    # The cash desk pays what it pays, and the house keeps its gift: what is brought now is money alone.
+    number = page.get_by_role("row", name=re.compile("valid")).get_by_role("cell").first.inner_text()
+    rosa.posts("cash/redeem", number=re.sub(r"\D", "", number))
+    rosa.posts("cash/deposit", player="Dora", amount=3_000)
+    expect(page.get_by_role("group", name="Credit")).to_contain_text("30.00")
+    page.get_by_role("button", name="Print a ticket").click()
+    expect(ticket).to_contain_text("The cash desk pays this ticket in full, 30.00.")
+    expect(ticket).not_to_contain_text("credits of the house")
+    expect(ticket).not_to_contain_text(re.compile("no money|not worth"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from browser_fixtures import Visit
 from browser_ground import Served, served
-from playing import Somebody
+from playing import Somebody, box
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 TABLES = """
@@ -58,7 +58,7 @@ profile = "live-studio"
 [table.settings]
 denominations = [500]
 """
-WORDS = Path(__file__).parents[2] / "web" / "src" / "i18n"
+WORDS = Path(__file__).parents[2] / "src" / "sabot" / "texts"
 SPECIAL = (
     *("21+3", "Top 21+3", "Lucky Ladies", "Lucky Lucky", "Pair", "7's", "Match", "Lucky Aces"),
     *("Blackjack Bonus", "Bust"),
@@ -95,12 +95,6 @@ def option(page: Page, name: str, *, on: bool) -> None:
 
 def field(page: Page, title: str, hand: int) -> Locator:
     return page.get_by_role("button", name=re.compile(rf"^{re.escape(title)}[ ,].*hand {hand}(,|$)"))
-
-
-def box(of: Locator) -> FloatRect:
-    found = of.bounding_box()
-    assert found is not None
-    return found
 
 
 def middle(of: FloatRect) -> float:
@@ -248,14 +242,14 @@ def test_a_flag_changes_the_language_of_the_whole_table(etg: Served, visit: Visi
     page = visit()
     somebody = seated(page, etg, "flags")
     somebody.stake()
-    english = json.loads((WORDS / "en.json").read_text())
+    english = json.loads((WORDS / "en" / "pages.json").read_text())
     for language, name in (("de", "Deutsch"), ("es", "Español"), ("sl", "Slovenščina"), ("zh", "简体中文")):
         banner = page.get_by_role("banner")
         banner.locator("[aria-haspopup]").click()
         flags = banner.get_by_role("listitem").get_by_role("button")
         assert flags.count() == 5
         flags.filter(has_text=name).click()
-        there = json.loads((WORDS / f"{language}.json").read_text())
+        there = json.loads((WORDS / language / "pages.json").read_text())
         for key in ("console.bet", "console.playable", "special", "command.clear-all", "deal.starts"):
             expect(page.get_by_text(there[key], exact=True).first).to_be_visible()
         same = {there[key] for key in there}
@@ -292,7 +286,7 @@ COUNT_SOUNDS = """
 @pytest.mark.feature("IGT-23")
 @pytest.mark.feature("IGT-24")
 def test_poker_and_pairs_is_played_at_ones_own_pace(etg: Served, visit: Visit) -> None:
-    page = visit()
+    page = visit(moving=True)
     page.add_init_script(COUNT_SOUNDS)
     somebody = seated(page, etg, "pairs")
     chips, window = box(page.get_by_role("radiogroup", name="Chip value")), page.viewport_size

@@ -7,8 +7,8 @@ import pytest
 from browser_fixtures import Visit
 from browser_ground import Served, served
 from dealt_by_hand import DOWN, OPENING, Croupier, hire
-from playing import Somebody
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playing import Somebody, box
+from playwright.sync_api import Page, expect
 
 TABLES = """
 [[table]]
@@ -51,12 +51,6 @@ def at_table(page: Page, house: Served, table: str) -> Somebody:
     return Somebody(page, house.address)
 
 
-def box(of: Locator) -> FloatRect:
-    found = of.bounding_box()
-    assert found is not None
-    return found
-
-
 @pytest.mark.feature("BJ-69")
 @pytest.mark.feature("BJ-49")
 @pytest.mark.feature("BJ-96")
@@ -64,7 +58,7 @@ def box(of: Locator) -> FloatRect:
 @pytest.mark.feature("BJ-137")
 @pytest.mark.feature("BJ-139")
 def test_two_players_against_an_ace(pit: Served, visit: Visit) -> None:
-    ann = at_table(visit(), pit, "pit")
+    ann = at_table(visit(moving=True), pit, "pit")
     expect(ann.page.get_by_role("region", name="Seat 1, You")).to_be_attached()
     bob = at_table(visit(), pit, "pit")
     expect(bob.page.get_by_role("region", name="Seat 2, You")).to_be_attached()

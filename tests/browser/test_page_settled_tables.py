@@ -7,7 +7,7 @@ import pytest
 from browser_fixtures import Visit
 from browser_ground import Served, served
 from dealt_by_hand import DOWN, OPENING, Croupier, Staff, hire
-from playing import Somebody
+from playing import Somebody, box
 from playwright.sync_api import Locator, Page, expect
 
 TABLES = """
@@ -137,9 +137,8 @@ def doubles_upright(ann: Somebody, lena: Croupier) -> None:
     lena.deals("Kc")
     last = page.get_by_role("region", name="Seat 1, You").get_by_role("img", name="king of clubs")
     expect(last).to_be_visible()
-    box = last.bounding_box()
-    assert box is not None
-    assert box["width"] < box["height"]
+    lying = box(last)
+    assert lying["width"] < lying["height"]
 
 
 def tells_how_hands_ended(page: Page) -> None:
@@ -298,10 +297,15 @@ def test_a_corrected_card_and_a_corrected_result_are_told(hall: Served, visit: V
             told.filter(has_text="A card was corrected: nine of hearts, not nine of spades (misread).")
         ).to_be_visible()
         expect(page.get_by_role("img", name="nine of hearts").first).to_be_visible()
+        here, there = {"place": "1.1", "index": 0}, {"place": "", "index": 0}
+        moved = {"here": here, "card": "Ts", "there": there, "other": "Td"}
+        lena.does({"type": "exchange-cards", **moved, "reason": "dealt to the wrong place"})
+        said = "Two cards changed places: ten of spades and ten of diamonds (dealt to the wrong place)."
+        expect(told.filter(has_text=said)).to_be_visible()
         decision(page, "Stand").click()
         lena.deals("7d")
         expect(page.locator("p.message")).to_contain_text("Dealer has 17")
-        act = {"type": "correct-card", "place": "", "index": 1, "old": "7d", "new": "Qd"}
+        act = {"type": "correct-card", "position": {"place": "", "index": 1}, "old": "7d", "new": "Qd"}
         lena.does({"type": "ask-approval", "act": act, "reason": "it was a queen"})
         Staff(hall.address, "sven").posts("approvals/give", table="mended", approval=1)
         said = "The result was corrected: queen of diamonds, not seven of diamonds (it was a queen)."
@@ -314,8 +318,7 @@ def test_a_corrected_card_and_a_corrected_result_are_told(hall: Served, visit: V
 def correction(place: str, index: int, old: str, new: str) -> dict[str, object]:
     return {
         "type": "correct-card",
-        "place": place,
-        "index": index,
+        "position": {"place": place, "index": index},
         "old": old,
         "new": new,
         "reason": "misread",

@@ -139,7 +139,7 @@ def test_scripts_animate_nothing_by_themselves() -> None:
 def test_while_cards_are_dealt_only_transforms_and_opacity_move(
     game: str, weighed: Served, visit: Visit
 ) -> None:
-    page = visit()
+    page = visit(moving=True)
     somebody = Somebody(page, weighed.address)
     page.goto(f"{weighed.address}/table/{game}")
     somebody.sit_if_asked()

@@ -4,6 +4,10 @@ import pytest
 from browser_fixtures import Visit
 from browser_ground import GAMES, Served
 from playing import Somebody
+from playwright.sync_api import expect
+
+from sabot.games.blackjack.options import known_actions
+from sabot.games.catalogue import catalogue, is_blackjack
 
 MOST_CLICKS = 6
 
@@ -17,3 +21,18 @@ def test_a_round_from_the_lobby_takes_few_clicks(title: str, house: Served, visi
     somebody.deal()
     somebody.play_out()
     assert somebody.clicks <= MOST_CLICKS
+
+
+def test_help_lists_the_keys_of_this_game_only(house: Served, visit: Visit) -> None:
+    page = visit()
+    for key, title in GAMES.items():
+        page.goto(f"{house.address}/table/{key}")
+        page.get_by_role("button", name="Help", exact=True).click()
+        help_ = page.get_by_role("dialog", name=f"Help for {title}")
+        expect(help_).to_be_visible()
+        game = catalogue().find(key)
+        wanted = {action.value for action in known_actions(game.rules)} if is_blackjack(game) else set()
+        listed = {word.lower() for word in help_.get_by_role("definition").all_inner_texts()}
+        assert listed & {"hit", "stand", "double", "split", "surrender"} == wanted, title
+        assert {"choose a chip", "close what is open"} <= listed, title
+        page.keyboard.press("Escape")

@@ -228,6 +228,7 @@ def test_shoe_keeps_its_secret(terms: Terms) -> None:
 # --- the continuous shuffler -------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.gli("4.4.4")
 @pytest.mark.feature("BJ-141")
 @given(seeds, st.lists(st.integers(1, 30), min_size=1, max_size=4))

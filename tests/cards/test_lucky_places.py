@@ -25,6 +25,7 @@ def test_the_same_seed_gives_the_same_places_and_another_shoe_others() -> None:
     assert lucky_places("t1/1", seed(1), 0, 400, 5) != lucky_places("t1/1", seed(2), 0, 400, 5)
 
 
+@pytest.mark.long
 def test_every_place_is_as_likely_as_any_other() -> None:
     """Two of eight places in 4,000 shoes: each is expected 1,000 times; chi-square of 7 degrees, 99.9 %."""
     counted = Counter(place for number in range(4_000) for place in lucky_places("s", seed(number), 0, 7, 2))

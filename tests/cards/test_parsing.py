@@ -186,6 +186,7 @@ json_values = st.recursive(
 )
 
 
+@pytest.mark.long
 @given(st.sampled_from(list(json.loads(write_transcript(CUT)))), json_values)
 def test_no_value_makes_it_fall_over(key: str, value: object) -> None:
     answer = parse_transcript(changed({key: value}))

@@ -193,6 +193,7 @@ def test_positions() -> None:
     assert not positions_are_fair(swap_with_any)
 
 
+@pytest.mark.long
 @pytest.mark.gli("3.3")
 def test_first_cards_of_fresh_seeds() -> None:
     """Not one stream but many seeds, as shoes use them: each of 52 cards comes first as often."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from itertools import count
+from typing import TypeVar
 
 from sabot.cli.play_screen import screen_lines
 from sabot.cli.play_session import Session
@@ -11,14 +12,15 @@ from sabot.floor.bots import by_chart, only_stand
 from sabot.floor.company import Company
 from sabot.floor.parlour import Parlour
 from sabot.games.answer import Refused
-from sabot.games.catalogue import Game, catalogue, is_baccarat, is_blackjack
-from sabot.games.variant import with_rules
+from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
+from sabot.games.variant import Game, with_rules
 from sabot.money import UNIT, Amount
 from sabot.profiles import Mode, Profile, profile
 from sabot.table.events import Event
 from sabot.table.setup import SECOND, set_up
 
 WIDTH, HEIGHT = 80, 24
+Kind = TypeVar("Kind", bound=Event)
 GAMES = tuple(catalogue().games)
 
 
@@ -67,7 +69,7 @@ def until(playing: Session, come: Callable[[Session], bool]) -> None:
     assert playing.parlour.until_true(lambda: come(playing)), "it never came"
 
 
-def happened(playing: Session, kind: type[Event]) -> list[Event]:
+def happened(playing: Session, kind: type[Kind]) -> list[Kind]:
     return [event for event in playing.parlour.happened if isinstance(event, kind)]
 
 

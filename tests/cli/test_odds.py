@@ -184,6 +184,12 @@ def test_one_bet_is_shown_with_every_outcome() -> None:
     assert "98.942094%" in shown
 
 
+def test_one_bet_says_which_rules_its_figures_are_of() -> None:
+    shown = run("live-blackjack", "--bet", "main", "--decks", "6", "--set", "soft17=hit").output
+    assert shown.startswith("Live Blackjack, 6 decks, soft17=hit\n")
+    assert run("live-blackjack", "--bet", "main").output.startswith("Live Blackjack, 8 decks\n")
+
+
 def test_too_generous_a_game_is_answered_with_the_verdict() -> None:
     shown = run("live-blackjack", "--set", "blackjack_pays=2:1")
     assert shown.exit_code == 0

@@ -37,5 +37,5 @@ def test_a_hundred_keys_at_random(game: str) -> None:
         if playing.over:
             break
     left = playing.parlour.leave()
-    assert imbalance(playing.parlour.bank.ledger) == 0
+    assert imbalance(playing.parlour.house.ledger) == 0
     assert left.purse.balance >= left.purse.held >= 0

@@ -8,7 +8,7 @@ from sabot.cli.play_keys import buttons, deed_of
 from sabot.cli.play_pad import Page, selected_hand, selected_spot, spots
 from sabot.cli.play_session import Session
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 from sabot.money import UNIT, Amount
 from sabot.profiles import Mode, profile
 from sabot.table import commands as c
@@ -98,7 +98,7 @@ def test_the_buttons_of_the_betting_time() -> None:
     assert slip(playing) == {("1.1", "main"): 5, ("1.1", "pairs"): 5, ("1.1", "poker"): 5}
     press(playing, "c n")
     assert playing.parlour.table.phase is Phase.PLAYING or happened(playing, e.RoundPaid)
-    assert {put.hand for event in happened(playing, e.BetsPut)[-1:] for put in event.puts} == {  # type: ignore[union-attr]  # only bets that were put are listed
+    assert {put.hand for event in happened(playing, e.BetsPut)[-1:] for put in event.puts} == {
         "1.1",
         "1.2",
         "1.3",
@@ -184,7 +184,7 @@ def test_bets_behind_others() -> None:
 def test_decisions_have_the_keys_of_their_first_letters(key: str, action: Action) -> None:
     playing = dealt_so_that("poker-and-pairs", lambda one: may(one, action))
     press(playing, key)
-    moves = [move for event in happened(playing, e.BlackjackMoved) for move in event.moves]  # type: ignore[union-attr]  # only moves are listed
+    moves = [move for event in happened(playing, e.RoundMoved) for move in event.moves]
     (made,) = [move for move in moves if isinstance(move, rounds.ChoiceMade)]
     assert (made.player, made.action) == ("you", action)
 
@@ -203,7 +203,7 @@ def test_insurance_is_answered_with_yes_or_no(key: str, takes: bool) -> None:
     playing = dealt_so_that("poker-and-pairs", up_is_ace)
     assert words(playing)["y"] == "insure for 5"
     press(playing, key)
-    moves = [move for event in happened(playing, e.BlackjackMoved) for move in event.moves]  # type: ignore[union-attr]  # only moves are listed
+    moves = [move for event in happened(playing, e.RoundMoved) for move in event.moves]
     (answered,) = [move for move in moves if isinstance(move, rounds.InsuranceAnswered)]
     assert answered.takes is takes
 
@@ -246,7 +246,8 @@ def test_a_tip_is_given_with_the_chip_in_hand() -> None:
     playing = session("live-blackjack", Mode.VIDEO)
     press(playing, "3 g")
     (tip,) = happened(playing, e.TipGiven)
-    assert tip == e.TipGiven("you", Amount(500))
+    # All that one plays with in a terminal was given by the house, and goes back to it.
+    assert tip == e.TipGiven("you", Amount(500), given=Amount(500))
     assert playing.pad.said == "Thank you for the tip of 5."
 
 

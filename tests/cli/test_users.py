@@ -11,6 +11,7 @@ from sabot.cli import app
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
+from sabot.house.staffing import Staff
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.records.audit.whole import audit
@@ -147,7 +148,7 @@ def id_of(data: Path, name: str) -> str:
 
 def opened(data: Path) -> tuple[SqliteStore, House]:
     store = SqliteStore(data / "journal.db")
-    house = House(store, catalogue(), b"k" * 32, bytes)
+    house = House(store, catalogue(), Staff(b"k" * 32, bytes))
     house.reopen(NOON)
     return store, house
 
@@ -191,7 +192,7 @@ def test_nobody_goes_who_left_something_at_the_desk(tmp_path: Path, way: tuple[s
     assert run(tmp_path, "list").output == ""
     store, house = opened(tmp_path)
     again = house.tell_desk(c.Deposit(by="kim", player=ann, amount=Amount(100)), NOON)
-    assert again == Refused("this player is gone for good")
+    assert again == Refused("player-gone")
     store.close()
 
 
@@ -245,5 +246,5 @@ def test_no_role_is_taken_away_while_a_drawer_is_open(tmp_path: Path) -> None:
         )
     assert "Ann is cashier now" in run(tmp_path, "role", "Ann", "cashier").output
     assert "Bob is player now" in run(tmp_path, "role", "Bob", "player").output, "the drawer is another's"
-    at_the_desk(tmp_path, c.CloseDrawerFor("sue", ann, Amount(500), "went home"))
+    at_the_desk(tmp_path, c.CloseDrawerFor("sue", ann, Amount(500), "went home", "drawer-1"))
     assert "Ann is player now" in run(tmp_path, "role", "Ann", "player").output

@@ -5,7 +5,7 @@ import contextlib
 import os
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
 from random import Random
 from typing import TypeVar
@@ -13,7 +13,7 @@ from typing import TypeVar
 import asyncpg
 import pytest
 from argon2 import PasswordHasher
-from postgres_server import Server, running_server
+from shared_postgres import server_of
 
 from sabot.cluster.bus import NoAnswer, Nobody, Reply, Stop, Take
 from sabot.cluster.house import ClusterHouse
@@ -23,10 +23,9 @@ from sabot.cluster.running import Member
 from sabot.cluster.store import ClusterStore
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
+from sabot.house.requests import Done, named
+from sabot.house.requests import Reply as Answered
 from sabot.house.staffing import Staff
-from sabot.house.told import Done, told_by
-from sabot.house.told import Reply as Answered
-from sabot.house.told import Told as House
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
@@ -52,16 +51,6 @@ HOUR = 3_600.0
 PATIENCE = 60
 """Seconds after which something that should happen counts as never happening, on a busy machine."""
 T = TypeVar("T")
-_SERVER = pytest.StashKey[Server]()
-
-
-def server_of(config: pytest.Config) -> Server:
-    """One database server for all tests of a process."""
-    if _SERVER not in config.stash:
-        stack = ExitStack()
-        config.stash[_SERVER] = stack.enter_context(running_server())
-        config.add_cleanup(stack.close)
-    return config.stash[_SERVER]
 
 
 @pytest.fixture
@@ -166,25 +155,25 @@ class Branch:
         return taken
 
     def table(self, name: str) -> Table:
-        return self.house.hosts[table_stream(name)].desk.table
+        return self.house.hosts[table_stream(name)].writer.table
 
     def version(self, name: str) -> int:
-        return self.house.hosts[table_stream(name)].desk.version
+        return self.house.hosts[table_stream(name)].writer.version
 
-    async def act(self, table: str, command: c.GuestCommand, id_: str = "") -> Answered:
+    async def act(self, table: str, command: c.Request, id_: str = "") -> Answered:
         """A command of a person who is connected here."""
         await self.member.following.reach(table)
         self._ids += 1
         stream = broken_stream(table) if "/" in table else table_stream(table)
-        told = told_by(command.player, id_ or f"{self.house.member}-{self._ids}", stream, command)
+        told = named(command, id_ or f"{self.house.member}-{self._ids}", stream)
         return await self.house.hosts[stream].ask(told)
 
-    async def does(self, table: str, command: c.GuestCommand, id_: str = "") -> Done:
+    async def does(self, table: str, command: c.Request, id_: str = "") -> Done:
         reply = await self.act(table, command, id_)
         assert isinstance(reply, Done), reply
         return reply
 
-    async def refused(self, table: str, command: c.GuestCommand) -> str:
+    async def refused(self, table: str, command: c.Request) -> str:
         reply = await self.act(table, command)
         assert isinstance(reply, Refused), reply
         return reply.reason
@@ -241,7 +230,7 @@ class Drawn:
         until = self.clock.at + seconds * SECOND
         while (due := _next(branch)) is not None and due[0] <= until:
             self.clock.at = max(self.clock.at, due[0])
-            await branch.house.hosts[due[1]].ask(House(c.Tick()))
+            await branch.house.hosts[due[1]].ask(c.Request("", c.Tick()))
         self.clock.at = until
 
     async def settle(self) -> None:
@@ -266,7 +255,7 @@ def _next(branch: Branch) -> tuple[int, str] | None:
     moments = (
         (moment, stream)
         for stream in branch.house.hosts
-        if (host := branch.house.served(stream)) and (moment := next_moment(host.desk.table)) is not None
+        if (host := branch.house.served(stream)) and (moment := next_moment(host.writer.table)) is not None
     )
     return min(moments, default=None)
 

@@ -22,7 +22,7 @@ from sabot.table import commands as c
 __all__ = ["url"]
 
 SHORT = {**SESSION, "lock_timeout": "50ms"}
-BET = c.PlaceBet("ann", "", "player", Amount(1_000))
+BET = c.Request("ann", c.PlaceBet("", "player", Amount(1_000)))
 
 
 @pytest.fixture(autouse=True)
@@ -44,10 +44,10 @@ def test_a_bet_on_a_locked_wallet_is_refused_and_the_table_goes_on(url: str) -> 
     async def act(house: Drawn) -> None:
         (branch,) = house.branches
         await branch.take("one")
-        await branch.does("one", c.Join("ann"))
+        await branch.does("one", c.Request("ann", c.Join()))
         before = branch.version("one")
         async with locked(house, "accounts", wallet("ann")):
-            assert await branch.refused("one", BET) == STALE
+            assert await branch.refused("one", BET) == STALE.reason
         assert (await house.store.head("table:one")).version == before
         await branch.does("one", BET)
         assert branch.house.purse("ann").held == 1_000

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sabot.cluster.parcels import Shown
 from sabot.cluster.purses import Purses
 from sabot.games.answer import Refused
-from sabot.house.told import told_by
+from sabot.house.requests import named
 from sabot.ledger import Purse
 from sabot.ledger.account import wallet
 from sabot.money import Amount
@@ -35,8 +35,8 @@ def run(url: str, act: Callable[[Drawn], Awaitable[None]], branches: int = 2) ->
     asyncio.run(scene())
 
 
-def coup(player: str, credits_: int) -> c.PlaceBet:
-    return c.PlaceBet(player, "", "player", Amount(credits_ * 100))
+def coup(player: str, credits_: int) -> c.Request:
+    return c.Request(player, c.PlaceBet("", "player", Amount(credits_ * 100)))
 
 
 async def followed(house: Drawn) -> tuple[Branch, Branch, Ear]:
@@ -45,7 +45,7 @@ async def followed(house: Drawn) -> tuple[Branch, Branch, Ear]:
     await server.take("one")
     await house.purse("ann", 100_000)
     ear = await other.listens("ann", "one")
-    await other.does("one", c.Join("ann"))
+    await other.does("one", c.Request("ann", c.Join()))
     return server, other, ear
 
 
@@ -87,8 +87,8 @@ def test_a_command_for_a_round_that_is_over_is_refused_from_another_server_too(u
         server, other, _ = await followed(house)
         host = other.house.host(table_stream("one"))
         assert host is not None
-        for round_, answer in (("one/1/99", Refused("that round is over")), (host.desk.table.round, None)):
-            told = replace(told_by("ann", f"for {round_}", host.desk.stream, coup("ann", 10)), round=round_)
+        for round_, answer in (("one/1/99", Refused("other-round")), (host.writer.table.round, None)):
+            told = replace(named(coup("ann", 10), f"for {round_}", host.writer.stream), round=round_)
             reply = await host.ask(told)
             assert (reply if isinstance(reply, Refused) else None) == answer
         assert server.house.purse("ann").held == 1_000
@@ -101,7 +101,7 @@ def test_everybody_is_told_the_same_bytes(url: str) -> None:
         server, other, far = await followed(house)
         near = await server.listens("bob", "one")
         before = len(far.told)
-        await server.does("one", c.Join("cy"))
+        await server.does("one", c.Request("cy", c.Join()))
         await until(lambda: other.version("one") == server.version("one"))
         public = [content for content in near.told if isinstance(MESSAGES.decode(content), wire.Happened)]
         assert public
@@ -343,7 +343,7 @@ def test_the_next_server_of_a_table_learns_who_is_there(url: str, monkeypatch: p
     async def act(house: Drawn) -> None:
         server, _, _ = await present(house)
         third = house.branches[2]
-        await server.does("one", c.Join("bob"))
+        await server.does("one", c.Request("bob", c.Join()))
         await house.expire("one")
         await third.take("one")
         await server.member.serving.renew()

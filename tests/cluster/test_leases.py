@@ -11,8 +11,6 @@ from sabot.cluster.hosts import NOT_NOW
 from sabot.cluster.lease import TERM, LeaseLost, check_lease
 from sabot.cluster.locking import Rows
 from sabot.cluster.taking_over import LineDeed
-from sabot.games.answer import Refused
-from sabot.house.told import Told
 from sabot.money import Amount
 from sabot.server.live_house import STALE
 from sabot.store.postgres_opening import Lent
@@ -66,7 +64,7 @@ def test_whoever_lost_a_table_writes_nothing(url: str) -> None:
         one, two = house.branches
         await house.purse("ann", 100_000)
         (lease,) = await one.take("one")
-        await one.does("one", c.Join("ann"))
+        await one.does("one", c.Request("ann", c.Join()))
         await house.expire("one")
         await two.take("one")
         before = await house.store.heads()
@@ -116,12 +114,14 @@ def test_a_stalled_server_passes_on_what_it_can_no_longer_write(url: str) -> Non
         stalled, other = house.branches
         await house.purse("ann", 100_000)
         await stalled.take("one")
-        await stalled.does("one", c.Join("ann"))
+        await stalled.does("one", c.Request("ann", c.Join()))
         await house.expire("one")
         await other.take("one")
         # It has not noticed yet: the command comes to it, and is answered by the one that serves the table.
-        done = await stalled.does("one", c.PlaceBet("ann", "", "player", Amount(1_000)), "bet")
-        assert await other.does("one", c.PlaceBet("ann", "", "player", Amount(1_000)), "bet") == done
+        done = await stalled.does("one", c.Request("ann", c.PlaceBet("", "player", Amount(1_000))), "bet")
+        assert (
+            await other.does("one", c.Request("ann", c.PlaceBet("", "player", Amount(1_000))), "bet") == done
+        )
         assert other.house.purse("ann").held == 1_000
         assert "one" not in stalled.house.holdings
 
@@ -134,11 +134,11 @@ def test_what_the_house_wanted_to_say_itself_is_not_passed_on(url: str) -> None:
     async def act(house: Drawn) -> None:
         stalled, other = house.branches
         await stalled.take("one")
-        await stalled.does("one", c.Join("ann"))
+        await stalled.does("one", c.Request("ann", c.Join()))
         await house.expire("one")
         await other.take("one")
         host = stalled.house.hosts["table:one"]
-        assert await host.ask(Told(c.LoseConnection("ann"))) == NOT_NOW
+        assert await host.ask(c.Request("ann", c.LoseConnection())) == NOT_NOW
         assert "ann" not in other.table("one").absent
 
     run(url, act)
@@ -163,7 +163,7 @@ def test_a_transaction_that_stalls_is_ended_and_nothing_of_it_is_written(
         stalled, other = house.branches
         await house.purse("ann", 100_000)
         await stalled.take("one")
-        await stalled.does("one", c.Join("ann"))
+        await stalled.does("one", c.Request("ann", c.Join()))
         stopped, goes_on = asyncio.Event(), asyncio.Event()
         lock = locking.lock_rows
 
@@ -175,7 +175,7 @@ def test_a_transaction_that_stalls_is_ended_and_nothing_of_it_is_written(
             return rows
 
         monkeypatch.setattr(deeds, "lock_rows", stall)
-        bet = c.PlaceBet("ann", "", "player", Amount(1_000))
+        bet = c.Request("ann", c.PlaceBet("", "player", Amount(1_000)))
         late = asyncio.create_task(stalled.act("one", bet, "bet"))
         await stopped.wait()
         await house.expire("one")
@@ -186,10 +186,10 @@ def test_a_transaction_that_stalls_is_ended_and_nothing_of_it_is_written(
         await house.store.pool.fetch(STALLED_ONES)
         while not await other.take("one"):
             await asyncio.sleep(0.01)
-        await other.does("one", c.PlaceBet("ann", "", "banker", Amount(2_000)))
+        await other.does("one", c.Request("ann", c.PlaceBet("", "banker", Amount(2_000))))
         before = await house.store.heads()
         goes_on.set()
-        assert await late == Refused(STALE), "it may be tried again"
+        assert await late == STALE, "it may be tried again"
         assert await house.store.heads() == before
         await stalled.does("one", bet, "bet")
         assert other.house.purse("ann").held == 3_000

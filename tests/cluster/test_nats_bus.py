@@ -1,11 +1,12 @@
 """A NATS server that is not there, or not ours: what is wrong is said, and nobody waits for ever."""
 
 import asyncio
+from contextlib import suppress
 
 import pytest
 from trial.nats_server import free_port, running_nats
 
-from sabot.cluster.bus import NatsBus, Nobody, shown
+from sabot.cluster.bus import NatsBus, Nobody, shown, within
 from sabot.server.config import NotNow
 
 
@@ -30,6 +31,16 @@ def test_where_no_server_is_the_start_fails_and_says_where(monkeypatch: pytest.M
     assert told.startswith(f"cluster.nats: no NATS server can be used at nats://127.0.0.1:{port}: ")
     assert told.endswith("; start one, or name the right address, such as nats://127.0.0.1:4222")
     assert "secret" not in told
+
+
+def test_whoever_loses_a_cancellation_is_cancelled_again() -> None:
+    async def stubborn() -> None:
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(3_600)
+        await asyncio.sleep(3_600)
+
+    with pytest.raises(TimeoutError):
+        asyncio.run(within(0.01, stubborn()))
 
 
 def test_what_is_said_and_asked_arrives_within_one_house_only() -> None:

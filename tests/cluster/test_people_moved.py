@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from sabot.cashdesk import commands as c
 from sabot.cashdesk.rules import DeskRules
 from sabot.cli import app
-from sabot.house.told import Done
+from sabot.house.requests import Done
 from sabot.ledger.account import wallet
 from sabot.money import Amount
 from sabot.server.letting_in import Attempt, LetIn, let_in
@@ -89,5 +89,7 @@ def test_no_role_is_taken_away_over_an_open_drawer_of_a_shared_house(url: str, t
     refused = CliRunner().invoke(app, ["users", "role", "Greta", "player", *there])
     assert refused.exit_code == 2
     assert "a drawer of Greta is open" in refused.output + refused.stderr
-    asyncio.run(at_the_desk(lambda greta: c.CloseDrawerFor("sue", greta, Amount(500), "went home")))
+    asyncio.run(
+        at_the_desk(lambda greta: c.CloseDrawerFor("sue", greta, Amount(500), "went home", "drawer-1"))
+    )
     assert "Greta is player now" in sabot("users", "role", "Greta", "player", *there)

@@ -94,7 +94,7 @@ def test_a_name_is_given_once(url: str) -> None:
             here.add("Ann", RIGHT, Role.PLAYER, DAWN), there.add("ANN", RIGHT, Role.PLAYER, DAWN)
         )
         assert sorted(isinstance(one, Refused) for one in taken) == [False, True]
-        assert await here.add("ann", RIGHT, Role.PLAYER, DAWN) == Refused("this name is taken")
+        assert await here.add("ann", RIGHT, Role.PLAYER, DAWN) == Refused("name-taken")
 
     run(url, act)
 

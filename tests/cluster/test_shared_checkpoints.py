@@ -28,7 +28,7 @@ def test_only_who_writes_for_the_house_tells_and_only_of_what_has_grown(url: str
             await house.purse("ann", 1_000)
             for branch in (keeper, other, keeper):
                 await branch.member.checkpoints.check()
-            await other.does("one", c.Join("ann"))
+            await other.does("one", c.Request("ann", c.Join()))
             await keeper.member.checkpoints.check()
             return await told(house)
 

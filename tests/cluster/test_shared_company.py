@@ -43,7 +43,7 @@ def test_the_next_server_of_a_table_has_the_same_house_players(
         await one.take("one")
         await until(lambda: len(one.table("one").guests) == BOTS)
         residents = set(one.table("one").guests)
-        await one.does("one", c.Join("ann"))
+        await one.does("one", c.Request("ann", c.Join()))
         await let_go(one)
         await two.take("one")
         # Ann has no window anywhere, and is missed; they have none either, and are not.

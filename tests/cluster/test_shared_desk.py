@@ -11,8 +11,8 @@ from sabot.cashdesk import commands as c
 from sabot.cashdesk.events import DeskEvents, HandPayAsked
 from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import State
-from sabot.games.answer import Refused
-from sabot.house.told import Done, identified
+from sabot.games.answer import Named, Refused
+from sabot.house.requests import Done, identify
 from sabot.ledger.account import TICKETS, ticket, tips, wallet
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
@@ -78,7 +78,7 @@ def test_the_same_wish_sent_to_two_servers_is_done_once(url: str) -> None:
             left, right = house.branches
             await printed(left)
             wish = c.Deposit(by="cashier", player="ann", amount=Amount(700))
-            id_ = identified("cashier", "one", "deposit", wish)
+            id_ = identify("cashier", "one", "deposit", wish)
             replies = await asyncio.gather(
                 *(branch.house.tell_desk(wish, RULES, id_) for branch in (left, right, left))
             )
@@ -130,7 +130,7 @@ def test_open_tickets_of_an_older_journal_are_adopted_once(url: str) -> None:
             assert (await house.store.ledger((TICKETS,))).balance(TICKETS) == 0
             await told(left, c.RedeemTicket(NUMBER, "ann"))
             twice = await right.house.tell_desk(c.RedeemTicket(NUMBER, "bob"), RULES)
-            assert twice == Refused("this ticket is redeemed")
+            assert twice == Refused("ticket-state", {"state": Named("cashier.state.redeemed", "redeemed")})
             assert (await prove_async(house.store)).fault is None
 
     asyncio.run(scene())
@@ -144,14 +144,14 @@ def test_a_table_knows_what_the_house_gave_whichever_server_counted_it(url: str)
             left, right = house.branches
             await house.purse("ann", 500)
             await left.take("one")
-            await left.does("one", t.Join("ann"))
+            await left.does("one", t.Request("ann", t.Join()))
             for command in (
                 c.OpenDrawer("cashier", Amount(1_000)),
                 c.Deposit(by="cashier", player="ann", amount=Amount(100)),
             ):
                 assert isinstance(await right.house.tell_desk(command, DeskRules()), Done)
-            await right.does("one", t.Tip("ann", Amount(60)))
-            await right.does("one", t.Tip("ann", Amount(60)))
+            await right.does("one", t.Request("ann", t.Tip(Amount(60))))
+            await right.does("one", t.Request("ann", t.Tip(Amount(60))))
             books = await house.store.ledger((tips("one"), wallet("ann")))
             assert (books.balance(tips("one")), books.balance(wallet("ann"))) == (100, 480)
             assert (await prove_async(house.store)).fault is None
@@ -165,14 +165,14 @@ def test_a_tip_beside_a_ticket_that_comes_in_at_another_server_is_a_gift(url: st
             left, right = house.branches
             await house.purse("ann", 500)
             await left.take("one")
-            await left.does("one", t.Join("ann"))
+            await left.does("one", t.Request("ann", t.Join()))
             out = c.CashOut(player="ann", by="ann", number=NUMBER, request="r-1", terminal="t")
             assert isinstance(await right.house.tell_desk(out, DeskRules()), Done)
             await asyncio.gather(
                 right.house.tell_desk(c.RedeemTicket(NUMBER, "ann"), DeskRules()),
-                *(left.act("one", t.Tip("ann", Amount(5))) for _ in range(20)),
+                *(left.act("one", t.Request("ann", t.Tip(Amount(5)))) for _ in range(20)),
             )
-            await left.does("one", t.Tip("ann", Amount(5)))
+            await left.does("one", t.Request("ann", t.Tip(Amount(5))))
             assert (await house.store.ledger((tips("one"),))).balance(tips("one")) == 0
 
     asyncio.run(scene())

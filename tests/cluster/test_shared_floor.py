@@ -4,8 +4,7 @@ import asyncio
 
 from cluster_drawing import BACCARAT, drawn, until, url
 
-from sabot.house.told import Done
-from sabot.house.told import Told as House
+from sabot.house.requests import Done
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.config import TableEntry
@@ -27,11 +26,11 @@ def test_calls_tips_and_answers_are_heard_once_at_every_server(url: str) -> None
                 branch.house.on_floor = calls.extend
             await house.purse("ann", 10_000)
             await left.take("one")
-            await right.does("one", c.Join("ann"))
-            await right.does("one", c.CallAttendant("ann"))
-            await right.does("one", c.Tip("ann", Amount(500)))
+            await right.does("one", c.Request("ann", c.Join()))
+            await right.does("one", c.Request("ann", c.CallAttendant()))
+            await right.does("one", c.Request("ann", c.Tip(Amount(500))))
             stream = table_stream("one")
-            answered = await right.house.hosts[stream].ask(House(c.AnswerCall("ann", "sue")))
+            answered = await right.house.hosts[stream].ask(c.Request("sue", c.AnswerCall("ann")))
             assert isinstance(answered, Done)
             await until(lambda: all(len(calls) >= 3 for calls in heard) and not house.wires.flying)
             told = [
@@ -52,11 +51,17 @@ def test_one_person_has_one_own_pace_table_whichever_server_has_the_other(url: s
             await house.purse("ann", 10_000)
             await left.take("one")
             await right.take("two")
-            await left.does("one", c.Join("ann"))
-            assert await right.refused("two", c.Join("ann")) == "you play at the table one; leave it first"
-            await right.does("one", c.Leave("ann"))
+            await left.does("one", c.Request("ann", c.Join()))
+            assert (
+                await right.refused("two", c.Request("ann", c.Join()))
+                == "you play at the table one; leave it first"
+            )
+            await right.does("one", c.Request("ann", c.Leave()))
             joins = await asyncio.gather(
-                *(branch.act(name, c.Join("ann")) for branch, name in ((left, "one"), (right, "two")))
+                *(
+                    branch.act(name, c.Request("ann", c.Join()))
+                    for branch, name in ((left, "one"), (right, "two"))
+                )
             )
             assert sorted(type(reply).__name__ for reply in joins) == ["Done", "Refused"]
 

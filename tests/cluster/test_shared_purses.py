@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from sabot.cluster.deeds import FEW
 from sabot.cluster.opening import open_store, told_by_journal
 from sabot.games.answer import Refused
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.blackjack.round import pending as pending_hands
 from sabot.games.catalogue import catalogue
-from sabot.house.told import Done
+from sabot.games.moves import Action
+from sabot.house.requests import Done
 from sabot.ledger.account import wallet
 from sabot.ledger.state import Account
 from sabot.money import Amount
@@ -40,8 +40,8 @@ def run(url: str, act: Callable[[Drawn], Awaitable[None]], *tables: TableEntry) 
     asyncio.run(scene())
 
 
-def coup(player: str, credits_: int) -> c.PlaceBet:
-    return c.PlaceBet(player, "", "player", Amount(credits_ * 100))
+def coup(player: str, credits_: int) -> c.Request:
+    return c.Request(player, c.PlaceBet("", "player", Amount(credits_ * 100)))
 
 
 async def both_open(house: Drawn) -> tuple[Branch, Branch]:
@@ -56,7 +56,7 @@ def test_money_is_staked_once_although_two_servers_are_asked_at_the_same_time(ur
         left, right = await both_open(house)
         await house.purse("ann", 10_000)
         for branch, table in ((left, "one"), (right, "two")):
-            await branch.does(table, c.Join("ann"))
+            await branch.does(table, c.Request("ann", c.Join()))
         replies = await asyncio.gather(left.act("one", coup("ann", 80)), right.act("two", coup("ann", 80)))
         assert {type(reply) for reply in replies} == {Done, Refused}
         (refused,) = [reply for reply in replies if isinstance(reply, Refused)]
@@ -73,7 +73,7 @@ def test_what_is_staked_at_one_table_counts_for_the_limit_at_another(url: str) -
         await house.purse("ann", 100_000)
         await right.house.tell_player("ann", LimitSet("stake", "day", 10_000, house.clock.at))
         for branch, table in ((left, "one"), (right, "two")):
-            await branch.does(table, c.Join("ann"))
+            await branch.does(table, c.Request("ann", c.Join()))
         await left.does("one", coup("ann", 60))
         assert await right.refused("two", coup("ann", 60)) == "only 40 can be staked"
         await house.later(left, 60)
@@ -93,7 +93,7 @@ def test_a_table_with_more_guests_than_are_locked_at_once_pays_all_of_them(url: 
         await left.take("one")
         for guest in guests:
             await house.purse(guest, 10_000)
-        await asyncio.gather(*(left.does("one", c.Join(guest)) for guest in guests))
+        await asyncio.gather(*(left.does("one", c.Request(guest, c.Join())) for guest in guests))
         await asyncio.gather(*(left.does("one", coup(guest, 10)) for guest in guests))
         await house.later(left, 60)
         lines = [event_in(record.line) for record in await house.store.read("table:one")]
@@ -117,15 +117,15 @@ def test_a_broken_game_goes_on_with_the_next_server_of_its_table(url: str) -> No
         await left.take("one")
         await house.purse("ann", 100_000)
         await asked_at_blackjack(house, left)
-        await left.does("one", c.LoseConnection("ann"))
+        await left.does("one", c.Request("ann", c.LoseConnection()))
         await house.later(left, 60)
         (game,) = left.house.unfinished("ann")
         await house.expire("one")
         await right.take("one")
         name, stream = game.broken, broken_stream(game.broken)
-        await right.does(name, c.RegainConnection("ann"))
-        while right.house.hosts[stream].desk.table.phase is not Phase.CLOSED:
-            await right.does(name, c.Choose("ann", hand_of(right, stream), Action.STAND))
+        await right.does(name, c.Request("ann", c.RegainConnection()))
+        while right.house.hosts[stream].writer.table.phase is not Phase.CLOSED:
+            await right.does(name, c.Request("ann", c.Choose(hand_of(right, stream), Action.STAND)))
         assert right.house.unfinished("ann") == ()
         assert await house.store.broken_games("one") == []
         assert not (await house.store.ledger()).account(wallet("ann")).held
@@ -135,11 +135,11 @@ def test_a_broken_game_goes_on_with_the_next_server_of_its_table(url: str) -> No
 
 async def asked_at_blackjack(house: Drawn, branch: Branch) -> None:
     """Ann has staked, and a hand of hers is to be decided."""
-    await branch.does("one", c.Join("ann"))
-    await branch.does("one", c.TakeSeat("ann", 1))
+    await branch.does("one", c.Request("ann", c.Join()))
+    await branch.does("one", c.Request("ann", c.TakeSeat(1)))
     for _ in range(50):
         if branch.table("one").phase is Phase.BETTING:
-            await branch.does("one", c.PlaceBet("ann", "1.1", "main", Amount(10_000)))
+            await branch.does("one", c.Request("ann", c.PlaceBet("1.1", "main", Amount(10_000))))
         while branch.table("one").phase in (Phase.BETTING, Phase.SHOE, Phase.RESULT):
             await house.later(branch, 1)
         play = branch.table("one").play
@@ -150,7 +150,7 @@ async def asked_at_blackjack(house: Drawn, branch: Branch) -> None:
 
 
 def hand_of(branch: Branch, stream: str) -> str:
-    play = branch.house.hosts[stream].desk.table.play
+    play = branch.house.hosts[stream].writer.table.play
     assert play is not None
     assert isinstance(play.now, BlackjackRound)
     return min(hand for _, hand in pending_hands(play.now))

@@ -4,16 +4,20 @@ import asyncio
 import time
 
 import pytest
-from cluster_drawing import BACCARAT, drawn, url
+from cluster_drawing import BACCARAT, Branch, drawn, url
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk.rules import DeskRules
 from sabot.cluster.clock import LOOKED, DatabaseTime
-from sabot.house.told import Done
+from sabot.games.catalogue import catalogue
+from sabot.house.requests import Done, identify
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
+from sabot.records.audit import audit
+from sabot.records.opening import Place, opened
 from sabot.server.clock import SECOND
-from sabot.store.streams import DESK, player_stream
+from sabot.store.streams import DESK, player_stream, table_stream
+from sabot.table import commands as t
 
 __all__ = ["url"]
 
@@ -78,3 +82,69 @@ def test_no_line_of_desk_or_player_is_older_than_the_one_before(url: str) -> Non
     for moments in asyncio.run(scene()):
         assert len(moments) > 1
         assert moments == sorted(moments)
+
+
+def test_servers_whose_clocks_differ_write_all_that_happens_to_a_purse_in_order(url: str) -> None:
+    """One of them is five seconds ahead. The audit judges what of a purse was a gift by the moments alone."""
+    ahead = 5 * SECOND // 1_000
+
+    async def scene() -> list[tuple[str, int]]:
+        async with drawn(url, BACCARAT) as house:
+            left, right = house.branches
+            clock = house.clock
+            left.house.now = lambda: clock() + ahead
+
+            async def asks(branch: Branch, command: c.DeskCommand, by: str) -> None:
+                id_ = identify(by, f"id-{clock.at}", "desk", command)
+                assert isinstance(await branch.house.tell_desk(command, DeskRules(), id_), Done)
+                clock.at += 1_000
+
+            await left.take("one")
+            await asks(right, c.OpenDrawer("cashier", Amount(5_000)), "cashier")
+            await house.purse("ann", 500)
+            await asks(right, c.Deposit(by="cashier", player="ann", amount=Amount(100)), "cashier")
+            await left.does("one", t.Request("ann", t.Join()), "joins")
+            await left.does("one", t.Request("ann", t.Tip(Amount(60))), "first")
+            await asks(right, c.Deposit(by="cashier", player="ann", amount=Amount(10)), "cashier")
+            await left.does("one", t.Request("ann", t.Tip(Amount(60))), "second")
+            streams = (player_stream("ann"), table_stream("one"), DESK)
+            found = [record.line for stream in streams for record in await house.store.read(stream)]
+            moved = [line for line in found if b"wallet:ann" in line.transfers]
+            return [(line.name, line.at) for line in sorted(moved, key=lambda line: line.at)]
+
+    told = asyncio.run(scene())
+    assert [name for name, _ in told] == [
+        "credits-issued",
+        "desk-deposited",
+        "tip-given",
+        "desk-deposited",
+        "tip-given",
+    ]
+    assert len({at for _, at in told}) == len(told)
+    verdict = audit(opened(Place(".", url)), catalogue())
+    assert verdict.difference is None, verdict.difference.text()
+    assert verdict.proven.tips == 2
+
+
+def test_first_credits_beside_a_first_deposit_at_another_server_come_before_or_after_it(url: str) -> None:
+    """Nobody has a purse yet that could be locked."""
+    many = [f"p{number}" for number in range(25)]
+
+    async def scene() -> None:
+        async with drawn(url, BACCARAT) as house:
+            left, right = house.branches
+
+            async def asks(command: c.DeskCommand) -> None:
+                house.clock.at += 1
+                id_ = identify("cashier", f"id-{house.clock.at}", "desk", command)
+                assert isinstance(await right.house.tell_desk(command, DeskRules(), id_), Done)
+
+            await asks(c.OpenDrawer("cashier", Amount(5_000)))
+            for player in many:
+                given = left.house.tell_player(player, CreditsIssued(player, Amount(500)))
+                house.clock.at += 1
+                await asyncio.gather(given, asks(c.Deposit(by="cashier", player=player, amount=Amount(100))))
+
+    asyncio.run(scene())
+    verdict = audit(opened(Place(".", url)), catalogue())
+    assert verdict.difference is None, verdict.difference.text()

@@ -20,7 +20,7 @@ from sabot.table import events as e
 
 __all__ = ["url"]
 
-BET = c.PlaceBet("ann", "", "player", Amount(1_000))
+BET = c.Request("ann", c.PlaceBet("", "player", Amount(1_000)))
 
 
 def run(url: str, act: Callable[[Drawn], Awaitable[None]]) -> None:
@@ -36,7 +36,7 @@ async def left_with_a_bet(house: Drawn) -> tuple[Branch, Branch]:
     one, two = house.branches
     await house.purse("ann", 100_000)
     await one.take("one")
-    await one.does("one", c.Join("ann"))
+    await one.does("one", c.Request("ann", c.Join()))
     await one.does("one", BET)
     await house.expire("one")
     return one, two
@@ -116,6 +116,6 @@ def test_whoever_loses_a_table_before_he_answers_for_it_does_not_answer_for_it(
         monkeypatch.setattr(one.bus, "answer", late)
         await one.take("one")
         assert len(house.wires.answerers["ask.one"]) == 1
-        assert (await one.does("one", c.Join("ann"))).last == two.version("one")
+        assert (await one.does("one", c.Request("ann", c.Join()))).last == two.version("one")
 
     run(url, act)

@@ -45,7 +45,7 @@ async def come_back(house: Drawn, monkeypatch: pytest.MonkeyPatch) -> tuple[int,
             for _ in range(2):
                 await turned_away.get()
             monkeypatch.setattr(purses, "fetch", fetch)
-            joined = await client.act("one", c.Join(""))
+            joined = await client.act("one", c.Join())
         server.should_exit = True
         await serving
     return client.connections, isinstance(joined, Done)

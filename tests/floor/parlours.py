@@ -8,7 +8,8 @@ from sabot.floor.bots import Choose, by_chart, only_stand
 from sabot.floor.company import Company
 from sabot.floor.parlour import Parlour
 from sabot.games.answer import Refused
-from sabot.games.catalogue import Game, catalogue, is_blackjack
+from sabot.games.catalogue import catalogue, is_blackjack
+from sabot.games.variant import Game
 from sabot.money import Amount
 from sabot.profiles import Mode, profile
 from sabot.table.setup import SECOND, set_up

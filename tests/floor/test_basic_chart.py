@@ -6,8 +6,8 @@ from sabot.cards.card import parse_cards, value
 from sabot.floor.basic_chart import BASIC
 from sabot.floor.bots import by_chart
 from sabot.games.blackjack.hand import facts_of
-from sabot.games.blackjack.options import Action
 from sabot.games.catalogue import catalogue, is_blackjack
+from sabot.games.moves import Action
 
 
 def chosen(hand: str, up: str) -> tuple[Action, ...]:

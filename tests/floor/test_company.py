@@ -26,6 +26,7 @@ def kinds(events: tuple[Event, ...]) -> Counter[type]:
     return Counter(map(type, events))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", SHARED)
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "poker-and-pairs"])
 def test_bots_play_rounds_of_every_game_without_being_refused(game: str, mode: Mode) -> None:
@@ -48,6 +49,7 @@ def test_where_every_seat_is_taken_bots_watch() -> None:
     assert guests.refused == []
 
 
+@pytest.mark.long
 def test_the_same_seed_brings_the_same_company_and_another_seed_another() -> None:
     def played(seed: str) -> tuple[Event, ...]:
         room = parlour("live-blackjack", Mode.VIDEO)
@@ -68,6 +70,7 @@ class Sighted(Bot):
         return super().next(seen, mine)
 
 
+@pytest.mark.long
 @pytest.mark.gli("2.6.5")
 @pytest.mark.parametrize("game", ["etg-blackjack", "all-bets-blackjack", "koi-bacc"])
 def test_a_bot_needs_nothing_but_the_views(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,6 +95,7 @@ def test_bots_act_for_themselves_only() -> None:
     assert "ann" not in put
 
 
+@pytest.mark.long
 def test_stakes_and_special_bets_vary() -> None:
     room = parlour("easy-blackjack", Mode.VIDEO)
     company(room, 5)
@@ -101,6 +105,7 @@ def test_stakes_and_special_bets_vary() -> None:
     assert any(put.bet != "main" for put in puts)
 
 
+@pytest.mark.long
 def test_at_baccarat_bots_bet_both_sides() -> None:
     room = parlour("punto-banco", Mode.VIDEO)
     company(room, 5)
@@ -109,6 +114,7 @@ def test_at_baccarat_bots_bet_both_sides() -> None:
     assert {"player", "banker"} <= {put.bet for put in puts}
 
 
+@pytest.mark.long
 def test_a_bot_alone_that_sits_out_a_round_bets_when_bets_are_taken_again() -> None:
     room = parlour("punto-banco", Mode.VIDEO)
     company(room, 1)
@@ -119,6 +125,7 @@ def test_a_bot_alone_that_sits_out_a_round_bets_when_bets_are_taken_again() -> N
     assert len(again) > rounds
 
 
+@pytest.mark.long
 def test_bots_get_up_after_a_while_and_others_come() -> None:
     room = parlour("punto-banco", Mode.VIDEO)
     company(room, 1)
@@ -134,7 +141,7 @@ def test_money_is_neither_made_nor_lost() -> None:
     room = parlour("all-bets-blackjack", Mode.VIDEO)
     company(room, 4)
     pass_seconds(room, 120)
-    assert imbalance(room.bank.ledger) == 0
+    assert imbalance(room.house.ledger) == 0
 
 
 def test_names_do_not_run_out() -> None:

@@ -3,54 +3,63 @@
 from hashlib import sha256
 
 from sabot.cards import Transcript, Verified, verify
-from sabot.floor.dealer import ShoeDealer
-from sabot.floor.host import Bank, Host
 from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.options import Action
 from sabot.games.catalogue import catalogue
+from sabot.games.moves import Action
+from sabot.house.dealer import ShoeDealer
+from sabot.house.memory_house import MemoryHouse, TableHandle
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode, profile
 from sabot.table import commands as c
-from sabot.table.events import BlackjackMoved
+from sabot.table.events import RoundMoved
 from sabot.table.setup import set_up
-from sabot.table.state import Phase, new_table
+from sabot.table.state import Phase
 
 
-def played(mode: Mode, count: int) -> tuple[Host, ShoeDealer]:
+def played(mode: Mode, count: int) -> tuple[TableHandle, ShoeDealer]:
     """Rounds of one hand that always stands, at a table that shuffles before each."""
     setup = set_up("t", catalogue().find("poker-and-pairs"), mode, profile("open"))
     assert not isinstance(setup, Refused)
     numbers = iter(range(1_000))
-    dealer = ShoeDealer(lambda: sha256(bytes([next(numbers)])).digest())
-    host = Host("table:t", new_table(setup), dealer.next, Bank())
-    host.bank.tell(CreditsIssued("ann", Amount(100_000)))
-    for command in (c.OpenTable(), c.SignIn("kim"), c.Join("ann"), c.TakeSeat("ann", 1)):
+    house = MemoryHouse(
+        catalogue(), lambda table, terms: ShoeDealer(lambda: sha256(bytes([next(numbers)])).digest())
+    )
+    host = house.open(setup)
+    house.give(CreditsIssued("ann", Amount(100_000)))
+    for command in (
+        c.Request("", c.OpenTable()),
+        c.Request("kim", c.SignIn()),
+        c.Request("ann", c.Join()),
+        c.Request("ann", c.TakeSeat(1)),
+    ):
         host.tell(command)
     for _ in range(count):
         _play_round(host)
+    dealer = house.writers[host.stream].dealer
+    assert isinstance(dealer, ShoeDealer)
     return host, dealer
 
 
-def _play_round(host: Host) -> None:
-    host.tell(c.PlaceBet("ann", "1.1", "main", Amount(1_000)))
+def _play_round(host: TableHandle) -> None:
+    host.tell(c.Request("ann", c.PlaceBet("1.1", "main", Amount(1_000))))
     if host.table.setup.mode is Mode.INTERNAL:
-        host.tell(c.PressDeal("ann"))
+        host.tell(c.Request("ann", c.PressDeal()))
     while host.table.phase is Phase.BETTING and host.table.clock is not None:
         host.pass_time(host.table.clock.until)
     while host.table.phase is Phase.PLAYING:
         assert host.table.play is not None
         assert isinstance(host.table.play.now, rounds.BlackjackRound)
-        host.tell(c.AnswerInsurance("ann", "1.1", takes=False))
-        host.tell(c.Choose("ann", "1.1", Action.STAND))
+        host.tell(c.Request("ann", c.AnswerInsurance("1.1", takes=False)))
+        host.tell(c.Request("ann", c.Choose("1.1", Action.STAND)))
     while host.table.phase is not Phase.BETTING and host.table.clock is not None:
         host.pass_time(host.table.clock.until)
 
 
-def face_up(host: Host) -> list[int]:
+def face_up(host: TableHandle) -> list[int]:
     """Every card that came to the table face up, as the events tell it."""
-    moves = [move for one in host.log if isinstance(one.event, BlackjackMoved) for move in one.event.moves]
+    moves = [move for one in host.log if isinstance(one.event, RoundMoved) for move in one.event.moves]
     shown = rounds.CardDealt | rounds.DealerCardDealt | rounds.HoleCardTurned
     return sorted(move.card for move in moves if isinstance(move, shown))
 

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from sabot.floor.dealer import ShoeDealer
-from sabot.floor.host import Bank, Host
 from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.options import Action
 from sabot.games.catalogue import catalogue
+from sabot.games.moves import Action
+from sabot.house.dealer import Dealer, ShoeDealer
+from sabot.house.memory_house import MemoryHouse, TableHandle
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
@@ -20,14 +20,14 @@ from sabot.table.approval import Voiding
 from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured
 from sabot.table.setup import SECOND, LuckyCards, Settings
-from sabot.table.state import Phase, Table, new_table
+from sabot.table.state import Phase, Table
 
 LUCKY = Settings(lucky_cards=LuckyCards(30, Amount(500)))
 EARLY_CUT = {"live-blackjack": 40, "live-blackjack-eu": 40}
 """Cards that are dealt before the cut card, where the game lets it lie so early."""
 
 
-class Doubted:
+class Doubted(Dealer):
     """A dealer and, at every card, another who knows only the table and the seed."""
 
     def __init__(self) -> None:
@@ -54,38 +54,42 @@ def session(game: str, mode: Mode, rules: dict[str, str], acts: int) -> Doubted:
     words = Configuration(table="t1", game=game, mode=mode, rules=rules, settings=LUCKY)
     setup = configured(catalogue(), words)
     assert not isinstance(setup, Refused), setup
-    doubted, bank, chance = Doubted(), Bank(), Random(game)
-    host = Host("table:t1", new_table(setup), doubted.next, bank)
-    bank.tell(CreditsIssued("ann", Amount(10**8)))
-    host.tell(c.OpenTable())
-    host.tell(c.SignIn("kim"))
-    host.tell(c.Join("ann"))
-    host.tell(c.TakeSeat("ann", 1))
+    doubted, chance = Doubted(), Random(game)
+    house = MemoryHouse(catalogue(), lambda table, terms: doubted)
+    host = house.open(setup)
+    house.give(CreditsIssued("ann", Amount(10**8)))
+    host.tell(c.Request("", c.OpenTable()))
+    host.tell(c.Request("kim", c.SignIn()))
+    host.tell(c.Request("ann", c.Join()))
+    host.tell(c.Request("ann", c.TakeSeat(1)))
     for _ in range(acts):
         act(host, chance)
     return doubted
 
 
-def act(host: Host, chance: Random) -> None:
+def act(host: TableHandle, chance: Random) -> None:
     table = host.table
     play = table.play
     if play is not None and isinstance(play.now, rounds.BlackjackRound) and rounds.pending(play.now):
         _, hand = min(rounds.pending(play.now))
         if isinstance(rounds.awaits(play.now), rounds.InsuranceAnswers):
-            host.tell(c.AnswerInsurance("ann", hand, takes=False))
+            host.tell(c.Request("ann", c.AnswerInsurance(hand, takes=False)))
         elif chance.random() < 0.05:
-            host.tell(c.AskApproval(Voiding(), "a card fell", "kim"))
-            host.tell(c.GiveApproval(host.table.asked, "pit"))
+            host.tell(c.Request("kim", c.AskApproval(Voiding(), "a card fell")))
+            host.tell(c.Request("pit", c.GiveApproval(host.table.asked)))
         else:
             action = chance.choice((Action.HIT, Action.SPLIT, Action.STAND, Action.STAND))
-            host.tell(c.Choose("ann", hand, action, sure=True))
+            host.tell(c.Request("ann", c.Choose(hand, action, sure=True)))
     if table.phase is Phase.BETTING and not table.bettors:
         main = table.setup.fields.main_keys[0]
-        host.tell(c.PlaceBet("ann", table.hands_of("ann")[0], main, table.setup.limits[main].minimum))
-        host.tell(c.PressDeal("ann"))
+        host.tell(
+            c.Request("ann", c.PlaceBet(table.hands_of("ann")[0], main, table.setup.limits[main].minimum))
+        )
+        host.tell(c.Request("ann", c.PressDeal()))
     host.pass_time(host.at + 6 * SECOND)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", list(Mode))
 @pytest.mark.parametrize("game", sorted(catalogue().games))
 def test_a_dealer_who_was_stopped_brings_the_same(game: str, mode: Mode) -> None:

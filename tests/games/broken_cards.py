@@ -23,8 +23,8 @@ KEYS = {
         ETG,
         "place = 1",
         "zz = 1",
-        "zz is not known; known here: about, bets, category, family, felt, golden_chips, key, legal_decks, "
-        "live_shuffle, pays, place, rules, seating, tables, title",
+        "zz is not known; known here: about, back, bets, category, family, felt, golden_chips, key, "
+        "legal_decks, live_shuffle, pays, place, rules, seating, tables, title",
     ),
     "unknown rule": Broken(ETG, "soft17 =", "soft_17 =", "rules.soft_17 is not known; did you mean soft17?"),
     "unknown rule of the other family": Broken(

@@ -5,7 +5,8 @@ from importlib.resources import files
 
 from sabot.games.baccarat.game import BACCARAT
 from sabot.games.blackjack.game import BLACKJACK
-from sabot.games.catalogue import FAMILIES, Catalogue, Game
+from sabot.games.catalogue import FAMILIES, Catalogue
+from sabot.games.variant import Game
 
 
 @cache

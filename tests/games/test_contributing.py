@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 PROJECT = Path(__file__).parents[2]
 LISTING = "from sabot.cli import main; main()"
 
@@ -34,7 +36,7 @@ HAND = """
 import json
 import sabot
 from sabot.cards.card import parse_card as card
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 from sabot.games.blackjack.round import Choose, DealCard, DealHoleCard, decide, open_round, replay
 from sabot.games.catalogue import catalogue
 from sabot.games.stake import Stake
@@ -83,6 +85,7 @@ def run(source: Path, *arguments: str) -> str:
     return answer.stdout
 
 
+@pytest.mark.long
 def test_the_new_bet_is_offered_settled_and_listed(tmp_path: Path) -> None:
     """Player 4 5 wins with a natural nine; the first four cards are of one suit, of one colour, of two."""
     source = changed_copy(tmp_path, "Adding a special bet")
@@ -100,6 +103,7 @@ def test_the_new_bet_is_offered_settled_and_listed(tmp_path: Path) -> None:
     assert "One Colour" in run(source, LISTING, "games")
 
 
+@pytest.mark.long
 def test_the_new_variant_is_found_played_and_listed(tmp_path: Path) -> None:
     """Two eights against a nine are given up: half of the stake comes back, and the pair is paid 8 to 1."""
     source = changed_copy(tmp_path, "Adding a variant")

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from sabot.games.baccarat.game import BaccaratGame
 from sabot.games.bet import PayTable
 from sabot.games.blackjack.game import BlackjackGame
-from sabot.games.catalogue import Game, is_baccarat, is_blackjack, own_catalogue
-from sabot.games.variant import with_offer, with_rules, with_table
+from sabot.games.catalogue import is_baccarat, is_blackjack, own_catalogue
+from sabot.games.variant import Game, with_offer, with_rules, with_table
 
 LOSE = ["Lose", "lose", ["lose"]]
 PUSH = ["Push", "push", ["push"]]

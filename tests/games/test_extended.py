@@ -18,8 +18,8 @@ from sabot.games.baccarat.windows import TOTALS
 from sabot.games.bet import LOSES, Grain, Group, Window, bet, pays, row
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.deal import Deal
-from sabot.games.blackjack.options import Action
 from sabot.games.catalogue import Catalogue, is_baccarat, is_blackjack, own_catalogue
+from sabot.games.moves import Action, DealCard
 from sabot.games.reading import BadCard
 from sabot.games.sheet import markdown, rule_sheet, texts_in
 from sabot.games.stake import Settlement, Stake
@@ -135,7 +135,7 @@ def test_a_baccarat_bet_from_outside_is_settled() -> None:
     stakes = (Stake("A", "", "banker", parse_amount("10")), Stake("A", "", "six-cards", parse_amount("5")))
     state = coups.open_round(game.rules, game.offer(), stakes)
     for card in parse_cards("2s Ts 3s 2h 4s Kd"):
-        events = coups.decide(state, coups.DealCard(card))
+        events = coups.decide(state, DealCard(card))
         assert not isinstance(events, Refused), events
         state = coups.replay(state, events)
     assert state.settlements == (

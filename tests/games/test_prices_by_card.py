@@ -6,8 +6,8 @@ import pytest
 
 from sabot.games.bet import PayTable
 from sabot.games.blackjack.settle import insurance_field, main_field
-from sabot.games.catalogue import Game, catalogue, is_blackjack
-from sabot.games.variant import with_offer
+from sabot.games.catalogue import catalogue, is_blackjack
+from sabot.games.variant import Game, with_offer
 from sabot.money import show_odds
 
 

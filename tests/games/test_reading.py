@@ -144,6 +144,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.long
 @given(st.text(), VALUES)
 def test_whatever_is_wrong_is_told_in_one_line(key: str, value: object) -> None:
     section = Section("a.toml", {key: value})

@@ -3,8 +3,9 @@
 import pytest
 from cards_as_text import read, texts
 
-from sabot.games.catalogue import Game, is_blackjack, own_catalogue
+from sabot.games.catalogue import is_blackjack, own_catalogue
 from sabot.games.reading import plain
+from sabot.games.variant import Game
 
 BLACKJACK = """
                      | etg-blackjack  | easy-blackjack | all-bets-blackjack | poker-and-pairs | live-blackjack     | live-blackjack-eu

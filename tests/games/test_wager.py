@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from stakes_as_text import all_bets, bets_of, etg, koi, stakes_of
 
-from sabot.games.answer import Refused
+from sabot.games.answer import Named, Refused
 from sabot.games.stake import Stake
 from sabot.games.wager import check_bet, check_special
 
@@ -154,7 +154,10 @@ def test_another_bet_is_called_by_its_title() -> None:
     renamed = {**bets, "21+3": replace(bets["21+3"], title="Three cards")}
     (new,) = stakes_of("A 1 top-21+3 5")
     refused = check_bet(renamed, new, stakes_of("A 1 main 10"), BLACKJACK_MAINS, 0)
-    assert refused == Refused("Top 21+3 needs a bet on Three cards first")
+    assert refused == Refused(
+        "needs-bet",
+        {"bet": Named("bet.top-21+3", "Top 21+3"), "other": Named("bet.21+3", "Three cards")},
+    )
 
 
 @pytest.mark.parametrize(
@@ -172,4 +175,4 @@ def test_a_field_alone_is_judged_like_the_whole_felt(lying: str, added: str) -> 
 def test_a_stake_is_more_than_nothing(amount: int) -> None:
     new = Stake("A", "1", "pair", amount)  # type: ignore[arg-type]  # what a client might send
     refused = check_bet(bets_of(etg()), new, stakes_of("A 1 main 10"), BLACKJACK_MAINS, 0)
-    assert refused == Refused("a stake must be more than nothing")
+    assert refused == Refused("stake-nothing")

@@ -5,7 +5,8 @@ from random import Random
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
-from sabot.house.told import Done, Reply, Told, told_by
+from sabot.house.requests import Done, Reply, named
+from sabot.house.staffing import Staff
 from sabot.ledger.account import wallet
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount, parse_amount
@@ -35,7 +36,7 @@ class Drawn:
         self.house = self._opened(KEY)
 
     def _opened(self, key: bytes) -> House:
-        return House(self.store, catalogue(), key, self._entropy.randbytes, self._outside)
+        return House(self.store, catalogue(), Staff(key, self._entropy.randbytes, self._outside))
 
     def restart(self, key: bytes = KEY, later: int = SECOND) -> None:
         self.at += later
@@ -48,37 +49,37 @@ class Drawn:
         words = Configuration(table=table, game=game, mode=mode, settings=settings or Settings())
         assert self.house.open_table(words, self.at) is None
         stream = table_stream(table)
-        self.by_house(stream, c.OpenTable())
+        self.by_house(stream, c.Request("", c.OpenTable()))
         if mode is Mode.LIVE:
-            self.by_house(stream, c.SignIn("kim"))
+            self.by_house(stream, c.Request("kim", c.SignIn()))
         return stream
 
     def purse(self, player: str, amount: str) -> None:
         self.house.tell_player(player, CreditsIssued(player, parse_amount(amount)), self.at)
 
     def table(self, stream: str) -> Table:
-        return self.house.desks[stream].table
+        return self.house.writers[stream].table
 
     def free(self, player: str) -> int:
         return self.store.ledger.available(wallet(player))
 
-    def by_house(self, stream: str, command: c.Command) -> None:
-        (reply,) = self.house.tell(stream, (Told(command),), self.at)
+    def by_house(self, stream: str, command: c.Request) -> None:
+        (reply,) = self.house.tell(stream, (command,), self.at)
         assert not isinstance(reply, Refused), reply.reason
 
-    def letter(self, stream: str, command: c.GuestCommand, id_: str = "") -> Told:
+    def letter(self, stream: str, command: c.Request, id_: str = "") -> c.Request:
         self._ids += 1
-        return told_by(command.player, id_ or f"{self._ids:x}", stream, command)
+        return named(command, id_ or f"{self._ids:x}", stream)
 
-    def send(self, stream: str, *letters: Told) -> tuple[Reply, ...]:
+    def send(self, stream: str, *letters: c.Request) -> tuple[Reply, ...]:
         return self.house.tell(stream, letters, self.at)
 
-    def told(self, stream: str, command: c.GuestCommand, id_: str = "") -> Done:
+    def told(self, stream: str, command: c.Request, id_: str = "") -> Done:
         (reply,) = self.send(stream, self.letter(stream, command, id_))
         assert isinstance(reply, Done), reply
         return reply
 
-    def refused(self, stream: str, command: c.GuestCommand, id_: str = "") -> str:
+    def refused(self, stream: str, command: c.Request, id_: str = "") -> str:
         (reply,) = self.send(stream, self.letter(stream, command, id_))
         assert isinstance(reply, Refused), f"{command} was to be refused"
         return reply.reason
@@ -91,6 +92,6 @@ class Drawn:
         self.at = until
 
 
-def coup(player: str, amount: int, bet: str = "player") -> c.PlaceBet:
+def coup(player: str, amount: int, bet: str = "player") -> c.Request:
     """A stake of so many whole credits on a field of a coup."""
-    return c.PlaceBet(player, "", bet, Amount(amount * 100))
+    return c.Request(player, c.PlaceBet("", bet, Amount(amount * 100)))

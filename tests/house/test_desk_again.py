@@ -7,8 +7,8 @@ from sabot.cashdesk import commands as c
 from sabot.cashdesk.rules import DAY, DeskRules
 from sabot.cashdesk.snapshot import packed, unpacked
 from sabot.cashdesk.state import State
-from sabot.games.answer import Refused
-from sabot.house.told import Done, Reply
+from sabot.games.answer import Money, Refused
+from sabot.house.requests import Done, Reply
 from sabot.ledger.account import EXPIRED, ticket
 from sabot.money import Amount
 from sabot.profiles import Mode
@@ -61,14 +61,14 @@ def test_a_ticket_that_nobody_brings_back_expires_and_is_told(drawn: Drawn) -> N
     drawn.at = DAWN + 30 * DAY - 1
     assert told(drawn, c.Sweep()) == Done(1, 0)
     drawn.at += 1
-    assert told(drawn, c.RedeemTicket(NUMBER, "ann")) == Refused("this ticket has expired")
+    assert told(drawn, c.RedeemTicket(NUMBER, "ann")) == Refused("ticket-expired")
     must(drawn, c.Sweep())
     assert drawn.house.counter.desk.tickets[NUMBER].state is State.EXPIRED
     ledger = drawn.store.ledger
     assert (ledger.balance(ticket(NUMBER)), ledger.balance(EXPIRED)) == (0, 15_000)
     drawn.at += 91 * DAY
     must(drawn, c.Sweep())
-    assert told(drawn, c.RedeemTicket(NUMBER, "ann")) == Refused("there is no such ticket")
+    assert told(drawn, c.RedeemTicket(NUMBER, "ann")) == Refused("no-such-ticket")
 
 
 def test_what_was_reserved_in_time_is_paid_though_it_expires_meanwhile(drawn: Drawn) -> None:
@@ -108,7 +108,7 @@ def test_golden_chips_that_were_not_played_are_taken_back_when_they_expire(drawn
 def test_a_ticket_takes_the_gift_along(drawn: Drawn) -> None:
     """Of 150.00 the house gave 100.00; 120.00 leave on a ticket, and none of the gift is left behind."""
     assert told(drawn, c.Withdraw("kim", "ann", Amount(5_001))) == Refused(
-        "100 of it are credits of the house, which are not paid out"
+        "credits-of-house-among", {"given": Money(10_000)}
     )
     print_ticket(drawn)
     must(drawn, c.Deposit(by="kim", player="ann", amount=Amount(700)))
@@ -118,31 +118,37 @@ def test_a_ticket_takes_the_gift_along(drawn: Drawn) -> None:
 
 def test_a_tip_counts_for_limits_and_nobody_excluded_gives_one(drawn: Drawn) -> None:
     drawn.open_table("t1", "live-blackjack", Mode.LIVE)
-    drawn.told("table:t1", t.Join("ann"))
+    drawn.told("table:t1", t.Request("ann", t.Join()))
     drawn.house.tell_player("ann", LimitSet("loss", "day", 1_000, drawn.at), drawn.at)
-    drawn.told("table:t1", t.Tip("ann", Amount(600)))
-    assert drawn.refused("table:t1", t.Tip("ann", Amount(401))) == "the loss limit of the day leaves 4"
+    drawn.told("table:t1", t.Request("ann", t.Tip(Amount(600))))
+    assert (
+        drawn.refused("table:t1", t.Request("ann", t.Tip(Amount(401))))
+        == "the loss limit of the day leaves 4"
+    )
     drawn.restart()
-    assert drawn.refused("table:t1", t.Tip("ann", Amount(401))) == "the loss limit of the day leaves 4"
+    assert (
+        drawn.refused("table:t1", t.Request("ann", t.Tip(Amount(401))))
+        == "the loss limit of the day leaves 4"
+    )
     drawn.house.tell_player("ann", PlayerExcluded(drawn.at, None), drawn.at)
-    assert drawn.refused("table:t1", t.Tip("ann", Amount(1))) == "this player is excluded from play"
+    assert (
+        drawn.refused("table:t1", t.Request("ann", t.Tip(Amount(1)))) == "this player is excluded from play"
+    )
     again = drawn.house.tell_player("ann", PlayerExcluded(drawn.at, None), drawn.at)
-    assert again == Refused("this player is excluded for good")
+    assert again == Refused("excluded-for-good")
 
 
 def test_tips_are_paid_out_to_the_dealer_from_a_drawer(drawn: Drawn) -> None:
     drawn.open_table("t1", "live-blackjack", Mode.LIVE)
-    drawn.told("table:t1", t.Join("ann"))
-    drawn.told("table:t1", t.Tip("ann", Amount(600)))
+    drawn.told("table:t1", t.Request("ann", t.Join()))
+    drawn.told("table:t1", t.Request("ann", t.Tip(Amount(600))))
     must(drawn, c.PayTips("kim", "t1", "lou", Amount(400), served=True))
     more = c.PayTips("kim", "t1", "lou", Amount(201), served=True)
-    assert told(drawn, more) == Refused("there are only 2 of tips at this table")
+    assert told(drawn, more) == Refused("tips-only", {"there": Money(200)})
     own = c.PayTips("kim", "t1", "kim", Amount(200), served=True)
-    assert told(drawn, own) == Refused("somebody else must do this for you")
+    assert told(drawn, own) == Refused("not-for-yourself")
     anybody = c.PayTips("kim", "t1", "bob", Amount(200))
-    assert told(drawn, anybody) == Refused(
-        "tips go to somebody of the house who has dealt or answered a call at this table"
-    )
+    assert told(drawn, anybody) == Refused("tips-to-whom")
     assert drawn.house.counter.desk.drawers["kim"].cash == 100_000 + 5_000 - 400
 
 
@@ -160,7 +166,7 @@ def test_the_rules_stand_in_the_journal_before_what_is_decided_by_them(
     if snapshot:
         drawn.house.checkpoint(drawn.at)
     drawn.restart()
-    must(drawn, c.MoveCash("kim", 100, "change"))
+    must(drawn, c.MoveCash("kim", 100, "change", "drawer-1"))
     assert names(drawn)[5:] == ["desk-cash-moved"]
     strict = DeskRules(paid_alone=Amount(100))
     assert isinstance(told(drawn, c.Withdraw("kim", "ann", Amount(101)), strict), Refused)

@@ -6,16 +6,16 @@ from house_drawing import DAWN, Drawn
 from sabot.cashdesk import commands as c
 from sabot.cashdesk.rules import DAY, DeskRules
 from sabot.cashdesk.snapshot import packed, unpacked
-from sabot.games.answer import Refused
-from sabot.house.told import Done, Reply
+from sabot.games.answer import Money, Refused
+from sabot.house.requests import Done, Reply
 from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.refill import RefillRules
 from sabot.money import Amount
 from sabot.store.streams import PlayerExcluded
 
 NUMBER = "376104250021234569"
-OWN = Refused("somebody else must do this for you")
-SAY_WHY = Refused("say why")
+OWN = Refused("not-for-yourself")
+SAY_WHY = Refused("say-why")
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_first_credits_that_come_after_a_deposit_are_gifts_all_the_same(
     if snapshot:
         drawn.house.checkpoint(drawn.at)
     drawn.restart()
-    kept = Refused("100 of it are credits of the house, which are not paid out")
+    kept = Refused("credits-of-house-among", {"given": Money(10_000)})
     assert told(drawn, c.Withdraw("kim", "ann", Amount(101))) == kept
     must(drawn, c.Withdraw("kim", "ann", Amount(100)))
     must(drawn, cash_out("ann"))
@@ -108,7 +108,7 @@ def test_a_refill_of_nothing_is_refused(drawn: Drawn, refills: RefillRules, bala
         must(drawn, deposit("ann", balance))
     lines = drawn.house.counter.version
     refused = told(drawn, c.Refill("ann", guest=True), DeskRules(refills=refills))
-    assert refused == Refused("this house gives no refills")
+    assert refused == Refused("no-refills")
     assert drawn.house.counter.version == lines
 
 
@@ -151,7 +151,7 @@ def test_chips_that_were_gone_before_an_award_do_not_lengthen_its_life(drawn: Dr
 def test_an_award_is_not_approved_after_it_has_expired(drawn: Drawn) -> None:
     must(drawn, award("r-a", count=200, days=1))
     drawn.at += DAY
-    late = Refused("these chips would have expired by now; decline the award")
+    late = Refused("award-expired")
     assert told(drawn, c.ApproveRequest("r-a", "sue")) == late
     must(drawn, c.CancelRequest("r-a", "sue", "too late"))
 
@@ -159,7 +159,7 @@ def test_an_award_is_not_approved_after_it_has_expired(drawn: Drawn) -> None:
 def test_nobody_who_is_excluded_is_awarded_chips(drawn: Drawn) -> None:
     must(drawn, award("r-a", count=200))
     drawn.house.tell_player("ann", PlayerExcluded(drawn.at, None), drawn.at)
-    excluded = Refused("this player is excluded from play")
+    excluded = Refused("player-excluded")
     assert told(drawn, award("r-b")) == told(drawn, c.ApproveRequest("r-a", "sue")) == excluded
 
 
@@ -173,7 +173,7 @@ def test_nobody_pays_awards_or_voids_for_themselves(drawn: Drawn) -> None:
     must(drawn, deposit("kim", 400_000, by="lou"))
     must(drawn, cash_out("kim"))
     must(drawn, c.ApproveRequest("r-1", "sue"))
-    must(drawn, c.MoveCash("kim", 1_000_000, "change"))
+    must(drawn, c.MoveCash("kim", 1_000_000, "change", "drawer-1"))
     assert told(drawn, c.PayByHand("r-1", "kim")) == OWN
     must(drawn, c.PayByHand("r-1", "lou"))
     must(drawn, deposit("kim", 1_000, by="lou"))
@@ -190,7 +190,7 @@ def test_a_reservation_is_not_renewed_once_the_ticket_has_expired(drawn: Drawn) 
     drawn.at = DAWN + 30 * DAY - 1
     must(drawn, c.ReserveTicket(NUMBER, "kim"))
     drawn.at += 1
-    assert told(drawn, c.ReserveTicket(NUMBER, "kim")) == Refused("this ticket has expired")
+    assert told(drawn, c.ReserveTicket(NUMBER, "kim")) == Refused("ticket-expired")
     must(drawn, c.CashTicket(NUMBER, "kim"))
 
 
@@ -198,13 +198,13 @@ def test_a_reservation_is_not_renewed_once_the_ticket_has_expired(drawn: Drawn) 
 def test_a_reason_is_something_that_can_be_read(drawn: Drawn, unseen: str) -> None:
     must(drawn, deposit("ann", 100))
     must(drawn, cash_out("ann"))
-    assert told(drawn, c.MoveCash("kim", 1, unseen)) == SAY_WHY
+    assert told(drawn, c.MoveCash("kim", 1, unseen, "drawer-1")) == SAY_WHY
     assert told(drawn, c.VoidTicket(NUMBER, "kim", unseen)) == SAY_WHY
     assert told(drawn, c.ReprintTicket(NUMBER, "kim", unseen)) == SAY_WHY
-    large = Refused("a deposit of more than 10000 needs a reason")
+    large = Refused("deposit-needs-reason", {"most": Money(1_000_000)})
     assert told(drawn, deposit("ann", 1_000_001, reason=unseen)) == large
 
 
 def test_a_reason_may_be_written_in_any_script(drawn: Drawn) -> None:
-    must(drawn, c.MoveCash("kim", 1, "换\u3000零钱"))
-    must(drawn, c.MoveCash("kim", 1, "drobiž – za blagajno"))
+    must(drawn, c.MoveCash("kim", 1, "换\u3000零钱", "drawer-1"))
+    must(drawn, c.MoveCash("kim", 1, "drobiž – za blagajno", "drawer-1"))

@@ -15,14 +15,13 @@ from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.money import facts_of
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
-from sabot.house.cash_desk import Counter, DeskBatch, Wish, decided
-from sabot.house.leaving import decide_away
+from sabot.house.cash_desk import Counter, DeskBatch, Gifts, Wish, decided
+from sabot.house.leaving import decide_leaving
 from sabot.house.players import Restraints
 from sabot.ledger import Fact, Ledger, account
 from sabot.ledger.purse import Restraint
 from sabot.money import Amount
-from sabot.store.record import Record
-from sabot.store.streams import PlayerEvent
+from sabot.store.streams import PlayerLeft
 
 SEEDS = 3
 """Interleavings of each pair; `make races` runs a thousand."""
@@ -162,16 +161,11 @@ def test_leaving_beside_money_that_is_on_its_way_is_noticed(
     race = Race(base, ("leave", "deposit for eve"))
 
     def wrong(
-        before: Restraint,
-        wished: PlayerEvent,
-        desk: CashDesk,
-        lines: Iterable[Record],
-        books: Iterable[Ledger],
-        at: int,
-    ) -> PlayerEvent | Refused:
-        return decide_away(before, wished, base.counter.desk, lines, (base.store.ledger,), at)
+        wished: PlayerLeft, before: Restraint, desk: CashDesk, gifts: Gifts, books: Iterable[Ledger]
+    ) -> PlayerLeft | Refused:
+        return decide_leaving(wished, before, base.counter.desk, gifts, (base.store.ledger,))
 
-    monkeypatch.setattr("sabot.server.live_house.decide_away", wrong)
+    monkeypatch.setattr("sabot.house.player_batch.decide_leaving", wrong)
     assert "no order of" in noticed(race)
 
 

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from sabot.cards import parse_card
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.options import Action
 from sabot.games.catalogue import catalogue
+from sabot.games.moves import Action
 from sabot.house.reopening import snapshot_body
 from sabot.money import Amount
 from sabot.profiles import Mode
@@ -38,17 +38,18 @@ def blackjack(drawn: Drawn, mode: Mode = Mode.VIDEO, game: str = "all-bets-black
     """A table at which ann is asked about a hand."""
     drawn.purse("ann", "1000")
     stream = drawn.open_table("t1", game, mode)
-    drawn.told(stream, c.Join("ann"))
+    drawn.told(stream, c.Request("ann", c.Join()))
     common = drawn.table(stream).setup.common
     if not common:
-        drawn.told(stream, c.TakeSeat("ann", 1))
+        drawn.told(stream, c.Request("ann", c.TakeSeat(1)))
     while not is_asked(drawn, stream):
         if drawn.table(stream).phase is Phase.BETTING and not drawn.table(stream).bettors:
             drawn.told(
-                stream, c.PlaceBet("ann", "1" if common else "1.1", "main", drawn_stake(drawn, stream))
+                stream,
+                c.Request("ann", c.PlaceBet("1" if common else "1.1", "main", drawn_stake(drawn, stream))),
             )
             if mode is Mode.INTERNAL:
-                drawn.told(stream, c.PressDeal("ann"))
+                drawn.told(stream, c.Request("ann", c.PressDeal()))
         drawn.later(1)
     return stream
 
@@ -75,9 +76,9 @@ def test_a_round_goes_on_from_the_same_shoe() -> None:
     assert after.clock is not None
     assert after.clock.until >= drawn.at + 10 * SECOND
     hand = min(hand for _, hand in rounds.pending(after.play.now))  # type: ignore[union-attr, arg-type]  # she is asked
-    drawn.told(stream, c.Choose("ann", hand, Action.STAND))
+    drawn.told(stream, c.Request("ann", c.Choose(hand, Action.STAND)))
     drawn.later(60)
-    drawn.by_house(stream, c.CloseTable())
+    drawn.by_house(stream, c.Request("", c.CloseTable()))
     (revealed,) = [line for line in lines(drawn, stream) if isinstance(line, e.ShoeRevealed)]
     assert revealed.seed
 
@@ -103,7 +104,7 @@ def test_without_the_key_stakes_that_wait_for_the_bell_go_back() -> None:
     drawn = Drawn()
     drawn.purse("ann", "100")
     stream = drawn.open_table("t1", "punto-banco")
-    drawn.told(stream, c.Join("ann"))
+    drawn.told(stream, c.Request("ann", c.Join()))
     drawn.told(stream, coup("ann", 10))
     drawn.restart(OTHER_KEY)
     assert drawn.free("ann") == 10_000
@@ -125,7 +126,7 @@ def test_a_house_with_its_key_again_goes_on_with_the_new_shoe() -> None:
 def broken(drawn: Drawn) -> tuple[str, str]:
     """A table whose guest dropped when she was asked, and her game."""
     stream = blackjack(drawn, game="live-blackjack", mode=Mode.AUTO)
-    drawn.by_house(stream, c.LoseConnection("ann"))
+    drawn.by_house(stream, c.Request("ann", c.LoseConnection()))
     drawn.later(60)
     (game,) = drawn.house.book.of("ann")
     return stream, f"broken:{game.broken}"
@@ -137,22 +138,22 @@ def test_a_broken_game_is_there_again_and_can_be_finished() -> None:
     drawn.house.checkpoint(drawn.at)
     drawn.restart()
     assert [found.broken for found in drawn.house.book.of("ann")] == [game.removeprefix("broken:")]
-    drawn.told(stream, c.RegainConnection("ann"))
-    reason = drawn.refused(stream, c.PlaceBet("ann", "1.1", "main", drawn_stake(drawn, stream)))
+    drawn.told(stream, c.Request("ann", c.RegainConnection()))
+    reason = drawn.refused(stream, c.Request("ann", c.PlaceBet("1.1", "main", drawn_stake(drawn, stream))))
     assert reason in ("an interrupted game of this kind must be finished first", "no more bets")
-    drawn.told(game, c.RegainConnection("ann"))
+    drawn.told(game, c.Request("ann", c.RegainConnection()))
     while drawn.table(game).phase is not Phase.CLOSED:
         play = drawn.table(game).play
         assert play is not None
         assert isinstance(play.now, rounds.BlackjackRound)
         hand = min(hand for _, hand in rounds.pending(play.now))
-        drawn.told(game, c.Choose("ann", hand, Action.STAND))
+        drawn.told(game, c.Request("ann", c.Choose(hand, Action.STAND)))
     assert not drawn.house.book.of("ann")
     drawn.house.checkpoint(drawn.at)
-    assert game not in drawn.house.desks
+    assert game not in drawn.house.writers
     drawn.restart()
-    assert game not in drawn.house.desks
-    assert drawn.refused(game, c.RegainConnection("ann")) == "there is no such table"
+    assert game not in drawn.house.writers
+    assert drawn.refused(game, c.Request("ann", c.RegainConnection())) == "there is no such table"
 
 
 def test_a_broken_game_is_cancelled_after_thirty_days() -> None:
@@ -172,8 +173,8 @@ def test_a_broken_game_keeps_the_rules_of_its_round() -> None:
     words = drawn.table(stream).setup.configuration
     assert words is not None
     changed = replace(words, settings=replace(words.settings, shared_history=3), version=2)
-    drawn.by_house(stream, c.ConfigureTable(changed))
-    drawn.by_house(stream, c.LoseConnection("ann"))
+    drawn.by_house(stream, c.Request("", c.ConfigureTable(changed)))
+    drawn.by_house(stream, c.Request("ann", c.LoseConnection()))
     drawn.later(60)
     (game,) = drawn.house.book.of("ann")
     (first, *_) = lines(drawn, f"broken:{game.broken}")
@@ -187,16 +188,16 @@ def with_bettor_behind(drawn: Drawn) -> str:
     drawn.purse("ann", "1000")
     stream = drawn.open_table("t1", "live-blackjack", Mode.AUTO)
     for player in ("ann", "bob"):
-        drawn.told(stream, c.Join(player))
-    drawn.told(stream, c.TakeSeat("ann", 1))
+        drawn.told(stream, c.Request(player, c.Join()))
+    drawn.told(stream, c.Request("ann", c.TakeSeat(1)))
     limits = drawn.table(stream).setup.limits
     while not is_asked(drawn, stream):
         if drawn.table(stream).phase is Phase.BETTING and not drawn.table(stream).bettors:
-            drawn.told(stream, c.PlaceBet("ann", "1.1", "main", limits["main"].minimum))
+            drawn.told(stream, c.Request("ann", c.PlaceBet("1.1", "main", limits["main"].minimum)))
             least = limits["behind.main"].minimum
-            drawn.told(stream, c.PlaceBet("bob", "1.1", "main", least, behind=True))
+            drawn.told(stream, c.Request("bob", c.PlaceBet("1.1", "main", least, behind=True)))
         drawn.later(1)
-    drawn.by_house(stream, c.LoseConnection("ann"))
+    drawn.by_house(stream, c.Request("ann", c.LoseConnection()))
     drawn.later(60)
     return stream
 
@@ -205,8 +206,8 @@ def test_a_bettor_behind_is_spared_at_his_table_until_he_signs_in_again() -> Non
     drawn = Drawn()
     with_bettor_behind(drawn)
     other = drawn.open_table("t2", "punto-banco")
-    drawn.told(other, c.Join("bob"))
-    drawn.told(other, c.Leave("bob"))
+    drawn.told(other, c.Request("bob", c.Join()))
+    drawn.told(other, c.Request("bob", c.Leave()))
     assert [game.spared for game in drawn.house.book.of("bob")] == ["t1"]
     drawn.house.tell_player("bob", SessionBegan(drawn.at), drawn.at)
     assert [game.spared for game in drawn.house.book.of("bob")] == [""]
@@ -219,7 +220,7 @@ def test_a_bettor_behind_is_spared_until_he_leaves_or_the_house_stops() -> None:
     assert [game.spared for game in drawn.house.book.of("bob")] == [""]
     again = Drawn()
     stream = with_bettor_behind(again)
-    again.told(stream, c.Leave("bob"))
+    again.told(stream, c.Request("bob", c.Leave()))
     assert [game.spared for game in again.house.book.of("bob")] == [""]
 
 
@@ -228,8 +229,8 @@ def test_cards_of_a_device_outside_are_commands(mode: Mode) -> None:
     drawn = Drawn(outside=(Mode.AUTO, Mode.LIVE))
     stream = drawn.open_table("t1", "punto-banco", mode)
     assert drawn.table(stream).shoe is None
-    drawn.by_house(stream, c.PrepareShoe())
-    drawn.by_house(stream, c.OpenShoe(2, parse_card("As")))
+    drawn.by_house(stream, c.Request("", c.PrepareShoe()))
+    drawn.by_house(stream, c.Request("", c.OpenShoe(2, parse_card("As"))))
     assert drawn.table(stream).phase is Phase.BETTING
 
 
@@ -237,7 +238,7 @@ def test_a_device_of_the_house_finds_its_shoe_and_its_cut_card_again() -> None:
     drawn = Drawn()
     drawn.purse("ann", "100000")
     stream = drawn.open_table("t1", "punto-banco", Mode.AUTO)
-    drawn.told(stream, c.Join("ann"))
+    drawn.told(stream, c.Request("ann", c.Join()))
     while drawn.table(stream).shoes == 1:
         if drawn.table(stream).phase is Phase.BETTING and not drawn.table(stream).bettors:
             drawn.told(stream, coup("ann", 10))
@@ -253,14 +254,14 @@ def test_the_shoe_of_an_auto_table_is_shown_and_proven() -> None:
     drawn = Drawn()
     drawn.purse("ann", "100000")
     stream = drawn.open_table("t1", "punto-banco", Mode.AUTO)
-    drawn.told(stream, c.Join("ann"))
+    drawn.told(stream, c.Request("ann", c.Join()))
     drawn.told(stream, coup("ann", 10))
-    drawn.by_house(stream, c.ReportDevice(silent=True))
+    drawn.by_house(stream, c.Request("", c.ReportDevice(silent=True)))
     drawn.later(600)
     play = drawn.table(stream).play
     assert play is not None
     assert play.cards == 0
-    drawn.by_house(stream, c.ReportDevice(silent=False))
+    drawn.by_house(stream, c.Request("", c.ReportDevice(silent=False)))
     while drawn.table(stream).shoes == 1:
         if drawn.table(stream).phase is Phase.BETTING and not drawn.table(stream).bettors:
             drawn.told(stream, coup("ann", 10))
@@ -279,7 +280,7 @@ def test_time_never_goes_back() -> None:
     stream = drawn.open_table("t1", "punto-banco")
     drawn.later(100)
     drawn.restart(later=-3_600 * SECOND)
-    drawn.by_house(stream, c.SignalJackpot(on=True))
+    drawn.by_house(stream, c.Request("", c.SignalJackpot(on=True)))
     moments = [record.line.at for record in drawn.store.read(stream)]
     assert moments == sorted(moments)
     assert moments[0] == DAWN
@@ -303,7 +304,7 @@ def test_the_next_checkpoint_holds_only_what_has_grown() -> None:
     drawn.open_table("t2", "punto-banco")
     drawn.house.checkpoint(drawn.at)
     drawn.purse("ann", "10")
-    drawn.by_house("table:t2", c.SignalJackpot(on=True))
+    drawn.by_house("table:t2", c.Request("", c.SignalJackpot(on=True)))
     drawn.house.checkpoint(drawn.at)
     first, second = (event for event in lines(drawn, HOUSE) if isinstance(event, HeadsChecked))
     assert [stream for stream, _, _ in first.heads] == ["player:ann", "table:t1", "table:t2"]
@@ -350,14 +351,14 @@ def test_a_table_from_its_snapshot_is_the_same(game: str) -> None:
     drawn = Drawn()
     drawn.purse("ann", "1000")
     stream = drawn.open_table("t1", game)
-    drawn.told(stream, c.Join("ann"))
+    drawn.told(stream, c.Request("ann", c.Join()))
     table = drawn.table(stream)
     if not table.setup.common:
-        drawn.told(stream, c.TakeSeat("ann", 1))
+        drawn.told(stream, c.Request("ann", c.TakeSeat(1)))
     hand = drawn.table(stream).hands_of("ann")[0]
     main = table.setup.fields.main_keys[0]
     for _ in range(3):
-        drawn.told(stream, c.PlaceBet("ann", hand, main, table.setup.limits[main].minimum))
+        drawn.told(stream, c.Request("ann", c.PlaceBet(hand, main, table.setup.limits[main].minimum)))
         while drawn.table(stream).play is not None or drawn.table(stream).bettors:
             drawn.later(1)
         body = snapshot_body(drawn.table(stream))

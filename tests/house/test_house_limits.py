@@ -3,9 +3,9 @@
 import pytest
 from house_drawing import Drawn, coup
 
-from sabot.games.answer import Refused
+from sabot.games.answer import Money, Refused
 from sabot.house.checkpoint import Served, heads_checked, standing_of
-from sabot.house.told import Done
+from sabot.house.requests import Done
 from sabot.ledger.limit import HOUR
 from sabot.profiles import Mode
 from sabot.store.codec import event_in
@@ -24,14 +24,14 @@ def drawn() -> Drawn:
     drawn = Drawn()
     drawn.purse("ann", "10000")
     drawn.open_table("t1", "punto-banco", Mode.INTERNAL)
-    drawn.told("table:t1", c.Join("ann"))
+    drawn.told("table:t1", c.Request("ann", c.Join()))
     return drawn
 
 
 def play(drawn: Drawn, amount: int) -> None:
     """One coup, from the stake to its payment."""
     drawn.told("table:t1", coup("ann", amount))
-    drawn.told("table:t1", c.PressDeal("ann"))
+    drawn.told("table:t1", c.Request("ann", c.PressDeal()))
 
 
 def limit(drawn: Drawn, measure: str, period: str, most: int | None) -> None:
@@ -77,7 +77,7 @@ def test_what_happens_while_a_checkpoint_is_written_is_counted_once(drawn: Drawn
     limit(drawn, "stake", "week", 30_000)
     play(drawn, 100)
     house, store = drawn.house, drawn.store
-    served = Served(tuple(house.desks.values()), house.restraints, house.finished)
+    served = Served(tuple(house.writers.values()), house.restraints, house.finished)
     play(drawn, 100)
     limit(drawn, "stake", "day", 25_000)
     checked = heads_checked(store.heads())
@@ -103,7 +103,7 @@ def test_a_limit_of_losses_counts_what_did_not_come_back(drawn: Drawn) -> None:
 def test_tables_that_were_played_at_on_different_days_are_counted_in_the_order_of_days(drawn: Drawn) -> None:
     """The journal is read stream by stream; the first may end later than the second begins."""
     drawn.open_table("t2", "punto-banco")
-    drawn.told("table:t2", c.Join("ann"))
+    drawn.told("table:t2", c.Request("ann", c.Join()))
     drawn.told("table:t2", coup("ann", 7))
     drawn.later(20)
     drawn.at += DAY
@@ -128,28 +128,28 @@ def test_what_a_batch_settles_binds_the_rest_of_the_batch(drawn: Drawn) -> None:
     limit(drawn, "stake", "day", 15_000)
     drawn.told("table:t1", coup("ann", 100))
     letters = (
-        drawn.letter("table:t1", c.PressDeal("ann")),
+        drawn.letter("table:t1", c.Request("ann", c.PressDeal())),
         drawn.letter("table:t1", coup("ann", 51)),
         drawn.letter("table:t1", coup("ann", 50)),
     )
     dealt, over, within = drawn.send("table:t1", *letters)
     assert isinstance(dealt, Done)
-    assert over == Refused("only 50 can be staked")
+    assert over == Refused("only-credit", {"credit": Money(5_000)})
     assert isinstance(within, Done)
 
 
 def test_what_one_table_settles_binds_the_next_in_the_same_transaction(drawn: Drawn) -> None:
     limit(drawn, "stake", "day", 15_000)
     drawn.open_table("t2", "punto-banco")
-    drawn.told("table:t2", c.Join("ann"))
+    drawn.told("table:t2", c.Request("ann", c.Join()))
     drawn.told("table:t1", coup("ann", 100))
     told = {
-        "table:t1": (drawn.letter("table:t1", c.PressDeal("ann")),),
+        "table:t1": (drawn.letter("table:t1", c.Request("ann", c.PressDeal())),),
         "table:t2": (drawn.letter("table:t2", coup("ann", 51)), drawn.letter("table:t2", coup("ann", 50))),
     }
     replies = drawn.house.tell_all(told, drawn.at)
     assert isinstance(replies["table:t1"][0], Done)
-    assert replies["table:t2"][0] == Refused("only 50 can be staked")
+    assert replies["table:t2"][0] == Refused("only-credit", {"credit": Money(5_000)})
     assert isinstance(replies["table:t2"][1], Done)
 
 
@@ -175,5 +175,5 @@ def test_players_without_limits_are_free() -> None:
     drawn = Drawn()
     drawn.purse("ann", "10")
     drawn.open_table("t1", "punto-banco", settings=Settings(deal_unstaked=True))
-    drawn.told("table:t1", c.Join("ann"))
+    drawn.told("table:t1", c.Request("ann", c.Join()))
     drawn.told("table:t1", coup("ann", 10))

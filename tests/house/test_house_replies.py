@@ -1,13 +1,11 @@
 """Replies of the house: committed before they are given, the first one again, and never for another body."""
 
-from hashlib import sha256
-
 import pytest
 from house_drawing import Drawn, coup
 
 from sabot.games.answer import Refused
-from sabot.house.desk import MOST_COMMANDS
-from sabot.house.told import NO_LINE, OTHER_BODY, Done, Told, told_by
+from sabot.house.requests import NO_LINE, OTHER_BODY, Done, named
+from sabot.house.table_writer import MOST_COMMANDS
 from sabot.ledger.facts import Refilled, Withdrawn
 from sabot.money import Amount
 from sabot.store.commit import CommandId
@@ -25,7 +23,7 @@ def drawn() -> Drawn:
     drawn.purse("bob", "100")
     drawn.open_table("t1", "punto-banco")
     drawn.open_table("t2", "punto-banco")
-    drawn.told("table:t1", c.Join("ann"))
+    drawn.told("table:t1", c.Request("ann", c.Join()))
     return drawn
 
 
@@ -42,7 +40,7 @@ def test_a_repeated_command_gets_its_first_reply_and_is_done_once(drawn: Drawn) 
 def test_a_command_that_stands_twice_in_a_batch_is_done_once(drawn: Drawn) -> None:
     letter = drawn.letter("table:t1", coup("ann", 10), "x")
     one, other, two = drawn.send(
-        "table:t1", letter, drawn.letter("table:t1", c.Tip("ann", Amount(100))), letter
+        "table:t1", letter, drawn.letter("table:t1", c.Request("ann", c.Tip(Amount(100)))), letter
     )
     assert isinstance(one, Done)
     assert one == two != other
@@ -60,26 +58,28 @@ def test_another_body_under_an_old_id_is_refused(drawn: Drawn) -> None:
 
 
 def test_the_same_command_for_another_table_is_another_one(drawn: Drawn) -> None:
-    drawn.told("table:t1", c.Join("bob"), "x")
-    assert drawn.refused("table:t2", c.Join("bob"), "x") == OTHER_BODY.reason
+    drawn.told("table:t1", c.Request("bob", c.Join()), "x")
+    assert drawn.refused("table:t2", c.Request("bob", c.Join()), "x") == OTHER_BODY.reason
     both = {
-        stream: (told_by("bob", "y", stream, c.CallAttendant("bob")),) for stream in ("table:t1", "table:t2")
+        stream: (named(c.Request("bob", c.CallAttendant()), "y", stream),)
+        for stream in ("table:t1", "table:t2")
     }
-    drawn.told("table:t2", c.Join("bob"))
+    drawn.told("table:t2", c.Request("bob", c.Join()))
     replies = drawn.house.tell_all(both, drawn.at)
     assert isinstance(replies["table:t1"][0], Done)
     assert replies["table:t2"][0] == OTHER_BODY
 
 
 def test_another_player_may_use_the_same_id(drawn: Drawn) -> None:
-    drawn.told("table:t1", c.Join("bob"), "x")
+    drawn.told("table:t1", c.Request("bob", c.Join()), "x")
     drawn.told("table:t1", coup("ann", 1), "x")
 
 
-def test_nobody_acts_for_another_player(drawn: Drawn) -> None:
-    letter = told_by("bob", "x", "table:t1", coup("ann", 10))
-    (reply,) = drawn.send("table:t1", letter)
-    assert reply == Refused("nobody acts for another player")
+def test_what_somebody_asks_is_paid_from_their_own_purse(drawn: Drawn) -> None:
+    drawn.told("table:t1", c.Request("bob", c.Join()))
+    before = drawn.free("ann"), drawn.free("bob")
+    drawn.told("table:t1", c.Request("bob", coup("ann", 10).command))
+    assert (drawn.free("ann"), drawn.free("bob")) == (before[0], before[1] - 1_000)
 
 
 def test_a_refused_command_is_decided_anew(drawn: Drawn) -> None:
@@ -89,11 +89,11 @@ def test_a_refused_command_is_decided_anew(drawn: Drawn) -> None:
 
 
 def test_a_table_that_is_not_there_refuses(drawn: Drawn) -> None:
-    assert drawn.refused("table:t9", c.Join("ann")) == "there is no such table"
+    assert drawn.refused("table:t9", c.Request("ann", c.Join())) == "there is no such table"
 
 
 def test_more_commands_than_a_batch_holds_are_all_answered(drawn: Drawn) -> None:
-    letters = [drawn.letter("table:t1", c.Say("ann", "a note")) for _ in range(MOST_COMMANDS + 50)]
+    letters = [drawn.letter("table:t1", c.Request("ann", c.Say("a note"))) for _ in range(MOST_COMMANDS + 50)]
     replies = drawn.send("table:t1", *letters)
     assert len(replies) == len(letters)
     firsts = [reply.first for reply in replies if isinstance(reply, Done)]
@@ -101,10 +101,10 @@ def test_more_commands_than_a_batch_holds_are_all_answered(drawn: Drawn) -> None
 
 
 def test_a_command_that_brings_nothing_about_is_answered_alike_each_time(drawn: Drawn) -> None:
-    id_ = CommandId("the house", "x", sha256(b"x").digest())
-    attendant = drawn.letter("table:t1", c.CallAttendant("ann"))
-    assert drawn.send("table:t1", attendant, Told(c.Tick(), id_))[1] == NO_LINE
-    assert drawn.send("table:t1", Told(c.Tick(), id_)) == (NO_LINE,)
+    tick = named(c.Request("the house", c.Tick()), "x", "table:t1")
+    attendant = drawn.letter("table:t1", c.Request("ann", c.CallAttendant()))
+    assert drawn.send("table:t1", attendant, tick)[1] == NO_LINE
+    assert drawn.send("table:t1", tick) == (NO_LINE,)
 
 
 def test_money_away_from_the_tables_moves_once(drawn: Drawn) -> None:
@@ -144,7 +144,7 @@ def test_a_failed_write_is_made_good_by_sending_again(fails: str) -> None:
     drawn = Drawn(store)
     drawn.purse("ann", "100")
     drawn.open_table("t1", "punto-banco")
-    drawn.told("table:t1", c.Join("ann"))
+    drawn.told("table:t1", c.Request("ann", c.Join()))
     store.fails = fails
     with pytest.raises(StoreFailed):
         drawn.told("table:t1", coup("ann", 10), "x")
@@ -164,4 +164,4 @@ def test_a_table_that_could_not_be_written_can_be_opened_again(fails: str) -> No
     if fails == "before":
         drawn.open_table("t1", "punto-banco")
     else:
-        drawn.by_house("table:t1", c.OpenTable())
+        drawn.by_house("table:t1", c.Request("", c.OpenTable()))

@@ -9,9 +9,10 @@ from house_drawing import DAWN, KEY
 from sabot.cashdesk import commands as c
 from sabot.cashdesk.rules import DAY
 from sabot.cashdesk.state import State
-from sabot.games.answer import Refused
+from sabot.games.answer import Named, Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
+from sabot.house.staffing import Staff
 from sabot.ledger.account import TICKETS, ticket, wallet
 from sabot.money import Amount
 from sabot.records.audit.verdict import Difference
@@ -64,7 +65,7 @@ def old() -> MemoryStore:
 
 
 def reopened(store: MemoryStore) -> House:
-    house = House(store, catalogue(), KEY, bytes)
+    house = House(store, catalogue(), Staff(KEY, bytes))
     house.reopen(LATER)
     return house
 
@@ -108,7 +109,7 @@ def test_they_are_redeemed_after_the_upgrade(old: MemoryStore, number: str, play
     assert not isinstance(house.tell_desk(c.RedeemTicket(number, player), LATER), Refused)
     assert old.ledger.balance(wallet(player)) == before + 100_000
     twice = house.tell_desk(c.VoidTicket(number, "kim", "again"), LATER)
-    assert twice == Refused("this ticket is redeemed")
+    assert twice == Refused("ticket-state", {"state": Named("cashier.state.redeemed", "redeemed")})
     proven_but_for_dot(old)
 
 
@@ -123,6 +124,6 @@ def test_they_expire_when_they_would_have(old: MemoryStore) -> None:
 @pytest.mark.parametrize("number", [BOB, DOT])
 def test_what_had_ended_is_worth_nothing(old: MemoryStore, number: str) -> None:
     house = reopened(old)
-    assert house.tell_desk(c.RedeemTicket(number, "ann"), LATER) == Refused("there is no such ticket")
+    assert house.tell_desk(c.RedeemTicket(number, "ann"), LATER) == Refused("no-such-ticket")
     assert house.counter.desk.issued == 3
     assert Amount(0) == old.ledger.balance(ticket(number))

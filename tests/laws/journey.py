@@ -9,7 +9,6 @@ from strategies import Plan
 from sabot.cards.card import Card
 from sabot.games.answer import Refused
 from sabot.games.blackjack.deal import is_blackjack
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
@@ -22,11 +21,11 @@ from sabot.games.blackjack.round import (
     DealCard,
     DealerCard,
     DealHoleCard,
-    Event,
     HoleCardTurn,
     HoleCheck,
     HoleDeal,
     InsuranceAnswers,
+    Move,
     Over,
     ReportCheck,
     TurnHoleCard,
@@ -37,6 +36,7 @@ from sabot.games.blackjack.round import (
     pending,
     replay,
 )
+from sabot.games.moves import Action
 
 MOODS: tuple[dict[Action, int], ...] = (
     {Action.HIT: 3, Action.STAND: 2, Action.DOUBLE: 2, Action.SPLIT: 8, Action.SURRENDER: 1},
@@ -49,7 +49,7 @@ MOODS: tuple[dict[Action, int], ...] = (
 class Step(Struct, frozen=True):
     before: BlackjackRound
     command: Command
-    events: tuple[Event, ...]
+    events: tuple[Move, ...]
 
 
 class Journey(Struct, frozen=True):
@@ -61,7 +61,7 @@ class Journey(Struct, frozen=True):
     """All cards that left the shoe, the hole card among them."""
     hole: Card | None
 
-    def events(self) -> Iterator[Event]:
+    def events(self) -> Iterator[Move]:
         for step in self.steps:
             yield from step.events
 

@@ -17,7 +17,6 @@ from sabot.cards.card import DECK, Card, value
 from sabot.games.answer import Refused
 from sabot.games.blackjack.croupier import Croupier
 from sabot.games.blackjack.deal import is_blackjack
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
@@ -33,12 +32,12 @@ from sabot.games.blackjack.round import (
     DealCard,
     DealerCard,
     DealHoleCard,
-    Event,
     HoleCardTurn,
     HoleCardTurned,
     HoleCheck,
     HoleDeal,
     InsuranceAnswers,
+    Move,
     Over,
     ReportCheck,
     TurnHoleCard,
@@ -50,6 +49,7 @@ from sabot.games.blackjack.round import (
 )
 from sabot.games.blackjack.round.ends import ends
 from sabot.games.blackjack.rules import Hands, Hole
+from sabot.games.moves import Action
 from sabot.games.stake import Settlement
 
 
@@ -162,7 +162,7 @@ def replay_is_faithful(journey: Journey) -> None:
     """The events alone, also after a journey through JSON, lead to the same state."""
     events = list(journey.events())
     assert replay(journey.opened, events) == journey.end
-    assert json.decode(json.encode(events), type=list[Event]) == events
+    assert json.decode(json.encode(events), type=list[Move]) == events
 
 
 def waits_are_named(journey: Journey) -> None:
@@ -194,7 +194,7 @@ def choices_say_what_is_accepted(journey: Journey) -> None:
                         assert answer[0] == ChoiceMade(player, hand, action, choice.cost)
                     else:
                         assert isinstance(answer, Refused)
-                        assert choice is None or answer.reason == choice.refused
+                        assert choice is None or answer == choice.refused
 
 
 def random_command(chance: Random) -> Command:
@@ -267,11 +267,11 @@ def hole_card_is_hidden(plan: Plan) -> None:
         assert one == another
 
 
-def before_the_turn(events: tuple[Event, ...]) -> list[Event]:
+def before_the_turn(events: tuple[Move, ...]) -> list[Move]:
     return list(takewhile(lambda event: not isinstance(event, HoleCardTurned), events))
 
 
-def told(plan: Plan) -> Iterator[tuple[BlackjackRound, tuple[Event, ...]]]:
+def told(plan: Plan) -> Iterator[tuple[BlackjackRound, tuple[Move, ...]]]:
     """What the people at the table can learn: each state, and the events that led there."""
     cards, chance = iter(plan.shoe), Random(plan.seed)
     croupier = Croupier(lambda: next(cards))

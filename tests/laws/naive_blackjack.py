@@ -9,17 +9,17 @@ from fractions import Fraction
 from sabot.cards.card import DECK, Card, value
 from sabot.games.bet import Bet
 from sabot.games.blackjack.deal import Deal
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import (
     CardDealt,
     ChoiceMade,
     DealerCardDealt,
     DealerChecked,
-    Event,
     HoleCardTurned,
     InsuranceAnswered,
+    Move,
 )
 from sabot.games.blackjack.rules import DealerBlackjack, Rules, Soft17
+from sabot.games.moves import Action
 from sabot.games.stake import Stake
 
 Hand = tuple[str, str]
@@ -62,7 +62,7 @@ class Twin:
         self.asking: dict[str, set[str]] = defaultdict(set)
         self.costs = 0
 
-    def see(self, event: Event) -> None:
+    def see(self, event: Move) -> None:
         match event:
             case CardDealt(hand=hand, card=card):
                 self._card(hand, card)

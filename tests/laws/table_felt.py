@@ -35,7 +35,7 @@ class Felt:
             case e.BetsTaken(player, puts):
                 for put in puts:
                     self._take(round_, Place(player, put.hand, put.bet, put.behind), put.lot)
-            case e.BlackjackMoved(_, paid):
+            case e.RoundMoved(_, paid):
                 for part in paid:
                     self._add(round_, self.place(round_, part.player, part.hand, part.bet), part.lot)
             case e.GameBroken(_, broken, _, parts):

@@ -7,74 +7,97 @@ from msgspec.structs import replace
 
 from sabot.cards import Card
 from sabot.games.baccarat.round import BaccaratRound
+from sabot.games.blackjack.round import BlackjackRound
+from sabot.games.family import GameRound
 from sabot.profiles import Mode
 from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table.configuration import Configuration
-from sabot.table.play import GameRound, Position
+from sabot.table.play import Position
 from sabot.table.presence import lacks_croupier
 from sabot.table.settings import Settings
 from sabot.table.state import Phase, Table
 from sabot.table.wants import FROM_SOURCE, want
 
 
-def house_act(table: Table, chance: Random) -> c.Command:
+def house_act(table: Table, chance: Random) -> c.Request:
     """Somebody of the house does something; a table that stands still is mostly helped on."""
     if table.phase is Phase.CLOSED:
-        return c.OpenTable()
+        return c.Request("", c.OpenTable())
     if table.halt is not None and not table.halt.until and chance.random() < 0.8:
         return resolution(table, chance)
     if lacks_croupier(table) and chance.random() < 0.7:
-        here = (c.SignIn("kim"), c.SignIn("lee"), c.RegainCroupier(table.croupier or "kim"))
+        here = (
+            c.Request("kim", c.SignIn()),
+            c.Request("lee", c.SignIn()),
+            c.Request(table.croupier or "kim", c.RegainCroupier()),
+        )
         return chance.choice(here)
     apart = Random(f"{table.round} {table.phase} {chance.getstate()[1][-1]}")
     if apart.random() < 0.05:
         return for_players(table, apart)
     return chance.choice(
         (
-            c.SignIn(chance.choice(("kim", "lee", ""))),
-            c.SignOut(chance.choice((table.croupier or "kim", "lee")), chance.choice(("", "", "pit"))),
-            c.LoseCroupier(chance.choice((table.croupier or "kim", table.croupier or "kim", "lee"))),
-            c.PauseTable(chance.choice(("a spilt drink", " ")), chance.choice(("pit", ""))),
-            c.ResumeTable("pit"),
-            c.ReportDevice(chance.random() < 0.5),
-            c.SignalJackpot(chance.random() < 0.5),
-            c.StartAgain(),
-            correction(table, chance),
-            correction(table, chance),
+            c.Request(chance.choice(("kim", "lee", "")), c.SignIn()),
+            signed_out(chance.choice((table.croupier or "kim", "lee")), chance.choice(("", "", "pit"))),
+            c.Request(
+                chance.choice((table.croupier or "kim", table.croupier or "kim", "lee")), c.LoseCroupier()
+            ),
+            c.Request(chance.choice(("pit", "")), c.PauseTable(chance.choice(("a spilt drink", " ")))),
+            c.Request("pit", c.ResumeTable()),
+            c.Request("", c.ReportDevice(chance.random() < 0.5)),
+            c.Request("", c.SignalJackpot(chance.random() < 0.5)),
+            c.Request("", c.StartAgain()),
+            c.Request(*correction(table, chance)),
+            c.Request(*correction(table, chance)),
             asked_of_two(table, chance),
             asked_of_two(table, chance),
-            configuration(table, chance),
-            configuration(table, chance),
-            c.CloseTable(),
-            c.LoseShoe(chance.choice(("the key is lost", ""))),
+            c.Request(*configuration(table, chance)),
+            c.Request(*configuration(table, chance)),
+            c.Request("", c.CloseTable()),
+            c.Request("", c.LoseShoe(chance.choice(("the key is lost", "")))),
         )
     )
 
 
-def for_players(table: Table, chance: Random) -> c.Command:
+def signed_out(croupier: str, by: str) -> c.Request:
+    return c.Request(by, c.Relieve(croupier)) if by else c.Request(croupier, c.SignOut())
+
+
+def for_players(table: Table, chance: Random) -> c.Request:
     """What is seldom done; drawn by a chance of its own, so that the other acts of a session stay."""
-    croupier = table.croupier or "kim"
+    croupier, (by, moved) = table.croupier or "kim", exchange(table, chance)
+    of_two = a.Exchange(moved.here, moved.card, moved.there, moved.other)
+    calling = sorted(player for player in table.guests if table.guest(player).called)
     return chance.choice(
         (
-            c.AnswerCall(chance.choice(("", *sorted(table.guests))), chance.choice(("pit", "pit", ""))),
-            c.Speak(croupier, chance.choice(("a note", ""))),
-            c.EndBetting(croupier),
-            c.ProlongBetting(chance.choice((0, 5, 30, 60, 200)), croupier),
-            c.ExposeCard(Card(chance.randint(-1, 55)), chance.choice(("it fell", "it fell", " ")), croupier),
+            c.Request(
+                chance.choice(("pit", "pit", "")),
+                c.AnswerCall(chance.choice(("", *(calling or sorted(table.guests))))),
+            ),
+            c.Request(croupier, c.Speak(chance.choice(("a note", "")))),
+            c.Request(croupier, c.EndBetting()),
+            c.Request(croupier, c.ProlongBetting(chance.choice((0, 5, 30, 60, 200)))),
+            c.Request(
+                croupier,
+                c.ExposeCard(Card(chance.randint(-1, 55)), chance.choice(("it fell", "it fell", " "))),
+            ),
+            c.Request(by, moved),
+            c.Request(by, moved),
+            c.Request("kim", c.AskApproval(of_two, "dealt to the wrong place")),
         )
     )
 
 
-def resolution(table: Table, chance: Random) -> c.Command:
+def resolution(table: Table, chance: Random) -> c.Request:
     return chance.choice(
         (
-            c.ConfirmCards(chance.choice(("kim", "kim", ""))),
-            c.ConfirmCards("kim"),
-            c.ResumeTable(chance.choice(("pit", "pit", ""))),
-            correction(table, chance),
-            correction(table, chance),
-            correction(table, chance),
+            c.Request(chance.choice(("kim", "kim", "")), c.ConfirmCards()),
+            c.Request("kim", c.ConfirmCards()),
+            c.Request(chance.choice(("pit", "pit", "")), c.ResumeTable()),
+            c.Request(*correction(table, chance)),
+            c.Request(*correction(table, chance)),
+            c.Request(*correction(table, chance)),
             asked_of_two(table, chance),
             asked_of_two(table, chance),
             asked_of_two(table, chance),
@@ -82,13 +105,15 @@ def resolution(table: Table, chance: Random) -> c.Command:
     )
 
 
-def asked_of_two(table: Table, chance: Random) -> c.Command:
+def asked_of_two(table: Table, chance: Random) -> c.Request:
     """Something that takes two people is asked for, approved or withdrawn, by the right people or not."""
     if table.approvals and chance.random() < 0.7:
         number = chance.choice((*(one.number for one in table.approvals), table.asked + 1))
         by = chance.choice(("pit", "pit", "pit", "kim", ""))
-        return chance.choice((c.GiveApproval, c.GiveApproval, c.WithdrawApproval))(number, by)
-    wanted, corrected = configuration(table, chance).configuration, correction(table, chance)
+        answer = chance.choice((c.GiveApproval, c.GiveApproval, c.WithdrawApproval))
+        return c.Request(by, answer(number))
+    wanted = configuration(table, chance)[1].configuration
+    _, corrected = correction(table, chance)
     act = chance.choice(
         (
             a.Voiding(),
@@ -101,23 +126,35 @@ def asked_of_two(table: Table, chance: Random) -> c.Command:
         )
     )
     reason = chance.choice(("a card fell", "a card fell", "a card fell", " "))
-    return c.AskApproval(act, reason, chance.choice(("kim", "kim", "kim", "lee", "")))
+    return c.Request(chance.choice(("kim", "kim", "kim", "lee", "")), c.AskApproval(act, reason))
 
 
-def correction(table: Table, chance: Random) -> c.CorrectCard:
+def correction(table: Table, chance: Random) -> tuple[str, c.CorrectCard]:
     """Of a card that lies there, mostly; where none lies, of one that does not."""
     new = Card(chance.choice((chance.randint(0, 51), chance.randint(0, 51), chance.choice((-1, 52, 99)))))
     lying = list(cards_lying(table.play.now)) if table.play is not None else []
     if not lying or chance.random() < 0.15:
         place = chance.choice(("", "1.1", "1.1a", "player", "banker", "x"))
-        return c.CorrectCard(Position(place, chance.randint(-2, 5)), Card(3), new, "misread", "kim")
+        return "kim", c.CorrectCard(Position(place, chance.randint(-2, 5)), Card(3), new, "misread")
     place, index, card = chance.choice(lying)
     if chance.random() < 0.6:
         near = [Card(card % 13 + 13 * suit) for suit in range(4)] + [Card((card // 13) * 13 + 9)]
         new = chance.choice(near)
     old = card if chance.random() < 0.9 else Card((card + 1) % 52)
     reason, by = chance.choice((("misread", "kim"),) * 6 + (("misread", ""), (" ", "kim")))
-    return c.CorrectCard(Position(place, index), old, new, reason, by)
+    return by, c.CorrectCard(Position(place, index), old, new, reason)
+
+
+def exchange(table: Table, chance: Random) -> tuple[str, c.ExchangeCards]:
+    """Of two cards that lie there, mostly."""
+    lying = list(cards_lying(table.play.now)) if table.play is not None else []
+    nowhere = [("", 0, Card(3)), ("1.1a", 0, Card(4)), ("player", 2, Card(99)), ("x", -1, Card(-1))]
+    (place, index, card), (other_place, other_index, other) = (
+        chance.choice(lying if lying and chance.random() < 0.95 else nowhere) for _ in range(2)
+    )
+    reason, by = chance.choice((("wrong seat", "kim"),) * 6 + (("wrong seat", ""), (" ", "kim")))
+    here, there = Position(place, index), Position(other_place, other_index)
+    return by, c.ExchangeCards(here, card, there, other, reason)
 
 
 def cards_lying(now: GameRound) -> Iterator[tuple[str, int, Card]]:
@@ -125,6 +162,7 @@ def cards_lying(now: GameRound) -> Iterator[tuple[str, int, Card]]:
         for side, cards in (("player", now.coup.player), ("banker", now.coup.banker)):
             yield from ((side, index, card) for index, card in enumerate(cards))
         return
+    assert isinstance(now, BlackjackRound)
     for box, line in now.lines():
         yield from ((box.key + line.path, index, card) for index, card in enumerate(line.cards))
     yield from (("", index, card) for index, card in enumerate(now.dealer))
@@ -142,12 +180,12 @@ CHANGES: tuple[dict[str, str], ...] = (
 )
 
 
-def configuration(table: Table, chance: Random) -> c.ConfigureTable | c.FollowFile:
+def configuration(table: Table, chance: Random) -> tuple[str, c.ConfigureTable | c.FollowFile]:
     """Other settings, rules, bets or mode, or another game; mostly as the table's next version."""
     words = _other_words(table, chance)
     if chance.random() < 0.15:
-        return c.FollowFile(words, f"file {chance.randint(1, 9)}", whole=chance.random() < 0.5)
-    return c.ConfigureTable(words, chance.choice(("", "", "olga")))
+        return "", c.FollowFile(words, f"file {chance.randint(1, 9)}", whole=chance.random() < 0.5)
+    return chance.choice(("", "", "olga")), c.ConfigureTable(words)
 
 
 def _other_words(table: Table, chance: Random) -> Configuration:
@@ -166,20 +204,20 @@ def _other_words(table: Table, chance: Random) -> Configuration:
     )
 
 
-def pretended_deal(table: Table, chance: Random) -> c.Command:
+def pretended_deal(table: Table, chance: Random) -> c.Request:
     """A command of somebody who deals, when nothing of the kind is wanted."""
     if want(table) in FROM_SOURCE:
-        return c.Tick()
+        return c.Request("", c.Tick())
     return chance.choice(
         (
-            c.DealCard(Card(chance.randint(-1, 60))),
-            c.DealHoleCard(),
-            c.ReportCheck(blackjack=True),
-            c.TurnHoleCard(Card(chance.randint(0, 51))),
-            c.PrepareShoe(b"x" * 32),
-            c.OpenShoe(chance.randint(-1, 3)),
-            c.RevealShoe(b"seed"),
-            c.RunOutOfCards("nothing is left"),
-            c.RunOutOfCards("nothing is left", "kim"),
+            c.Request("", c.DealCard(Card(chance.randint(-1, 60)))),
+            c.Request("", c.DealHoleCard()),
+            c.Request("", c.ReportCheck(blackjack=True)),
+            c.Request("", c.TurnHoleCard(Card(chance.randint(0, 51)))),
+            c.Request("", c.PrepareShoe(b"x" * 32)),
+            c.Request("", c.OpenShoe(chance.randint(-1, 3))),
+            c.Request("", c.RevealShoe(b"seed")),
+            c.Request("", c.RunOutOfCards("nothing is left")),
+            c.Request("kim", c.RunOutOfCards("nothing is left")),
         )
     )

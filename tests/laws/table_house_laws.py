@@ -4,12 +4,12 @@ from table_rescue import moment_of
 from table_session import Session, Taken
 
 from sabot.games.answer import Refused
+from sabot.games.rounds import looked_back
 from sabot.profiles import Mode
 from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.decide import decide
-from sabot.table.evolve_round import shown_cards
 from sabot.table.expiry import LONGEST_GAME
 from sabot.table.state import Table
 from sabot.table.wants import FROM_SOURCE, Want, want
@@ -56,13 +56,13 @@ def wishes_come_true(session: Session) -> None:
                 continue
             wish = taken.before.guest(event.player).wish
             assert wish is not None
-            by_hand = c.RepeatBets(event.player, wish.times)
+            by_hand = c.Request(event.player, c.RepeatBets(wish.times))
             moment = moment_of(taken.before, taken.then, by_hand, taken.at)
             blocked = any(
                 isinstance(one.event, e.GameBroken) and one.event.player == event.player
                 for one in session.taken
             )
-            limited = event.player in session.bank.restraints
+            limited = event.player in session.limited
             answer = decide(taken.before, by_hand, moment)
             assert blocked or limited or isinstance(answer, Refused), (event, answer)
 
@@ -82,12 +82,14 @@ def nobody_voids_alone(session: Session) -> None:
         if not voided:
             continue
         match asked.command:
-            case c.GiveApproval(number, second):
+            case c.GiveApproval(number):
+                second = asked.request.by
                 (asker,) = [one.by for one in asked.before.approvals if one.number == number]
                 assert (voided[0].by, voided[0].second) == (asker, second), voided
                 assert "" not in (asker, second), voided
                 assert asker != second, voided
-            case c.RunOutOfCards(_, by):
+            case c.RunOutOfCards():
+                by = asked.request.by
                 assert want(asked.before) in OF_DEALER, asked.command
                 shoe, decks = asked.before.shoe, asked.before.setup.game.rules.decks
                 assert not by or (shoe is not None and shoe.gone >= decks * 52), asked.command
@@ -114,7 +116,10 @@ def two_people_agree(session: Session) -> None:
                     (waiting,) = [one for one in asked.before.approvals if one.number == number]
                     assert second not in ("", waiting.by), waiting
                     assert not any(one.number == number for one in taken.after.approvals), waiting
-                case e.CardCorrected(by=by, second=second, reason=reason):
+                case (
+                    e.CardCorrected(by=by, second=second, reason=reason)
+                    | e.CardsExchanged(by=by, second=second, reason=reason)
+                ):
                     assert by, taken.event
                     assert reason.strip(), taken.event
                     shown = asked.before.result is not None
@@ -142,8 +147,8 @@ def nobody_bets_without_a_croupier(session: Session) -> None:
         before = taken.before
         if before.setup.mode is Mode.LIVE and (not before.croupier or before.line_lost):
             assert not isinstance(taken.event, e.BetsPut | e.RoundStarted | e.BettingOpened), taken.event
-            dealt = isinstance(taken.event, e.BlackjackMoved | e.CoupMoved)
-            moves = taken.event.moves if isinstance(taken.event, e.BlackjackMoved | e.CoupMoved) else ()
+            dealt = isinstance(taken.event, e.RoundMoved)
+            moves = taken.event.moves if isinstance(taken.event, e.RoundMoved) else ()
             assert not dealt or all(getattr(move, "card", None) is None for move in moves), taken.event
 
 
@@ -182,7 +187,7 @@ def _cards(table: Table) -> object:
     """What lies, as a second person sees it."""
     if table.play is None:
         return None if table.shoe is None else table.shoe.id
-    return table.round, shown_cards(table.play.now), table.play.cards
+    return table.round, looked_back(table.play.family, table.play.now), table.play.cards
 
 
 LAWS = (

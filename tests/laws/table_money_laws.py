@@ -16,7 +16,7 @@ from sabot.table.state import Phase, Table
 OF_MONEY = (
     e.BetsPut,
     e.BetsTaken,
-    e.BlackjackMoved,
+    e.RoundMoved,
     e.GameBroken,
     e.RoundPaid,
     e.RoundVoided,
@@ -73,7 +73,7 @@ def stakes_are_covered(session: Session) -> None:
         match taken.event:
             case e.BetsPut(player, puts):
                 lots[player] = [put.lot for put in puts]
-            case e.BlackjackMoved(_, paid):
+            case e.RoundMoved(_, paid):
                 for part in paid:
                     lots.setdefault(part.player, []).append(part.lot)
             case e.TipGiven(player, amount):

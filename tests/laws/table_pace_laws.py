@@ -117,7 +117,7 @@ def betting_is_hurried_by_all(session: Session) -> None:
 def steps_take_their_time(session: Session) -> None:
     """A step of the common hand never closes before its least time (B20 e)."""
     for taken in session.taken:
-        if isinstance(taken.event, e.BlackjackMoved) and taken.before.setup.common:
+        if isinstance(taken.event, e.RoundMoved) and taken.before.setup.common:
             closes = any(isinstance(move, rounds.StepClosed) for move in taken.event.moves)
             clock = taken.before.clock
             if closes and clock is not None and clock.kind is Kind.STEP:
@@ -130,7 +130,7 @@ def only_the_absent_break(session: Session) -> None:
     At an own-pace table a hand breaks where its player has done nothing for too long.
     """
     for taken in session.taken:
-        if isinstance(taken.event, e.BlackjackMoved):
+        if isinstance(taken.event, e.RoundMoved):
             for move in taken.event.moves:
                 if isinstance(move, rounds.HandBroken) and taken.before.setup.mode is Mode.INTERNAL:
                     longest = taken.before.setup.times.idle * SECOND
@@ -163,7 +163,7 @@ def disputes_are_about_one_card(session: Session) -> None:
     """Only at live tables, with a stake, once for each card that lies; never after paying (D1)."""
     seen: set[tuple[str, str, int]] = set()
     for taken in session.taken:
-        if isinstance(taken.event, e.CardCorrected):
+        if isinstance(taken.event, e.CardCorrected | e.CardsExchanged):
             seen.clear()
         if isinstance(taken.event, e.DisputeRaised):
             table, player = taken.before, taken.event.player

@@ -11,7 +11,7 @@ from table_source import round_of
 from sabot.cards import commit_player
 from sabot.games.baccarat.round import BaccaratRound
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 from sabot.ledger import Purse
 from sabot.ledger.lot import Chips, Lot, chips_in
 from sabot.money import Amount
@@ -25,7 +25,7 @@ from sabot.table.state import Phase, Table
 PurseOf = Callable[[str], Purse]
 
 
-def guest_act(table: Table, people: tuple[str, ...], purse: PurseOf, chance: Random) -> c.Command:
+def guest_act(table: Table, people: tuple[str, ...], purse: PurseOf, chance: Random) -> c.Request:
     """One command of one of these people."""
     player = chance.choice(people)
     if table.phase is Phase.PLAYING and chance.random() < 0.88:
@@ -33,11 +33,11 @@ def guest_act(table: Table, people: tuple[str, ...], purse: PurseOf, chance: Ran
         if answer is not None:
             return answer
     if table.play is not None and table.setup.mode is Mode.LIVE and chance.random() < 0.18:
-        return c.Dispute(chance.choice(sorted(table.bettors) or [player]))
+        return c.Request(chance.choice(sorted(table.bettors) or [player]), c.Dispute())
     if player not in table.guests:
-        return c.Join(player, brought_along(chance))
+        return c.Request(player, c.Join(brought_along(chance)))
     if player in table.absent and chance.random() < 0.5:
-        return c.RegainConnection(player)
+        return c.Request(player, c.RegainConnection())
     if chance.random() < 0.14:
         return aside(table, player, chance)
     if table.phase is Phase.BETTING:
@@ -62,7 +62,7 @@ def brought_along(chance: Random) -> Press:
     return tuple(Put(hand, bet, Lot(Amount(chance.choice((100, 50, 1_000))), chips)) for hand, bet in chosen)
 
 
-def answer_in_play(table: Table, chance: Random) -> c.Command | None:
+def answer_in_play(table: Table, chance: Random) -> c.Request | None:
     """What one of those says who are asked now; somebody who is asked may also be gone."""
     if table.play is None or isinstance(table.play.now, BaccaratRound):
         return None
@@ -72,23 +72,29 @@ def answer_in_play(table: Table, chance: Random) -> c.Command | None:
         return None
     player, hand = chance.choice(asked)
     if chance.random() < 0.15:
-        return chance.choice((c.LoseConnection(player), c.LoseConnection(player), c.Leave(player)))
+        return chance.choice(
+            (
+                c.Request(player, c.LoseConnection()),
+                c.Request(player, c.LoseConnection()),
+                c.Request(player, c.Leave()),
+            )
+        )
     if chance.random() < 0.04:
-        return c.TakeAdvice(player, "stand", hand)
+        return c.Request(player, c.TakeAdvice("stand", hand))
     if isinstance(rounds.awaits(now), rounds.InsuranceAnswers):
-        return c.AnswerInsurance(player, hand, chance.random() < 0.6)
+        return c.Request(player, c.AnswerInsurance(hand, chance.random() < 0.6))
     may = [choice.action for choice in rounds.choices(now, player) if choice.refused is None]
     mood = chance.choice(MOODS)
     (action,) = chance.choices(may, [mood[one] for one in may])
-    return c.Choose(player, hand, action, sure=chance.random() < 0.7)
+    return c.Request(player, c.Choose(hand, action, sure=chance.random() < 0.7))
 
 
-def betting_act(table: Table, player: str, purse: Purse, chance: Random) -> c.Command:
+def betting_act(table: Table, player: str, purse: Purse, chance: Random) -> c.Request:
     setup = table.setup
     behind = bool(setup.fields.behind) and bool(table.bettors)
     if not setup.common and not table.guest(player).seats and chance.random() < (0.4 if behind else 0.8):
         free = [seat for seat in range(1, setup.game.seating.stations + 1) if seat not in table.seats]
-        return c.TakeSeat(player, chance.choice(free or [1]))
+        return c.Request(player, c.TakeSeat(chance.choice(free or [1])))
     own = table.hands_of(player)
     hand = chance.choice(own) if own else ""
     chip = chance.choice((Amount(chance.randint(1, 9) * 50), *CHIPS))
@@ -99,26 +105,26 @@ def betting_act(table: Table, player: str, purse: Purse, chance: Random) -> c.Co
         return bet(table, player, hand, purse, chance)
     return chance.choice(
         (
-            c.DoubleBets(player),
-            c.RaiseBets(player, chip),
-            c.RepeatBets(player, chance.choice((1, 1, 2))),
-            c.BetAll(player, hand, chip),
-            c.LetItPlay(player, hand),
-            c.PlayNow(player, chip),
-            c.ClearLast(player),
-            c.ClearLast(player),
-            c.ClearAll(player),
-            c.ConfirmBets(player),
-            c.ConfirmBets(player),
-            c.PressDeal(player),
-            c.PressDeal(player),
-            c.PressDeal(player),
-            c.LeaveSeat(player, min(table.guest(player).seats, default=1)),
+            c.Request(player, c.DoubleBets()),
+            c.Request(player, c.RaiseBets(chip)),
+            c.Request(player, c.RepeatBets(chance.choice((1, 1, 2)))),
+            c.Request(player, c.BetAll(hand, chip)),
+            c.Request(player, c.LetItPlay(hand)),
+            c.Request(player, c.PlayNow(chip)),
+            c.Request(player, c.ClearLast()),
+            c.Request(player, c.ClearLast()),
+            c.Request(player, c.ClearAll()),
+            c.Request(player, c.ConfirmBets()),
+            c.Request(player, c.ConfirmBets()),
+            c.Request(player, c.PressDeal()),
+            c.Request(player, c.PressDeal()),
+            c.Request(player, c.PressDeal()),
+            c.Request(player, c.LeaveSeat(min(table.guest(player).seats, default=1))),
         )
     )
 
 
-def bet(table: Table, player: str, hand: str, purse: Purse, chance: Random) -> c.PlaceBet:
+def bet(table: Table, player: str, hand: str, purse: Purse, chance: Random) -> c.Request:
     """A main bet mostly, until there is one; then anything on offer."""
     fields = table.setup.fields
     lying = bool(table.guest(player).slip.presses)
@@ -131,10 +137,10 @@ def bet(table: Table, player: str, hand: str, purse: Purse, chance: Random) -> c
     if tray and chance.random() < 0.4:
         chips = tuple(chance.sample(tray, min(len(tray), chance.randint(1, 3))))
     money = Amount(0) if chips and chance.random() < 0.5 else stake(table, key, chance)
-    return c.PlaceBet(player, hand, key, money, chips)
+    return c.Request(player, c.PlaceBet(hand, key, money, chips))
 
 
-def bet_behind(table: Table, player: str, chance: Random) -> c.PlaceBet:
+def bet_behind(table: Table, player: str, chance: Random) -> c.Request:
     """Behind somebody who plays, mostly."""
     main = table.setup.fields.main_keys[0]
     hands = [hand for seat in sorted(table.seats) for hand in table.setup.hands_at(seat)] or ["1.1"]
@@ -146,7 +152,7 @@ def bet_behind(table: Table, player: str, chance: Random) -> c.PlaceBet:
     hand = chance.choice(led if led and chance.random() < 0.9 else hands)
     laid = table.guest(player).slip.on(hand, main).total
     key = chance.choice(sorted(table.setup.fields.behind)) if laid or chance.random() < 0.1 else main
-    return c.PlaceBet(player, hand, key, stake(table, BEHIND + key, chance), behind=True)
+    return c.Request(player, c.PlaceBet(hand, key, stake(table, BEHIND + key, chance), behind=True))
 
 
 def stake(table: Table, limit_key: str, chance: Random) -> Amount:
@@ -157,7 +163,7 @@ def stake(table: Table, limit_key: str, chance: Random) -> Amount:
     return Amount(limits.minimum - limits.minimum % limits.step + count * limits.step)
 
 
-def aside(table: Table, player: str, chance: Random) -> c.Command:
+def aside(table: Table, player: str, chance: Random) -> c.Request:
     """What guests do beside their bets."""
     seat = chance.randint(1, 7)
     if table.guest(player).seats and chance.random() < 0.7:
@@ -166,24 +172,24 @@ def aside(table: Table, player: str, chance: Random) -> c.Command:
         return seed_act(table, player, chance)
     return chance.choice(
         (
-            c.LoseConnection(player),
-            c.LoseConnection(player),
-            c.LoseConnection(player),
-            c.Leave(player),
-            c.LeaveSeat(player, seat),
-            c.TakeSeat(player, seat),
-            c.ReserveSeat(player, chance.random() < 0.7),
-            c.Tip(player, Amount(chance.randint(0, 300))),
-            c.CallAttendant(player),
-            c.Say(player, "note"),
-            c.TakeAdvice(player, "stand"),
-            c.StartNewGame(player),
-            c.SetComfort(player, comfort(chance)),
-            c.MakeWish(player, wish(chance)),
-            c.MakeWish(player, wish(chance)),
-            c.MakeWish(player, wish(chance)),
-            c.Dispute(player),
-            c.Dispute(player),
+            c.Request(player, c.LoseConnection()),
+            c.Request(player, c.LoseConnection()),
+            c.Request(player, c.LoseConnection()),
+            c.Request(player, c.Leave()),
+            c.Request(player, c.LeaveSeat(seat)),
+            c.Request(player, c.TakeSeat(seat)),
+            c.Request(player, c.ReserveSeat(chance.random() < 0.7)),
+            c.Request(player, c.Tip(Amount(chance.randint(0, 300)))),
+            c.Request(player, c.CallAttendant()),
+            c.Request(player, c.Say("note")),
+            c.Request(player, c.TakeAdvice("stand")),
+            c.Request(player, c.StartNewGame()),
+            c.Request(player, c.SetComfort(comfort(chance))),
+            c.Request(player, c.MakeWish(wish(chance))),
+            c.Request(player, c.MakeWish(wish(chance))),
+            c.Request(player, c.MakeWish(wish(chance))),
+            c.Request(player, c.Dispute()),
+            c.Request(player, c.Dispute()),
         )
     )
 
@@ -212,23 +218,23 @@ def own_seed(shoe: str, player: str) -> bytes:
     return sha256(f"{shoe} {player}".encode()).digest()
 
 
-def seed_act(table: Table, player: str, chance: Random) -> c.Command:
+def seed_act(table: Table, player: str, chance: Random) -> c.Request:
     shoe = table.shoe
     assert shoe is not None
     seed = own_seed(shoe.id, player)
     if shoe.ceremony.revealing:
         player = chance.choice([pledge.player for pledge in shoe.ceremony.pledges] or [player])
         seed = own_seed(shoe.id, player)
-        return c.RevealSeed(player, seed if chance.random() < 0.8 else b"another seed of mine")
+        return c.Request(player, c.RevealSeed(seed if chance.random() < 0.8 else b"another seed of mine"))
     commitment = commit_player(shoe.id, shoe.ceremony.server_commitment, player, seed)
-    return c.PledgeSeed(player, commitment if chance.random() < 0.9 else b"short")
+    return c.Request(player, c.PledgeSeed(commitment if chance.random() < 0.9 else b"short"))
 
 
 HOSTILE_AMOUNTS = (0, -1, -500, 1, 3, 33, 10**9, 10**18)
 HOSTILE_HANDS = ("", "0.1", "1.1", "1.9", "2.1", "7.3", "9.9", "1.1a", "1", "2", "x", "-1.1", "1.1b")
 
 
-def hostile_act(table: Table, people: tuple[str, ...], chance: Random) -> c.Command:
+def hostile_act(table: Table, people: tuple[str, ...], chance: Random) -> c.Request:
     """Out of turn, for others, on fields that are not there, in amounts that are none."""
     player = chance.choice((*people, *people, "nobody", "", "the house"))
     hand = chance.choice(HOSTILE_HANDS)
@@ -237,28 +243,30 @@ def hostile_act(table: Table, people: tuple[str, ...], chance: Random) -> c.Comm
     chips = chance.choice(((), (), (Amount(500),), (Amount(0),), (Amount(-5),), (Amount(500),) * 200))
     return chance.choice(
         (
-            c.PlaceBet(player, hand, bet_key, amount, chips, behind=chance.random() < 0.5),
-            c.PlaceBet(player, hand, bet_key, Amount(-100), (Amount(500),)),
-            c.PlaceBet(player, hand, bet_key, Amount(101), chips),
-            c.BetAll(player, hand, amount),
-            c.RaiseBets(player, amount),
-            c.PlayNow(player, amount),
-            c.LetItPlay(player, hand),
-            c.RepeatBets(player, chance.choice((-1, 0, 3))),
-            c.Choose(player, hand, chance.choice(list(Action)), sure=True),
-            c.AnswerInsurance(player, hand, chance.random() < 0.5),
-            c.TakeSeat(player, chance.randint(-2, 9)),
-            c.LeaveSeat(player, chance.randint(-2, 9)),
-            c.Tip(player, amount),
-            c.MakeWish(player, Wish(times=chance.randint(-1, 4), rounds=chance.choice((-1, 0, 1, 101)))),
-            c.SetComfort(player, Comfort(speed=chance.randint(-1, 5), keep_bets_on=True)),
-            c.PledgeSeed(player, b""),
-            c.RevealSeed(player, b"x" * 32),
-            c.Dispute(player),
-            c.Leave(player),
-            c.Say(player, "x" * chance.choice((0, 500))),
-            c.TakeAdvice(player, "", hand),
-            c.PressDeal(player),
+            c.Request(player, c.PlaceBet(hand, bet_key, amount, chips, behind=chance.random() < 0.5)),
+            c.Request(player, c.PlaceBet(hand, bet_key, Amount(-100), (Amount(500),))),
+            c.Request(player, c.PlaceBet(hand, bet_key, Amount(101), chips)),
+            c.Request(player, c.BetAll(hand, amount)),
+            c.Request(player, c.RaiseBets(amount)),
+            c.Request(player, c.PlayNow(amount)),
+            c.Request(player, c.LetItPlay(hand)),
+            c.Request(player, c.RepeatBets(chance.choice((-1, 0, 3)))),
+            c.Request(player, c.Choose(hand, chance.choice(list(Action)), sure=True)),
+            c.Request(player, c.AnswerInsurance(hand, chance.random() < 0.5)),
+            c.Request(player, c.TakeSeat(chance.randint(-2, 9))),
+            c.Request(player, c.LeaveSeat(chance.randint(-2, 9))),
+            c.Request(player, c.Tip(amount)),
+            c.Request(
+                player, c.MakeWish(Wish(times=chance.randint(-1, 4), rounds=chance.choice((-1, 0, 1, 101))))
+            ),
+            c.Request(player, c.SetComfort(Comfort(speed=chance.randint(-1, 5), keep_bets_on=True))),
+            c.Request(player, c.PledgeSeed(b"")),
+            c.Request(player, c.RevealSeed(b"x" * 32)),
+            c.Request(player, c.Dispute()),
+            c.Request(player, c.Leave()),
+            c.Request(player, c.Say("x" * chance.choice((0, 500)))),
+            c.Request(player, c.TakeAdvice("", hand)),
+            c.Request(player, c.PressDeal()),
         )
     )
 

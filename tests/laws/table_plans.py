@@ -12,9 +12,9 @@ from strategies import LEGAL_PAIRS, offering
 from sabot.games.answer import Refused
 from sabot.games.bet import Dealt
 from sabot.games.blackjack.rules import DealerBlackjack, Hole
-from sabot.games.catalogue import Game, is_baccarat, is_blackjack, own_catalogue
+from sabot.games.catalogue import is_baccarat, is_blackjack, own_catalogue
 from sabot.games.reading import BadCard
-from sabot.games.variant import Rules, Variant, with_rules
+from sabot.games.variant import Game, Rules, Variant, with_rules
 from sabot.money import Amount
 from sabot.profiles import Mode, Profile, Times, check_table, profiles
 from sabot.table.fields import fields_of
@@ -179,7 +179,7 @@ def settings(game: Game, chance: Random) -> Settings:
 def limits(game: Game, chance: Random) -> dict[str, FieldLimits]:
     """Narrow and odd limits on some fields, fine enough for every rounding to show."""
     drawn: dict[str, FieldLimits] = {}
-    for key in usual_limits(game, fields_of(game)):
+    for key in usual_limits(fields_of(game)):
         if chance.random() < 0.5:
             step = chance.choice((1, 1, 5, 10, 50, 70))
             drawn[key] = FieldLimits(

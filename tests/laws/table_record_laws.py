@@ -8,7 +8,7 @@ from table_session import Session, play
 
 from sabot.games.answer import Refused
 from sabot.games.blackjack.round import HoleCardTurned
-from sabot.table.events import BlackjackMoved, Event
+from sabot.table.events import Event, RoundMoved
 from sabot.table.evolve import evolve, replay
 from sabot.table.setup import Setup
 from sabot.table.state import Table
@@ -38,7 +38,7 @@ def journals_tell_everything(session: Session) -> None:
         read = json.decode(json.encode(told), type=tuple[Event, ...])
         assert read == told
         if not session.stopped:
-            assert plain(replay(host.first, read)) == plain(host.table)
+            assert plain(replay(host.start, read)) == plain(host.table)
 
 
 def states_follow_from_events(session: Session) -> None:
@@ -73,7 +73,7 @@ def untold(session: Session) -> list[bytes]:
 
 
 def turns(event: Event) -> bool:
-    return isinstance(event, BlackjackMoved) and any(isinstance(m, HoleCardTurned) for m in event.moves)
+    return isinstance(event, RoundMoved) and any(isinstance(m, HoleCardTurned) for m in event.moves)
 
 
 LAWS = (

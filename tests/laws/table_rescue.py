@@ -5,13 +5,16 @@ from random import Random
 from table_source import bag_of, opened, possible, round_of
 
 from sabot.cards.card import DECK
-from sabot.floor.host import Bank, Host
 from sabot.games.answer import Refused
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import can_be_hole_card
+from sabot.games.catalogue import own_catalogue
+from sabot.house.dealer import Dealer
+from sabot.house.memory_house import MemoryHouse, TableHandle
 from sabot.ledger import Ledger
 from sabot.ledger.purse import purse_of
 from sabot.ledger.tally import calendar_at
+from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
 from sabot.table.approval import Voiding
 from sabot.table.events import BettingOpened
@@ -25,12 +28,12 @@ MOST_ACTS = 400
 """Within which the next betting is open. Where nobody's hand stands by itself, supervisors end the round."""
 
 
-def moment_of(table: Table, ledger: Ledger, command: c.Command, at: int) -> Moment:
+def moment_of(table: Table, ledger: Ledger, command: c.Request, at: int) -> Moment:
     players = purses_needed(table, command)
     return Moment(at, {player: purse_of(ledger, player) for player in players}, calendar_at(at))
 
 
-class Stranger:
+class Stranger(Dealer):
     """A dealer who takes over in the middle: the state holds nothing that he must know."""
 
     def __init__(self, chance: Random) -> None:
@@ -61,20 +64,23 @@ class Stranger:
 
 def rescued(table: Table, ledger: Ledger, at: int, chance: Random) -> None:
     """Fails unless the table comes to its next betting, or to its end where it is a broken game."""
-    bank = Bank()
-    bank.ledger = ledger
-    host = Host("rescue", table, Stranger(chance).next, bank)
-    host.at = at
+    house = MemoryHouse(own_catalogue(), lambda *_: Stranger(chance), at)
+    assert isinstance(house.store, MemoryStore)
+    house.store.ledger = ledger
+    house._add_writer("rescue", table, 0)
+    host = house.handle("rescue")
     for number in range(MOST_ACTS):
         if is_there(host, table):
             return
+        if host.table.device_silent:
+            must(host, c.Request("", c.ReportDevice(silent=False)))
         if number > MOST_ACTS // 2 and host.table.play is not None:
             void(host, "it takes too long")
         ordinary_act(host, chance)
     raise AssertionError(f"nothing follows {table.phase}, {table.clock}, {table.halt}, {want(table)}")
 
 
-def is_there(host: Host, first: Table) -> bool:
+def is_there(host: TableHandle, first: Table) -> bool:
     now = host.table
     if first.one_game:
         return now.phase is Phase.CLOSED
@@ -83,44 +89,44 @@ def is_there(host: Host, first: Table) -> bool:
     return now.phase is Phase.BETTING and now.halt is None and (not now.bettors or not now.setup.paced)
 
 
-def ordinary_act(host: Host, chance: Random) -> None:
+def ordinary_act(host: TableHandle, chance: Random) -> None:
     table = host.table
     match want(table):
         case Want.OPENING:
-            must(host, c.OpenTable())
+            must(host, c.Request("", c.OpenTable()))
         case Want.RESOLUTION:
             resolve(host, chance)
         case Want.CROUPIER:
-            must(host, c.SignIn("ron"))
+            must(host, c.Request("ron", c.SignIn()))
         case _:
             due = next_moment(table)
             if due is not None:
-                host.at = max(host.at, due)
-            must(host, c.Tick())
+                host.house.at = max(host.at, due)
+            must(host, c.Request("", c.Tick()))
 
 
-def resolve(host: Host, chance: Random) -> None:
+def resolve(host: TableHandle, chance: Random) -> None:
     """A dispute is confirmed or the round voided; any other halt ends with a word, or the round with it."""
     assert host.table.halt is not None
     if host.table.play is not None and chance.random() < 0.5:
         void(host, "it cannot go on")
     elif host.table.halt.disputed:
-        must(host, c.ConfirmCards("kim"))
+        must(host, c.Request("kim", c.ConfirmCards()))
     elif any(one.number == host.table.halt.approval for one in host.table.approvals):
-        must(host, c.WithdrawApproval(host.table.halt.approval, "sue"))
+        must(host, c.Request("sue", c.WithdrawApproval(host.table.halt.approval)))
     else:
-        must(host, c.ResumeTable("pit"))
+        must(host, c.Request("pit", c.ResumeTable()))
 
 
-def void(host: Host, reason: str) -> None:
+def void(host: TableHandle, reason: str) -> None:
     """By two supervisors; what somebody else has asked for before is approved by one of them."""
     (asked,) = [one.number for one in host.table.approvals if one.act == Voiding()] or [0]
     if not asked:
-        must(host, c.AskApproval(Voiding(), reason, "sue"))
+        must(host, c.Request("sue", c.AskApproval(Voiding(), reason)))
         asked = host.table.asked
-    must(host, c.GiveApproval(asked, "sam"))
+    must(host, c.Request("sam", c.GiveApproval(asked)))
 
 
-def must(host: Host, command: c.Command) -> None:
+def must(host: TableHandle, command: c.Request) -> None:
     answer = host.tell(command)
     assert not isinstance(answer, Refused), f"{command}: {answer.reason}"

@@ -26,7 +26,7 @@ Paid = tuple[str, str, str, Lot, Lot, int]
 def play_is_paid_for(session: Session) -> None:
     """Every double and split is paid, by the player and by all who follow him; who cannot pay has neither."""
     for taken, round_ in told(session):
-        if isinstance(taken.event, e.BlackjackMoved):
+        if isinstance(taken.event, e.RoundMoved) and not is_baccarat(round_.setup.game):
             staked: Counter[tuple[str, str]] = Counter()
             mains = [(who, hand, lot) for (who, hand, bet), lot in round_.lots.items() if bet == "main"]
             for player, hand, lot in (
@@ -116,13 +116,20 @@ def back(lot: Lot, added: Lot, odds: Fraction) -> Lot:
 
 
 def corrections_hold(session: Session) -> None:
-    """A corrected card lies there from then on."""
+    """A corrected card lies there from then on, and cards that change places lie in each other's."""
     for taken in session.taken:
         if isinstance(taken.event, e.CardCorrected) and taken.booked:
             assert taken.after.play is not None
             position = taken.event.position
             lying = {(place, index): card for place, index, card in cards_lying(taken.after.play.now)}
             assert lying[position.place, position.index] == taken.event.new, taken.event
+        elif isinstance(taken.event, e.CardsExchanged) and taken.booked:
+            assert taken.after.play is not None
+            here, there = taken.event.here, taken.event.there
+            lying = {(place, index): card for place, index, card in cards_lying(taken.after.play.now)}
+            assert lying[here.place, here.index] == taken.event.other, taken.event
+            assert lying[there.place, there.index] == taken.event.card, taken.event
+            assert taken.before.shoe == taken.after.shoe, "no card leaves the shoe or goes back to it"
 
 
 def cards_lie_as_told(session: Session) -> None:
@@ -151,7 +158,7 @@ def cards_are_of_their_shoe(session: Session) -> None:
             case e.ShoeOpened(_, first):
                 cards.clear()
                 cards.update(() if first is None else (first,))
-            case e.BlackjackMoved(moves) | e.CoupMoved(moves):
+            case e.RoundMoved(moves):
                 cards.update(card for move in moves if (card := getattr(move, "card", None)) is not None)
             case e.CardBurnt(card):
                 cards.update((card,))

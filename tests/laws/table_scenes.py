@@ -6,10 +6,11 @@ from table_source import round_of
 
 from sabot.cards import Card, commit_server
 from sabot.cards.card import parse_card, parse_cards
-from sabot.floor.host import Bank, Host
 from sabot.games.answer import Refused
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.catalogue import own_catalogue
+from sabot.house.dealer import Dealer
+from sabot.house.memory_house import MemoryHouse
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.money import UNIT, Amount
 from sabot.profiles import Mode, Profile, profile
@@ -20,13 +21,13 @@ from sabot.table.events import Event, Events
 from sabot.table.settings import Settings
 from sabot.table.setup import SECOND, set_up
 from sabot.table.shoe_change import next_shoe
-from sabot.table.state import Table, new_table
+from sabot.table.state import Table
 from sabot.table.wants import Want, want
 
 SEED = b"a seed of 32 bytes, as it must be"[:32]
 
 
-class Written:
+class Written(Dealer):
     """A dealer whose cards are written down; when they are used up he waits."""
 
     def __init__(self, cards: str) -> None:
@@ -42,7 +43,7 @@ class Written:
                 own = table.setup.own_shoe
                 return c.PrepareShoe(commit_server(next_shoe(table), "", SEED) if own else b"")
             case Want.SHOE_OPENING:
-                burns = table.setup.game.rules.burn == "first-card"
+                burns = table.setup.game.rules.burns == "first-card"
                 return c.OpenShoe(2, parse_card("As")) if burns else c.OpenShoe()
             case Want.SHOE_REVEAL:
                 return c.RevealShoe(SEED)
@@ -80,47 +81,48 @@ class Scene:
         assert not isinstance(usual, Refused), usual.reason
         setup = set_up("t1", usual.game, mode, under or profile("open"), settings)
         assert not isinstance(setup, Refused), setup.reason
-        self.dealer, self.bank = Written(cards), Bank()
-        self.host = Host("table:t1", new_table(setup), self.dealer.next, self.bank)
-        self.must(c.OpenTable())
+        self.dealer = Written(cards)
+        self.house = MemoryHouse(own_catalogue(), lambda table, terms: self.dealer)
+        self.host = self.house.open(setup)
+        self.must(c.Request("", c.OpenTable()))
         if mode is Mode.LIVE:
-            self.must(c.SignIn("kim"))
+            self.must(c.Request("kim", c.SignIn()))
         for seat, (player, money) in enumerate((purses or {"ann": 100}).items(), 1):
-            self.bank.tell(CreditsIssued(player, Amount(money * UNIT)))
-            self.must(c.Join(player))
+            self.house.give(CreditsIssued(player, Amount(money * UNIT)))
+            self.must(c.Request(player, c.Join()))
             if not setup.common and seat <= setup.game.seating.stations:
-                self.must(c.TakeSeat(player, seat))
+                self.must(c.Request(player, c.TakeSeat(seat)))
 
     @property
     def table(self) -> Table:
         return self.host.table
 
-    def must(self, command: c.Command) -> Events:
+    def must(self, command: c.Request) -> Events:
         answer = self.host.tell(command)
         assert not isinstance(answer, Refused), f"{command}: {answer.reason}"
         return answer
 
-    def refused(self, command: c.Command) -> str:
+    def refused(self, command: c.Request) -> str:
         answer = self.host.tell(command)
         assert isinstance(answer, Refused), f"{command} was not refused: {answer}"
         return answer.reason
 
     def bet(self, player: str, hand: str, money: int, bet: str = "main", *, behind: bool = False) -> None:
-        self.must(c.PlaceBet(player, hand, bet, Amount(money * UNIT), behind=behind))
+        self.must(c.Request(player, c.PlaceBet(hand, bet, Amount(money * UNIT), behind=behind)))
 
     def give(self, player: str, value: int, count: int) -> None:
         """Golden chips of so many credits."""
-        self.bank.tell(GoldenAwarded(player, Amount(value * UNIT), count, "welcome"))
+        self.house.give(GoldenAwarded(player, Amount(value * UNIT), count, "welcome"))
 
     def wait(self, seconds: int) -> None:
-        self.host.pass_time(self.host.at + seconds * SECOND)
+        self.host.pass_time(self.house.at + seconds * SECOND)
 
     def credits(self, player: str) -> int:
         """What the player has, stakes on tables included."""
-        return int(self.bank.purse(player).balance // UNIT)
+        return int(self.house.purse(player).balance // UNIT)
 
     def free(self, player: str) -> int:
-        return int(self.bank.purse(player).available // UNIT)
+        return int(self.house.purse(player).available // UNIT)
 
     def events(self, *kinds: type) -> list[Event]:
         return [happened.event for happened in self.host.log if isinstance(happened.event, kinds)]

@@ -1,32 +1,39 @@
 """A whole session of a table, played by chance from its plan, with every command and event kept."""
 
+from collections.abc import Mapping
+from functools import partial
 from random import Random
 from traceback import format_exc
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from msgspec import json
 from table_house_acts import house_act, pretended_deal
 from table_people import crowd, guest_act, hostile_act
-from table_plans import TABLE, Plan, setup_of
+from table_plans import Plan, setup_of
 from table_source import Paced, SeedMaker, dealer_of
 
-from sabot.floor.dealer import ShoeDealer, terms_of
-from sabot.floor.host import Bank, Host
+from sabot.cards import Terms
 from sabot.games.answer import Refused
+from sabot.games.catalogue import own_catalogue
+from sabot.house.batch_builder import BatchBuilder
+from sabot.house.dealer import Dealer, ShoeDealer
+from sabot.house.memory_house import MemoryHouse, TableHandle
+from sabot.house.requests import Reply
+from sabot.house.table_writer import TableWriter
 from sabot.ledger import Ledger
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
-from sabot.ledger.limit import Bound, Limit, Measure, Period
-from sabot.ledger.purse import Restraint
+from sabot.ledger.limit import Measure, Period
 from sabot.money import Amount
 from sabot.profiles import Mode
+from sabot.store.codec import event_in
+from sabot.store.streams import LimitSet
 from sabot.table import commands as c
 from sabot.table.approval import Voiding
-from sabot.table.events import Event, Events, GameBroken
+from sabot.table.events import Event, Events
 from sabot.table.evolve import replay
 from sabot.table.expiry import LONGEST_GAME
 from sabot.table.presence import lacks_croupier
 from sabot.table.setup import SECOND
-from sabot.table.state import Phase, Table, new_table
+from sabot.table.state import Phase, Table
 from sabot.table.wants import Want, want
 
 DAWN = 1_700_000_000 * SECOND
@@ -55,7 +62,7 @@ class Asked(NamedTuple):
 
     stream: str
     at: int
-    command: c.Command
+    request: c.Request
     answer: Events | Refused | None
     """None where the house stopped."""
     before: Table
@@ -64,71 +71,86 @@ class Asked(NamedTuple):
     then: Ledger
     taken: tuple[Taken, ...]
 
+    @property
+    def command(self) -> c.Command:
+        return self.request.command
+
 
 class Stopped(Exception):
     """The house cannot go on: a command could not be decided, or its events could not be booked."""
 
 
-class Watched(Host):
-    """A host of whom everything is kept."""
+class WatchedBuilder(BatchBuilder):
+    """A batch in the making of which everything is kept, also where it comes to nothing."""
 
-    def __init__(self, session: "Session", stream: str, table: Table, serve: "Paced") -> None:
-        super().__init__(stream, table, serve.next, session.bank, session.book)
-        self.session = session
-        self.paced = serve
-        self.first = table
+    def __init__(self, writer: "WatchedWriter", ledger: Ledger, at: int, *about: Any) -> None:
+        super().__init__(writer.stream, writer.version, writer.table, ledger, at, *about)
+        self.session, self.stream, self.at = writer.session, writer.stream, at
 
-    def ask(self, command: c.Command) -> Events | Refused:
-        session, before, ledger = self.session, self.table, self.bank.ledger
+    def tell(self, request: c.Request) -> Reply:
+        session, before, ledger, steps = self.session, self.table, self.ledger, len(self.course)
         if len(session.asked) > MOST_ASKED:
             raise Stopped("there is no end to it")
         session.taken_now = []
-        self.book = session.book
         answer: Events | Refused | None = None
         try:
-            answer = super().ask(command)
+            reply = super().tell(request)
+            own = tuple(step.event for step in self.course[steps:])
+            answer = reply if isinstance(reply, Refused) else own
         except Exception as wrong:
-            raise Stopped(f"{command} at {self.at}: {format_exc()}") from wrong
+            raise Stopped(f"{request} at {self.at}: {format_exc()}") from wrong
         finally:
-            session.book = self.book
             taken = tuple(session.taken_now)
             asked = Asked(
-                self.stream, self.at, command, answer, before, self.table, ledger, self.bank.ledger, taken
+                self.stream, self.at, request, answer, before, self.table, ledger, self.ledger, taken
             )
             session.asked.append(asked)
-        return answer
+        return reply
 
-    def _take(self, event: Event, *after: Table) -> None:
-        before, ledger, booked = self.table, self.bank.ledger, False
+    def _enter(self, event: Event, *about: Any) -> None:
+        before, ledger, booked = self.table, self.ledger, False
         try:
-            super()._take(event, *after)
+            super()._enter(event, *about)
             booked = True
         finally:
             self.session.taken_now.append(
-                Taken(self.stream, self.at, event, before, self.table, ledger, self.bank.ledger, booked)
+                Taken(self.stream, self.at, event, before, self.table, ledger, self.ledger, booked)
             )
 
 
+class WatchedWriter(TableWriter):
+    def __init__(self, session: "Session", *about: Any) -> None:
+        super().__init__(*about)
+        self.session = session
+
+    def _builder(self, at: int, ledger: Ledger, *about: Any) -> BatchBuilder:
+        return WatchedBuilder(self, ledger, at, *about)
+
+
 class Session:
-    """A table, the people around it, and the broken games that began there."""
+    """A house with one table, the people around it, and the broken games that began there."""
 
     def __init__(self, plan: Plan, *, twist: bool = False) -> None:
         self.plan = plan
         self.chance = plan.chance("people")
         self.people = crowd(self.chance) if plan.mode is not Mode.INTERNAL else ("ann", "ann", "ann", "bob")
-        self.bank = Bank()
         self.asked: list[Asked] = []
         self.taken_now: list[Taken] = []
+        self.limited: set[str] = set()
         self.stopped = ""
-        dealer = Paced(dealer_of(plan, twist=twist), 0)
-        self.seeds = SeedMaker(plan.chance("broken games"))
-        self.book = Host("", new_table(setup_of(plan)), dealer.next, self.bank).book
+        self._paced = Paced(dealer_of(plan, twist=twist), 0)
+        self._seeds = SeedMaker(plan.chance("broken games"))
         self.hurry = self.chance.choice((10_000, 10_000, 12))
         """How many cards are dealt before somebody must say so again."""
-        self.main = Watched(self, f"table:{TABLE}", new_table(setup_of(plan)), dealer)
-        self.main.at = DAWN
-        self.broken: dict[str, Watched] = {}
-        self.games: dict[str, GameBroken] = {}
+        self.house = MemoryHouse(own_catalogue(), self._dealer, DAWN, partial(WatchedWriter, self))
+        self.main = self.house.open(setup_of(plan))
+
+    def _dealer(self, table: Table, terms: Terms | None) -> Dealer:
+        return self._paced if terms is None else ShoeDealer(self._seeds, terms)
+
+    @property
+    def broken(self) -> Mapping[str, TableHandle]:
+        return self.house.broken
 
     @property
     def taken(self) -> list[Taken]:
@@ -138,43 +160,31 @@ class Session:
         """Some are rich, some poor, some have golden chips, some limits."""
         for player in sorted(set(self.people)):
             money = self.chance.choice((150, 700, 3_000, 20_000, 100_000))
-            self.bank.tell(CreditsIssued(player, Amount(money)))
+            self.house.give(CreditsIssued(player, Amount(money)))
             if self.chance.random() < 0.5:
-                self.bank.tell(GoldenAwarded(player, Amount(500), self.chance.randint(1, 4), "welcome"))
-                self.bank.tell(GoldenAwarded(player, Amount(1_000), 1, "welcome"))
+                self.house.give(GoldenAwarded(player, Amount(500), self.chance.randint(1, 4), "welcome"))
+                self.house.give(GoldenAwarded(player, Amount(1_000), 1, "welcome"))
             if self.chance.random() < 0.15:
                 measure = self.chance.choice((Measure.STAKE, Measure.LOSS))
-                limit = Limit(Bound(measure, Period.DAY), self.chance.randint(100, 5_000))
-                self.bank.restraints[player] = Restraint(own=(limit,))
+                limit = LimitSet(measure.value, Period.DAY.value, self.chance.randint(100, 5_000), DAWN)
+                self.house.tell_player(player, limit, DAWN)
+                self.limited.add(player)
 
-    def tell(self, host: Watched, command: c.Command) -> None:
-        host.paced.patience = self.hurry
-        host.tell(command)
-        self.open_broken_games()
+    def tell(self, host: TableHandle, request: c.Request) -> None:
+        self._paced.patience = self.hurry
+        host.tell(request)
 
-    def open_broken_games(self) -> None:
-        for asked in self.asked[-40:]:
-            for taken in asked.taken:
-                if isinstance(taken.event, GameBroken):
-                    self.games.setdefault(taken.event.broken, taken.event)
-        for name, table in self.main.broken.items():
-            if name not in self.broken:
-                terms = terms_of(table.setup.game, self.games[name].carried.face_up)
-                dealer = Paced(ShoeDealer(self.seeds, terms).next, 10_000)
-                self.broken[name] = Watched(self, f"broken:{name}", table, dealer)
-
-    def pass_time(self, host: Watched, seconds: float) -> None:
-        host.paced.patience = self.hurry
-        host.pass_time(host.at + int(seconds * SECOND))
-        self.open_broken_games()
+    def pass_time(self, host: TableHandle, seconds: float) -> None:
+        self._paced.patience = self.hurry
+        host.pass_time(self.house.at + int(seconds * SECOND))
 
     def restart(self) -> None:
         """The house stops, reads what it had written, and goes on an hour later."""
-        host = self.main
-        journal = json.encode([happened.event for happened in host.log])
-        host.table = replay(host.first, json.decode(journal, type=tuple[Event, ...]))
-        host.at += 3_600 * SECOND
-        self.tell(host, c.StartAgain())
+        _, *written = (event_in(record.line) for record in self.house.store.read(self.main.stream))
+        events = [event for event in written if isinstance(event, Event)]
+        self.house.writers[self.main.stream].table = replay(self.main.start, events)
+        self.house.at += 3_600 * SECOND
+        self.tell(self.main, c.Request("", c.StartAgain()))
 
 
 def play(plan: Plan, *, twist: bool = False) -> Session:
@@ -194,11 +204,11 @@ def play(plan: Plan, *, twist: bool = False) -> Session:
 
 
 def _open(session: Session) -> None:
-    session.tell(session.main, c.OpenTable())
+    session.tell(session.main, c.Request("", c.OpenTable()))
     if session.plan.mode is Mode.LIVE:
-        session.tell(session.main, c.SignIn("kim"))
+        session.tell(session.main, c.Request("kim", c.SignIn()))
     for player in session.people[: session.chance.randint(2, len(session.people))]:
-        session.tell(session.main, c.Join(player))
+        session.tell(session.main, c.Request(player, c.Join()))
 
 
 def act(session: Session) -> None:
@@ -209,14 +219,14 @@ def act(session: Session) -> None:
     (kind,) = chance.choices(tuple(weights(host.table)), tuple(weights(host.table).values()))
     match kind:
         case "guest":
-            session.tell(host, guest_act(host.table, session.people, session.bank.purse, chance))
+            session.tell(host, guest_act(host.table, session.people, session.house.purse, chance))
         case "hostile":
             session.tell(host, hostile_act(host.table, session.people, chance))
         case "time":
             session.pass_time(host, chance.choice(LEAPS))
         case "late":
-            host.at = late(host, chance)
-            session.tell(host, guest_act(host.table, session.people, session.bank.purse, chance))
+            session.house.at = late(host, chance)
+            session.tell(host, guest_act(host.table, session.people, session.house.purse, chance))
         case "house":
             session.tell(host, house_act(host.table, chance))
         case "pretender":
@@ -225,14 +235,14 @@ def act(session: Session) -> None:
             session.restart()
         case "exodus":
             for player in sorted(host.table.guests):
-                session.tell(host, c.Leave(player))
+                session.tell(host, c.Request(player, c.Leave()))
             session.pass_time(host, 30)
         case _:
-            host.at += LONGEST_GAME
-            session.tell(host, c.Tick())
+            session.house.at += LONGEST_GAME
+            session.tell(host, c.Request("", c.Tick()))
 
 
-def late(host: Watched, chance: Random) -> int:
+def late(host: TableHandle, chance: Random) -> int:
     """The clock of the house goes on, and what it should have said waits for a moment."""
     ends = host.table.clock.until if host.table.clock is not None else 0
     return max(host.at, ends) if chance.random() < 0.5 else host.at + int(chance.choice(LEAPS) * SECOND)
@@ -254,17 +264,19 @@ def weights(table: Table) -> dict[str, int]:
     return {**seldom, "guest": 250, "time": 500, "house": 80}
 
 
-def broken_act(session: Session, host: Watched, chance: Random) -> None:
+def broken_act(session: Session, host: TableHandle, chance: Random) -> None:
     """The player comes back to finish his hands, drops again, or tries what he may not."""
-    host.at = max(host.at, session.main.at)
     (player,) = host.table.guests or ("nobody",)
     kind = chance.random()
     if kind < 0.15:
-        session.tell(host, chance.choice((c.RegainConnection(player), c.LoseConnection(player))))
+        session.tell(
+            host,
+            chance.choice((c.Request(player, c.RegainConnection()), c.Request(player, c.LoseConnection()))),
+        )
     elif kind < 0.25:
         session.tell(host, hostile_act(host.table, session.people, chance))
     elif kind < 0.9:
-        session.tell(host, guest_act(host.table, (player,), session.bank.purse, chance))
+        session.tell(host, guest_act(host.table, (player,), session.house.purse, chance))
     else:
         session.pass_time(host, chance.choice((1, 3_600)))
 
@@ -274,29 +286,30 @@ def come_to_rest(session: Session) -> None:
     session.hurry = 10_000
     rest(session, session.main)
     for host in session.broken.values():
-        host.at = max(host.at, session.main.at)
         rest(session, host)
 
 
-def rest(session: Session, host: Watched) -> None:
+def rest(session: Session, host: TableHandle) -> None:
     """By ordinary acts, as long as it takes; a broken game that nobody finishes is cancelled in the end."""
     for tried in range(100):
         table = host.table
         if table.play is None and (not table.bettors or table.one_game):
             return
         session.pass_time(host, 8)
+        if table.device_silent:
+            session.tell(host, c.Request("", c.ReportDevice(silent=False)))
         if table.halt is not None:
-            session.tell(host, c.AskApproval(Voiding(), "the session ends", "sue"))
-            session.tell(host, c.GiveApproval(host.table.asked, "sam"))
-            session.tell(host, c.WithdrawApproval(host.table.asked, "sam"))
-            session.tell(host, c.ResumeTable("pit"))
-            session.tell(host, c.SignIn("kim"))
+            session.tell(host, c.Request("sue", c.AskApproval(Voiding(), "the session ends")))
+            session.tell(host, c.Request("sam", c.GiveApproval(host.table.asked)))
+            session.tell(host, c.Request("sam", c.WithdrawApproval(host.table.asked)))
+            session.tell(host, c.Request("pit", c.ResumeTable()))
+            session.tell(host, c.Request("kim", c.SignIn()))
         elif lacks_croupier(table):
-            session.tell(host, c.SignIn("kim"))
+            session.tell(host, c.Request("kim", c.SignIn()))
         elif table.phase is Phase.BETTING and not table.setup.paced:
-            session.tell(host, c.ClearAll(next(iter(table.bettors))))
+            session.tell(host, c.Request(next(iter(table.bettors)), c.ClearAll()))
         elif table.one_game and tried < 12 and table.guests:
-            session.tell(host, guest_act(table, tuple(table.guests), session.bank.purse, session.chance))
+            session.tell(host, guest_act(table, tuple(table.guests), session.house.purse, session.chance))
         elif not table.setup.paced or tried > 60:
-            host.at += LONGEST_GAME
-            session.tell(host, c.Tick())
+            session.house.at += LONGEST_GAME
+            session.tell(host, c.Request("", c.Tick()))

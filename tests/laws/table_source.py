@@ -10,10 +10,9 @@ from table_plans import Plan, setup_of
 
 from sabot.cards import Bag, Card, Terms, commit_server
 from sabot.cards.card import DECK, value
-from sabot.floor.dealer import ShoeDealer, terms_of
-from sabot.floor.host import Serve
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
+from sabot.house.dealer import Dealer, ShoeDealer, terms_of
 from sabot.table import commands as c
 from sabot.table.shoe_change import next_shoe, setup_of_next_shoe
 from sabot.table.state import Table
@@ -33,7 +32,7 @@ class SeedMaker:
         return sha256(self._chance.randbytes(16)).digest()
 
 
-class Rigged:
+class Rigged(Dealer):
     """Deals from a few kinds of cards, as many as it has; it alone knows what lies face down.
 
     With `twist` every hole card is another one that a check cannot tell from it.
@@ -59,7 +58,12 @@ class Rigged:
             case Want.SHOE_OPENING:
                 return opened(table, self._chance)
             case Want.SHOE_REVEAL:
-                return self._chance.choice((c.RevealShoe(self._seed), c.RevealShoe(b"", "the key is lost")))
+                return self._chance.choice(
+                    (
+                        c.RevealShoe(self._seed),
+                        c.RevealShoe(b"", "the key is lost"),
+                    )
+                )
             case Want.CARD | Want.BURN_CARD:
                 return self._deal(table)
             case Want.HOLE_CARD:
@@ -132,29 +136,29 @@ def bag_of(table: Table) -> Bag | None:
     return table.shoe.bag if table.shoe is not None else None
 
 
-class Paced:
+class Paced(Dealer):
     """A dealer who deals so many cards and then waits to be told to go on."""
 
-    def __init__(self, serve: Serve, patience: int) -> None:
-        self._serve = serve
+    def __init__(self, dealer: Dealer, patience: int) -> None:
+        self._dealer = dealer
         self.patience = patience
 
     def next(self, table: Table) -> c.Command | None:
         if self.patience <= 0:
             return None
-        command = self._serve(table)
+        command = self._dealer.next(table)
         self.patience -= command is not None
         return command
 
 
-def dealer_of(plan: Plan, *, twist: bool = False) -> Serve:
+def dealer_of(plan: Plan, *, twist: bool = False) -> Dealer:
     """Rigged cards mostly; else the dealer of the house, with its own shoes or with one short deck."""
     chance = plan.chance("cards")
     kind = chance.random()
     if kind < 0.7:
-        return Rigged(chance, twist=twist).next
+        return Rigged(chance, twist=twist)
     short = replace(terms_of(setup_of(plan).game), decks=1, cut=0)
-    return ShoeDealer(SeedMaker(chance), short if kind < 0.8 else None).next
+    return ShoeDealer(SeedMaker(chance), short if kind < 0.8 else None)
 
 
 def round_of(table: Table) -> BlackjackRound:

@@ -68,7 +68,7 @@ def fits(table: Table, clock: Clock) -> bool:
         case Phase.BETTING:
             return clock.kind is Kind.BETTING
         case Phase.PLAYING:
-            return table.play is not None and question(table.play.now) == (clock.kind, clock.about)
+            return table.play is not None and question(table.play) == (clock.kind, clock.about)
         case Phase.RESULT:
             return clock.kind is (Kind.RESULT if table.play is None else Kind.DISPUTE)
         case Phase.SHOE:
@@ -84,7 +84,11 @@ def time_never_stands_still(session: Session) -> None:
         if table.halt is None and want(table) is Want.TIME:
             assert due is not None, asked.command
         if due is not None and due <= asked.at:
-            answer = decide(table, c.Tick(), moment_of(table, asked.then, c.Tick(), asked.at))
+            answer = decide(
+                table,
+                c.Request("", c.Tick()),
+                moment_of(table, asked.then, c.Request("", c.Tick()), asked.at),
+            )
             assert not isinstance(answer, Refused), answer
             assert answer, (asked.command, table.clock)
 
@@ -123,7 +127,7 @@ def strikes_are_counted(session: Session) -> None:
         if isinstance(asked.command, SIGNS_OF_LIFE):
             missed = [taken for taken in asked.taken if isinstance(taken.event, e.TimeMissed)]
             assert not missed, asked.command
-            strikes[asked.command.player] = 0
+            strikes[asked.request.by] = 0
         for player, guest in asked.after.guests.items():
             assert guest.strikes == strikes[player], (asked.command, player)
             assert guest.away == (strikes[player] >= 2), (asked.command, player)

@@ -13,13 +13,13 @@ from table_session import Session, Taken
 
 from sabot.cards import Card
 from sabot.cards.card import DECK, value
-from sabot.games.baccarat import round as coups
 from sabot.games.baccarat.coup import Coup, Side
+from sabot.games.baccarat.game import BACCARAT
 from sabot.games.bet import Bet
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.deal import Deal
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.rules import Rules
+from sabot.games.moves import Action
 from sabot.games.stake import Stake
 from sabot.ledger.lot import Lot
 from sabot.table import events as e
@@ -48,7 +48,7 @@ class Followed(Twin):
         for hand in carried.hands:
             self.first_two[hand.box] = list(hand.cards[:2])
 
-    def see(self, event: rounds.Event) -> None:
+    def see(self, event: rounds.Move) -> None:
         if isinstance(event, rounds.HandBroken):
             for player in event.players:
                 del self.hands[player, event.hand]
@@ -92,8 +92,8 @@ class Told:
         self.stakes = tuple(Stake(who, hand, bet, lot.total) for (who, hand, bet), lot in lots.items())
         self.owners = owners
         self.added: dict[Key, Lot] = {}
-        self.moves: list[rounds.Event] = []
-        self.dealt: list[coups.CardDealt] = []
+        self.moves: list[rounds.Move] = []
+        self.dealt: list[rounds.CardDealt] = []
         self.carried: rounds.Carried | None = None
         self._twin: Followed | None = None
 
@@ -110,12 +110,14 @@ class Told:
         return self._twin
 
     def coup(self) -> Coup:
-        sides = {side: tuple(one.card for one in self.dealt if one.side is side) for side in Side}
+        sides = {side: tuple(one.card for one in self.dealt if one.hand == side) for side in Side}
         return Coup(sides[Side.PLAYER], sides[Side.BANKER])
 
     def see(self, event: e.Event) -> None:
         match event:
-            case e.BlackjackMoved(moves, paid):
+            case e.RoundMoved(moves) if self.setup.game.family.key == BACCARAT.key:
+                self.dealt += [move for move in moves if isinstance(move, rounds.CardDealt)]
+            case e.RoundMoved(moves, paid):
                 for move in moves:
                     self.twin.see(move)
                     self.moves.append(move)
@@ -123,10 +125,12 @@ class Told:
                         self._split(move)
                 for part in paid:
                     self._paid(part)
-            case e.CoupMoved(turns):
-                self.dealt += [turn for turn in turns if isinstance(turn, coups.CardDealt)]
             case e.CardCorrected(position, _, new):
                 self._correct(position.place, position.index, new)
+                self._twin = None
+            case e.CardsExchanged(here, card, there, other):
+                self._correct(here.place, here.index, other)
+                self._correct(there.place, there.index, card)
                 self._twin = None
             case _:
                 pass
@@ -146,7 +150,7 @@ class Told:
 
     def _correct(self, place: str, index: int, new: Card) -> None:
         if self.dealt:
-            at = [number for number, one in enumerate(self.dealt) if one.side == place][index]
+            at = [number for number, one in enumerate(self.dealt) if one.hand == place][index]
             self.dealt[at] = replace(self.dealt[at], card=new)
             return
         while index == 0 and place.endswith(("a", "b")):
@@ -158,7 +162,7 @@ class Told:
         self.moves[at] = replace(wrong, card=new)
 
 
-def _lies_at(move: rounds.Event, place: str) -> bool:
+def _lies_at(move: rounds.Move, place: str) -> bool:
     if place:
         return isinstance(move, rounds.CardDealt) and move.hand == place
     return isinstance(move, rounds.DealerCardDealt | rounds.HoleCardTurned)

@@ -11,17 +11,9 @@ from strategies import BACCARAT_GAMES, Coups, coups
 from sabot.cards.card import Card, value
 from sabot.games.answer import Refused
 from sabot.games.baccarat.game import BaccaratGame
-from sabot.games.baccarat.round import (
-    BaccaratRound,
-    CardFor,
-    DealCard,
-    Event,
-    Over,
-    awaits,
-    decide,
-    open_round,
-    replay,
-)
+from sabot.games.baccarat.round import BaccaratRound, awaits, decide, open_round, replay
+from sabot.games.moves import DealCard, Move
+from sabot.games.waiting import CardFor, Over
 
 quick = settings(max_examples=150, derandomize=True, database=None)
 
@@ -30,14 +22,14 @@ class Played(Struct, frozen=True):
     plan: Coups
     opened: BaccaratRound
     states: tuple[BaccaratRound, ...]
-    events: tuple[Event, ...]
+    events: tuple[Move, ...]
     drawn: tuple[Card, ...]
 
 
 def played(plan: Coups) -> Played:
     first = state = open_round(plan.game.rules, plan.game.offer(), plan.stakes)
     states, drawn, cards = [state], [], iter(plan.shoe)
-    events: list[Event] = []
+    events: list[Move] = []
     while isinstance(awaits(state), CardFor):
         card = next(cards)
         answer = decide(state, DealCard(card))
@@ -87,7 +79,7 @@ def cards_are_conserved(coup: Played) -> None:
 
 def replay_is_faithful(coup: Played) -> None:
     assert replay(coup.opened, coup.events) == coup.states[-1]
-    assert json.decode(json.encode(coup.events), type=tuple[Event, ...]) == coup.events
+    assert json.decode(json.encode(coup.events), type=tuple[Move, ...]) == coup.events
 
 
 def what_is_illegal_is_refused(coup: Played) -> None:

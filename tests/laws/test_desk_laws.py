@@ -24,7 +24,8 @@ from sabot.games.catalogue import catalogue
 from sabot.house import cash_desk
 from sabot.house.cash_desk import Counter, reopen
 from sabot.house.house import House
-from sabot.house.told import Done, Reply, identified
+from sabot.house.requests import Done, Reply, identify
+from sabot.house.staffing import Staff
 from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.limit import HOUR
 from sabot.ledger.state import imbalance, overdrawn
@@ -53,7 +54,7 @@ class DeskDay:
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
         self.store = MemoryStore()
-        self.house = House(self.store, catalogue(), b"k" * 32, self.chance.randbytes)
+        self.house = House(self.store, catalogue(), Staff(b"k" * 32, self.chance.randbytes))
         self.at = 1_700_000_000 * SECOND
         self.till = Till()
         self._seen = 0
@@ -79,7 +80,7 @@ class DeskDay:
     def _ask(self, by: str, command: d.DeskCommand, rules: DeskRules) -> None:
         """Twice, as whoever is not answered does."""
         self._ids += 1
-        id_ = identified(by, f"{self._ids:x}", DESK, command) if by else None
+        id_ = identify(by, f"{self._ids:x}", DESK, command) if by else None
         before = (self.house.counter, self.store.ledger)
         reply = self.house.tell_desk(command, self.at, id_, rules)
         if isinstance(reply, Refused):

@@ -27,15 +27,15 @@ from strategies import Plan, plans
 
 from sabot.cards.card import Card
 from sabot.games import stake as stake_module
+from sabot.games.answer import Refused
 from sabot.games.bet import PayTable
 from sabot.games.blackjack import croupier, options, settle
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.hand import Facts
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import (
     BlackjackRound,
     DealerChecked,
-    Event,
+    Move,
     RoundSettled,
     ends,
     settling,
@@ -44,6 +44,7 @@ from sabot.games.blackjack.round.reach import Reach
 from sabot.games.blackjack.round.state import Box, End
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import Finish, PlayerEnd
+from sabot.games.moves import Action
 from sabot.games.stake import Field, Settlement
 from sabot.money import Amount
 
@@ -197,7 +198,7 @@ def test_who_stood_gets_the_card_of_the_others_too(monkeypatch: pytest.MonkeyPat
 def test_a_card_appears_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = EVOLVE.evolve
 
-    def doubling(state: BlackjackRound, event: Event) -> BlackjackRound:
+    def doubling(state: BlackjackRound, event: Move) -> BlackjackRound:
         after: BlackjackRound = honest(state, event)
         if len(after.dealer) == 3 and len(state.dealer) == 2:
             return replace(after, dealer=(*after.dealer, after.dealer[-1]))
@@ -221,8 +222,8 @@ def test_an_event_holds_more_than_a_journal_keeps(monkeypatch: pytest.MonkeyPatc
 def test_a_finished_round_is_not_settled(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = DECIDE._consequence
 
-    def idle(state: BlackjackRound) -> Event | None:
-        follows: Event | None = honest(state)
+    def idle(state: BlackjackRound) -> Move | None:
+        follows: Move | None = honest(state)
         return None if isinstance(follows, RoundSettled) else follows
 
     monkeypatch.setattr(DECIDE, "_consequence", idle)
@@ -244,7 +245,7 @@ def test_a_step_is_closed_before_all_have_chosen(monkeypatch: pytest.MonkeyPatch
 def test_a_third_card_may_be_doubled(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = options.options
 
-    def lax(rules: Rules, facts: Facts) -> dict[Action, str | None]:
+    def lax(rules: Rules, facts: Facts) -> dict[Action, Refused | None]:
         return {**honest(rules, facts), Action.DOUBLE: None}
 
     monkeypatch.setattr(DECIDE, "options", lax)

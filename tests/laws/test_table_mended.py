@@ -5,8 +5,8 @@ from table_scenes import Scene
 from table_source import round_of
 
 from sabot.cards.card import parse_card
-from sabot.floor.host import Host
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
+from sabot.house.memory_house import TableHandle
 from sabot.money import Amount
 from sabot.profiles import Mode, Profile, Times, profile
 from sabot.table import commands as c
@@ -27,15 +27,15 @@ def with_switches(**switches: bool | int) -> Profile:
     return replace(profile("open"), live=replace(profile("open").live, **switches))
 
 
-def broken_scene() -> tuple[Scene, Host]:
+def broken_scene() -> tuple[Scene, TableHandle]:
     """Ann's 16 against a seven is broken; she finishes it alone."""
     scene = Scene("live-blackjack", Mode.LIVE, "Ts 7d 6h 9c", purses={"ann": 100})
     scene.bet("ann", "1.1", 10)
     scene.wait(16)
-    scene.must(c.LoseConnection("ann"))
+    scene.must(c.Request("ann", c.LoseConnection()))
     scene.wait(60)
-    (broken,) = scene.host.broken.values()
-    return scene, Host("broken:1", broken, scene.dealer.next, scene.bank)
+    (broken,) = scene.house.broken.values()
+    return scene, broken
 
 
 def test_a_card_is_corrected() -> None:
@@ -43,7 +43,7 @@ def test_a_card_is_corrected() -> None:
     scene.bet("ann", "1.1", 10)
     scene.wait(16)
     (corrected, *_) = scene.must(
-        c.CorrectCard(Position("1.1", 0), parse_card("9h"), parse_card("7h"), "misread", "kim")
+        c.Request("kim", c.CorrectCard(Position("1.1", 0), parse_card("9h"), parse_card("7h"), "misread"))
     )
     assert isinstance(corrected, e.CardCorrected)
     assert round_of(scene.table).boxes[0].dealt == (parse_card("7h"), parse_card("8h"))
@@ -52,11 +52,11 @@ def test_a_card_is_corrected() -> None:
 def test_who_leaves_a_broken_game_may_come_back_to_it() -> None:
     scene, host = broken_scene()
     scene.dealer.cards = [parse_card(card) for card in ("9c", "2d", "Td")]
-    host.tell(c.RegainConnection("ann"))
-    host.tell(c.Leave("ann"))
+    host.tell(c.Request("ann", c.RegainConnection()))
+    host.tell(c.Request("ann", c.Leave()))
     assert "ann" in host.table.guests
-    host.tell(c.Join("ann"))
-    host.tell(c.Choose("ann", "1.1", Action.STAND))
+    host.tell(c.Request("ann", c.Join()))
+    host.tell(c.Request("ann", c.Choose("1.1", Action.STAND)))
     assert host.table.phase is Phase.CLOSED
     assert scene.credits("ann") == 90
 
@@ -65,8 +65,8 @@ def test_who_leaves_after_the_bell_does_not_take_his_bets_along() -> None:
     """The clock may speak a moment later than it should; the bell has rung all the same."""
     scene = Scene("live-blackjack", Mode.LIVE)
     scene.bet("ann", "1.1", 10)
-    scene.host.at += 15 * SECOND
-    scene.must(c.Leave("ann"))
+    scene.house.at += 15 * SECOND
+    scene.must(c.Request("ann", c.Leave()))
     assert not scene.events(e.BetsTaken)
     scene.wait(0)
     assert scene.events(e.RoundStarted)
@@ -75,7 +75,7 @@ def test_who_leaves_after_the_bell_does_not_take_his_bets_along() -> None:
 def test_no_money_is_taken_out_of_a_golden_stake() -> None:
     scene = Scene("live-blackjack", Mode.LIVE)
     scene.give("ann", 10, 1)
-    reason = scene.refused(c.PlaceBet("ann", "1.1", "main", Amount(-500), (Amount(1_000),)))
+    reason = scene.refused(c.Request("ann", c.PlaceBet("1.1", "main", Amount(-500), (Amount(1_000),))))
     assert reason == "a stake must be more than nothing"
 
 
@@ -83,7 +83,7 @@ def test_golden_chips_lie_greatest_first_however_they_were_named() -> None:
     scene = Scene("live-blackjack", Mode.LIVE)
     scene.give("ann", 5, 1)
     scene.give("ann", 10, 1)
-    scene.must(c.PlaceBet("ann", "1.1", "main", Amount(0), (Amount(500), Amount(1_000))))
+    scene.must(c.Request("ann", c.PlaceBet("1.1", "main", Amount(0), (Amount(500), Amount(1_000)))))
     assert scene.table.guest("ann").slip.on("1.1", "main").chips == (1_000, 500)
     (put,) = scene.events(e.BetsPut)
     assert isinstance(put, e.BetsPut)
@@ -109,7 +109,7 @@ def test_after_the_least_time_of_a_step_the_next_moment_is_its_end() -> None:
     scene.bet("ann", "1", 10)
     scene.bet("bob", "1", 10)
     scene.wait(16)
-    scene.must(c.Choose("ann", "1", Action.STAND))
+    scene.must(c.Request("ann", c.Choose("1", Action.STAND)))
     scene.wait(3)
     clock = scene.table.clock
     assert clock is not None
@@ -121,7 +121,7 @@ def test_a_step_closes_at_its_least_time_where_all_have_answered() -> None:
     scene = Scene("all-bets-blackjack", Mode.VIDEO, "8s 9d 7h Tc")
     scene.bet("ann", "1", 10)
     scene.wait(15)
-    scene.must(c.Choose("ann", "1", Action.STAND))
+    scene.must(c.Request("ann", c.Choose("1", Action.STAND)))
     assert next_moment(scene.table) == scene.host.at + 2 * SECOND
     scene.wait(2)
     assert scene.table.phase is Phase.RESULT
@@ -141,11 +141,11 @@ def test_a_paid_table_without_a_croupier_waits_for_one() -> None:
     scene = Scene("punto-banco", Mode.LIVE, "4c 2d 4d 3h")
     scene.bet("ann", "", 10, "player")
     scene.wait(15)
-    scene.must(c.SignOut("kim"))
+    scene.must(c.Request("kim", c.SignOut()))
     scene.wait(60)
     assert scene.credits("ann") == 110
     assert want(scene.table) is Want.CROUPIER
-    scene.must(c.SignIn("lee"))
+    scene.must(c.Request("lee", c.SignIn()))
     assert scene.table.phase is Phase.BETTING
 
 
@@ -153,11 +153,11 @@ def test_after_a_void_round_too_a_table_without_a_croupier_waits_for_one() -> No
     scene = Scene("punto-banco", Mode.LIVE, "4c")
     scene.bet("ann", "", 10, "player")
     scene.wait(15)
-    scene.must(c.SignOut("kim"))
-    scene.must(c.AskApproval(Voiding(), "the croupier fell ill", "pit"))
-    scene.must(c.GiveApproval(scene.table.asked, "lee"))
+    scene.must(c.Request("kim", c.SignOut()))
+    scene.must(c.Request("pit", c.AskApproval(Voiding(), "the croupier fell ill")))
+    scene.must(c.Request("lee", c.GiveApproval(scene.table.asked)))
     assert want(scene.table) is Want.CROUPIER
-    scene.must(c.SignIn("lee"))
+    scene.must(c.Request("lee", c.SignIn()))
     scene.wait(10)
     assert scene.table.phase is Phase.BETTING
 
@@ -167,13 +167,13 @@ def test_a_bettor_behind_who_left_before_his_game_broke_is_not_spared_when_he_co
     scene.bet("ann", "1.1", 10)
     scene.bet("bob", "1.1", 10, behind=True)
     scene.wait(15)
-    scene.must(c.LoseConnection("ann"))
-    scene.must(c.Leave("bob"))
+    scene.must(c.Request("ann", c.LoseConnection()))
+    scene.must(c.Request("bob", c.Leave()))
     scene.wait(40)
     assert len(scene.events(e.GameBroken)) == 2
-    scene.must(c.Join("bob"))
-    scene.must(c.TakeSeat("bob", 2))
-    reason = scene.refused(c.PlaceBet("bob", "2.1", "main", Amount(1_000)))
+    scene.must(c.Request("bob", c.Join()))
+    scene.must(c.Request("bob", c.TakeSeat(2)))
+    reason = scene.refused(c.Request("bob", c.PlaceBet("2.1", "main", Amount(1_000))))
     assert reason == "an interrupted game of this kind must be finished first"
 
 
@@ -182,14 +182,14 @@ def test_a_correction_that_opens_the_round_again_ends_the_time_for_disputes() ->
     scene = Scene("punto-banco", Mode.LIVE, "4c 2d 4d 3h")
     scene.bet("ann", "", 10, "player")
     scene.wait(15)
-    scene.must(c.SignOut("kim"))
+    scene.must(c.Request("kim", c.SignOut()))
     act = Correction(Position("player", 1), parse_card("4d"), parse_card("2d"))
-    scene.must(c.AskApproval(act, "misread", "pit"))
-    scene.must(c.GiveApproval(1, "sam"))
+    scene.must(c.Request("pit", c.AskApproval(act, "misread")))
+    scene.must(c.Request("sam", c.GiveApproval(1)))
     assert (scene.table.phase, scene.table.clock) == (Phase.PLAYING, None)
     scene.wait(60)
     scene.dealer.cards = [parse_card("Kd")]
-    scene.must(c.SignIn("kim"))
+    scene.must(c.Request("kim", c.SignIn()))
     scene.wait(5)
     assert scene.credits("ann") == 110
 
@@ -199,9 +199,11 @@ def test_a_correction_under_dispute_that_changes_the_question_starts_its_clock_a
     scene = Scene("live-blackjack", Mode.LIVE, "Ts 9d Kh 8c")
     scene.bet("ann", "1.1", 10)
     scene.wait(15)
-    scene.must(c.Dispute("ann"))
+    scene.must(c.Request("ann", c.Dispute()))
     assert scene.table.stopped is not None
-    scene.must(c.CorrectCard(Position("1.1", 1), parse_card("Kh"), parse_card("Ah"), "misread", "kim"))
+    scene.must(
+        c.Request("kim", c.CorrectCard(Position("1.1", 1), parse_card("Kh"), parse_card("Ah"), "misread"))
+    )
     clock = scene.table.clock
     assert clock is not None
     assert (scene.table.phase, clock.kind) == (Phase.RESULT, Kind.DISPUTE)
@@ -213,8 +215,8 @@ def test_an_answer_comes_before_its_time_is_over() -> None:
     scene = Scene("live-blackjack", Mode.LIVE, "Ts 9d 6h 8c")
     scene.bet("ann", "1.1", 10)
     scene.wait(15)
-    scene.host.at += 15 * SECOND
-    assert scene.refused(c.Choose("ann", "1.1", Action.HIT)) == "the time for this answer is over"
+    scene.house.at += 15 * SECOND
+    assert scene.refused(c.Request("ann", c.Choose("1.1", Action.HIT))) == "the time for this answer is over"
 
 
 def test_cards_of_the_own_shoe_are_not_corrected() -> None:
@@ -222,7 +224,9 @@ def test_cards_of_the_own_shoe_are_not_corrected() -> None:
     scene = Scene("live-blackjack", Mode.VIDEO, "Ts 9d 6h 8c")
     scene.bet("ann", "1.1", 10)
     scene.wait(15)
-    wanted = c.CorrectCard(Position("1.1", 1), parse_card("6h"), parse_card("Ah"), "misread", "kim")
+    wanted = c.Request(
+        "kim", c.CorrectCard(Position("1.1", 1), parse_card("6h"), parse_card("Ah"), "misread")
+    )
     assert "own shoe" in scene.refused(wanted)
 
 
@@ -230,7 +234,7 @@ def test_a_wish_is_paid_with_what_the_last_round_brought() -> None:
     """Ann stakes all she has on a live table and wins; her wish for the next round costs what she has won."""
     scene = Scene("punto-banco", Mode.LIVE, "4c 2d 4d 3h", purses={"ann": 10})
     scene.bet("ann", "", 10, "player")
-    scene.must(c.MakeWish("ann", Wish(times=2)))
+    scene.must(c.Request("ann", c.MakeWish(Wish(times=2))))
     scene.wait(20)
     assert scene.table.phase is Phase.BETTING
     assert scene.table.staked("ann") == 2_000
@@ -239,10 +243,10 @@ def test_a_wish_is_paid_with_what_the_last_round_brought() -> None:
 def test_golden_chips_that_push_are_there_for_the_next_wish() -> None:
     scene = Scene("live-blackjack", Mode.INTERNAL, "Ts Td Kh Tc", purses={"ann": 1})
     scene.give("ann", 10, 1)
-    scene.must(c.PlaceBet("ann", "1.1", "main", Amount(0), (Amount(1_000),)))
-    scene.must(c.MakeWish("ann", Wish()))
-    scene.must(c.PressDeal("ann"))
-    scene.must(c.Choose("ann", "1.1", Action.STAND))
+    scene.must(c.Request("ann", c.PlaceBet("1.1", "main", Amount(0), (Amount(1_000),))))
+    scene.must(c.Request("ann", c.MakeWish(Wish())))
+    scene.must(c.Request("ann", c.PressDeal()))
+    scene.must(c.Request("ann", c.Choose("1.1", Action.STAND)))
     assert scene.table.guest("ann").slip.on("1.1", "main").chips == (1_000,)
 
 
@@ -250,10 +254,10 @@ def test_a_wish_is_not_fulfilled_while_a_game_that_broke_just_now_is_open() -> N
     scene = Scene("all-bets-blackjack", Mode.LIVE, "Ts 7d 6h 9c 2d 4s", purses={"ann": 100, "bob": 100})
     scene.bet("ann", "1", 10)
     scene.bet("bob", "1", 10)
-    scene.must(c.MakeWish("ann", Wish()))
+    scene.must(c.Request("ann", c.MakeWish(Wish())))
     scene.wait(15)
-    scene.must(c.Choose("bob", "1", Action.STAND))
-    scene.must(c.LoseConnection("ann"))
+    scene.must(c.Request("bob", c.Choose("1", Action.STAND)))
+    scene.must(c.Request("ann", c.LoseConnection()))
     scene.wait(60)
     assert scene.events(e.GameBroken)
     assert "ann" not in scene.table.bettors
@@ -261,7 +265,7 @@ def test_a_wish_is_not_fulfilled_while_a_game_that_broke_just_now_is_open() -> N
 
 def test_unstaked_coups_are_dealt_only_while_somebody_watches() -> None:
     scene = Scene("punto-banco", Mode.VIDEO, settings=Settings(deal_unstaked=True))
-    scene.must(c.Leave("ann"))
+    scene.must(c.Request("ann", c.Leave()))
     scene.wait(60)
     assert not scene.events(e.RoundStarted)
 
@@ -271,7 +275,7 @@ def test_nobody_voids_a_round_by_saying_that_cards_ran_out() -> None:
     scene.bet("ann", "", 10, "player")
     scene.wait(15)
     assert scene.table.phase is Phase.RESULT
-    assert scene.refused(c.RunOutOfCards("the shoe is empty")) == "no card is wanted"
+    assert scene.refused(c.Request("", c.RunOutOfCards("the shoe is empty"))) == "no card is wanted"
 
 
 def test_a_card_that_is_due_is_burnt_although_the_round_is_over() -> None:
@@ -279,11 +283,11 @@ def test_a_card_that_is_due_is_burnt_although_the_round_is_over() -> None:
     scene = Scene("live-blackjack", Mode.AUTO, "Ts 7d 6h 9c")
     scene.bet("ann", "1.1", 10)
     scene.wait(15)
-    scene.must(c.LoseConnection("ann"))
+    scene.must(c.Request("ann", c.LoseConnection()))
     scene.wait(15)
     assert want(scene.table) is Want.BURN_CARD
     assert not scene.events(e.RoundPaid)
-    scene.must(c.DealCard(parse_card("4s")))
+    scene.must(c.Request("", c.DealCard(parse_card("4s"))))
     assert scene.events(e.CardBurnt, e.RoundPaid)
     assert scene.table.history[-1].burnt == (parse_card("4s"),)
 
@@ -297,10 +301,10 @@ def test_where_no_hand_stands_by_itself_whoever_is_there_is_waited_for() -> None
     scene.bet("ann", "1", 10)
     scene.bet("bob", "1", 10)
     scene.wait(15)
-    scene.must(c.LoseConnection("bob"))
+    scene.must(c.Request("bob", c.LoseConnection()))
     scene.wait(60)
     assert not scene.events(e.TimeMissed, e.GameBroken)
-    scene.must(c.Choose("ann", "1", Action.STAND))
+    scene.must(c.Request("ann", c.Choose("1", Action.STAND)))
     (broken,) = scene.events(e.GameBroken)
     assert isinstance(broken, e.GameBroken)
     assert broken.player == "bob"
@@ -311,8 +315,8 @@ def test_seats_go_when_a_table_gets_common_hands() -> None:
     wanted = Configuration(
         table="t1", game="etg-blackjack", mode=Mode.VIDEO, rules={"hands": "common"}, version=2
     )
-    scene.must(c.ConfigureTable(wanted))
+    scene.must(c.Request("", c.ConfigureTable(wanted)))
     assert scene.table.seats
-    scene.must(c.LoseShoe("the operator wants it now"))
+    scene.must(c.Request("", c.LoseShoe("the operator wants it now")))
     assert scene.table.setup.common
     assert (dict(scene.table.seats.items()), scene.table.guest("ann").seats) == ({}, ())

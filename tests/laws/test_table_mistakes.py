@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 import table_source
 import view_leaks
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 from table_house_laws import (
     approvals_lapse,
     broken_games_come_first,
@@ -48,10 +48,13 @@ from table_time_laws import lists_agree
 from table_view_laws import views_keep_secrets
 
 from sabot.cards import Card
-from sabot.floor import host
 from sabot.games.answer import Refused
 from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.round import BlackjackRound, DealerCardDealt, DealerChecked
+from sabot.games.moves import Move
+from sabot.house import batch_builder
+from sabot.house.requests import Reply
 from sabot.ledger import applying
 from sabot.ledger.facts import BetSettled, Fact, TipGiven
 from sabot.ledger.lot import Lot
@@ -79,10 +82,9 @@ from sabot.table import (
 )
 from sabot.table import events as e
 from sabot.table.approval import Approval
-from sabot.table.commands import Command
+from sabot.table.commands import Request
 from sabot.table.moment import Moment
 from sabot.table.money import facts_of
-from sabot.table.play import GameRound, Move
 from sabot.table.slip import Put
 from sabot.table.state import Table
 from sabot.table.view import PublicView, public_view
@@ -116,7 +118,7 @@ def test_a_void_round_gives_nothing_back(monkeypatch: pytest.MonkeyPatch) -> Non
     def forgetful(before: Table, event: e.Event) -> tuple[Fact, ...]:
         return () if isinstance(event, e.RoundVoided) else facts_of(before, event)
 
-    monkeypatch.setattr(host, "facts_of", forgetful)
+    monkeypatch.setattr(batch_builder, "facts_of", forgetful)
     is_broken(everything_lying_is_held)
 
 
@@ -267,11 +269,11 @@ def test_one_person_approves_what_the_same_person_asked_for(monkeypatch: pytest.
 
 
 def test_one_person_corrects_a_result_that_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = disputes.correct_card
+    honest = disputes.correct_cards
     monkeypatch.setattr(
         disputes,
-        "correct_card",
-        lambda table, command, at: honest(replace(table, result=None), command, at),
+        "correct_cards",
+        lambda table, by, command, at: honest(replace(table, result=None), by, command, at),
     )
     is_broken(two_people_agree, (), (Mode.LIVE,))
 
@@ -321,15 +323,15 @@ def test_a_repeat_brings_more_than_there_was(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_refused_command_leaves_a_trace(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = host.Host.ask
+    honest = batch_builder.BatchBuilder.tell
 
-    def grudging(self: host.Host, command: Command) -> e.Events | Refused:
-        answer = honest(self, command)
-        if isinstance(answer, Refused):
+    def grudging(self: batch_builder.BatchBuilder, request: Request) -> Reply:
+        reply = honest(self, request)
+        if isinstance(reply, Refused):
             self.table = replace(self.table, jackpot=not self.table.jackpot)
-        return answer
+        return reply
 
-    monkeypatch.setattr(host.Host, "ask", grudging)
+    monkeypatch.setattr(batch_builder.BatchBuilder, "tell", grudging)
     is_broken(refusals_change_nothing)
 
 
@@ -358,20 +360,23 @@ def test_whoever_sits_down_pays_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
             return (TipGiven(before.setup.table, event.player, Amount(1)),)
         return facts_of(before, event)
 
-    monkeypatch.setattr(host, "facts_of", greedy)
+    monkeypatch.setattr(batch_builder, "facts_of", greedy)
     is_broken(only_money_events_move_money, ETG, SHARED)
 
 
-def test_another_card_lies_there_than_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = evolve_round.evolved
+def test_another_card_lies_there_than_was_told() -> None:
+    honest = BLACKJACK.evolve
 
-    def swapped(now: GameRound, move: Move) -> GameRound:
+    def swapped(now: BlackjackRound, move: Move) -> BlackjackRound:
         if isinstance(move, DealerCardDealt):
             move = replace(move, card=Card((move.card + 13) % 52))
         return honest(now, move)
 
-    monkeypatch.setattr(evolve_round, "evolved", swapped)
-    is_broken(cards_lie_as_told, ETG)
+    force_setattr(BLACKJACK, "evolve", swapped)
+    try:
+        is_broken(cards_lie_as_told, ETG)
+    finally:
+        force_setattr(BLACKJACK, "evolve", honest)
 
 
 def test_a_wish_that_could_be_paid_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:

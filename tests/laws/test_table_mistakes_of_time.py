@@ -61,7 +61,7 @@ EVOLVE = import_module("sabot.table.evolve")
 
 def test_a_bet_is_taken_after_the_bell(monkeypatch: pytest.MonkeyPatch) -> None:
     def deaf(table: Table, at: int) -> Refused | None:
-        return None if table.phase is TablePhase.BETTING else Refused("betting is not open")
+        return None if table.phase is TablePhase.BETTING else Refused("betting-not-open")
 
     monkeypatch.setattr(bets, "closed", deaf)
     is_broken(bets_are_taken_in_time, (), SHARED)

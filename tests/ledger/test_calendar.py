@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sabot.ledger.tally import DAY, calendar_at
+from sabot.ledger.tally import calendar_at
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -17,9 +17,3 @@ def test_day_week_and_month_agree_with_the_standard_library(moment: datetime) ->
     assert calendar.month == moment.year * 12 + moment.month - 1
     monday = moment.toordinal() - moment.weekday()
     assert calendar.week == (monday - datetime(1969, 12, 29, tzinfo=UTC).toordinal()) // 7
-
-
-def test_a_zone_east_of_utc_begins_its_day_earlier() -> None:
-    before_midnight = DAY - 1
-    assert calendar_at(before_midnight).day == 0
-    assert calendar_at(before_midnight, offset=1).day == 1

@@ -11,6 +11,7 @@ from naive_house import PLANS, House, Plan, day
 from sabot.games.answer import Refused
 
 
+@pytest.mark.long
 @pytest.mark.gli("4.3.3")
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -19,6 +20,7 @@ def test_random_days_keep_the_law(law: Callable[[House], None], plan: Plan) -> N
     law(day(plan))
 
 
+@pytest.mark.long
 def test_random_days_show_every_fact_taken_and_refused_where_it_can_be() -> None:
     taken: Counter[str] = Counter()
     refused: Counter[str] = Counter()

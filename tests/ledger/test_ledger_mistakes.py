@@ -74,6 +74,7 @@ def test_a_void_that_forgets_a_stake(monkeypatch: pytest.MonkeyPatch) -> None:
     is_broken(the_model_agrees)
 
 
+@pytest.mark.long
 def test_a_broken_part_whose_rest_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = held_stakes.broken_off
 
@@ -88,6 +89,7 @@ def test_a_broken_part_whose_rest_is_let_go(monkeypatch: pytest.MonkeyPatch) -> 
     is_broken(the_model_agrees)
 
 
+@pytest.mark.long
 def test_a_broken_part_that_stays_in_its_round(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = held_stakes.broken_off
 
@@ -141,7 +143,7 @@ def test_a_group_that_goes_as_far_as_it_goes(monkeypatch: pytest.MonkeyPatch) ->
 def test_held_money_that_can_be_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
     def careless(draft: applying._Draft, name: str, amount: int) -> Refused | None:
         rich = draft._account(name).balance >= amount or may_be_overdrawn(name)
-        return None if rich else Refused("there is not enough")
+        return None if rich else Refused("not-enough")
 
     monkeypatch.setattr(applying._Draft, "_short", careless)
     is_broken(nobody_is_overdrawn)

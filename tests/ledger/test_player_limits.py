@@ -27,7 +27,7 @@ from sabot.ledger.purse import (
     most_stake,
     purse_of,
 )
-from sabot.ledger.tally import Calendar, Tally, tallied
+from sabot.ledger.tally import Calendar, Count, Tally, used_by
 from sabot.money import Amount, parse_amount
 
 pytestmark = pytest.mark.gli("2.5.5")
@@ -103,6 +103,15 @@ def test_a_new_period_begins_with_nothing() -> None:
     assert why(who, "50", calendar=NEXT_MONTH) == ""
     later = tally.plus(TOMORROW, staked=700, lost=700)
     assert (later.day.lost, later.week.lost, later.month.lost) == (700, 5_700, 5_700)
+
+
+def test_what_a_slower_server_tells_of_yesterday_takes_nothing_from_today() -> None:
+    """Two tables, each at a server of its own, around the turn of the day."""
+    tally = Tally().plus(TOMORROW, staked=4_000, lost=4_000).plus(TODAY, staked=700, lost=700)
+    assert (tally.day, tally.week.lost, tally.month.lost) == (Count(TOMORROW.day, 4_000, 4_000), 4_700, 4_700)
+    who = purse(Restraint(own=limits((LOSS_DAY, "50")), tally=tally))
+    for calendar in (TODAY, TOMORROW):
+        assert why(who, "11", calendar=calendar) == "the loss limit of the day leaves 10"
 
 
 def test_tightening_holds_at_once() -> None:
@@ -201,13 +210,12 @@ def test_a_limit_of_less_than_nothing_is_an_error() -> None:
         set_limit((), Bound(Measure.TIME, Period.DAY), 1, 0)
 
 
-def test_the_tally_follows_the_money() -> None:
+def test_limits_are_used_by_what_is_staked_and_lost() -> None:
     """Staked 30 of which 10 went back void; of the other 20, 5 came back; the chip is not his money."""
     till = Till("ann 100 g5", "bob 100")
     till.does(stake("ann 3.1 main", "10", "t1/1/1"))
     till.does(RoundVoided(TABLE, "t1/1/1"))
     till.does(stake("ann 3.1 main", "20 g5", "t1/1/2"), stake("bob 3.2 main", "50", "t1/1/2"))
-    assert tallied(Tally(), "ann", till.effects, TODAY).day.staked == 0
     own = limits((STAKE_DAY, "50"))
     assert (
         why(purse_of(till.ledger, "ann", Restraint(own=own)), "31") == "the stake limit of the day leaves 30"
@@ -217,8 +225,7 @@ def test_the_tally_follows_the_money() -> None:
         BetSettled(place("bob 3.2 main"), lot("50"), lot("")),
     )
     till.does(RoundSettled(TABLE, "t1/1/2", ends))
-    count = tallied(Tally(), "ann", till.effects, TODAY).day
-    assert (count.staked, count.lost) == (2_000, 1_500)
+    assert used_by(ends) == {"ann": (2_000, 1_500), "bob": (5_000, 5_000)}
 
 
 def test_a_wager_that_is_within_limits_is_taken_by_the_ledger() -> None:

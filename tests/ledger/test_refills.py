@@ -2,7 +2,7 @@
 
 import pytest
 
-from sabot.games.answer import Refused
+from sabot.games.answer import Money, Refused
 from sabot.ledger.limit import HOUR
 from sabot.ledger.purse import Purse
 from sabot.ledger.refill import RefillRules, first_credits, refill
@@ -43,13 +43,11 @@ def test_below_ten_a_refill_may_be_asked_once_an_hour(
 def test_money_on_tables_is_not_gone() -> None:
     purse = Purse("ann", parse_amount("10"), held=parse_amount("10"))
     answer = refill(RULES, purse, is_guest=True, last=None, now=0)
-    assert answer == Refused("a refill is for those who have less than 10")
+    assert answer == Refused("refill-below", {"below": Money(1_000)})
 
 
 def test_the_figures_are_settings() -> None:
     rules = RefillRules(guest=parse_amount("50"), below=parse_amount("1"), every=5)
     purse = Purse("ann", parse_amount("0.50"))
     assert refill(rules, purse, is_guest=True, last=0, now=5) == parse_amount("49.50")
-    assert refill(rules, purse, is_guest=True, last=0, now=4) == Refused(
-        "a refill was given a short while ago"
-    )
+    assert refill(rules, purse, is_guest=True, last=0, now=4) == Refused("refill-lately")

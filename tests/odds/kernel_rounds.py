@@ -12,7 +12,6 @@ from sabot.cards.composition import Composition
 from sabot.games.answer import Refused
 from sabot.games.blackjack.bets import BETS
 from sabot.games.blackjack.deal import Deal, is_blackjack
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
@@ -45,6 +44,7 @@ from sabot.games.blackjack.rules import (
     Soft17,
     Surrender,
 )
+from sabot.games.moves import Action
 from sabot.games.stake import Field, Stake
 from sabot.money import Amount
 from sabot.odds.chart import Chart, Rows, Totals

@@ -6,8 +6,9 @@ from rule_sets import FIVES
 from slow_blackjack import SlowBlackjack, composition_of
 
 from sabot.cards.card import parse_card, parse_cards
-from sabot.games.blackjack.options import Action
+from sabot.games.answer import Refused
 from sabot.games.blackjack.rules import Double, Hole, Rules, Soft17, Surrender
+from sabot.games.moves import Action
 from sabot.odds.advice import Advice, advise
 from sabot.odds.blackjack_exact import analyse
 
@@ -25,7 +26,7 @@ def test_the_best_comes_first_and_what_is_refused_last() -> None:
     assert [one.action for one in advice.actions] == [Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT]
     assert advice.best.action is Action.HIT
     assert advice.actions[-1].net is None
-    assert advice.actions[-1].refused == "only two cards of equal value may be split"
+    assert advice.actions[-1].refused == Refused("split-equal-only")
 
 
 @pytest.mark.parametrize(
@@ -61,7 +62,7 @@ def test_what_the_rules_restrict_is_said() -> None:
     refused = {
         one.action: one.refused for one in asked(Rules(double=Double.NINE_TO_ELEVEN), "5s 3d", "6h").actions
     }
-    assert refused[Action.DOUBLE] == "a hand may be doubled on 9, 10 or 11 only"
+    assert refused[Action.DOUBLE] == Refused("double-nine-to-eleven")
 
 
 def test_values_are_plain_numbers_that_can_be_written() -> None:

@@ -6,7 +6,8 @@ from importlib.resources import files
 import pytest
 from msgspec.structs import replace
 
-from sabot.games.catalogue import Game, own_catalogue
+from sabot.games.catalogue import own_catalogue
+from sabot.games.variant import Game
 from sabot.odds.approval import approve
 from sabot.odds.game import game_odds
 

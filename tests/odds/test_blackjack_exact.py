@@ -12,8 +12,8 @@ from rule_sets import FIVES, SEVENS, SIXES, TWOS, turned
 from slow_blackjack import Left, SlowBlackjack, composition_of
 
 from sabot.cards.composition import Composition
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.rules import CHARLIES, DealerBlackjack, Hole, Rules, Soft17, Surrender
+from sabot.games.moves import Action
 from sabot.odds.blackjack_exact import Analysis, analyse
 from sabot.odds.dealer_tree import dealer_trees
 from sabot.odds.kernels import BLACKJACK_END, DOUBLE, ENDS, HIT, STAND, SURRENDER, dealer_chances

@@ -10,7 +10,8 @@ from sabot.cards.composition import MOST_DECKS, Composition
 from sabot.games.bet import LOSES, Bet, Grain, Group, Window, bet, pays, row
 from sabot.games.blackjack.deal import HAND, Deal
 from sabot.games.blackjack.rules import Rules, Soft17
-from sabot.games.catalogue import Game, own_catalogue
+from sabot.games.catalogue import own_catalogue
+from sabot.games.variant import Game
 from sabot.odds.census import count
 from sabot.odds.dealer_hands import count_to_the_end, drawing, finished_hands
 from sabot.odds.laying import deals

@@ -28,8 +28,8 @@ from sabot.games.baccarat.windows import PAIRS
 from sabot.games.bet import Bet
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.deal import Deal
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.rules import Rules, Soft17
+from sabot.games.moves import Action
 from sabot.games.stake import Stake
 from sabot.money import parse_amount
 from sabot.odds import bet_odds, simulate

@@ -109,6 +109,7 @@ def test_the_front_door_gives_what_it_names_however_it_was_entered() -> None:
     """No name is hidden by a module that somebody imported before, and none is left out."""
     for name in odds.__all__:
         assert getattr(odds, name).__name__ == name
+        assert getattr(odds, name).__doc__, name
     assert not set(odds.__all__) & {file.stem for file in Path(odds.__path__[0]).glob("*.py")}
     with pytest.raises(AttributeError, match=r"sabot\.odds has no luck; it has Advice, Analysis"):
         getattr(odds, "luck")  # noqa: B009  # mypy would refuse the plain spelling

@@ -14,9 +14,9 @@ from distributed import Client, LocalCluster
 from msgspec.structs import replace
 
 from sabot.games.bet import Grain, Group
-from sabot.games.catalogue import Game, catalogue, is_baccarat, is_blackjack, own_catalogue
+from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack, own_catalogue
 from sabot.games.dealing import Shuffle
-from sabot.games.variant import with_rules
+from sabot.games.variant import Game, with_rules
 from sabot.odds.chunks import CHUNK, Plan, Tally, run_span, spans
 from sabot.odds.cluster import over
 from sabot.odds.estimates import Estimate, Progress, Seen, Simulation
@@ -25,7 +25,7 @@ from sabot.odds.folding import layout
 from sabot.odds.sights import Sight
 from sabot.odds.simulation import plan_of, simulate
 from sabot.odds.specials import bet_odds
-from sabot.odds.spreading import run_alone
+from sabot.odds.spreading import CHUNKS_A_SPAN, run_alone
 from sabot.odds.strategy import best_chart
 
 MOST_SIGMA = 4
@@ -98,7 +98,7 @@ def test_two_processes_count_what_one_counts(mode: Shuffle) -> None:
 
 def test_a_cluster_counts_what_one_process_counts() -> None:
     game = catalogue().find("punto-banco")
-    rounds = 20 * CHUNK + 1
+    rounds = CHUNKS_A_SPAN * CHUNK + 1
     with (
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]  # dask says nothing
         Client(cluster) as client,  # type: ignore[no-untyped-call]  # dask says nothing

@@ -20,9 +20,10 @@ from slow_blackjack import SlowChart, composition_of
 
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.hand import Facts
-from sabot.games.blackjack.options import Action, allowed
+from sabot.games.blackjack.options import allowed
 from sabot.games.blackjack.rules import Double, Hole, Rules, Soft17, Surrender
 from sabot.games.catalogue import is_blackjack, own_catalogue
+from sabot.games.moves import Action
 from sabot.odds.blackjack_exact import analyse
 from sabot.odds.chart import Row, Rows, Totals
 from sabot.odds.chart_cells import COLUMNS, parts_of

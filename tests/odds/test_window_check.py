@@ -1,5 +1,7 @@
 """A bet that looks past its window has no price, and the case that shows it is named."""
 
+from functools import cache
+
 import pytest
 from outside_bets import HONEST, HONEST_BLACKJACK, LOOK_PAST, LOOK_PAST_BLACKJACK, black_win, bust_it, through
 from outside_games import with_baccarat_bet, with_blackjack_bet
@@ -9,7 +11,8 @@ from sabot.games.bet import Bet
 from sabot.games.blackjack.deal import DEALER_END, Deal
 from sabot.games.blackjack.rules import Rules, Soft17
 from sabot.games.catalogue import own_catalogue
-from sabot.odds import approve, bet_odds, game_odds, simulate
+from sabot.odds import approve, bet_odds, game_odds, simulate, window_check
+from sabot.odds.alike import coups_alike, deals_alike
 from sabot.odds.dealer_hands import drawing
 from sabot.odds.window_check import BadBet, _check_baccarat, _check_blackjack, check_baccarat, check_blackjack
 
@@ -51,8 +54,10 @@ def test_a_bet_of_blackjack_with_the_window_that_it_needs_is_taken(bet: Bet[Deal
     check_blackjack(bet, RULES)
 
 
-def test_no_bet_that_comes_with_sabot_looks_past_its_window() -> None:
-    """This is why they are not asked again whenever they are priced."""
+def test_no_bet_that_comes_with_sabot_looks_past_its_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This is why they are not asked again whenever they are priced. What one sees is laid once for all."""
+    monkeypatch.setattr(window_check, "deals_alike", cache(lambda *kind: tuple(deals_alike(*kind))))
+    monkeypatch.setattr(window_check, "coups_alike", cache(lambda window: tuple(coups_alike(window))))
     for bet in own_catalogue().blackjack_bets:
         _check_blackjack(bet, drawing(RULES))
         _check_blackjack(bet, drawing(Rules()))

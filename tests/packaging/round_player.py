@@ -17,7 +17,11 @@ async def play(address: str, table: str) -> int:
     """The balance after a coup at a table of one's own."""
     async with Client(await as_guest(address)) as guest:
         await guest.watch(table)
-        for command in (c.Join(""), c.PlaceBet("", "", "player", STAKE), c.PressDeal("")):
+        for command in (
+            c.Join(),
+            c.PlaceBet("", "player", STAKE),
+            c.PressDeal(),
+        ):
             reply = await guest.act(table, command)
             assert isinstance(reply, Done), reply
         own = await guest.look(table)

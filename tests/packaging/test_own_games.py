@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 
 from sabot.cli import app
 from sabot.client import Client, as_guest
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 from sabot.money import Amount
 from sabot.server.wire import Done, Refused
 from sabot.table import commands as c
@@ -98,14 +98,14 @@ async def played_until(
     """Rounds of one's own until a bet wins; what came back of it. Every hand stands."""
     watched = guest.tables[table]
     while True:
-        await done(guest, table, *bets, c.PressDeal(""))
+        await done(guest, table, *bets, c.PressDeal())
         while (own := await guest.look(table)).staked:
             said = watched.said
             for offer in own.insurance:
-                await done(guest, table, c.AnswerInsurance("", offer.hands[0], takes=False))
+                await done(guest, table, c.AnswerInsurance(offer.hands[0], takes=False))
             for decision in own.decisions:
                 if decision.action == Action.STAND:
-                    await done(guest, table, c.Choose("", decision.hand, Action.STAND))
+                    await done(guest, table, c.Choose(decision.hand, Action.STAND))
             await watched.until(lambda said=said: watched.said > said)  # type: ignore[misc]  # bound at once
         for stake in own.settlements:
             if stake.bet == wanted and stake.back:
@@ -130,13 +130,13 @@ def test_a_guest_plays_by_the_venues_own_pay_tables_and_the_journal_is_proven_wi
             address = open_house.address
             async with Client(await as_guest(address)) as guest:
                 await guest.watch("salon")
-                await done(guest, "salon", c.Join(""))
-                tie = await played_until(guest, "salon", [c.PlaceBet("", "", "tie", STAKE)], "tie")
-                withheld = await guest.act("salon", c.PlaceBet("", "", "lucky-nines", STAKE))
-                await done(guest, "salon", c.Leave(""))
+                await done(guest, "salon", c.Join())
+                tie = await played_until(guest, "salon", [c.PlaceBet("", "tie", STAKE)], "tie")
+                withheld = await guest.act("salon", c.PlaceBet("", "lucky-nines", STAKE))
+                await done(guest, "salon", c.Leave())
                 await guest.watch("quay")
-                await done(guest, "quay", c.Join(""), c.TakeSeat("", 1))
-                bets = [c.PlaceBet("", "1.1", bet, STAKE) for bet in ("main", "pair")]
+                await done(guest, "quay", c.Join(), c.TakeSeat(1))
+                bets = [c.PlaceBet("1.1", bet, STAKE) for bet in ("main", "pair")]
                 pair = await played_until(guest, "quay", bets, "pair")
             return tie, withheld, pair, await rules_of(address, "harbour-baccarat")
 
@@ -184,7 +184,13 @@ def test_a_wrong_or_missing_file_costs_its_own_tables_and_is_told_with_its_place
         async with served(*options(house)) as open_house:
             async with Client(await as_guest(open_house.address)) as guest:
                 await guest.watch("usual")
-                await done(guest, "usual", c.Join(""), c.PlaceBet("", "", "player", STAKE), c.PressDeal(""))
+                await done(
+                    guest,
+                    "usual",
+                    c.Join(),
+                    c.PlaceBet("", "player", STAKE),
+                    c.PressDeal(),
+                )
             return await open_house.stopped()
 
     ended, told = asyncio.run(evening())
@@ -207,7 +213,7 @@ def test_what_lies_on_a_table_whose_card_is_gone_is_kept_until_the_card_is_back(
         async with served(*options(house)) as open_house:
             async with Client(await as_guest(open_house.address)) as guest:
                 await guest.watch("salon")
-                await done(guest, "salon", c.Join(""), c.PlaceBet("", "", "player", STAKE))
+                await done(guest, "salon", c.Join(), c.PlaceBet("", "player", STAKE))
             return guest.signed_in.player
 
     async def look_elsewhere() -> str:

@@ -4,9 +4,10 @@ import asyncio
 from pathlib import Path
 
 import httpx
+import pytest
 from house_process import PATIENCE, SABOT, served
-from postgres_server import running_server
 from round_player import ENDS, play
+from shared_postgres import server_of
 
 TABLE = '[[table]]\nid = "one"\ngame = "punto-banco"\nmode = "internal"\n'
 PASSWORD = "a long enough word"
@@ -42,7 +43,9 @@ async def guest_of(address: str) -> str:
         return str((await http.post("/api/guest", json={})).json()["player"])
 
 
-def test_a_house_in_a_database_plays_takes_staff_and_is_found_again(tmp_path: Path) -> None:
+def test_a_house_in_a_database_plays_takes_staff_and_is_found_again(
+    request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
     (tmp_path / "house.toml").write_text(TABLE)
 
     async def scene(url: str) -> tuple[int, int, list[str], int, tuple[int, str]]:
@@ -64,8 +67,8 @@ def test_a_house_in_a_database_plays_takes_staff_and_is_found_again(tmp_path: Pa
                 said = list(house.said)
             return balance, after, said, again, await ran("audit", "--database", url)
 
-    with running_server() as server:
-        balance, after, said, again, audit = asyncio.run(scene(server.new_database()))
+    database = server_of(request.config).new_database()
+    balance, after, said, again, audit = asyncio.run(scene(database))
     assert balance in ENDS
     assert (after, again) == (105_000, 105_000)
     assert not [line for line in said if "operator" in line]

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from sabot.cli import app
 from sabot.client import Client, Watched, as_guest
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 from sabot.server.wire import Done
 from sabot.table import commands as c
 from sabot.table.view import OwnView
@@ -62,8 +62,8 @@ async def in_play(guest: Client, watched: Watched) -> None:
 
     while not own_part(watched).staked:
         await watched.until(may_bet)
-        await guest.act("felt", c.PlaceBet("", HAND, "main", STAKE))
-        await guest.act("felt", c.PressDeal(""))
+        await guest.act("felt", c.PlaceBet(HAND, "main", STAKE))
+        await guest.act("felt", c.PressDeal())
         await guest.look("felt")
         await watched.until(asked)
 
@@ -74,10 +74,10 @@ async def stand(guest: Client, watched: Watched) -> None:
         # Counted before anything is done: what follows may be told before the answer is looked at.
         said = watched.said
         for offer in own.insurance:
-            await guest.act("felt", c.AnswerInsurance("", offer.hands[0], takes=False))
+            await guest.act("felt", c.AnswerInsurance(offer.hands[0], takes=False))
         for decision in own.decisions:
             if decision.action == Action.STAND:
-                await guest.act("felt", c.Choose("", decision.hand, Action.STAND))
+                await guest.act("felt", c.Choose(decision.hand, Action.STAND))
         await watched.until(lambda said=said: watched.said > said)  # type: ignore[misc]  # bound at once
 
 
@@ -91,7 +91,7 @@ def notice_for(announced: asyncio.Event) -> Callable[[bytes], None]:
 
 async def at_table(guest: Client, table: str, *commands: c.GuestCommand) -> Watched:
     watched = await guest.watch(table)
-    for command in (c.Join(""), *commands):
+    for command in (c.Join(), *commands):
         assert isinstance(await guest.act(table, command), Done)
     await guest.look(table)
     return watched
@@ -120,8 +120,8 @@ def test_a_stop_during_play_ends_the_round_keeps_the_bets_and_goes_on_at_the_nex
                 Client(await as_guest(address), notice_for(announced)) as player,
                 Client(await as_guest(address)) as bettor,
             ):
-                felt = await at_table(player, "felt", c.TakeSeat("", 1))
-                shoe = await at_table(bettor, "shoe", c.PlaceBet("", "", "player", STAKE))
+                felt = await at_table(player, "felt", c.TakeSeat(1))
+                shoe = await at_table(bettor, "shoe", c.PlaceBet("", "player", STAKE))
                 await in_play(player, felt)
                 stopping = asyncio.create_task(house.stopped())
                 await announced.wait()
@@ -166,7 +166,7 @@ def test_a_round_that_nobody_can_end_is_not_waited_for_and_is_ended_after_the_ne
             async with served(*words) as house:
                 who = await as_guest(house.address)
                 async with Client(who) as player:
-                    felt = await at_table(player, "felt", c.TakeSeat("", 1))
+                    felt = await at_table(player, "felt", c.TakeSeat(1))
                     await in_play(player, felt)
                 code, _ = await house.stopped()
             async with served(*words) as again, Client(replace(who, address=again.address)) as player:

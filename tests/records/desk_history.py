@@ -11,7 +11,7 @@ from sabot.cashdesk.money import facts_of
 from sabot.cashdesk.rules import DAY, DeskRules
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
-from sabot.house.told import identified
+from sabot.house.requests import identify
 from sabot.ledger import Posted, post, purse_of
 from sabot.ledger.account import golden, tips
 from sabot.ledger.barcode import check_digit
@@ -67,7 +67,7 @@ class DeskHistory(PlayedHouse):
         id_ = None
         if by and command is not None:
             self._ids += 1
-            id_ = identified(by, f"{self._ids:032x}", DESK, command)
+            id_ = identify(by, f"{self._ids:032x}", DESK, command)
         for number, event in enumerate(events, self.version + 1):
             posted = post(ledger, f"{DESK}:{number}", facts_of(event))
             assert isinstance(posted, Posted), posted
@@ -118,9 +118,9 @@ def desk_day(store: Store, *, ruled: bool = True) -> DeskHistory:
     _hand_pays(house)
     _chips(house)
     _tips(house)
-    house.ask(CASHIER, d.MoveCash(CASHIER, 100_000, "change"))
+    house.ask(CASHIER, d.MoveCash(CASHIER, 100_000, "change", "drawer-1"))
     house.ask(CASHIER, d.Withdraw(CASHIER, "dot", Amount(10_000)))
-    house.ask(CASHIER, d.CloseDrawer(CASHIER, Amount(2_000_000)))
+    house.ask(CASHIER, d.CloseDrawer(CASHIER, Amount(2_000_000), "drawer-1"))
     house.at += 31 * DAY
     house.ask("", d.Sweep())
     return house
@@ -163,7 +163,7 @@ def _chips(house: DeskHistory) -> None:
 def _tips(house: DeskHistory) -> None:
     house.people = ("dot",)
     stream = house.open_table("coup", "punto-banco", Mode.VIDEO)
-    house.must(stream, c.Tip("dot", Amount(5_000)))
-    house.must(stream, c.CallAttendant("dot"))
-    house.must(stream, c.AnswerCall("dot", "kim"))
+    house.must(stream, c.Request("dot", c.Tip(Amount(5_000))))
+    house.must(stream, c.Request("dot", c.CallAttendant()))
+    house.must(stream, c.Request("kim", c.AnswerCall("dot")))
     house.ask(CASHIER, d.PayTips(CASHIER, "coup", "kim", Amount(3_000), served=True))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from sabot.house import standing
 from sabot.house.standing import Standing
+from sabot.records.audit.order import ORDERED
 from sabot.store.record import BEGINNING, Line, Record, chained, sealed, unsealed
 from sabot.store.streams import HOUSE
 from sabot.table.snapshot import TableSnapshot, packed, unpacked
@@ -53,6 +54,11 @@ def _rows(stream: int, records: tuple[Record, ...]) -> Iterator[tuple[object, ..
         line = record.line
         body = (line.at, line.name, line.version, line.body, line.command, line.transfers)
         yield (stream, line.number, *body, record.hash)
+
+
+def unordered(line: Line) -> Line:
+    """As a program wrote it for which moments did not tell what came first at a purse."""
+    return replace(line, version=min(line.version, ORDERED.get(line.name, line.version + 1) - 1))
 
 
 def forge(file: Path, stream: str, number: int, change: Callable[[Body], Body]) -> None:

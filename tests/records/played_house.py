@@ -10,12 +10,13 @@ from sabot.cards import Card, commit_player
 from sabot.cashdesk.commands import DeskCommand
 from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
-from sabot.games.baccarat.round import BaccaratRound
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.catalogue import catalogue
+from sabot.games.deciding import deciding
 from sabot.house.house import House
-from sabot.house.told import Reply, Told, identified, told_by
+from sabot.house.requests import Reply, identify, named
+from sabot.house.staffing import Staff
 from sabot.ledger import purse_of
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.ledger.lot import chips_in
@@ -47,7 +48,7 @@ class PlayedHouse:
         self._ids = 0
         self._counted: dict[str, tuple[int, int]] = {}
         self._seeds = Random(seed + 1)
-        self.house = House(store, catalogue(), KEY, self._seeds.randbytes)
+        self.house = House(store, catalogue(), Staff(KEY, self._seeds.randbytes))
         for player in people:
             self.house.tell_player(player, CreditsIssued(player, Amount(1_000_000)), self.at)
 
@@ -61,39 +62,37 @@ class PlayedHouse:
         words = Configuration(table=table, game=game, mode=mode, settings=kept)
         assert self.house.open_table(words, self.at) is None
         stream = table_stream(table)
-        self.must(stream, c.OpenTable())
+        self.must(stream, c.Request("", c.OpenTable()))
         if mode is Mode.LIVE:
-            self.must(stream, c.SignIn("kim"))
+            self.must(stream, c.Request("kim", c.SignIn()))
         guests = self.people[:1] if mode is Mode.INTERNAL else self.people
         for player in guests:
-            self.must(stream, c.Join(player))
+            self.must(stream, c.Request(player, c.Join()))
         setup = self.table(stream).setup
         if not setup.common:
             for seat, player in enumerate(guests[: setup.game.seating.stations], 1):
-                self.must(stream, c.TakeSeat(player, seat))
+                self.must(stream, c.Request(player, c.TakeSeat(seat)))
         return stream
 
     def table(self, stream: str) -> Table:
-        return self.house.desks[stream].table
+        return self.house.writers[stream].table
 
-    def tell(self, stream: str, command: c.Command) -> Reply:
+    def tell(self, stream: str, request: c.Request) -> Reply:
         """A command of a person goes under an id of his own, those of the house under none."""
-        player = getattr(command, "player", "")
-        told = Told(command)
-        if player:
+        if isinstance(request.command, (c.AnswerCall, *c.OF_GUESTS)):
             self._ids += 1
-            told = told_by(player, f"{self._ids:032x}", stream, command)
-        (reply,) = self.house.tell(stream, (told,), self.at)
+            request = named(request, f"{self._ids:032x}", stream)
+        (reply,) = self.house.tell(stream, (request,), self.at)
         return reply
 
     def tell_desk(self, command: DeskCommand, rules: DeskRules | None = None) -> Reply:
         """By whoever it names, under an id of its own."""
         self._ids += 1
         giver = getattr(command, "by", "") or getattr(command, "player", "")
-        id_ = identified(giver, f"{self._ids:032x}", DESK, command)
+        id_ = identify(giver, f"{self._ids:032x}", DESK, command)
         return self.house.tell_desk(command, self.at, id_, rules or DeskRules())
 
-    def must(self, stream: str, command: c.Command) -> None:
+    def must(self, stream: str, command: c.Request) -> None:
         reply = self.tell(stream, command)
         assert not isinstance(reply, Refused), f"{command}: {reply.reason}"
 
@@ -114,20 +113,20 @@ class PlayedHouse:
     def restart(self) -> None:
         """The house stops and opens again an hour later, from its journal alone."""
         self.at += 3_600 * SECOND
-        self.house = House(self.store, catalogue(), KEY, self._seeds.randbytes)
+        self.house = House(self.store, catalogue(), Staff(KEY, self._seeds.randbytes))
         self.house.reopen(self.at)
         self._return_croupiers()
 
     def _return_croupiers(self) -> None:
         """Whoever dealt before a stop comes back to the table."""
-        for stream, desk in tuple(self.house.desks.items()):
+        for stream, desk in tuple(self.house.writers.items()):
             if desk.table.croupier and desk.table.line_lost:
-                self.must(stream, c.RegainCroupier(desk.table.croupier))
+                self.must(stream, c.Request(desk.table.croupier, c.RegainCroupier()))
 
     def lose_key(self) -> None:
         """The house opens again, and its key opens none of the seals."""
         self.house = House(
-            self.store, catalogue(), b"another key that opens nothing. "[:32], self._seeds.randbytes
+            self.store, catalogue(), Staff(b"another key that opens nothing. "[:32], self._seeds.randbytes)
         )
         self.house.reopen(self.at)
         self._return_croupiers()
@@ -163,10 +162,10 @@ class PlayedHouse:
     def asked(self, stream: str) -> list[str]:
         """Who must choose now."""
         play = self.table(stream).play
-        if play is None or isinstance(play.now, BaccaratRound):
+        now = None if play is None else deciding(play.now)
+        if now is None or not isinstance(rounds.awaits(now), rounds.Choices):
             return []
-        choosing = isinstance(rounds.awaits(play.now), rounds.Choices)
-        return sorted(player for player, _ in rounds.pending(play.now)) if choosing else []
+        return sorted(player for player, _ in rounds.pending(now))
 
     def close_table(self, stream: str) -> None:
         """After the round in play, if there is one; its shoe is shown."""
@@ -175,10 +174,10 @@ class PlayedHouse:
             if table.phase is Phase.CLOSED:
                 return
             if table.play is None and not table.bettors:
-                self.tell(stream, c.CloseTable())
+                self.tell(stream, c.Request("", c.CloseTable()))
             elif table.phase is Phase.BETTING:
                 for player in sorted(table.bettors):
-                    self.tell(stream, c.ClearAll(player))
+                    self.tell(stream, c.Request(player, c.ClearAll()))
             else:
                 self.act(stream)
         raise AssertionError(f"{stream} never closes")
@@ -205,7 +204,7 @@ class PlayedHouse:
                 self._place(stream, table, player)
         if table.setup.mode is Mode.INTERNAL:
             for player in guests:
-                self.tell(stream, c.PressDeal(player))
+                self.tell(stream, c.Request(player, c.PressDeal()))
         else:
             self.wait(16)
 
@@ -216,17 +215,23 @@ class PlayedHouse:
         hand = chance.choice(hands)
         main = chance.choice(fields.main_keys)
         self.tell(
-            stream, c.PlaceBet(player, hand, main, Amount(chance.randint(1, 40) * 50), self._chips(player))
+            stream,
+            c.Request(
+                player, c.PlaceBet(hand, main, Amount(chance.randint(1, 40) * 50), self._chips(player))
+            ),
         )
         for key in fields.offered:
             if chance.random() < 0.25:
-                self.tell(stream, c.PlaceBet(player, hand, key, Amount(chance.randint(1, 5) * 50)))
+                self.tell(stream, c.Request(player, c.PlaceBet(hand, key, Amount(chance.randint(1, 5) * 50))))
         if chance.random() < 0.1:
-            self.tell(stream, c.ClearLast(player))
+            self.tell(stream, c.Request(player, c.ClearLast()))
         if fields.behind and chance.random() < 0.4:
             others = [hand for hand, owner in self._owned(table) if owner != player]
             if others:
-                self.tell(stream, c.PlaceBet(player, chance.choice(others), main, Amount(500), behind=True))
+                self.tell(
+                    stream,
+                    c.Request(player, c.PlaceBet(chance.choice(others), main, Amount(500), behind=True)),
+                )
 
     def _chips(self, player: str) -> tuple[Amount, ...]:
         tray = chips_in(purse_of(self.store.ledger, player).tray)
@@ -239,20 +244,20 @@ class PlayedHouse:
     def _answer(self, stream: str, table: Table) -> bool:
         """Somebody who is asked answers, drops off, or lets the time pass."""
         play, chance = table.play, self.chance
-        if play is None or isinstance(play.now, BaccaratRound):
+        now = None if play is None else deciding(play.now)
+        if now is None:
             return False
-        now = play.now
         asked = sorted((player, hand) for player, hand in rounds.pending(now) if table.present(player))
         if not asked:
             return False
         player, hand = chance.choice(asked)
         pick = chance.random()
         if pick < 0.03:
-            self.tell(stream, c.LoseConnection(player))
+            self.tell(stream, c.Request(player, c.LoseConnection()))
         elif pick < 0.06:
             self.wait(26)
         elif isinstance(rounds.awaits(now), rounds.InsuranceAnswers):
-            self.tell(stream, c.AnswerInsurance(player, hand, chance.random() < 0.5))
+            self.tell(stream, c.Request(player, c.AnswerInsurance(hand, chance.random() < 0.5)))
         else:
             self._choose(stream, now, player, hand)
         return True
@@ -260,15 +265,15 @@ class PlayedHouse:
     def _choose(self, stream: str, now: BlackjackRound, player: str, hand: str) -> None:
         may = [choice.action for choice in rounds.choices(now, player) if choice.refused is None]
         if self.chance.random() < 0.1:
-            self.tell(stream, c.TakeAdvice(player, "stand", hand))
-        self.tell(stream, c.Choose(player, hand, self.chance.choice(may), sure=True))
+            self.tell(stream, c.Request(player, c.TakeAdvice("stand", hand)))
+        self.tell(stream, c.Request(player, c.Choose(hand, self.chance.choice(may), sure=True)))
 
     def _resolve(self, stream: str, table: Table) -> None:
         if self.chance.random() < 0.5:
-            self.tell(stream, c.ConfirmCards("kim"))
+            self.tell(stream, c.Request("kim", c.ConfirmCards()))
         else:
-            self.tell(stream, c.AskApproval(Voiding(), "a card fell", "kim"))
-            self.tell(stream, c.GiveApproval(self.table(stream).asked, "pit"))
+            self.tell(stream, c.Request("kim", c.AskApproval(Voiding(), "a card fell")))
+            self.tell(stream, c.Request("pit", c.GiveApproval(self.table(stream).asked)))
 
     # What happens seldom.
 
@@ -276,7 +281,7 @@ class PlayedHouse:
         """Somebody with a stake disputes what was dealt, if a card lies there."""
         table = self.table(stream)
         if table.bettors:
-            self.tell(stream, c.Dispute(sorted(table.bettors)[0]))
+            self.tell(stream, c.Request(sorted(table.bettors)[0], c.Dispute()))
 
     def correct(self, stream: str) -> bool:
         """The croupier sets the suit of a card right."""
@@ -285,7 +290,9 @@ class PlayedHouse:
             return False
         for place, index, card in cards_lying(table):
             other = Card((card + 13) % 52)
-            reply = self.tell(stream, c.CorrectCard(Position(place, index), card, other, "misread", "kim"))
+            reply = self.tell(
+                stream, c.Request("kim", c.CorrectCard(Position(place, index), card, other, "misread"))
+            )
             if not isinstance(reply, Refused):
                 return True
         return False
@@ -293,28 +300,28 @@ class PlayedHouse:
     def come_back(self, stream: str) -> None:
         """Everybody who dropped off is there again, and sits where there is a seat."""
         for player in sorted(self.table(stream).absent):
-            self.tell(stream, c.RegainConnection(player))
+            self.tell(stream, c.Request(player, c.RegainConnection()))
         table = self.table(stream)
         free = [seat for seat in range(1, len(self.people) + 1) if seat not in table.seats]
         standing = [player for player in sorted(table.guests) if not table.guest(player).seats]
         for player, seat in zip(standing, free, strict=False):
-            self.tell(stream, c.TakeSeat(player, seat))
+            self.tell(stream, c.Request(player, c.TakeSeat(seat)))
 
     def pledge(self, stream: str, player: str) -> None:
         shoe = self.table(stream).shoe
         assert shoe is not None
         seed = sha256(f"{shoe.id} {player}".encode()).digest()
         commitment = commit_player(shoe.id, shoe.ceremony.server_commitment, player, seed)
-        self.must(stream, c.PledgeSeed(player, commitment))
+        self.must(stream, c.Request(player, c.PledgeSeed(commitment)))
 
     def reveal(self, stream: str, player: str) -> None:
         shoe = self.table(stream).shoe
         assert shoe is not None
-        self.must(stream, c.RevealSeed(player, sha256(f"{shoe.id} {player}".encode()).digest()))
+        self.must(stream, c.Request(player, c.RevealSeed(sha256(f"{shoe.id} {player}".encode()).digest())))
 
     def finish_broken_games(self) -> int:
         """Every broken game is played out by its player; how many there were."""
-        broken = [stream for stream, desk in self.house.desks.items() if desk.table.one_game]
+        broken = [stream for stream, desk in self.house.writers.items() if desk.table.one_game]
         for stream in broken:
             for _ in range(200):
                 if self.table(stream).phase is Phase.CLOSED:
@@ -328,10 +335,6 @@ class PlayedHouse:
 
 def cards_lying(table: Table) -> Iterator[tuple[str, int, Card]]:
     assert table.play is not None
-    now = table.play.now
-    if isinstance(now, BaccaratRound):
-        for side, cards in (("player", now.coup.player), ("banker", now.coup.banker)):
-            yield from ((side, index, card) for index, card in enumerate(cards))
-        return
-    for box, line in now.lines():
-        yield from ((box.key + line.path, index, card) for index, card in enumerate(line.cards))
+    for row in table.play.family.rows(table.play.now):
+        if row.place:
+            yield from ((row.place, index, card) for index, card in enumerate(row.cards))

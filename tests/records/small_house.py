@@ -45,11 +45,11 @@ def play_live(house: PlayedHouse) -> None:
     house.play(LIVE, 1)
     house.reach(LIVE, Phase.PLAYING)
     house.dispute(LIVE)
-    house.must(LIVE, c.ConfirmCards("kim"))
+    house.must(LIVE, c.Request("kim", c.ConfirmCards()))
     house.play(LIVE, 1)
     house.reach(LIVE, Phase.PLAYING)
-    house.must(LIVE, c.AskApproval(Voiding(), "a card fell", "kim"))
-    house.must(LIVE, c.GiveApproval(1, "pit"))
+    house.must(LIVE, c.Request("kim", c.AskApproval(Voiding(), "a card fell")))
+    house.must(LIVE, c.Request("pit", c.GiveApproval(1)))
 
 
 def play_alone(house: PlayedHouse) -> None:
@@ -69,7 +69,7 @@ def play_broken(house: PlayedHouse) -> None:
     for _ in range(2_000):
         asked = house.asked(HANDS)
         if asked:
-            house.must(HANDS, c.LoseConnection(asked[0]))
+            house.must(HANDS, c.Request(asked[0], c.LoseConnection()))
             house.wait(26)
             house.play(HANDS, 1)
         else:

@@ -19,6 +19,7 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(app, ["audit", *words])
 
 
+@pytest.mark.long
 def test_an_honest_house_is_proven(tmp_path: Path) -> None:
     journal_in(tmp_path)
     done = run("--data", str(tmp_path))
@@ -39,6 +40,7 @@ def test_the_first_difference_is_named_with_its_line(tmp_path: Path) -> None:
     assert "Proven before that:" in done.output
 
 
+@pytest.mark.long
 def test_the_verdict_as_json(tmp_path: Path) -> None:
     journal = journal_in(tmp_path)
     done = run("--data", str(tmp_path), "--json")
@@ -66,6 +68,7 @@ def test_an_audit_leaves_the_journal_as_it_was(tmp_path: Path) -> None:
     assert journal.read_bytes() == before
 
 
+@pytest.mark.long
 def test_two_processes_come_to_the_same_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal = journal_in(tmp_path)
     place = Place(str(tmp_path))

@@ -11,6 +11,7 @@ from sabot.records.reader import StoreReader
 from sabot.records.shelf import Shelf
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [3, 44, 55])
 def test_a_storm_is_proven(seed: int) -> None:
     medium = Memory()

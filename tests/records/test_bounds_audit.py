@@ -166,7 +166,7 @@ def a_session_with_a_tip(store: Store) -> CroupierTable:
     table.house.tell_player("ann", LimitSet("stake", "day", 5_000, table.at), table.at)
     table.house.tell_player("ann", SessionBegan(table.at, "one"), table.at)
     table.wait(60)
-    table.must(table.stream, c.Tip("ann", Amount(400)))
+    table.must(table.stream, c.Request("ann", c.Tip(Amount(400))))
     table.wait(420)
     table.bet("ann", "", "player", 3_000)
     table.wait(3)
@@ -247,7 +247,7 @@ def tips_of_before(file: Path, monkeypatch: pytest.MonkeyPatch, *versions: int) 
     monkeypatch.setattr(services, "given_in_tip", lambda *_: Amount(0))
     table = a_session_with_a_tip(store)
     for _ in versions[1:]:
-        table.must(table.stream, c.Tip("ann", Amount(1)))
+        table.must(table.stream, c.Request("ann", c.Tip(Amount(1))))
     store.close()
     lines = lines_of(file, LIVE)
     for place, version in enumerate(versions):
@@ -283,7 +283,7 @@ def test_a_table_that_takes_tips_of_everybody_is_caught(monkeypatch: pytest.Monk
     table = a_bounded_evening(store)
     monkeypatch.setattr(services, "may_tip", lambda *_: None)
     table.wait(3)
-    table.must(table.stream, c.Tip("ann", Amount(1)))
+    table.must(table.stream, c.Request("ann", c.Tip(Amount(1))))
     found = audit(Shelf(StoreReader(store)), catalogue()).difference
     assert found is not None
     assert found.what == "a stake of ann, who is excluded"

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from played_house import PlayedHouse
 from test_whole_audit import audited, proven
 
-from sabot.games.answer import Refused
+from sabot.games.answer import Money, Refused
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.store.codec import event_in
@@ -92,10 +92,10 @@ def played(seed: int) -> tuple[PlayedHouse, str]:
     for _ in range(12):
         house.play(stream, chance.randint(1, 2))
         for _ in range(chance.choice((0, 1, 1, 2))):
-            house.must(stream, c.ConfigureTable(changed(newest(house.table(stream)), chance)))
+            house.must(stream, c.Request("", c.ConfigureTable(changed(newest(house.table(stream)), chance))))
         if chance.random() < 0.3:
             house.close_table(stream)
-            house.must(stream, c.OpenTable())
+            house.must(stream, c.Request("", c.OpenTable()))
         if chance.random() < 0.3:
             house.house.checkpoint(house.at)
         if chance.random() < 0.3:
@@ -104,6 +104,7 @@ def played(seed: int) -> tuple[PlayedHouse, str]:
     return house, stream
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(12))
 def test_a_change_holds_as_soon_as_it_can_and_is_proven(seed: int) -> None:
     house, stream = played(seed)
@@ -118,22 +119,25 @@ def test_limits_hold_from_the_next_round_although_a_rule_waits_for_the_next_shoe
     stream = house.open_table("t1", "punto-banco", Mode.VIDEO)
     before = newest(house.table(stream))
     limit = replace(before.settings, most_per_player=Amount(500))
-    house.must(stream, c.ConfigureTable(replace(before, rules={"decks": "6"}, settings=limit, version=2)))
+    house.must(
+        stream,
+        c.Request("", c.ConfigureTable(replace(before, rules={"decks": "6"}, settings=limit, version=2))),
+    )
     house.play(stream, 1)
     house.reach(stream, Phase.BETTING)
     table = house.table(stream)
     assert (table.setup.version, table.setup.game.rules.decks) == (2, 8)
-    dear = house.tell(stream, c.PlaceBet("ann", "", "player", Amount(600)))
-    assert dear == Refused("the most that one player may stake in a round is 5")
+    dear = house.tell(stream, c.Request("ann", c.PlaceBet("", "player", Amount(600))))
+    assert dear == Refused("round-most", {"most": Money(500)})
     house.restart()
     assert (house.table(stream).setup.version, house.table(stream).coming is None) == (2, False)
     house.close_table(stream)
-    house.must(stream, c.OpenTable())
+    house.must(stream, c.Request("", c.OpenTable()))
     table = house.table(stream)
     assert (table.setup.version, table.setup.game.rules.decks) == (3, 6)
     assert table.setup.settings.most_per_player == Amount(500)
-    stale = house.tell(stream, c.ConfigureTable(replace(newest(table), version=3)))
-    assert stale == Refused("the next version of this table is 4, not 3")
+    stale = house.tell(stream, c.Request("", c.ConfigureTable(replace(newest(table), version=3))))
+    assert stale == Refused("next-version", {"next": 4, "wanted": 3})
 
 
 def test_a_table_that_keeps_back_what_could_hold_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

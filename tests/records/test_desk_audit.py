@@ -19,7 +19,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house import cash_desk
 from sabot.house.cash_desk import Counter
-from sabot.house.told import Done
+from sabot.house.requests import Done
 from sabot.ledger.facts import TicketIssued, TicketVoided
 from sabot.money import Amount
 from sabot.profiles import Mode
@@ -192,6 +192,7 @@ def difference(file: Path) -> Difference:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", FORGED)
 def test_a_forged_desk_is_found(day: Path, tmp_path: Path, name: str) -> None:
     tag, which, change = FORGED[name]
@@ -325,7 +326,7 @@ def test_what_was_played_away_was_played_of_the_houses_credits_first() -> None:
     """Ann has 1,000,000 of the house and loses some of it: whatever is left may not be paid out."""
     house = PlayedHouse(MemoryStore(), 1, ("ann",))
     stream = house.open_table("coup", "punto-banco", Mode.VIDEO)
-    house.must(stream, c.Tip("ann", Amount(400_000)))
+    house.must(stream, c.Request("ann", c.Tip(Amount(400_000))))
     house.at += 5_000_000
     for command in (
         d.OpenDrawer(CASHIER, Amount(0)),
@@ -362,7 +363,7 @@ def test_a_desk_that_voids_what_was_redeemed_is_caught(monkeypatch: pytest.Monke
     number = house.cash_out("ann")
     house.ask("ann", d.RedeemTicket(number, "ann"))
     monkeypatch.setattr(tickets, "check_redeemable", lambda *_: None)
-    with pytest.raises(AssertionError, match="not enough"):
+    with pytest.raises(AssertionError, match="not-enough"):
         house.ask(CASHIER, d.VoidTicket(number, CASHIER, "again"))
 
 
@@ -372,7 +373,7 @@ def test_a_drawer_that_pays_more_than_it_has_is_caught(monkeypatch: pytest.Monke
     house = DeskHistory(store)
     house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(0)))
     house.deposit("ann", 5_000)
-    house.ask(CASHIER, d.MoveCash(CASHIER, -4_000, "to the safe"))
+    house.ask(CASHIER, d.MoveCash(CASHIER, -4_000, "to the safe", "drawer-1"))
     monkeypatch.setattr(drawers, "check_cash", lambda *_: None)
     house.ask(CASHIER, d.Withdraw(CASHIER, "ann", Amount(5_000)))
     found = audit(Shelf(StoreReader(store)), catalogue()).difference

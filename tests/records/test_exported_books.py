@@ -42,7 +42,7 @@ def test_a_day_by_table_with_its_sums(tmp_path: Path) -> None:
         table.bell()
         table.deal(cards)
         table.pay()
-    table.must(table_stream("live"), c.Tip("ann", Amount(200)))
+    table.must(table_stream("live"), c.Request("ann", c.Tip(Amount(200))))
     store.close()
     rows = exported("days", "--data", str(tmp_path))
     assert [(row["period"], row["table"]) for row in rows] == [
@@ -110,6 +110,7 @@ def test_a_moment_belongs_to_one_gaming_day(moment: str, zone: str, begins: int,
     assert day_text(GamingDay(zone, begins).of(at)) == day
 
 
+@pytest.mark.long
 def test_gaming_days_begin_at_the_hour_of_the_house(tmp_path: Path) -> None:
     """It is 14 November 2023, 22:13 by UTC: 23:13 in Vienna, 07:13 of the next day in Tokyo."""
     store, config = SqliteStore(tmp_path / "journal.db"), tmp_path / "house.toml"

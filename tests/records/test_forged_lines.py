@@ -104,9 +104,9 @@ def add(store: Store, steps: tuple[Step, ...]) -> None:
 # What is added.
 
 
-def deposited(player: str, by: str, word: bool = False) -> Step:
+def deposited(player: str, by: str, word: bool = False, reason: str = "large") -> Step:
     event = v.Deposited(
-        player=player, amount=MILLION, drawer=DRAWER, by=by, reason="large", despite_exclusion=word
+        player=player, amount=MILLION, drawer=DRAWER, by=by, reason=reason, despite_exclusion=word
     )
     return Step(lambda _: event, by)
 
@@ -119,6 +119,11 @@ SMALL = Step(
 
 def hand_pay_asked(by: str) -> Step:
     return Step(lambda at: v.HandPayAsked(request="r", player=NEW, amount=MILLION, by=by, at=at), by)
+
+
+APPROVED = Step(lambda _: v.RequestApproved("r", SUPERVISOR), SUPERVISOR)
+HIRED = Step(lambda _: StaffChanged("sam", "supervisor", "house"), "", HOUSE)
+SECOND_APPROVAL = Step(lambda _: v.RequestApproved("r", "sam"), "sam")
 
 
 def withdrawn(amount: Amount) -> Step:
@@ -242,6 +247,15 @@ ADDED: dict[str, tuple[tuple[Step, ...], str]] = {
     "a second time first credits": ((own("bob", f.CreditsIssued("bob", GIFT)),), "first credits"),
     "somebody else's first credits": ((own("ann", f.CreditsIssued(NEW, GIFT)),), "who gets first credits"),
     "a refill of a million": ((refilled(NEW, MILLION),), "a refill"),
+    "a refill that nobody asked for": ((Step(refilled(NEW, GIFT).make),), "who asked for desk-refilled"),
+    "a large deposit for a reason that nobody sees": (
+        (deposited(NEW, CASHIER, reason="\u200b"),),
+        "why so much is paid in",
+    ),
+    "a hand-pay that two people approve": (
+        (PAID_IN, hand_pay_asked(CASHIER), HIRED, APPROVED, SECOND_APPROVAL),
+        "who approved it before",
+    ),
     "a refill for somebody rich": ((refilled("ann", GIFT, 1_000),), "a refill for ann, who has 501000"),
     "a refill for somebody with a ticket": (
         (refilled(NEW, GIFT), ticket_issued(NEW, GIFT, GIFT), refilled(NEW, GIFT)),
@@ -351,7 +365,6 @@ HONEST: dict[str, tuple[Step, ...]] = {
         own("finn.salon-0-1", f.CreditsIssued("finn.salon-0-1", GIFT)),
     ),
     "a refill that somebody asks for": (refilled(NEW, GIFT),),
-    "a refill under no id": (Step(refilled(NEW, GIFT).make),),
     "somebody who leaves, and leaves a gift": (own(NEW, f.CreditsIssued(NEW, GIFT)), left(NEW, GIFT)),
     "limits, tighter and looser": (limited(100, 0), limited(None, SECOND)),
     "a cash-out by a cashier": (PAID_IN, hand_pay_asked(CASHIER)),

@@ -49,9 +49,9 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ask(house, d.Deposit(by="cas", player="rich", amount=MUCH))
     house.people = ("ann",)
     salon = house.open_table("salon", "punto-banco", Mode.VIDEO)
-    house.must(salon, c.Tip("ann", Amount(300_000)))
-    house.must(salon, c.CallAttendant("ann"))
-    house.must(salon, c.AnswerCall("ann", "kim"))
+    house.must(salon, c.Request("ann", c.Tip(Amount(300_000))))
+    house.must(salon, c.Request("ann", c.CallAttendant()))
+    house.must(salon, c.Request("kim", c.AnswerCall("ann")))
     house.at += 5 * SECOND
     house.house.checkpoint(house.at)
     store.close()
@@ -136,6 +136,17 @@ def approved(reason: str, ends: int | None = None) -> tuple[Step, Step]:
     return asked, Step(lambda _: given, "sue")
 
 
+PAID_TIPS = Step(lambda at: v.TipsPaid("salon", "lee", Amount(1_000), DRAWER, "cas", "", at), "cas")
+
+
+def served(by: str) -> tuple[Step, ...]:
+    """Lee goes to ann, who called, by this person's command; and is paid for it."""
+    answered = Step(lambda at: e.CallAnswered("ann", "lee", at), by, SALON)
+    hired = Step(lambda _: StaffChanged("lee", "croupier", "house"), "", HOUSE)
+    return hired, CALLED, answered, PAID_TIPS
+
+
+CALLED = Step(lambda at: e.AttendantCalled("ann", at), "ann", SALON)
 COMES = f"what comes to {NEW}, who is gone"
 TIPPED = Step(lambda _: e.TipGiven("ann", Amount(300_000), Amount(100_000)), "ann", SALON)
 TAKEN_BACK = Step(
@@ -218,6 +229,12 @@ FORGED: dict[str, tuple[tuple[Step, ...], str]] = {
     ),
     "golden chips by the thousand": ((awarded(1_001, SECOND, 1),), "golden chips in one award"),
     "golden chips for another reason than was asked": (approved("other"), "why chips are awarded"),
+    "tips for who answered a call by nobody's command": (served(""), "who is paid tips of salon"),
+    "tips for who answered a call by another's command": (served("kim"), "who is paid tips of salon"),
+    "tips for who dealt by nobody's command": (
+        (served("")[0], Step(lambda _: e.CroupierCame("lee"), "", SALON), PAID_TIPS),
+        "who is paid tips of salon",
+    ),
     "a ticket of a part of the purse": (
         (ticket_issued("rich", Amount(100)),),
         "what rich cashed out, of a purse of 500000 to 500000",
@@ -268,6 +285,7 @@ HONEST: dict[str, tuple[Step, ...]] = {
     ),
     "golden chips by one person": (awarded(10, SECOND),),
     "golden chips by two people": approved("welcome"),
+    "tips for who answered a call": served("lee"),
     "all of a purse": (hand_pay_asked("rich", MUCH),),
 }
 

@@ -190,7 +190,7 @@ FORGED: dict[str, tuple[tuple[Step, ...], str]] = {
     "a deposit to a croupier": ((deposited(CROUPIER, CASHIER),), PURSE),
     "a refill for a cashier": ((refilled(CASHIER, GIFT),), PURSE),
     "a ticket into a cashier's purse": (
-        (SMALL, ticket_issued(NEW, GIFT), redeemed(CASHIER, player=CASHIER)),
+        (SMALL, ticket_issued(NEW, GIFT), redeemed(CASHIER, player=CASHIER, cashed_out=NEW)),
         PURSE,
     ),
 }
@@ -217,7 +217,11 @@ HONEST: dict[str, tuple[Step, ...]] = {
         made(NEW, "cashier"),
         cancelled(CASHIER),
     ),
-    "a ticket that its player redeems": (SMALL, ticket_issued(NEW, GIFT), redeemed(NEW, player=NEW)),
+    "a ticket that its player redeems": (
+        SMALL,
+        ticket_issued(NEW, GIFT),
+        redeemed(NEW, player=NEW, cashed_out=NEW),
+    ),
     "chips for who became a croupier before they were approved": (
         asked_for(NEW, OPERATOR),
         made(NEW, "croupier"),

@@ -7,8 +7,10 @@ from croupier_table import CroupierTable
 from msgspec.structs import replace
 from played_house import KEY
 
-from sabot.games.catalogue import Catalogue, Game, catalogue
+from sabot.games.catalogue import Catalogue, catalogue
+from sabot.games.variant import Game
 from sabot.house.house import House
+from sabot.house.staffing import Staff
 from sabot.profiles import Mode
 from sabot.records.audit import audit
 from sabot.records.folding import Records, continued
@@ -41,11 +43,11 @@ def played() -> CroupierTable:
 
 def test_the_house_serves_all_other_tables_and_leaves_this_one_as_it_lies(played: CroupierTable) -> None:
     before = dict(played.store.ledger.accounts.items())
-    house = House(played.store, without(GONE), KEY, bytes, outside=(Mode.LIVE,))
+    house = House(played.store, without(GONE), Staff(KEY, bytes, outside=(Mode.LIVE,)))
     house.reopen(played.at)
     assert [sentence[: len(SENTENCE)] for sentence in house.gone] == [SENTENCE]
-    assert "table:live" not in house.desks
-    assert "table:other" in house.desks
+    assert "table:live" not in house.writers
+    assert "table:other" in house.writers
     assert dict(played.store.ledger.accounts.items()) == before
 
 

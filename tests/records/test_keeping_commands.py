@@ -3,6 +3,7 @@
 import shutil
 from pathlib import Path
 
+import pytest
 from played_day import journal_in
 from small_house import ALONE
 from typer.testing import CliRunner, Result
@@ -32,6 +33,7 @@ def test_a_backup_is_restored_into_an_empty_house(tmp_path: Path) -> None:
     assert "people are in it, the key of the house is not" in made.output
     restored = run("backup", "restore", str(copy), "--data", str(new))
     assert restored.exit_code == 0, restored.output
+    assert new.stat().st_mode & 0o777 == 0o700, "people are in it"
     assert audited(new) == 0
 
 
@@ -69,6 +71,7 @@ def test_where_no_journal_lies_nothing_is_made(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.long
 def test_old_shoes_are_archived_and_brought_back(tmp_path: Path) -> None:
     journal_in(tmp_path)
     done = run("archive", "--data", str(tmp_path), "--days", "1")

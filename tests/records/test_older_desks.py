@@ -36,7 +36,7 @@ def of_before(file: Path) -> int:
     house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(2_000_000)))
     with pytest.MonkeyPatch.context() as before:
         before.setattr(drawers, "check_reason", lambda _: None)
-        house.ask(CASHIER, d.MoveCash(CASHIER, 100, "\u200b"))
+        house.ask(CASHIER, d.MoveCash(CASHIER, 100, "\u200b", "drawer-1"))
         before.setattr(refilling, "refill_of", lambda *_, **__: Amount(0))
         house.ask("fay", d.Refill("fay", guest=True))
         before.setattr(golden, "check_other", lambda *_: None)

@@ -34,9 +34,9 @@ def evening(tmp_path: Path) -> Path:
         house.at += 5 * SECOND
         table = stream.partition(":")[2]
         assert house.open_table(table, "punto-banco", Mode.VIDEO) == stream
-        house.must(stream, c.Tip("dot", Amount(5_000)))
-        house.must(stream, c.CallAttendant("dot"))
-        house.must(stream, c.AnswerCall("dot", "kim"))
+        house.must(stream, c.Request("dot", c.Tip(Amount(5_000))))
+        house.must(stream, c.Request("dot", c.CallAttendant()))
+        house.must(stream, c.Request("kim", c.AnswerCall("dot")))
         house.at += 5 * SECOND
         if stream == FIRST:
             house.ask(CASHIER, d.PayTips(CASHIER, table, "kim", Amount(3_000), served=True))

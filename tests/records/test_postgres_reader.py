@@ -1,13 +1,12 @@
 """The same journal on PostgreSQL is read, proven and told like the file that it came from."""
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
 import asyncpg
 import pytest
 from played_day import journal_in
-from postgres_server import Server, running_server
+from shared_postgres import server_of
 from small_house import COUP
 from typer.testing import CliRunner
 
@@ -20,15 +19,9 @@ from sabot.store.postgres_backup import restore_postgres
 from sabot.store.trouble import BadStore
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
-    with running_server() as server:
-        yield server
-
-
 @pytest.fixture
-def url(server: Server, tmp_path: Path) -> str:
-    database = server.new_database()
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    database = server_of(request.config).new_database()
     asyncio.run(restore_postgres(journal_in(tmp_path), database))
     return database
 
@@ -49,12 +42,14 @@ async def changed(url: str, statement: str) -> None:
         await db.close()
 
 
+@pytest.mark.long
 def test_a_database_is_proven_like_a_file(url: str, tmp_path: Path) -> None:
     verdict = audited(Place(str(tmp_path), url))
     assert verdict.difference is None, verdict.difference.text()
     assert verdict == audited(Place(str(tmp_path)))
 
 
+@pytest.mark.long
 def test_a_changed_byte_in_a_database_is_named(url: str, tmp_path: Path) -> None:
     line = f"stream = (SELECT id FROM streams WHERE name = '{COUP}') AND number = 20"
     asyncio.run(changed(url, f"UPDATE events SET body = set_byte(body, 9, 65) WHERE {line}"))
@@ -63,6 +58,7 @@ def test_a_changed_byte_in_a_database_is_named(url: str, tmp_path: Path) -> None
     assert (difference.stream, difference.line, difference.what) == (COUP, 20, "the hash of the line")
 
 
+@pytest.mark.long
 def test_a_command_that_the_database_forgot_is_named(url: str, tmp_path: Path) -> None:
     asyncio.run(changed(url, "DELETE FROM commands WHERE player = 'dot'"))
     difference = audited(Place(str(tmp_path), url)).difference
@@ -70,6 +66,7 @@ def test_a_command_that_the_database_forgot_is_named(url: str, tmp_path: Path) -
     assert "where the store knows the command dot " in difference.what
 
 
+@pytest.mark.long
 def test_records_are_told_from_a_database_as_from_a_file(url: str, tmp_path: Path) -> None:
     shelf = opened(Place(str(tmp_path), url))
     file = opened(Place(str(tmp_path)))
@@ -80,6 +77,7 @@ def test_records_are_told_from_a_database_as_from_a_file(url: str, tmp_path: Pat
     file.close()
 
 
+@pytest.mark.long
 def test_the_command_line_reads_databases(url: str) -> None:
     done = CliRunner().invoke(app, ["audit", "--database", url])
     assert done.exit_code == 0, done.output

@@ -10,7 +10,7 @@ from croupier_table import CroupierTable
 from typer.testing import CliRunner, Result
 
 from sabot.cli import app
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 from sabot.records.opening import JOURNAL
 from sabot.store.sqlite import SqliteStore
 from sabot.table import commands as c
@@ -28,14 +28,14 @@ def house_directory(tmp_path: Path) -> str:
     house.bet("ann", "1.1", "main", 1_000)
     house.bell()
     house.deal("6s 7h 5d")
-    house.must(house.stream, c.Choose("ann", "1.1", Action.DOUBLE))
+    house.must(house.stream, c.Request("ann", c.Choose("1.1", Action.DOUBLE)))
     house.deal("Td Tc")
     house.pay()
     for player, hand in (("ann", "1.1"), ("bob", "2.1")):
         house.bet(player, hand, "main", 1_000)
     house.bell()
     house.deal("Ts 8h 6d 9d 9h")
-    house.must(house.stream, c.LoseConnection("bob"))
+    house.must(house.stream, c.Request("bob", c.LoseConnection()))
     house.wait(16)
     house.wait(16)
     house.deal("Tc 2c")

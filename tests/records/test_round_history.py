@@ -6,8 +6,8 @@ from played_house import DAWN
 
 from sabot.cards import parse_cards
 from sabot.games.blackjack.dealer_end import DealerEnd
-from sabot.games.blackjack.options import Action
 from sabot.games.catalogue import catalogue
+from sabot.games.moves import Action
 from sabot.records.folding import Records, continued
 from sabot.records.reader import StoreReader
 from sabot.records.rounds import Decision, Part, Round, Status
@@ -108,7 +108,7 @@ def a_hand(house: CroupierTable, cards: str, *, chips: tuple[int, ...] = ()) -> 
 
 
 def choose(house: CroupierTable, action: Action, cards: str = "") -> None:
-    house.must(house.stream, c.Choose("ann", "1.1", action))
+    house.must(house.stream, c.Request("ann", c.Choose("1.1", action)))
     house.deal(cards)
 
 
@@ -129,7 +129,7 @@ def test_the_dealers_last_results_and_how_often_he_ended_how() -> None:
         house.pay()
     # A blackjack for the dealer; Ann wants no insurance.
     a_hand(house, "Ts Ah 9d")
-    house.must(house.stream, c.AnswerInsurance("ann", "1.1", takes=False))
+    house.must(house.stream, c.Request("ann", c.AnswerInsurance("1.1", takes=False)))
     choose(house, Action.STAND, "Kc")
     house.pay()
     results = records_of(house).results
@@ -167,7 +167,7 @@ def test_what_the_platform_decided_is_marked_and_what_was_settled_without_the_pl
     house.bell()
     # Ann has 20, Bob a blackjack, which needs no word of his.
     house.deal("Ts Ah 6d Td Kh")
-    house.must(house.stream, c.LoseConnection("bob"))
+    house.must(house.stream, c.Request("bob", c.LoseConnection()))
     house.wait(26)
     house.deal("Tc Kc")
     house.pay()
@@ -194,8 +194,8 @@ def test_own_choices_and_advice_are_told_with_their_moment_and_price() -> None:
 def test_a_void_round_says_why_and_by_whom_and_gives_everything_back() -> None:
     house = blackjack_table()
     a_hand(house, "6s 7h 5d")
-    house.must(house.stream, c.AskApproval(Voiding(), "a card fell", "kim"))
-    house.must(house.stream, c.GiveApproval(1, "pit"))
+    house.must(house.stream, c.Request("kim", c.AskApproval(Voiding(), "a card fell")))
+    house.must(house.stream, c.Request("pit", c.GiveApproval(1)))
     (round_,) = rounds_of(house)
     assert (round_.status, round_.why) == (Status.VOID, "a card fell (kim and pit)")
     assert round_.parts == (Part("ann", 1_000, 0, 1_000, 0, PURSE, PURSE, away=False, interrupted=""),)
@@ -205,7 +205,9 @@ def test_a_void_round_says_why_and_by_whom_and_gives_everything_back() -> None:
 def test_a_corrected_card_is_told_and_the_round_shows_the_right_one() -> None:
     house = blackjack_table()
     a_hand(house, "Ts 7h Td")
-    right = c.CorrectCard(Position("1.1", 1), parse_cards("Td")[0], parse_cards("9d")[0], "misread", "kim")
+    right = c.Request(
+        "kim", c.CorrectCard(Position("1.1", 1), parse_cards("Td")[0], parse_cards("9d")[0], "misread")
+    )
     house.must(house.stream, right)
     choose(house, Action.STAND, "Tc")
     house.pay()
@@ -213,3 +215,24 @@ def test_a_corrected_card_is_told_and_the_round_shows_the_right_one() -> None:
     assert round_.corrections == ("1.1 2: 9d, not Td, by kim: misread",)
     assert round_.hands[0] == ("1.1", parse_cards("Ts 9d"))
     assert [one.kind for one in records_of(house).significant.all()] == ["table opened", "corrected card"]
+
+
+def test_cards_that_changed_places_are_told_and_the_round_shows_where_they_lie() -> None:
+    house = blackjack_table()
+    a_hand(house, "Ts 7h 9d")
+    nine, seven = parse_cards("9d 7h")
+    house.must(
+        house.stream,
+        c.Request(
+            "kim",
+            c.ExchangeCards(Position("1.1", 1), nine, Position("", 0), seven, "dealt to the wrong place"),
+        ),
+    )
+    choose(house, Action.STAND, "Tc")
+    house.pay()
+    (round_,) = rounds_of(house)
+    assert round_.corrections == ("1.1 2: 7h, dealer 1: 9d, exchanged by kim: dealt to the wrong place",)
+    assert round_.hands[0] == ("1.1", parse_cards("Ts 7h"))
+    (told,) = [one for one in records_of(house).significant.all() if one.kind == "exchanged cards"]
+    assert (told.who, told.before, told.after) == ("kim", "9d 7h", "7h 9d")
+    assert told.why == "card 2 of 1.1 and card 1 of the dealer: dealt to the wrong place"

@@ -9,9 +9,10 @@ from forgery import Body, cover_traces, find, forge, lines_of, write
 from msgspec.structs import replace
 from played_house import PlayedHouse
 
-from sabot.games.catalogue import Game, catalogue
+from sabot.games.catalogue import catalogue
+from sabot.games.variant import Game
+from sabot.house.requests import named
 from sabot.house.returns import KnownReturns
-from sabot.house.told import told_by
 from sabot.profiles import Mode
 from sabot.records.audit import Difference, Verdict, audit
 from sabot.records.reader import StoreReader
@@ -36,14 +37,14 @@ def one_table(house: PlayedHouse) -> None:
     """The file opens it; an operator changes what happens when time is over, then two people agree to it."""
     assert house.house.open_table(WORDS, house.at, digest_of_words(WORDS)) is None
     hit = replace(WORDS, settings=Settings(hit_on_timeout=True), version=2)
-    _ask(house, "opa", c.ConfigureTable(hit, "opa"))
-    _ask(house, "opa", c.AskApproval(Reconfiguration(replace(hit, version=3)), "as before", "opa"))
-    _ask(house, "sue", c.GiveApproval(1, "sue"))
+    _ask(house, "opa", c.Request("opa", c.ConfigureTable(hit)))
+    _ask(house, "opa", c.Request("opa", c.AskApproval(Reconfiguration(replace(hit, version=3)), "as before")))
+    _ask(house, "sue", c.Request("sue", c.GiveApproval(1)))
 
 
-def _ask(house: PlayedHouse, by: str, command: c.Command) -> None:
+def _ask(house: PlayedHouse, by: str, command: c.Request) -> None:
     house._ids += 1
-    (reply,) = house.house.tell(TABLE, (told_by(by, f"{house._ids:032x}", TABLE, command),), house.at)
+    (reply,) = house.house.tell(TABLE, (named(command, f"{house._ids:032x}", TABLE),), house.at)
     assert not hasattr(reply, "reason"), reply
 
 
@@ -181,7 +182,7 @@ def test_a_door_that_asks_nobody_is_caught() -> None:
     house = PlayedHouse(MemoryStore(), 1, ("ann",))
     assert house.house.open_table(WORDS, house.at, digest_of_words(WORDS)) is None
     wrong = replace(WORDS, settings=Settings(switches={"plai": {}}), version=2)
-    _ask(house, "opa", c.ConfigureTable(wrong, "opa"))
+    _ask(house, "opa", c.Request("opa", c.ConfigureTable(wrong)))
     found = audit(Shelf(StoreReader(house.store)), catalogue()).difference
     assert found is not None
     assert (found.line, found.what) == (2, ALLOWED)
@@ -193,12 +194,13 @@ def test_a_table_that_asks_for_no_second_person_is_caught(monkeypatch: pytest.Mo
     house = PlayedHouse(MemoryStore(), 1, ("ann",))
     opened = replace(WORDS, profile="open")
     assert house.house.open_table(opened, house.at, digest_of_words(opened)) is None
-    _ask(house, "opa", c.ConfigureTable(replace(WORDS, version=2), "opa"))
+    _ask(house, "opa", c.Request("opa", c.ConfigureTable(replace(WORDS, version=2))))
     found = audit(Shelf(StoreReader(house.store)), catalogue()).difference
     assert found is not None
     assert (found.line, found.what, found.found) == (2, "what one person changed alone", "the profile")
 
 
+@pytest.mark.long
 def test_returns_are_worked_out_once_for_each_game(honest: Path) -> None:
     """Games as shipped are asked of nobody; another one once, however often it comes."""
     asked: list[str] = []

@@ -61,7 +61,7 @@ def dropped_line(file: Path) -> tuple[str, int, str]:
 
 
 def swapped_lines(file: Path) -> tuple[str, int, str]:
-    number = find(file, COUP, "coup-moved")
+    number = find(file, COUP, "round-moved")
     place = f"UPDATE events SET number = ? WHERE stream = {IN_COUP} AND number = ?"
     for new, old in ((0, number), (number, number + 1), (number + 1, 0)):
         execute(file, place, new, old)
@@ -72,7 +72,7 @@ def swapped_and_chained(file: Path) -> tuple[str, int, str]:
     """Two cards of a coup change their places; the cards of both sides are others then."""
     cover_traces(file)
     lines = lines_of(file, COUP)
-    number = find(file, COUP, "coup-moved")
+    number = find(file, COUP, "round-moved")
     first, second = lines[number - 1], lines[number]
     lines[number - 1 : number + 1] = [replace(second, number=number), replace(first, number=number + 1)]
     write(file, COUP, lines)
@@ -101,7 +101,7 @@ def changed_payout(file: Path) -> tuple[str, int, str]:
 def changed_settlement(file: Path) -> tuple[str, int, str]:
     """The label and the return that the round itself names."""
     cover_traces(file)
-    name = "coup-moved"
+    name = "round-moved"
     number = find(file, COUP, "round-paid") - 1
     assert lines_of(file, COUP)[number - 1].name == name
 
@@ -117,7 +117,7 @@ def changed_settlement(file: Path) -> tuple[str, int, str]:
 def changed_card(file: Path) -> tuple[str, int, str]:
     """Of another suit: the result is the same, and only the shoe knows better."""
     cover_traces(file)
-    number = find(file, COUP, "coup-moved")
+    number = find(file, COUP, "round-moved")
 
     def other_suit(event: Body) -> Body:
         dealt = cast(list[dict[str, int]], event["moves"])[0]
@@ -387,6 +387,7 @@ FORGERIES: tuple[Forgery, ...] = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("forgery", FORGERIES, ids=lambda forgery: forgery.__name__)
 def test_what_is_changed_is_found_and_named(tmp_path: Path, forgery: Forgery) -> None:
     journal = journal_in(tmp_path)

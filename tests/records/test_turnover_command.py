@@ -4,6 +4,7 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
 from played_day import journal_in
 from rpds import HashTrieMap
 from typer.testing import CliRunner
@@ -18,6 +19,7 @@ BANKER = "98.94 %"
 """Eight decks and 5 % commission: the edge is 1.0579 %, as everybody publishes it; rounded down."""
 
 
+@pytest.mark.long
 def test_every_row_says_what_its_bet_should_return(tmp_path: Path) -> None:
     journal_in(tmp_path)
     told = CliRunner().invoke(app, ["export", "turnover", "--json", "--data", str(tmp_path)])

@@ -31,6 +31,7 @@ def proven(store: Store) -> Verdict:
     return verdict
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", sorted(catalogue().games))
 @pytest.mark.parametrize("mode", list(Mode))
 def test_every_game_in_every_mode_is_proven(game: str, mode: Mode) -> None:
@@ -45,6 +46,7 @@ def test_every_game_in_every_mode_is_proven(game: str, mode: Mode) -> None:
     assert bool(verdict.proven.shoes) is (mode is not Mode.LIVE) or verdict.proven.broken
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_a_day_with_everything_in_it_is_proven(seed: int) -> None:
     house = play_a_day(MemoryStore(), seed)
@@ -97,7 +99,7 @@ def test_a_lost_key_is_told_and_is_no_difference() -> None:
     stream = house.open_table("t1", "punto-banco", Mode.VIDEO)
     house.play(stream, 1)
     house.lose_key()
-    house.must(stream, c.CloseTable())
+    house.must(stream, c.Request("", c.CloseTable()))
     verdict = proven(house.store)
     (note,) = verdict.notes
     assert note.startswith("shoe t1/1 was closed without its seed: ")

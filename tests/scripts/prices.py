@@ -6,7 +6,7 @@ from fractions import Fraction
 from running import Drawn, played
 
 from sabot.games.bet import Bet, Dealt
-from sabot.games.catalogue import Game
+from sabot.games.variant import Game
 from sabot.script import BetReport, Script
 from sabot.script.line import ExpectBet
 

@@ -156,6 +156,7 @@ def test_no_script_is_left_out_or_hidden_by_its_twin() -> None:
     assert len({one.title for one in scripts}) == len(scripts)
 
 
+@pytest.mark.long
 def test_every_script_says_what_comes_back() -> None:
     assert [one.title for one in scripts_in(FOLDER) if not list(expected(one))] == []
 

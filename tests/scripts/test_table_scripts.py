@@ -9,7 +9,7 @@ FOLDER = "table"
 RULINGS = (
     *("B15", "B16", "B17", "B18", "B19", "B20", "B21"),
     *(f"B{number}" for number in range(24, 35)),
-    *("G5", "G6", "G7", "G9", "G10", "G11", "D1", "D2", "D3", "D5", "D7"),
+    *("G5", "G6", "G7", "G9", "G10", "G11", "D1", "D2", "D3", "D4", "D5", "D7"),
     *(f"I{number}" for number in range(1, 8)),
 )
 
@@ -64,6 +64,7 @@ def test_b19_burn_cards_in_auto_mode(title: str) -> None:
     check_titled(title)
 
 
+@pytest.mark.long
 @pytest.mark.feature("ALLB-1")
 @pytest.mark.feature("ALLB-9")
 @drawn("B20")
@@ -254,6 +255,11 @@ def test_d3_what_two_people_do_together(title: str) -> None:
     check_titled(title)
 
 
+@drawn("D4")
+def test_d4_cards_that_were_dealt_to_the_wrong_place(title: str) -> None:
+    check_titled(title)
+
+
 @drawn("D5")
 def test_d5_a_shoe_is_a_bag_of_known_cards(title: str) -> None:
     check_titled(title)
@@ -287,6 +293,7 @@ def test_i3_what_is_carried_over(title: str) -> None:
     check_titled(title)
 
 
+@pytest.mark.long
 @pytest.mark.feature("ALLB-16")
 @pytest.mark.feature("ALLB-17")
 @pytest.mark.feature("ALLB-18")
@@ -305,6 +312,7 @@ def test_i5_what_a_broken_game_holds_and_forbids(title: str) -> None:
     check_titled(title)
 
 
+@pytest.mark.long
 @pytest.mark.feature("IGT-36")
 @pytest.mark.feature("LIVE-66")
 @drawn("I6")

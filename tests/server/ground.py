@@ -22,7 +22,7 @@ from sabot.client.signing_in import cookie_at
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
 from sabot.house.sealing import KEY
-from sabot.house.told import Told
+from sabot.house.staffing import Staff
 from sabot.ledger.state import imbalance, overdrawn, pending_imbalance
 from sabot.profiles import OPEN, Mode
 from sabot.server.app import create_app
@@ -210,11 +210,11 @@ class Ground:
             self.clock.at = max(self.clock.at, due)
             for host in tuple(self.service.live.hosts.values()):
                 if not host.fault:
-                    await host.ask(Told(c.Tick()))
+                    await host.ask(c.Request("", c.Tick()))
         self.clock.at = end
 
     def _due(self, end: int) -> int | None:
-        moments = (next_moment(host.desk.table) for host in self.service.live.hosts.values())
+        moments = (next_moment(host.writer.table) for host in self.service.live.hosts.values())
         return min((moment for moment in moments if moment is not None and moment <= end), default=None)
 
     # What must hold, whatever was tried.
@@ -234,10 +234,10 @@ def opened_house(
     profile: str = OPEN,
 ) -> House:
     """Everything lies in memory: what disks do is shown elsewhere, and here nobody waits for one."""
-    house = House(MemoryStore(), catalogue(), os.urandom(KEY), entropy, outside)
+    house = House(MemoryStore(), catalogue(), Staff(os.urandom(KEY), entropy, outside))
     for entry in tables:
         assert house.open_table(entry.configuration(profile), at) is None
-        house.tell(table_stream(entry.id), (Told(c.OpenTable()),), at)
+        house.tell(table_stream(entry.id), (c.Request("", c.OpenTable()),), at)
     return house
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import uvicorn
 
 from sabot.client import Client, as_guest
-from sabot.games.blackjack.options import Action
 from sabot.games.catalogue import catalogue
+from sabot.games.moves import Action
 from sabot.money import Amount
 from sabot.server.app import create_app
 from sabot.server.bootstrap import open_house
@@ -54,24 +54,24 @@ async def guest_at(address: str, table: str) -> AsyncIterator[Client]:
     """A guest who watches a table and has joined it."""
     async with Client(await as_guest(address)) as client:
         await client.watch(table)
-        assert isinstance(await client.act(table, c.Join("")), Done)
+        assert isinstance(await client.act(table, c.Join()), Done)
         yield client
 
 
 async def play_a_round(client: Client, table: str) -> int:
     """Sit down if there are seats, stake 10, press Deal, stand on everything; gives the balance after it."""
     for seat in range(1, 8):
-        if isinstance(await client.act(table, c.TakeSeat("", seat)), Done):
+        if isinstance(await client.act(table, c.TakeSeat(seat)), Done):
             break
     own = await client.look(table)
     field = next(field for field in own.fields if not field.behind and field.refused is None)
-    assert isinstance(await client.act(table, c.PlaceBet("", field.hand, field.bet, Amount(1000))), Done)
-    await client.act(table, c.PressDeal(""))
+    assert isinstance(await client.act(table, c.PlaceBet(field.hand, field.bet, Amount(1000))), Done)
+    await client.act(table, c.PressDeal())
     while not (own := await client.look(table)).last_bet:
         for offer in own.insurance:
-            await client.act(table, c.AnswerInsurance("", offer.hands[0], takes=False))
+            await client.act(table, c.AnswerInsurance(offer.hands[0], takes=False))
         for decision in own.decisions:
             if decision.action == Action.STAND and decision.refused is None:
-                await client.act(table, c.Choose("", decision.hand, Action.STAND))
+                await client.act(table, c.Choose(decision.hand, Action.STAND))
         await asyncio.sleep(0.05)
     return own.balance

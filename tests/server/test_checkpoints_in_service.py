@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 from ground import Stage, config_of, staged
 
-from sabot.house.told import Told
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
@@ -43,7 +42,7 @@ def test_a_checkpoint_tells_of_what_has_grown_since_the_last_one(stage: Stage) -
         live = live_of(stage)
         checkpoints = Checkpoints(live)
         await checkpoints.check()
-        await live.hosts["table:one"].ask(Told(c.Join("ann")))
+        await live.hosts["table:one"].ask(c.Request("ann", c.Join()))
         await checkpoints.check()
         await checkpoints.check()
         await live.tell_player("ann", CreditsIssued("ann", Amount(100)))

@@ -74,8 +74,8 @@ def test_a_command_without_an_answer_is_sent_again_and_done_once(stage: Stage) -
     async def scene() -> tuple[object, int]:
         async with Client(await signed_in(stage.ground)) as client:
             await client.watch("one")
-            await client.act("one", c.Join(""))
-            bet = c.PlaceBet("", "", "player", Amount(1000))
+            await client.act("one", c.Join())
+            bet = c.PlaceBet("", "player", Amount(1000))
             waiting = asyncio.create_task(client.act("one", bet, "the only one"))
             # It may have reached the server or not: its answer finds nobody there.
             await asyncio.sleep(0)
@@ -97,7 +97,11 @@ def test_it_stops_when_the_session_is_over_and_says_so(stage: Stage) -> None:
             await stage.ground.post("/api/sign-out", {}, me_there)
             with pytest.raises(SignInAgain, match=r"sign in again \(4401\)"):
                 await never
-            for asked in (client.look("one"), client.watch("one"), client.act("one", c.Join(""))):
+            for asked in (
+                client.look("one"),
+                client.watch("one"),
+                client.act("one", c.Join()),
+            ):
                 with pytest.raises(SignInAgain):
                     await asked
         with pytest.raises(SignInAgain):

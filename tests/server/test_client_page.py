@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from server_drawing import config_of, served
 from test_playing_over_a_socket import QUICK
 
@@ -21,6 +22,7 @@ ROUNDS = 6
 """The example is run by so many guests at once, each at a table that has just been opened."""
 
 
+@pytest.mark.long
 def test_the_example_plays_a_round_every_time_it_is_run(tmp_path: Path) -> None:
     """Shoes are made ready while guests sit down, and the machine has much to do at the same time."""
     (example,) = EXAMPLE.findall(PAGE.read_text())

@@ -356,6 +356,7 @@ def test_the_page_has_a_row_for_every_key() -> None:
             assert row or chapter or field.name == "limits", f"{name}.{field.name}"
 
 
+@pytest.mark.long
 def test_the_example_of_the_page_can_be_served(tmp_path: Path) -> None:
     example = OPENING.partition("```toml\n")[2].partition("```")[0]
     # A certificate would have to be there.

@@ -7,7 +7,6 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from sabot.games.catalogue import catalogue
-from sabot.house.told import Told
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
@@ -38,7 +37,7 @@ def closed(house: Opened) -> None:
 
 
 def table(house: Opened, name: str) -> Table:
-    return house.house.desks[table_stream(name)].table
+    return house.house.writers[table_stream(name)].table
 
 
 def newest(house: Opened, name: str) -> Setup:
@@ -51,7 +50,7 @@ def start(directory: Path, *tables: TableEntry) -> dict[str, tuple[Phase, int, t
     found = {
         name: (table(house, name).phase, newest(house, name).version, newest(house, name).settings.chips)
         for name in ("one", "two")
-        if table_stream(name) in house.house.desks
+        if table_stream(name) in house.house.writers
     }
     closed(house)
     return found
@@ -81,8 +80,8 @@ def test_a_table_with_stakes_on_it_does_not_close(tmp_path: Path) -> None:
     house = opened(tmp_path, ONE, TWO)
     stream = table_stream("two")
     house.house.tell_player("p1", CreditsIssued("p1", Amount(5_000)), now())
-    stake = c.PlaceBet("p1", "", "player", Amount(1_000))
-    replies = house.house.tell(stream, (Told(c.Join("p1")), Told(stake)), now())
+    stake = c.Request("p1", c.PlaceBet("", "player", Amount(1_000)))
+    replies = house.house.tell(stream, (c.Request("p1", c.Join()), stake), now())
     assert not [reply for reply in replies if hasattr(reply, "reason")]
     closed(house)
     assert start(tmp_path, ONE)["two"][0] is not Phase.CLOSED
@@ -90,7 +89,7 @@ def test_a_table_with_stakes_on_it_does_not_close(tmp_path: Path) -> None:
 
 def test_a_table_that_stands_still_keeps_no_house_from_starting(tmp_path: Path) -> None:
     house = opened(tmp_path, ONE, TWO)
-    (reply,) = house.house.tell(table_stream("one"), (Told(c.PauseTable("coffee", "lena")),), now())
+    (reply,) = house.house.tell(table_stream("one"), (c.Request("lena", c.PauseTable("coffee")),), now())
     assert not hasattr(reply, "reason")
     closed(house)
     assert start(tmp_path, ONE, TWO)["one"][1] == 1
@@ -109,7 +108,7 @@ def test_what_operators_changed_stays_until_the_file_says_something_new(tmp_path
     before = newest(house, "one").configuration
     assert before is not None
     wanted = replace(before, settings=Settings(chips=CHIPS), version=2)
-    house.house.tell(table_stream("one"), (Told(c.ConfigureTable(wanted)),), now())
+    house.house.tell(table_stream("one"), (c.Request("", c.ConfigureTable(wanted)),), now())
     closed(house)
     assert start(tmp_path, ONE)["one"][1:] == (2, CHIPS), "the file says what it said before"
     other = replace(ONE, settings=Settings(chips=CHIPS[:1]))
@@ -137,7 +136,7 @@ def test_without_tables_in_the_file_what_operators_set_stays(tmp_path: Path) -> 
     before = newest(house, key).configuration
     assert before is not None
     wanted = replace(before, settings=Settings(chips=CHIPS), version=2)
-    house.house.tell(table_stream(key), (Told(c.ConfigureTable(wanted)),), now())
+    house.house.tell(table_stream(key), (c.Request("", c.ConfigureTable(wanted)),), now())
     closed(house)
     again = opened(tmp_path)
     assert (newest(again, key).version, newest(again, key).settings.chips) == (2, CHIPS)
@@ -147,6 +146,6 @@ def test_without_tables_in_the_file_what_operators_set_stays(tmp_path: Path) -> 
 def test_a_croupiers_table_waits_for_a_croupier(tmp_path: Path) -> None:
     house = opened(tmp_path, replace(ONE, mode=Mode.LIVE))
     stream = table_stream("one")
-    house.house.tell(stream, (Told(c.SignIn("p9")),), now())
+    house.house.tell(stream, (c.Request("p9", c.SignIn()),), now())
     assert table(house, "one").shoe is None, "nobody deals for him"
     closed(house)

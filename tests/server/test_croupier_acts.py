@@ -15,7 +15,7 @@ from sabot.table import events as e
 
 __all__ = ["staffed"]
 
-SAY: Plain = {"type": "say", "note": "Good evening"}
+SAY: Plain = {"type": "speak", "note": "Good evening"}
 END: Plain = {"type": "end-betting"}
 EXPOSED: Plain = {"type": "expose-card", "card": "5c", "reason": "it stuck to the last one"}
 
@@ -64,7 +64,7 @@ def test_betting_is_ended_early_once_somebody_has_a_stake(staffed: Staffed) -> N
     answers = staffed.stage.play(scene())
     assert answers[:2] == ["nobody has a stake yet: there is nothing to deal for", "done"]
     assert answers[2:4] == ["another croupier deals here", "the role supervisor may not do this"]
-    assert answers[4].startswith("this is no command of a guest")
+    assert answers[4] == "the role player may not do this"
     assert answers[5:] == ["done", "no bets are taken now", "no more bets", "done"]
     staffed.ground.check_house()
 
@@ -81,7 +81,7 @@ def test_betting_is_prolonged_within_bounds(staffed: Staffed) -> None:
             while until < started + 45_000_000:
                 until = (await told(player, "clock-started"))["clock"]["until"]
             answers += [await said(croupier, longer(60)), await said(croupier, longer(60))]
-            answers += [(await said(croupier, longer(61)))[:33], await said(player, BET)]
+            answers += [(await said(croupier, longer(61)))[:21], await said(player, BET)]
             await ground.pass_time(104)
             answers.append(await said(player, BET))
             await ground.pass_time(1)
@@ -91,7 +91,7 @@ def test_betting_is_prolonged_within_bounds(staffed: Staffed) -> None:
     assert seconds == 45_000_000
     most = "betting may go on for 120 seconds at most"
     assert answers[:4] == ["done", "done", "done", most]
-    assert answers[4:] == ["this is no command of the house: ", "done", "done", "no more bets"]
+    assert answers[4:] == ["this cannot be read: ", "done", "done", "no more bets"]
 
 
 @pytest.mark.parametrize("chooses", [False, True])
@@ -169,7 +169,12 @@ def test_a_card_too_many_has_left_the_shoe_although_it_is_not_dealt_yet(staffed:
             await choose(player, "hit")
             await must({"type": "deal-card", "card": "5c"}, EXPOSED)
             if way == "correct":
-                wrong = {"type": "correct-card", "place": "1.1", "index": 0, "old": "5h", "reason": "misread"}
+                wrong = {
+                    "type": "correct-card",
+                    "position": {"place": "1.1", "index": 0},
+                    "old": "5h",
+                    "reason": "misread",
+                }
                 answer = await said(croupier, {**wrong, "new": "5c"}, "pit")
                 await must({**wrong, "new": "5s"})
                 await choose(player, "hit")
@@ -231,9 +236,49 @@ def test_which_corrections_are_allowed_is_asked_for_by_those_who_correct(staffed
     allowed = {each["card"]: each["refused"] for each in view["cards"]}
     # 9 and 5 make 4, so the Player drew: with a king it is 5 and draws too, with a three a natural 8.
     assert allowed["Kh"] is None
-    assert allowed["3h"] == "a card was drawn that would not have been; the round can only be voided"
+    assert allowed["3h"]["code"] == "only-void"
+    assert allowed["3h"]["values"]["why"]["code"] == "card-not-drawn"
     assert statuses == [200, 403, 403, 403, 401]
     assert reasons == ["no card lies there", "no card lies there", "there is no such table"]
+
+
+@pytest.mark.long
+def test_cards_that_went_to_the_wrong_side_change_places_and_are_paid_where_they_lie(
+    staffed: Staffed,
+) -> None:
+    """Player 9 + 10 = 9 against 8 + 10 = 8. With nine and eight exchanged the Player loses his 10.00."""
+    croupier, ground = staffed.wires["croupier"], staffed.ground
+    here, there = {"place": "player", "index": 0}, {"place": "banker", "index": 0}
+    places = {"here": here, "card": "9h", "there": there, "other": "8s"}
+    move = {"type": "exchange-cards", **places, "reason": "dealt to the wrong side"}
+
+    async def scene() -> tuple[Plain, list[str], Plain, int]:
+        async with ground.at_table("salon") as player:
+            await dealing(staffed, player)
+            for card in ("8s", "Kd"):
+                assert await said(croupier, {"type": "deal-card", "card": card}) == "done"
+            asked = "/api/corrections/salon?place=player&index=0"
+            view = (await ground.get(asked, staffed.people["croupier"])).json()
+            answers = [await said(staffed.wires[who], move) for who in ("second", "operator")]
+            answers += [await said(player, move), await said(croupier, move)]
+            heard = await told(player, "cards-exchanged")
+            assert await said(croupier, {"type": "deal-card", "card": "Kc"}) == "done"
+            await ground.pass_time(6)
+            return view, answers, heard, ground.service.purse((await player.look("salon"))["player"]).balance
+
+    view, answers, heard, balance = staffed.stage.play(scene())
+    assert view["exchanges"] == [
+        {"place": "player", "index": 1, "card": "Kd", "refused": None},
+        {"place": "banker", "index": 0, "card": "8s", "refused": None},
+    ]
+    assert answers[:2] == ["another croupier deals here", "the role operator may not do this"]
+    assert answers[2] == "the role player may not do this"
+    assert answers[3] == "done"
+    assert (heard["card"], heard["other"], heard["reason"]) == ("9h", "8s", "dealt to the wrong side")
+    assert [place["cards"] for place in heard["round"]["shown"]["places"]] == [["8s", "Kd"], ["9h"]]
+    assert balance == 99_000
+    ground.check_house()
+    assert audit(Shelf(StoreReader(ground.house.store)), ground.house.games).difference is None
 
 
 def test_a_new_shoe_in_mid_shoe_takes_two_people_and_a_reason(staffed: Staffed) -> None:

@@ -115,7 +115,10 @@ def test_a_wish_that_is_repeated_after_the_ticket_is_forgotten_is_answered(desk:
 )
 def test_a_reason_that_nobody_can_see_is_none(desk: Staffed, reason: str, expected: tuple[int, str]) -> None:
     """Signs that steer are refused with the whole wish, before anybody asks what they stand for."""
-    assert said(post(desk, "cash/drawer/move", "cashier", amount=1, reason=reason)) == expected
+    assert (
+        said(post(desk, "cash/drawer/move", "cashier", drawer="drawer-1", amount=1, reason=reason))
+        == expected
+    )
 
 
 async def tipped(ground: Ground, player: Person, amount: int, table: str = "video") -> None:

@@ -7,10 +7,9 @@ import pytest
 from ground import SECOND, Stage, config_of, staged
 
 from sabot.games.answer import Refused
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.blackjack.round import pending as pending_hands
-from sabot.house.told import Told
+from sabot.games.moves import Action
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
@@ -44,7 +43,7 @@ def host_of(stage: Stage, name: str) -> TableHost:
 
 def asked(host: TableHost) -> str:
     """The hand that Ann is to decide; none where she is not asked."""
-    play = host.desk.table.play
+    play = host.writer.table.play
     hands = pending_hands(play.now) if play is not None and isinstance(play.now, BlackjackRound) else ()
     return min((hand for _, hand in hands), default="")
 
@@ -53,23 +52,23 @@ async def in_play(stage: Stage) -> TableHost:
     """Ann is asked about a hand, however many rounds that takes."""
     host = host_of(stage, "felt")
     await stage.ground.service.live.tell_player("ann", CreditsIssued("ann", Amount(1_000_000)))
-    for command in (c.Join("ann"), c.TakeSeat("ann", 1)):
-        await host.ask(Told(command))
+    for command in (c.Request("ann", c.Join()), c.Request("ann", c.TakeSeat(1))):
+        await host.ask(command)
     while not asked(host):
-        await host.ask(Told(c.PlaceBet("ann", "1.1", "main", Amount(1_000))))
+        await host.ask(c.Request("ann", c.PlaceBet("1.1", "main", Amount(1_000))))
         await stage.ground.pass_time(1)
     return host
 
 
 async def stand(stage: Stage, host: TableHost) -> None:
     while hand := asked(host):
-        if isinstance(await host.ask(Told(c.Choose("ann", hand, Action.STAND))), Refused):
+        if isinstance(await host.ask(c.Request("ann", c.Choose(hand, Action.STAND))), Refused):
             # Under an ace she is asked about insurance first, until its time is over.
             await stage.ground.pass_time(1)
 
 
 def stands_still(host: TableHost) -> bool:
-    return host.desk.table.halt is not None
+    return host.writer.table.halt is not None
 
 
 def test_a_round_is_finished_first_and_everybody_is_told(stage: Stage) -> None:
@@ -100,7 +99,7 @@ def test_after_its_seconds_it_waits_no_longer(stage: Stage) -> None:
     async def scene() -> tuple[Phase, bool, bool]:
         host = await in_play(stage)
         await drain(stage.ground.service.live, 0)
-        return host.desk.table.phase, stands_still(host), stands_still(host_of(stage, "shoe"))
+        return host.writer.table.phase, stands_still(host), stands_still(host_of(stage, "shoe"))
 
     assert stage.play(scene()) == (Phase.PLAYING, False, True)
 
@@ -111,8 +110,8 @@ def test_a_round_of_somebody_who_is_gone_is_waited_for_only_where_a_clock_ends_i
 ) -> None:
     async def scene() -> bool:
         host, ground = await in_play(stage), stage.ground
-        await host.ask(Told(c.LoseConnection("ann")))
-        due = next_moment(host.desk.table)
+        await host.ask(c.Request("ann", c.LoseConnection()))
+        due = next_moment(host.writer.table)
         assert due is not None
         left = (due - ground.clock.at) // SECOND
         draining = asyncio.create_task(drain(ground.service.live, LONG if within else left - 1))

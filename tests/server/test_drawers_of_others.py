@@ -15,9 +15,15 @@ IS_OPEN = (409, "this person's drawer is open: its cashier closes it first, or a
 
 
 def closed(
-    desk: Staffed, by: str | Person, cashier: str, amount: int = 0, reason: str = "ill"
+    desk: Staffed,
+    by: str | Person,
+    cashier: str,
+    amount: int = 0,
+    reason: str = "ill",
+    name: str = "drawer-1",
 ) -> tuple[int, str]:
-    return said(post(desk, "desk/drawer/close", by, cashier=cashier, amount=amount, reason=reason))
+    wish = {"cashier": cashier, "drawer": name, "amount": amount, "reason": reason}
+    return said(post(desk, "desk/drawer/close", by, **wish))
 
 
 def role_of(desk: Staffed, person: str, role: str) -> tuple[int, str]:
@@ -32,7 +38,13 @@ def test_a_supervisor_sees_open_drawers_and_closes_one_with_a_count_and_a_reason
     (seen,) = get(staffed, "desk/drawers", "supervisor").json()
     assert (seen["cashier"], seen["name"], seen["drawer"]["cash"]) == (cashier, "cashier", 50_000)
     assert closed(staffed, "supervisor", "cashier", 49_000, " ") == (409, "say why")
-    wish = {"id": "one", "cashier": "cashier", "amount": 49_000, "reason": "was taken ill"}
+    wish = {
+        "id": "one",
+        "cashier": "cashier",
+        "drawer": "drawer-1",
+        "amount": 49_000,
+        "reason": "was taken ill",
+    }
     done = post(staffed, "desk/drawer/close", "supervisor", **wish)
     assert done.json() == {
         "drawer": "drawer-1",
@@ -45,9 +57,31 @@ def test_a_supervisor_sees_open_drawers_and_closes_one_with_a_count_and_a_reason
     assert get(staffed, "desk/drawers", "supervisor").json() == []
     deposit = post(staffed, "cash/deposit", "cashier", player="player", amount=5)
     assert said(deposit) == (409, "open your drawer first")
-    assert said(post(staffed, "cash/drawer/close", "cashier", amount=0)) == (409, "open your drawer first")
+    own = {"drawer": "drawer-1", "amount": 0}
+    assert said(post(staffed, "cash/drawer/close", "cashier", **own)) == (409, "open your drawer first")
     open_drawer(staffed)
     assert get(staffed, "cash/drawer", "cashier").json()["drawer"] == "drawer-2"
+
+
+@pytest.mark.parametrize("late", ["close", "close for", "move"])
+def test_a_wish_that_comes_late_is_for_no_drawer_that_was_opened_since(staffed: Staffed, late: str) -> None:
+    """It was sent for the first drawer; meanwhile that is closed, and its cashier has opened another."""
+    open_drawer(staffed, 50_000)
+    first = {"drawer": "drawer-1", "amount": 50_000}
+    assert post(staffed, "cash/drawer/close", "cashier", **first).status_code == 200
+    open_drawer(staffed, 7_000)
+    told = (409, "this drawer is closed already, and another one is open")
+    match late:
+        case "close":
+            assert said(post(staffed, "cash/drawer/close", "cashier", **first)) == told
+        case "close for":
+            assert closed(staffed, "supervisor", "cashier", 50_000) == told
+        case _:
+            move = {"drawer": "drawer-1", "amount": -5_000, "reason": "to the safe"}
+            assert said(post(staffed, "cash/drawer/move", "cashier", **move)) == told
+    seen = get(staffed, "cash/drawer", "cashier").json()
+    assert (seen["drawer"], seen["cash"]) == ("drawer-2", 7_000)
+    assert closed(staffed, "supervisor", "cashier", 7_000, name="drawer-2")[0] == 200
 
 
 @pytest.mark.parametrize("role", ["player", "croupier", "cashier", "operator", "auditor"])
@@ -72,7 +106,7 @@ def test_nobody_but_a_supervisor_sees_or_closes_anothers_drawer(staffed: Staffed
 )
 def test_what_is_wrong_is_said(staffed: Staffed, wish: dict[str, object], expected: tuple[int, str]) -> None:
     open_drawer(staffed)
-    whole = {"cashier": "cashier", "amount": 5, "reason": "ill", **wish}
+    whole = {"cashier": "cashier", "drawer": "drawer-1", "amount": 5, "reason": "ill", **wish}
     status, told = said(post(staffed, "desk/drawer/close", "supervisor", **whole))
     assert status == expected[0]
     assert expected[1] in told
@@ -95,7 +129,7 @@ def test_a_supervisor_does_not_close_an_own_drawer_from_before(staffed: Staffed)
 
     chief = staffed.stage.play(promote())
     assert closed(staffed, chief, "promoted") == (409, "somebody else must do this for you")
-    assert said(post(staffed, "cash/drawer/close", chief, amount=0)) == NOT_YOURS
+    assert said(post(staffed, "cash/drawer/close", chief, drawer="drawer-1", amount=0)) == NOT_YOURS
     assert closed(staffed, "supervisor", "promoted")[0] == 200
 
 

@@ -79,6 +79,7 @@ async def configured(wire: Wire, switch: str) -> None:
     await all_done(wire, "salon", {"type": "configure-table", "configuration": wanted})
 
 
+@pytest.mark.long
 @pytest.mark.feature("LIVE-117")
 @pytest.mark.parametrize("way", ["file", "operator"])
 @pytest.mark.parametrize("switch", SWITCHES)

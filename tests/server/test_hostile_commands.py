@@ -19,43 +19,45 @@ def bet(**fields: Any) -> Plain:
     return {"type": "place-bet", "hand": "1.1", "bet": "main", "amount": STAKE, **fields}
 
 
+NOT_YOURS = "the role player may not do this"
+
 ROWS: tuple[tuple[str, object, str], ...] = (
     # What is no command at all.
     ("a word instead of a command", "bet", "a command is an object with a type"),
     ("a list instead of a command", [bet()], "a command is an object with a type"),
     ("nothing instead of a command", None, "a command is an object with a type"),
-    ("a command without a type", {"hand": "1.1"}, "missing required field `type`"),
-    ("a command that does not exist", do("win"), "Invalid value 'win'"),
-    ("a type that is a number", {"type": 7}, "Expected `str`"),
+    ("a command without a type", {"hand": "1.1"}, "a command is an object with a type"),
+    ("a command that does not exist", do("win"), "there is no such command"),
+    ("a type that is a number", {"type": 7}, "a command is an object with a type"),
     ("ten brackets within each other", {"type": [[[[[[[[[[1]]]]]]]]]]}, "too many brackets within brackets"),
     ("a misspelt field", bet(amuont=5), "`amuont` is no part of this command"),
     ("an unknown field deep inside", do("make-wish", wish={"luck": 1}), "`luck` is no part of this"),
     # Speaking for others.
-    ("oneself by name", bet(player="me"), "the session says who plays"),
-    ("somebody else by name", do("leave", player="p0"), "the session says who plays"),
+    ("oneself by name", bet(player="me"), "`player` is no part of this command"),
+    ("somebody else by name", do("leave", player="p0"), "`player` is no part of this command"),
     ("a stake on somebody else's hand", bet(hand="2.1"), "that is not a hand of this player"),
     ("a choice for somebody else", do("choose", hand="2.1", action="stand"), "nothing to decide now"),
     ("getting up for somebody else", do("leave-seat", seat=2), "that is not a seat of this player"),
     ("somebody else's seat", do("take-seat", seat=2), "this seat is taken"),
     ("a bet behind oneself", bet(behind=True), "a bet behind needs the hand of another player"),
     # What only the house says.
-    ("a lost connection", do("lose-connection"), "that is for the house to say"),
-    ("a connection that came back", do("regain-connection"), "that is for the house to say"),
-    ("advice that was never asked for", do("take-advice", advice="hit"), "for the house to say"),
-    ("the clock", do("tick"), "Invalid value 'tick'"),
-    ("a card of one's own choice", do("deal-card", card=13), "Invalid value 'deal-card'"),
-    ("the hole card", do("turn-hole-card", card=13), "Invalid value 'turn-hole-card'"),
-    ("a check without blackjack", do("report-check", blackjack=False), "Invalid value 'report-check'"),
-    ("a shoe of one's own", do("prepare-shoe"), "Invalid value 'prepare-shoe'"),
-    ("the seed of the shoe", do("reveal-shoe"), "Invalid value 'reveal-shoe'"),
-    ("a void round", do("void-round", reason="", by="", second=""), "Invalid value 'void-round'"),
-    ("another card afterwards", do("correct-card"), "Invalid value 'correct-card'"),
-    ("a croupier's place", do("sign-in", croupier="me"), "Invalid value 'sign-in'"),
-    ("other rules", do("configure-table", configuration={}), "Invalid value 'configure-table'"),
-    ("a table that stands still", do("pause-table", reason="x", by="y"), "'pause-table'"),
-    ("a forged memory", do("join", last=[{}]), "this is no command of a guest"),
+    ("a lost connection", do("lose-connection"), "there is no such command"),
+    ("a connection that came back", do("regain-connection"), "there is no such command"),
+    ("advice that was never asked for", do("take-advice", advice="hit"), "there is no such command"),
+    ("the clock", do("tick"), "there is no such command"),
+    ("a card of one's own choice", do("deal-card", card=13), NOT_YOURS),
+    ("the hole card", do("turn-hole-card", card=13), NOT_YOURS),
+    ("a check without blackjack", do("report-check", blackjack=False), NOT_YOURS),
+    ("a shoe of one's own", do("prepare-shoe"), NOT_YOURS),
+    ("the seed of the shoe", do("reveal-shoe"), "there is no such command"),
+    ("a void round", do("void-round", reason="", by="", second=""), "there is no such command"),
+    ("another card afterwards", do("correct-card"), NOT_YOURS),
+    ("a croupier's place", do("sign-in", croupier="me"), NOT_YOURS),
+    ("other rules", do("configure-table", configuration={}), NOT_YOURS),
+    ("a table that stands still", do("pause-table", reason="x", by="y"), NOT_YOURS),
+    ("a forged memory", do("join", last=[{}]), "this cannot be read"),
     ("a forged stake to repeat", do("join", last=[{"hand": "1.1", "bet": "main", "lot": {}}]),
-     "the house remembers that by itself"),
+     "that is for the house to say"),
     # Stakes.
     ("a negative stake", bet(amount=-STAKE), "a stake must be more than nothing"),
     ("a stake of nothing", bet(amount=0), "a stake must be more than nothing"),
@@ -104,6 +106,7 @@ ROWS: tuple[tuple[str, object, str], ...] = (
 )  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("command", "reason"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
 def test_a_command_that_may_not_be_given(attacked: Attacked, command: object, reason: str) -> None:
     async def attack(ground: Ground) -> tuple[Plain, Plain, Plain]:

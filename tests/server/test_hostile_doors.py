@@ -174,7 +174,7 @@ def test_a_socket_that_is_half_open_is_closed_by_the_heartbeat(hurried: Stage) -
         code, _ = await close_frame(reader)
         host = ground.service.host("one")
         assert host is not None
-        while person.id not in host.desk.table.absent:
+        while person.id not in host.writer.table.absent:
             await asyncio.sleep(0)
         writer.close()
         return code, len(ground.windows) == 0

@@ -10,7 +10,6 @@ from ground import Ground, Plain, Stage, config_of, staged
 from hostile_house import STAKE, TABLES, Attacked, attacked
 from raw_line import TEXT, Line, frame, next_frame, raw_socket
 
-from sabot.house.told import Told
 from sabot.money import Amount
 from sabot.server.live_house import TableHost
 from sabot.server.pace import Manners
@@ -124,21 +123,22 @@ async def unread(ground: Ground, table: str) -> Line:
 
 async def busy(host: TableHost, player: str) -> None:
     """Something at the table that everybody is told."""
-    await host.ask(Told(c.PlaceBet(player, "", "player", Amount(STAKE))))
-    await host.ask(Told(c.ClearAll(player)))
+    await host.ask(c.Request(player, c.PlaceBet("", "player", Amount(STAKE))))
+    await host.ask(c.Request(player, c.ClearAll()))
 
 
+@pytest.mark.long
 def test_a_slow_reader_stalls_nobody_and_gets_the_table_anew() -> None:
     async def slow(ground: Ground) -> tuple[int, list[Plain]]:
         async with ground.at_table("koi") as wire:
             host = ground.service.host("koi")
             assert host is not None
-            (player,) = host.desk.table.guests
+            (player,) = host.writer.table.guests
             reader, writer = await unread(ground, "koi")
             while not (slow_ones := [one for one in ground.service.hub.topic("koi").listeners if one.behind]):
                 await busy(host, player)
             assert (await wire.act("koi", {"type": "tip", "amount": 1}))["type"] == "done"
-            version = host.desk.version
+            version = host.writer.version
             writer.transport.resume_reading()  # type: ignore[attr-defined]  # a reading transport
             told = await messages_until(reader, "snapshot", version)
             assert not slow_ones[0].behind

@@ -83,6 +83,7 @@ ROWS: tuple[tuple[str, bytes, int, str], ...] = (
 )  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("sent", "code", "reason"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
 def test_a_frame_that_closes_the_socket(attacked: Attacked, sent: bytes, code: int, reason: str) -> None:
     async def attack(ground: Ground) -> tuple[int, str]:

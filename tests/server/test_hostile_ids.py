@@ -105,8 +105,8 @@ def test_after_the_bell_no_bet_is_taken_and_an_old_one_is_not_forgotten(attacked
             first = await bet(wire, "early")
             host = ground.service.host("baccarat")
             assert host is not None
-            assert host.desk.table.clock is not None
-            ground.clock.at = host.desk.table.clock.until
+            assert host.writer.table.clock is not None
+            ground.clock.at = host.writer.table.clock.until
             return first, await bet(wire, "late"), await bet(wire, "early")
 
     first, late_one, again = attacked.survives(late)

@@ -92,6 +92,7 @@ async def a_round(ground: Ground) -> int:
 # Many newcomers.
 
 
+@pytest.mark.long
 def test_one_address_does_not_make_guests_without_end() -> None:
     async def scene(ground: Ground) -> list[int]:
         async def guest(address: str) -> int:

@@ -96,7 +96,7 @@ def test_a_table_that_fails_stops_alone_and_says_so(
         async with ground.at_table("koi") as wire, ground.at_table("dai") as other:
             host = ground.service.host("koi")
             assert host is not None
-            monkeypatch.setattr(host.desk, "decided", lambda *_: 1 // 0)
+            monkeypatch.setattr(host.writer, "decided", lambda *_: 1 // 0)
             answers = [await wire.act("koi", {"type": "tip", "amount": 1})]
             answers += [message for message in wire.told if message["type"] == "table-gone"]
             await wire.send({"type": "subscribe", "table": "koi"})
@@ -117,6 +117,6 @@ def _broken_game(ground: Ground, player: str) -> str:
     games = (
         name_of(stream)
         for stream, host in ground.service.live.hosts.items()
-        if kind_of(stream) == BROKEN and player in host.desk.table.guests
+        if kind_of(stream) == BROKEN and player in host.writer.table.guests
     )
     return next(games, "")

@@ -12,17 +12,20 @@ from ground import opened_house
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
-from sabot.house.told import Done, told_by
+from sabot.house.requests import Done, named
 from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.state import imbalance, overdrawn, pending_imbalance
 from sabot.money import Amount
 from sabot.server.bootstrap import now
 from sabot.server.config import usual_tables
-from sabot.server.reading import GUESTS_OWN, read_command
+from sabot.server.people import Person, Role
+from sabot.server.reading import read_act
+from sabot.server.roles import OF_PLAYERS
 from sabot.server.wire import MOST_NUMBER, Act
 from sabot.store.streams import table_stream
+from sabot.table.commands import Request
 
-COMMANDS = tuple(mi.type_info(kind) for kind in GUESTS_OWN)
+COMMANDS = tuple(mi.type_info(kind) for kind in OF_PLAYERS)
 PLAYERS = tuple(f"p{n}" for n in range(4))
 NUMBERS = (-MOST_NUMBER, -1, 0, 1, 2, 3, 7, 8, 99, 100, 500, 1_000, 2**31, 2**32, MOST_NUMBER)
 TEXTS = (
@@ -79,7 +82,7 @@ def _made_fields(info: mi.StructType, rng: Random) -> dict[str, object]:
 
 def likely(house: House, stream: str, player: str, rng: Random) -> dict[str, object]:
     """Something that an honest player might do, so that rounds are played at all."""
-    table = house.desks[stream].table
+    table = house.writers[stream].table
     hand = rng.choice(table.hands_of(player) or ("1",)) if player in table.guests else "1"
     bet = rng.choice(sorted(table.setup.limits))
     acts: tuple[dict[str, object], ...] = (
@@ -92,6 +95,7 @@ def likely(house: House, stream: str, player: str, rng: Random) -> dict[str, obj
     return rng.choice(acts)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_no_value_in_a_command_stops_a_table(seed: int) -> None:
     rng, at, tables = Random(seed), now(), usual_tables(catalogue())
@@ -104,9 +108,10 @@ def test_no_value_in_a_command_stops_a_table(seed: int) -> None:
         at += rng.choice((0, 0, 1_000, 100_000, 1_000_000))
         wild = rng.random() < 0.5
         given = made(rng.choice(COMMANDS), rng) if wild else likely(house, stream, player, rng)
-        command = read_command(Act("1", stream, msgspec.Raw(msgspec.json.encode(given))), player)
+        guest = Person(player, player, Role.PLAYER)
+        command = read_act(Act("1", stream, msgspec.Raw(msgspec.json.encode(given))), guest)
         assert not isinstance(command, Refused), (given, command)
-        (reply,) = house.tell(stream, (told_by(player, str(n), stream, command),), at)
+        (reply,) = house.tell(stream, (named(Request(player, command), str(n), stream),), at)
         done[type(command) if isinstance(reply, Done) else Refused] += 1
         if rng.random() < 0.2:
             house.pass_time(at)

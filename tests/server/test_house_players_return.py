@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from server_drawing import config_of, served
 
-from sabot.house.told import Told
 from sabot.ledger.facts import CreditsIssued
 from sabot.profiles import Mode
 from sabot.server.config import ServerConfig, TableEntry
@@ -41,7 +40,7 @@ async def until(happened: Callable[[], bool]) -> None:
 def guests(service: Service) -> set[str]:
     host = service.host("one")
     assert host is not None
-    return set(host.desk.table.guests)
+    return set(host.writer.table.guests)
 
 
 async def lines(service: Service, stream: str, after: int = 0) -> list[object]:
@@ -58,7 +57,7 @@ async def one_bets(service: Service) -> None:
     """Somebody looks on until a house player has bet; nobody else is there."""
     host = service.host("one")
     assert host is not None
-    begun = host.desk.version
+    begun = host.writer.version
     service.listen("one", Listener("watcher", lambda content: True))
     while not any(isinstance(line, e.BetsPut) for line in await lines(service, "table:one", begun)):
         await asyncio.sleep(0.01)
@@ -93,7 +92,7 @@ def test_those_of_another_time_leave(config: ServerConfig, count: int) -> None:
             assert host is not None
             others = ("ada.one-0-1700000000000000-3", resident_at("one", 2, 0).player)
             for player in ("ann", *others):
-                await host.ask(Told(c.Join(player)))
+                await host.ask(c.Request(player, c.Join()))
             keeping = asyncio.create_task(keep_company(service, "one", count))
             await until(lambda: len(guests(service)) == 1 + count and not guests(service) & {*others})
             keeping.cancel()

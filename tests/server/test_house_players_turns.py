@@ -90,7 +90,7 @@ def test_a_guest_gets_in_while_many_house_players_come(stage: Stage) -> None:
         await asyncio.sleep(0)
         async with ground.at_table("t0"):
             hosts = ground.service.live.hosts.values()
-            there = sum(len(host.desk.table.guests) for host in hosts)
+            there = sum(len(host.writer.table.guests) for host in hosts)
         for task in coming:
             task.cancel()
         return there

@@ -26,7 +26,7 @@ def opened(directory: Path) -> Opened:
 
 
 def shoe_of(house: Opened) -> tuple[str, bytes]:
-    shoe = house.house.desks[table_stream("one")].table.shoe
+    shoe = house.house.writers[table_stream("one")].table.shoe
     assert shoe is not None
     return shoe.id, shoe.sealed
 
@@ -42,7 +42,7 @@ def test_a_shoe_in_use_is_dealt_on_after_the_key_was_changed(tmp_path: Path) -> 
     assert old_keys(tmp_path) == (before,)
     assert {oct((tmp_path / name).stat().st_mode & 0o777) for name in (KEY_FILE, OLD_KEYS)} == {"0o600"}
     second = opened(tmp_path)
-    table = second.house.desks[table_stream("one")].table
+    table = second.house.writers[table_stream("one")].table
     second.house.store.close()
     assert table.halt is None
     assert shoe_of(second) == (shoe, sealed), "the same shoe goes on"
@@ -77,6 +77,7 @@ def test_a_key_of_the_environment_is_changed_there(tmp_path: Path, monkeypatch: 
     assert not (tmp_path / OLD_KEYS).exists()
 
 
+@pytest.mark.long
 def test_a_house_whose_people_were_made_first_has_a_key_of_its_own(tmp_path: Path) -> None:
     words = ["users", "add", "olga", "--role", "operator", "--password-file", "-", "--data", str(tmp_path)]
     assert CliRunner().invoke(app, words, input="a long enough word\n").exit_code == 0
@@ -89,6 +90,7 @@ def test_a_house_whose_people_were_made_first_has_a_key_of_its_own(tmp_path: Pat
     again.house.store.close()
 
 
+@pytest.mark.long
 def test_the_command_says_one_thing(tmp_path: Path) -> None:
     opened(tmp_path).house.store.close()
     words = [sys.executable, "-m", "sabot", "key", "change", "--data", str(tmp_path)]

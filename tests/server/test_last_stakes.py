@@ -114,7 +114,7 @@ def test_whoever_sits_at_two_tables_repeats_at_one_what_lay_at_the_other(stage: 
     assert (first["type"], second["reason"]) == ("done", "there are bets on the table already")
     assert same == first
     assert [(row["bet"], row["money"]) for row in laid["slip"]] == [("player", 1_000), ("tie", 300)]
-    assert claimed["reason"] == "the house remembers that by itself"
+    assert claimed["reason"] == "that is for the house to say"
     assert later["type"] == "done"
     assert [(row["bet"], row["money"]) for row in own["slip"]] == [("banker", 500)], "its own come first"
 
@@ -192,7 +192,7 @@ def test_a_join_that_is_sent_again_is_the_same_command_whatever_was_staked_meanw
 
     first, again, claimed = stage.play(scene())
     assert (first["first"], first["last"]) == (again["first"], again["last"])
-    assert claimed["reason"] == "the house remembers that by itself"
+    assert claimed["reason"] == "that is for the house to say"
 
 
 def test_what_is_sent_after_a_join_without_waiting_is_done_after_it(stage: Stage) -> None:
@@ -220,8 +220,8 @@ def test_a_restart_forgets_nothing(tmp_path: Path) -> None:
             signed_in = guest.signed_in
         async with served(config) as (address, _), Client(replace(signed_in, address=address)) as guest:
             await guest.watch("punto-2")
-            await guest.act("punto-2", c.Join(""))
-            reply = await guest.act("punto-2", c.RepeatBets(""))
+            await guest.act("punto-2", c.Join())
+            reply = await guest.act("punto-2", c.RepeatBets())
             return reply, (await guest.look("punto-2")).staked
 
     reply, staked = asyncio.run(asyncio.wait_for(scene(), 120))

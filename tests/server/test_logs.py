@@ -131,8 +131,8 @@ async def session(ground: Ground, secrets: list[str], monkeypatch: pytest.Monkey
         assert (await dealing.act("pit", {"type": "deal-hole-card"}))["type"] == "done"
         host = ground.service.host("pit")
         assert host is not None
-        table = host.desk.table
-        monkeypatch.setattr(host.desk, "decided", lambda *_: failing(table))
+        table = host.writer.table
+        monkeypatch.setattr(host.writer, "decided", lambda *_: failing(table))
         answer = await wire.act("pit", {"type": "choose", "hand": "1.1", "action": "stand"})
         assert answer["reason"] == "this table is out of order; what lies on it is safe"
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from ground import Stage, config_of, staged
 
-from sabot.house.told import Done, Told
+from sabot.house.requests import Done
 from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.purse import FREE
 from sabot.money import Amount
@@ -81,10 +81,10 @@ def test_what_is_not_written_was_not_done(stage: Stage, monkeypatch: pytest.Monk
 def test_a_table_goes_on_from_what_is_written(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         host = live_of(stage).hosts["table:one"]
-        before = host.desk.version
+        before = host.writer.version
         with failing(stage, monkeypatch, written=True):
-            joined = await host.ask(Told(c.Join("ann")))
-        gone = await host.ask(Told(c.LoseConnection("ann")))
+            joined = await host.ask(c.Request("ann", c.Join()))
+        gone = await host.ask(c.Request("ann", c.LoseConnection()))
         assert isinstance(joined, Done)
         assert isinstance(gone, Done)
         assert (joined.first, gone.first) == (before + 1, joined.last + 1)

@@ -8,7 +8,6 @@ from staffed_house import Staffed, staffed
 
 from sabot.cards.card import parse_card
 from sabot.games.catalogue import catalogue
-from sabot.house.told import Told
 from sabot.profiles import Mode
 from sabot.server.bootstrap import Opened, now, open_house
 from sabot.server.config import Keeping, ServerConfig, TableEntry
@@ -81,12 +80,16 @@ def test_the_file_gives_a_table_to_a_croupier(tmp_path: Path) -> None:
     for mode in (Mode.VIDEO, Mode.LIVE):
         house = opened(tmp_path, mode)
         if mode is Mode.LIVE:
-            house.house.tell(stream, (Told(c.CloseTable()), Told(c.OpenTable())), now())
-            wanted.append(want(house.house.desks[stream].table))
-            for command in (c.SignIn("p9"), c.PrepareShoe(), c.OpenShoe(2, parse_card("As"))):
-                (reply,) = house.house.tell(stream, (Told(command),), now())
+            house.house.tell(stream, (c.Request("", c.CloseTable()), c.Request("", c.OpenTable())), now())
+            wanted.append(want(house.house.writers[stream].table))
+            for command in (
+                c.Request("p9", c.SignIn()),
+                c.Request("", c.PrepareShoe()),
+                c.Request("", c.OpenShoe(2, parse_card("As"))),
+            ):
+                (reply,) = house.house.tell(stream, (command,), now())
                 assert not hasattr(reply, "reason"), reply
-            wanted.append(want(house.house.desks[stream].table))
+            wanted.append(want(house.house.writers[stream].table))
         house.house.store.close()
         asyncio.run(house.people.close())
     assert wanted == [Want.CROUPIER, Want.ANSWERS]

@@ -159,6 +159,7 @@ def test_a_mute_that_failed_between_journal_and_registry_is_finished_by_asking_a
     assert minutes == 10
 
 
+@pytest.mark.long
 def test_a_mute_that_is_sent_again_late_undoes_nothing_newer(staffed: Staffed) -> None:
     ground, boss = staffed.ground, staffed.people["supervisor"]
 

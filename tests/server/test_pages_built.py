@@ -168,6 +168,7 @@ NOT_THERE = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", NOT_THERE, ids=lambda path: str(path)[:40])
 def test_what_is_no_file_of_the_page_is_not_there(built: Stage, path: str) -> None:
     answer = got(built, path)

@@ -49,4 +49,4 @@ def test_nobody_asks_for_more_than_sit_at_tables(stage: Stage, ids: str) -> None
 
 def test_whoever_is_not_signed_in_learns_no_names(stage: Stage) -> None:
     answer = stage.play(stage.ground.get("/api/names?ids=a.b"))
-    assert (answer.status_code, answer.json()) == (401, {"reason": "nobody is signed in"})
+    assert (answer.status_code, answer.json()["code"]) == (401, "nobody-signed-in")

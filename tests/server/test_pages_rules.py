@@ -103,6 +103,7 @@ def by_bet(views: tuple[BetOddsView, ...]) -> dict[str, BetOddsView]:
     return {view.bet: view for view in views}
 
 
+@pytest.mark.long
 def test_the_odds_of_baccarat_are_the_published_ones() -> None:
     """Eight decks, five percent commission: the edges that every book gives, and exact fractions beside."""
     odds = by_bet(odds_views(catalogue().find("punto-banco")))
@@ -113,6 +114,7 @@ def test_the_odds_of_baccarat_are_the_published_ones() -> None:
         assert Fraction(view.returns.exact or "0") + Fraction(view.edge.exact or "0") == 1
 
 
+@pytest.mark.long
 def test_insurance_is_counted_by_hand() -> None:
     """Beside the ace there are 415 cards of eight decks, 128 of them tens: 3 × 128 of 415 come back."""
     odds = by_bet(odds_views(catalogue().find("live-blackjack")))["insurance"]
@@ -136,6 +138,7 @@ def test_no_number_of_the_odds_is_a_fraction_of_the_machine() -> None:
     assert {type(leaf) for leaf in leaves(content)} == {str, type(None)}
 
 
+@pytest.mark.long
 def test_another_process_works_them_out_once() -> None:
     configuration = Configuration(
         table="t", game="live-blackjack-eu", mode=Mode.VIDEO, rules={"soft17": "hit"}
@@ -157,5 +160,6 @@ def test_another_process_works_them_out_once() -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.long
 def test_where_nothing_can_be_worked_out_nobody_waits_for_ever() -> None:
     assert asyncio.run(worked_out(Asked("no-such-game"))) == Worked(())

@@ -7,7 +7,6 @@ import pytest
 from ground import Ground, Person, Plain, Stage, config_of, staged
 from pages_play import verified
 
-from sabot.house.told import Told
 from sabot.server.config import TableEntry
 from sabot.table import commands as c
 from sabot.table.approval import Voiding
@@ -39,8 +38,10 @@ async def both_bet(ground: Ground, table: str, hand: str, bet: str, *, void: boo
         assert host is not None
         # A dealer's blackjack ends the round before anybody can void it.
         if void:
-            await host.ask(Told(c.AskApproval(Voiding(), "misdeal", "s1")))
-        if void and hasattr(await host.ask(Told(c.GiveApproval(host.desk.table.asked, "s2"))), "reason"):
+            await host.ask(c.Request("s1", c.AskApproval(Voiding(), "misdeal")))
+        if void and hasattr(
+            await host.ask(c.Request("s2", c.GiveApproval(host.writer.table.asked))), "reason"
+        ):
             people = []
         for _ in range(40):
             await ground.pass_time(5)
@@ -68,6 +69,7 @@ def test_each_sees_his_own_stakes_and_those_of_others_only_as_sums(
     assert (lying["amount"], lying["players"]) == (ANNS + BOBS, 2)
 
 
+@pytest.mark.long
 def test_a_void_round_is_told_with_its_reason_and_moves_no_money(stage: Stage) -> None:
     tries = (stage.play(both_bet(stage.ground, "crowd", "1", "main", void=True)) for _ in range(20))
     ann, _ = next(people for people in tries if people)
@@ -122,6 +124,7 @@ async def finished(ground: Ground, ann: Person, broken: str) -> None:
             await ground.pass_time(5)
 
 
+@pytest.mark.long
 def test_an_interrupted_game_waits_in_the_lobby_and_is_told_when_it_is_over() -> None:
     with staged(config_of(TableEntry(id="seven", game="live-blackjack"))) as stage:
         ann = stage.play(stage.ground.guest())

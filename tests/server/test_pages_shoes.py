@@ -26,8 +26,8 @@ def test_a_shoe_of_one_round_is_shown_when_the_next_begins(game: str) -> None:
             stage.play(played(ground, person, "own", ("1.1", "main", 1_000)))
         host = ground.service.host("own")
         assert host is not None
-        assert host.desk.table.shoe is not None
-        now = host.desk.table.shoe
+        assert host.writer.table.shoe is not None
+        now = host.writer.table.shoe
         earlier = f"own/{now.number - 1}"
         proof = proof_of(stage, earlier)
         assert proof is not None
@@ -45,6 +45,7 @@ def test_a_shoe_of_one_round_is_shown_when_the_next_begins(game: str) -> None:
         assert proof_of(stage, now.id) is None
 
 
+@pytest.mark.long
 def test_a_shoe_with_a_cut_card_is_shown_when_it_is_spent_and_not_before() -> None:
     few = {"decks": "6", "cut": "156"}
     entry = TableEntry(id="own", game="punto-banco", mode=Mode.INTERNAL, rules=few)
@@ -66,7 +67,7 @@ async def coups_until_spent(ground: Ground) -> int:
         while True:
             host = ground.service.host("own")
             assert host is not None
-            shoe = host.desk.table.shoe
+            shoe = host.writer.table.shoe
             if shoe is not None and shoe.number > 1:
                 return coups
             assert (await ground.get("/api/shoes/own/1")).status_code == 404

@@ -73,6 +73,7 @@ def test_a_ticket_is_worth_something_once(stage: Stage) -> None:
     assert balance(stage, ann) == CREDIT
 
 
+@pytest.mark.long
 def test_whoever_holds_a_ticket_redeems_it_once(stage: Stage) -> None:
     ann, bob = (stage.play(stage.ground.guest()) for _ in range(2))
     number = posted(stage, "/api/cash-out", ann, id="out-1").json()["number"]

@@ -5,9 +5,9 @@ from ground import Ground, Plain, config_of, staged
 from msgspec.structs import replace
 from pages_play import stood
 
-from sabot.games.baccarat.roads import MainCell, Mark, Winner, parse_outcomes
 from sabot.games.blackjack.dealer_end import DealerEnd
 from sabot.games.catalogue import catalogue
+from sabot.games.roads import MainCell, Mark, Winner, parse_outcomes
 from sabot.profiles import Mode
 from sabot.server.config import TableEntry
 from sabot.table.configuration import Configuration

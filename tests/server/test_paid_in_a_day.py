@@ -105,6 +105,81 @@ def test_a_hand_pay_counts_with_what_was_paid_that_day(desk: Staffed) -> None:
     assert post(desk, "cash/hand-pay", "cashier", request=request).json()["paid"] == 250_001
 
 
+def redeem(desk: Staffed, number: str, player: Person) -> None:
+    assert post(desk, "redeem", player, number=number).status_code == 200
+
+
+def poor(desk: Staffed) -> Person:
+    """Somebody whose purse holds nothing of the house's: the gift lies on a ticket."""
+    player = guest(desk)
+    ticket_of(desk, player)
+    return player
+
+
+def from_friend(desk: Staffed) -> tuple[Person, Person]:
+    """Somebody who was paid 3,000.00 that day, and a friend with as much of theirs, brought on a ticket."""
+    player, friend = poor(desk), poor(desk)
+    pays_in(desk, player, 300_000)
+    number = ticket_of(desk, player)
+    redeem(desk, number, friend)
+    pays_in(desk, player, 300_000)
+    assert withdraw(desk, "cashier", player, 300_000)[0] == 200
+    return player, friend
+
+
+def test_what_came_on_anothers_ticket_counts_for_that_player_too(desk: Staffed) -> None:
+    _, friend = from_friend(desk)
+    told = "3000 were paid today to a player whose ticket these credits came from: "
+    assert withdraw(desk, "cashier", friend, 1) == (
+        409,
+        f"{told}more than 3000 takes two people, with a ticket or by hand",
+    )
+    number = ticket_of(desk, friend)
+    told = "a second person must approve what is more than 3000; 3000 were paid today to a player "
+    assert cashed(desk, number) == (409, f"{told}whose ticket these credits came from")
+
+
+@pytest.mark.long
+def test_it_counts_through_many_hands_and_in_the_other_order(desk: Staffed) -> None:
+    """Three guests hand it on; the last is paid first, and then nothing is left for the first."""
+    first, hands = poor(desk), [poor(desk) for _ in range(3)]
+    pays_in(desk, first, 300_000)
+    number = ticket_of(desk, first)
+    for friend in hands:
+        redeem(desk, number, friend)
+        number = ticket_of(desk, friend)
+    assert cashed(desk, number)[0] == 200
+    for player in (first, *hands):
+        pays_in(desk, player, 1)
+        assert withdraw(desk, "cashier", player, 1)[0] == 409
+
+
+def test_what_two_people_paid_of_it_is_gone_and_does_not_count(desk: Staffed) -> None:
+    player, friend = from_friend(desk)
+    number = ticket_of(desk, friend)
+    assert post(desk, "cash/reserve", "cashier", number=number).status_code == 200
+    assert [each["number"] for each in tickets_waiting(desk)] == [number]
+    assert approved(desk, number)[0] == 200
+    assert cashed(desk, number)[0] == 200
+    pays_in(desk, friend, 300_000)
+    assert withdraw(desk, "cashier", friend, 300_000)[0] == 200, "these are the friend's own"
+    assert withdraw(desk, "cashier", player, 1)[0] == 409
+
+
+def test_a_ticket_that_comes_back_void_brings_nothing_new(desk: Staffed) -> None:
+    player, friend = poor(desk), poor(desk)
+    pays_in(desk, player, 100_000)
+    redeem(desk, ticket_of(desk, player), friend)
+    number = ticket_of(desk, friend)
+    assert post(desk, "cash/void", "cashier", number=number, reason="torn").status_code == 200
+    assert withdraw(desk, "cashier", friend, 60_000)[0] == 200
+    pays_in(desk, friend, 240_000)
+    pays_in(desk, player, 300_000)
+    assert withdraw(desk, "cashier", player, 240_000)[0] == 200
+    assert withdraw(desk, "cashier", player, 1)[0] == 409, "600.00 of it were paid to the friend"
+    assert withdraw(desk, "cashier", friend, 1)[0] == 409, "400.00 of it are still there"
+
+
 def test_the_next_day_begins_with_nothing_and_a_clock_set_back_does_not(desk: Staffed) -> None:
     player, clock = rich(desk, 900_000), desk.ground.clock
     assert withdraw(desk, "cashier", player, 300_000)[0] == 200
@@ -120,6 +195,7 @@ def test_the_next_day_begins_with_nothing_and_a_clock_set_back_does_not(desk: St
 # A ticket that two people pay.
 
 
+@pytest.mark.long
 def test_a_supervisor_sees_a_reserved_ticket_and_approves_it_and_a_cashier_pays(desk: Staffed) -> None:
     player, number = large_ticket(desk)
     assert tickets_waiting(desk) == []
@@ -200,6 +276,7 @@ def in_another_role(desk: Staffed, person: Person, name: str, role: str) -> Pers
     return desk.stage.play(desk.ground.signed("/api/sign-in", {"name": name, "password": PASSWORD}))
 
 
+@pytest.mark.long
 def test_whoever_printed_or_reserved_a_ticket_does_not_approve_it_in_another_role(desk: Staffed) -> None:
     promoted = second_person(desk, "promoted", Role.CASHIER)
     player = rich(desk, 100_000)

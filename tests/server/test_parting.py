@@ -83,6 +83,7 @@ LEFT: dict[str, tuple[Callable[[Staffed], None], str]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("what", LEFT)
 def test_nobody_goes_who_has_something_here(desk: Staffed, what: str, way: str) -> None:
@@ -127,7 +128,7 @@ def test_who_has_nothing_goes_and_nothing_follows(desk: Staffed, way: str) -> No
         c.AwardGolden(request="r", by="boss", player=player.id, value=Amount(500), count=1, reason="x"),
     ):
         reply = desk.stage.play(live.tell_desk(command, rules))
-        assert reply == Refused("this player is gone for good")
+        assert reply == Refused("player-gone")
     assert desk.stage.play(live.journal.head(f"player:{player.id}")).version
 
 

@@ -79,8 +79,13 @@ def test_a_tighter_limit_holds_at_once_and_a_looser_one_a_day_later(stage: Stage
         answers.append((await ground.get("/api/limits", person)).json())
         return answers
 
+    began = stage.ground.clock.at
     set_, first, second, loosened, third, fourth, left = stage.play(scene(stage.ground))
+    frees = set_["limits"][0]["frees"]
+    assert frees % (24 * HOUR) == 0, "the day of a house that says nothing else is that of UTC"
+    assert 0 < frees - began <= 24 * HOUR
     bound = {
+        "frees": frees,
         "measure": "stake",
         "period": "day",
         "most": 1_500,
@@ -155,11 +160,17 @@ def test_who_has_almost_nothing_is_refilled_once_an_hour(stage: Stage) -> None:
         await ask(0)
         return answers
 
+    needy = {
+        "code": "refill-below",
+        "values": {"below": {"type": "money", "amount": 1_000}},
+        "reason": "a refill is for those who have less than 10",
+    }
+    soon = {"code": "refill-lately", "values": {}, "reason": "a refill was given a short while ago"}
     assert stage.play(scene(stage.ground)) == [
-        (409, {"reason": "a refill is for those who have less than 10"}),
+        (409, needy),
         (200, {"refilled": 99_001, "balance": 100_000}),
-        (409, {"reason": "a refill was given a short while ago"}),
-        (409, {"reason": "a refill was given a short while ago"}),
+        (409, soon),
+        (409, soon),
         (200, {"refilled": 100_000, "balance": 100_000}),
     ]
 

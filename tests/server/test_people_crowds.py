@@ -31,6 +31,7 @@ async def tried(ground: Ground, address: str, name: str, password: str) -> int:
         return answer.status_code
 
 
+@pytest.mark.long
 def test_ninety_wrong_sign_ins_at_once_stop_none_of_twelve_honest_ones(stage: Stage) -> None:
     async def scene(ground: Ground) -> tuple[list[int], list[int]]:
         names = [f"Honest {letter}" for letter in "ABCDEFGHJKLM"]
@@ -48,6 +49,7 @@ def test_ninety_wrong_sign_ins_at_once_stop_none_of_twelve_honest_ones(stage: St
     assert set(flood) <= {401, 429, 503}
 
 
+@pytest.mark.long
 def test_an_address_is_turned_away_before_anything_is_hashed_and_whoever_is_known_there_is_not(
     stage: Stage,
 ) -> None:
@@ -77,6 +79,7 @@ def test_an_address_is_turned_away_before_anything_is_hashed_and_whoever_is_know
     assert hashes == len(first), "no guess beyond the bound has cost anything"
 
 
+@pytest.mark.long
 def test_a_network_is_bounded_however_many_addresses_it_has(stage: Stage) -> None:
     async def scene(ground: Ground) -> tuple[int, int]:
         manners = ground.service.config.manners

@@ -153,6 +153,23 @@ def test_what_an_operator_asked_for_is_not_approved_once_that_one_is_none(
     stage.play(scene(stage.ground))
 
 
+@pytest.mark.parametrize("reason", [" ", "\u200b", "torn\u200b", "\u3164"])
+def test_a_reason_that_nobody_can_see_changes_no_account(stage: Stage, reason: str) -> None:
+    async def scene(ground: Ground) -> None:
+        boss = await hired(ground, "boss", Role.OPERATOR)
+        await hired(ground, "till", Role.CASHIER)
+        for act, more in (
+            ("lock", {"person": "till"}),
+            ("role", {"person": "till", "role": "player"}),
+            ("reset", {"person": "till"}),
+            ("add", {"name": "Eve", "role": "cashier"}),
+        ):
+            status, told = await asked(ground, act, boss, **more, reason=reason)
+            assert (status, told["reason"]) == (409, "say why"), act
+
+    stage.play(scene(stage.ground))
+
+
 def test_a_second_person_takes_no_role_away_over_an_open_drawer(stage: Stage) -> None:
     """It was opened while the request waited, and the request goes on waiting."""
 
@@ -166,7 +183,9 @@ def test_a_second_person_takes_no_role_away_over_an_open_drawer(stage: Stage) ->
         assert opened.status_code == 200
         status, refused = await asked(ground, "approve", other, **wish)
         assert (status, "drawer is open" in refused["reason"]) == (409, True)
-        closed = await ground.post("/api/cash/drawer/close", {"id": "2", "amount": 100}, till)
+        closed = await ground.post(
+            "/api/cash/drawer/close", {"id": "2", "drawer": "drawer-1", "amount": 100}, till
+        )
         assert closed.status_code == 200
         assert (await asked(ground, "approve", other, **wish))[0] == 200
         assert await signs_in(ground, "till", PASSWORD) == (200, "player")
@@ -187,7 +206,7 @@ def test_after_a_while_the_password_is_asked_again_before_cash_voids_and_account
         await ground.pass_time(10 * 60)
         void = {"id": "2", "table": "video", "act": {"type": "void-round"}, "reason": "x"}
         acts = (
-            ("/api/cash/drawer/move", {"id": "3", "amount": 100}, cashier),
+            ("/api/cash/drawer/move", {"id": "3", "drawer": "drawer-1", "amount": 100}, cashier),
             ("/api/approvals", void, supervisor),
             ("/api/people/lock", {"person": "Sue", "reason": "x"}, boss),
         )

@@ -132,7 +132,7 @@ def test_everybody_has_one_role(house: Drawn, role: Role) -> None:
 
 def test_a_name_is_given_once(house: Drawn) -> None:
     for taken in ("Ann", "ANN", "ａnn", "Änn"):
-        assert house.do(house.people.add(taken, PASSWORD, Role.PLAYER, AT)) == Refused("this name is taken")
+        assert house.do(house.people.add(taken, PASSWORD, Role.PLAYER, AT)) == Refused("name-taken")
     assert house.people.find("nobody") is None
 
 
@@ -148,7 +148,7 @@ def test_an_erased_name_is_free_again_and_the_id_stays(house: Drawn) -> None:
     house.do(house.people.erase(person))
     found = house.do(house.people.known(person.id))
     assert found == Person(person.id, "", Role.PLAYER)
-    assert house.try_in(NAME, PASSWORD, AT) == Refused(WRONG)
+    assert house.try_in(NAME, PASSWORD, AT) == WRONG
     assert house.add().id != person.id
 
 

@@ -1,5 +1,7 @@
 """People and their sessions over real sockets: signing in and out, idle times, several windows."""
 
+import asyncio
+
 import pytest
 from ground import HOUR, Ground, Person, Plain, Stage, Wire
 from staffed_house import hired
@@ -7,6 +9,7 @@ from two_tables import BET, MINUTE, seated, stage
 
 from sabot.server.people import Role
 from sabot.server.wire import Closed
+from sabot.table import commands as c
 
 __all__ = ["stage"]
 
@@ -149,7 +152,7 @@ def test_nobody_acts_in_a_session_that_is_over_before_its_window_is_closed(stage
             ground.clock.at += IDLE
             await wire.send({"type": "act", "id": "late", "table": "two", "command": command})
             code, _ = await wire.closed()
-        table = ground.service.live.hosts["table:two"].desk.table
+        table = ground.service.live.hosts["table:two"].writer.table
         done = table.halt is not None or any(guest.called for guest in table.guests.values())
         return code, (await ground.get("/api/me", person)).status_code, done
 
@@ -238,15 +241,108 @@ def test_a_player_is_connected_as_long_as_one_window_is(stage: Stage) -> None:
             async with ground.wire(person) as two:
                 await two.send({"type": "subscribe", "table": "two"})
                 await two.until("own")
+            while len(ground.windows) > 1:
+                await asyncio.sleep(0.01)
             await one.act("two", {"type": "tip", "amount": 1})
-            absent.append(person.id in host.desk.table.absent)
-        await ground.get("/health")
-        await ground.pass_time(1)
-        absent.append(person.id in host.desk.table.absent)
+            absent.append(person.id in host.writer.table.absent)
+        while len(ground.windows):
+            await asyncio.sleep(0.01)
+        # What follows from the closed window is asked before this.
+        await host.ask(c.Request("", c.Tick()))
+        absent.append(person.id in host.writer.table.absent)
         async with ground.wire(person) as three:
             await three.send({"type": "subscribe", "table": "two"})
             await three.until("own-happened")
-            absent.append(person.id in host.desk.table.absent)
+            absent.append(person.id in host.writer.table.absent)
         return absent
 
     assert stage.play(scene(stage.ground)) == [False, True, False]
+
+
+READING = (
+    "/api/statement",
+    "/api/statistics",
+    "/api/history?before=1",
+    "/api/games/punto-banco/rules",
+    "/api/tables/one/strategy",
+    "/api/rounds/one/1/1",
+)
+BY_ITSELF = (
+    "/api/tables",
+    "/api/me",
+    "/api/names?ids=x",
+    "/api/history?count=9",
+    "/api/tickets",
+    "/api/limits",
+)
+
+
+async def asked_for_an_hour(ground: Ground, *paths: str) -> int:
+    """Once in twenty minutes, by somebody who does nothing else; whether he is signed in afterwards."""
+    person = await named(ground)
+    for path in (*paths, *paths, *paths)[: max(3, len(paths))]:
+        ground.clock.at += 20 * MINUTE
+        await ground.get(path, person)
+    return (await ground.get("/api/me", person)).status_code
+
+
+@pytest.mark.long
+@pytest.mark.gli("2.5.3")
+@pytest.mark.parametrize("path", READING)
+def test_whoever_reads_is_there(stage: Stage, path: str) -> None:
+    assert stage.play(asked_for_an_hour(stage.ground, path)) == 200
+
+
+@pytest.mark.gli("2.5.3")
+@pytest.mark.parametrize("path", BY_ITSELF)
+def test_what_a_page_asks_for_by_itself_keeps_no_session(stage: Stage, path: str) -> None:
+    assert stage.play(asked_for_an_hour(stage.ground, path)) == 401
+
+
+@pytest.mark.gli("2.5.3")
+def test_a_window_that_comes_back_by_itself_keeps_no_session(stage: Stage) -> None:
+    """A line that is cut again and again: the page follows where it was, pings and looks."""
+
+    async def scene(ground: Ground) -> int:
+        person = await named(ground)
+        for _ in range(3):
+            async with ground.wire(person) as wire:
+                await wire.send({"type": "subscribe", "table": "one", "after": 1})
+                await wire.send({"type": "look", "table": "one", "chip": None})
+                await wire.send({"type": "ping", "n": 1})
+                await wire.until("pong")
+            ground.clock.at += 10 * MINUTE
+        return (await ground.get("/api/me", person)).status_code
+
+    assert stage.play(scene(stage.ground)) == 401
+
+
+@pytest.mark.gli("2.5.3")
+def test_whoever_opens_a_table_is_there(stage: Stage) -> None:
+    async def scene(ground: Ground) -> int:
+        person = await named(ground)
+        for _ in range(3):
+            ground.clock.at += 20 * MINUTE
+            async with ground.wire(person) as wire:
+                await wire.send({"type": "subscribe", "table": "one"})
+                await wire.until("snapshot")
+        return (await ground.get("/api/me", person)).status_code
+
+    assert stage.play(scene(stage.ground)) == 200
+
+
+@pytest.mark.gli("2.5.3")
+def test_a_window_that_sits_down_by_itself_keeps_no_session(stage: Stage) -> None:
+    """The house frees a seat that nobody uses; the page of somebody who has gone takes it again."""
+
+    async def scene(ground: Ground) -> tuple[list[str], int]:
+        person, told = await named(ground), list[str]()
+        for command in ({"type": "join"}, {"type": "take-seat", "seat": 1}):
+            ground.clock.at += 14 * MINUTE
+            async with ground.wire(person) as wire:
+                told.append((await wire.act("two", command))["type"])
+        ground.clock.at += 3 * MINUTE
+        return told, (await ground.get("/api/me", person)).status_code
+
+    # Baccarat has no seats: what is refused is as much as what is done.
+    assert stage.play(scene(stage.ground)) == (["done", "refused"], 401)

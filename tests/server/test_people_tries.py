@@ -1,13 +1,16 @@
 """Attempts to sign in: who is locked out, for how long, and who is not."""
 
 import asyncio
+import os
 
 import pytest
+from argon2 import PasswordHasher, extract_parameters
+from argon2.exceptions import VerifyMismatchError
 from registry_drawing import AT, HERE, MINUTE, NAME, PASSWORD, THERE, Counting, Draw, Drawn, draw, house
 
 from sabot.games.answer import Refused
 from sabot.server.letting_in import Attempt, LetIn, Wanted, let_in
-from sabot.server.passwords import BUSY, FROM_ONE, MOST_WAITING
+from sabot.server.passwords import BUSY, FROM_ONE, MOST_WAITING, Passwords
 from sabot.server.people import Role
 from sabot.server.tries import DELAYED, FAILURES, FROM_ELSEWHERE, LOCKED, TOO_MANY, WRONG
 
@@ -113,8 +116,18 @@ def test_the_same_answer_and_the_same_work_whatever_is_wrong(draw: Draw, case: s
     before = hasher.compared
     name = {"an unknown name": "Nobody", "a guest": ""}.get(case, NAME)
     password = PASSWORD if case == "a locked account" else "wrong horse battery"
-    assert house.try_in(name, password, AT) == Refused(WRONG)
+    assert house.try_in(name, password, AT) == WRONG
     assert hasher.compared - before == 1
+
+
+def test_nobody_is_compared_with_a_hash_as_dear_as_any_that_no_password_has() -> None:
+    hasher = PasswordHasher(time_cost=2, memory_cost=64, parallelism=2)
+    nobody = Passwords(hasher).of_nobody(os.urandom)
+    assert extract_parameters(nobody) == extract_parameters(hasher.hash(PASSWORD))
+    # Not refused for how it is written, which would take no time: it was worked out and is another.
+    with pytest.raises(VerifyMismatchError):
+        hasher.verify(nobody, PASSWORD)
+    assert Passwords(hasher).of_nobody(os.urandom) != nobody
 
 
 def test_many_guesses_at_once_are_three(draw: Draw) -> None:
@@ -129,7 +142,7 @@ def test_many_guesses_at_once_are_three(draw: Draw) -> None:
         return list(await asyncio.gather(*tries))
 
     answers = house.do(at_once())
-    assert answers.count(Refused(WRONG)) == 3
+    assert answers.count(WRONG) == 3
     assert answers.count(TOO_MANY) == 5
     assert hasher.compared == 3
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 from ground import Stage, config_of, staged
 
-from sabot.house.told import Told
 from sabot.profiles import Mode
 from sabot.server.config import TableEntry
 from sabot.server.hub import Listener
@@ -27,14 +26,14 @@ async def absent_after(stage: Stage, *steps: str) -> bool:
     service, window = stage.ground.service, Listener("ann", lambda content: True)
     host = service.host("one")
     assert host is not None
-    await host.ask(Told(c.Join("ann")))
+    await host.ask(c.Request("ann", c.Join()))
     service.listen("one", window)
     for step in steps:
         (service.listen if step == COME else service.forget)("one", window)
     # What was asked is answered before a tick, and what follows from that answer before the next one.
     for _ in range(len(steps) + 1):
-        await host.ask(Told(c.Tick()))
-    return "ann" in host.desk.table.absent
+        await host.ask(c.Request("", c.Tick()))
+    return "ann" in host.writer.table.absent
 
 
 @pytest.mark.parametrize(
@@ -87,12 +86,12 @@ def test_who_is_gone_before_his_joining_is_decided_is_not_connected(
         while len(ground.windows):
             await asyncio.sleep(0.01)
         goes_on.set()
-        while person.id not in host.desk.table.guests:
+        while person.id not in host.writer.table.guests:
             await asyncio.sleep(0.01)
         # What follows from the answer is asked before the second tick.
         for _ in range(3):
-            await host.ask(Told(c.Tick()))
-        return person.id in host.desk.table.absent
+            await host.ask(c.Request("", c.Tick()))
+        return person.id in host.writer.table.absent
 
     assert stage.play(scene())
 
@@ -104,11 +103,11 @@ def test_who_joined_without_looking_on_is_gone_with_his_window(stage: Stage) -> 
         assert host is not None
         async with ground.wire(person) as wire:
             assert (await wire.act("one", {"type": "join"}))["type"] == "done"
-            assert person.id not in host.desk.table.absent
+            assert person.id not in host.writer.table.absent
         while len(ground.windows):
             await asyncio.sleep(0.01)
-        await host.ask(Told(c.Tick()))
-        return person.id in host.desk.table.absent
+        await host.ask(c.Request("", c.Tick()))
+        return person.id in host.writer.table.absent
 
     assert stage.play(scene())
 
@@ -118,12 +117,12 @@ def test_closing_one_of_two_windows_calls_nobody_back(stage: Stage) -> None:
         service, windows = stage.ground.service, [Listener("ann", lambda content: True) for _ in range(2)]
         host = service.host("one")
         assert host is not None
-        await host.ask(Told(c.Join("ann")))
+        await host.ask(c.Request("ann", c.Join()))
         for window in windows:
             service.listen("one", window)
-        await host.ask(Told(c.LoseConnection("ann")))
+        await host.ask(c.Request("ann", c.LoseConnection()))
         service.forget("one", windows[0])
-        await host.ask(Told(c.Tick()))
-        return "ann" in host.desk.table.absent
+        await host.ask(c.Request("", c.Tick()))
+        return "ann" in host.writer.table.absent
 
     assert stage.play(scene())

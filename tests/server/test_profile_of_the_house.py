@@ -18,6 +18,7 @@ ETG = TableEntry(id="etg", game="etg-blackjack")
 PUNTO = TableEntry(id="punto", game="punto-banco")
 
 
+@pytest.mark.long
 @pytest.mark.feature("BJ-161")
 @pytest.mark.feature("BAC-91")
 def test_an_operator_changes_neither_profile_nor_approved_rules() -> None:
@@ -84,6 +85,7 @@ def test_a_file_may_not_say_it_either(tmp_path: Path, text: str, said: str) -> N
         assert said in answer.output
 
 
+@pytest.mark.long
 @pytest.mark.feature("BJ-40")
 def test_a_file_is_told_which_settlements_go_with_which_way_of_dealing(tmp_path: Path) -> None:
     """Original bets only needs a dealer without a second card."""

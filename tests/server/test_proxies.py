@@ -235,6 +235,7 @@ def test_one_person_has_one_bucket_over_all_windows_and_requests() -> None:
     assert (status, wait, pong, later) == (429, "1", 78, "pong")
 
 
+@pytest.mark.long
 def test_requests_of_one_address_are_bounded_and_histories_cost_more() -> None:
     async def scene(ground: Ground) -> tuple[list[int], list[int], int, str]:
         plain = [(await through(ground.port, "/api/tables")).status_code for _ in range(12)]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from sabot.games.answer import Refused
 from sabot.profiles import Mode
 from sabot.server.config import TableEntry
-from sabot.server.naming import TAKEN, check_players_name
+from sabot.server.naming import LONGEST_NAME, MIXED, OF_THE_HOUSE, STRANGE, TAKEN, check_players_name
 from sabot.server.people import AccountRules, Role
 from sabot.server.registry import Registry
 from sabot.server.second_factor import code_at
@@ -29,7 +29,12 @@ async def posted(ground: Ground, path: str, body: object, **headers: str) -> htt
         return await http.post(path, json=body)
 
 
-@pytest.mark.parametrize("other", ["AIice", "a1ice", "al\u00edce", "ALICE"], ids=ascii)
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "other",
+    ["AIice", "a1ice", "al\u00edce", "ALICE", "alice.", "\u1d00lice", "_alice_", "\u0250lice"],
+    ids=ascii,
+)
 def test_a_name_that_looks_like_a_taken_one_is_taken(other: str) -> None:
     async def scene(ground: Ground) -> list[int]:
         bodies = ({"name": name, "password": PASSWORD} for name in ("alice", other))
@@ -40,12 +45,83 @@ def test_a_name_that_looks_like_a_taken_one_is_taken(other: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Pitt", "Stafford", "Tom Banks", "Hostetler", "Jess\u2764\ufe0f", "Bill"], ids=ascii
+    "name",
+    [
+        *(
+            "Pitt",
+            "Stafford",
+            "Tom Banks",
+            "Hostetler",
+            "Jess\u2764\ufe0f",
+            "Bill",
+            "Ann B.",
+            "Gaston",
+            "Mr. X",
+        ),
+        *(
+            "\u0141ukasz",
+            "\u0160pela",
+            "Nguy\u1ec5n",
+            "\u5f20\u4f1f",
+            "\u0639\u0644\u064a",
+            "\u0e2a\u0e21",
+            "\U0001f600",
+        ),
+        *("\u0908\u0936\u094d\u0935\u0930", "\u0418\u0432\u0430\u043d", "\u30bf\u30ed\u3046"),
+    ],
+    ids=ascii,
 )
 def test_honest_names_are_free(name: str) -> None:
     assert check_players_name(name) is None
 
 
+SEEN = f"a name has 1 to {LONGEST_NAME} visible characters, no space at its ends"
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        *(
+            (name, SEEN)
+            for name in ("...", "-", "\u0301\u0302", "a \u0301", "a" + "\u0301" * 4, "\u202eann", "an\u200bn")
+        ),
+        *((name, SEEN) for name in ("ann ", "a\u00a0b", "\u3164", "a" * 33, "ann\U000e0041")),
+        *((name, MIXED.reason) for name in ("\u0430nn", "\u03b1nn", "\u05d0bc")),
+        *((name, STRANGE.reason) for name in ("\ua4f3\ua4d1", "\u2c9f\u2ca3", "\u13aa\u13d2", "\U0001042c")),
+        *(
+            (name, OF_THE_HOUSE.reason)
+            for name in ("Guest 4F2A", "Guest 4F2A.", "Gu est 4F2A", "guest", "G-uest.4F2A")
+        ),
+        *(
+            (name, OF_THE_HOUSE.reason)
+            for name in ("\u1d0f\u1d18\u1d07\u0280\u1d00\u1d1b\u1d0f\u0280", "rnanager")
+        ),
+        *(
+            (name, OF_THE_HOUSE.reason)
+            for name in ("\U0001f15e\U0001f15f\U0001f154\U0001f161ator", "o\ua751erato\u027e")
+        ),
+        *(
+            (name, OF_THE_HOUSE.reason)
+            for name in ("Das Haus", "La casa", "Hi\u0161a", "Krupje 2", "Cajero", "\u8377\u5b98")
+        ),
+        *(
+            (name, OF_THE_HOUSE.reason)
+            for name in ("4dmin", "De4ler Kim", "suppor7", "8anker", "\u7ba1\u7406\u54e1", "Delivec")
+        ),
+        *(
+            (name, OF_THE_HOUSE.reason)
+            for name in ("p0123456789abcdef", "P0123456789ABCDEF", "0123456789abcdef")
+        ),
+    ],
+    ids=ascii,
+)
+def test_names_that_deceive_are_refused(name: str, why: str) -> None:
+    refused = check_players_name(name)
+    assert refused is not None
+    assert refused.reason == why
+
+
+@pytest.mark.long
 def test_names_of_before_are_compared_as_they_look_today() -> None:
     async def act() -> None:
         people = Registry(SqliteRows(), os.urandom)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 from ground import Stage, config_of, staged
 
-from sabot.house.told import Told
 from sabot.profiles import Mode
 from sabot.server.config import TableEntry
 from sabot.server.hub import Listener
@@ -28,10 +27,10 @@ def test_whoever_stays_away_is_missed(stage: Stage, monkeypatch: pytest.MonkeyPa
         host = service.host("one")
         assert host is not None
         for player in ("ann", "bob", resident_at("one", 0, 0).player):
-            await host.ask(Told(c.Join(player)))
+            await host.ask(c.Request(player, c.Join()))
         service.listen("one", Listener("ann", lambda content: True))
         await miss_whoever_stays_away(service)
-        await host.ask(Told(c.Tick()))
-        return set(host.desk.table.absent)
+        await host.ask(c.Request("", c.Tick()))
+        return set(host.writer.table.absent)
 
     assert stage.play(scene()) == {"bob"}

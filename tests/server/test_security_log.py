@@ -260,7 +260,7 @@ OTHERS_WORK: dict[str, Plain] = {
     "/api/approvals/give": {"id": "a-2", "table": "pit", "approval": 1},
     "/api/cash/deposit": {"id": "a-3", "player": "x", "amount": 100},
     "/api/desk/approve": {"id": "a-4", "request": "x"},
-    "/api/desk/drawer/close": {"id": "a-5", "cashier": "x", "amount": 1, "reason": "abc"},
+    "/api/desk/drawer/close": {"id": "a-5", "cashier": "x", "drawer": "d", "amount": 1, "reason": "abc"},
     "/api/desk/tips": {"id": "a-6", "table": "pit", "dealer": "x", "amount": 5},
 }
 OTHERS_PAPERS = (
@@ -269,6 +269,7 @@ OTHERS_PAPERS = (
 )
 
 
+@pytest.mark.long
 def test_whoever_asks_for_what_another_role_does_stands_in_the_log_once(stage: Stage) -> None:
     written = Written()
 

@@ -7,13 +7,15 @@ import asyncio
 
 import pytest
 from kills import PLAYERS, run
+from trial.clerk import REFUSED, Wish, check_desk
+from trial.people import OK
 from trial.players import Player, Sent
 from trial.proof import check_commands
 
 from sabot.client import Client, SignedIn
 from sabot.money import Amount
 from sabot.server.wire import Done
-from sabot.store.streams import table_stream
+from sabot.store.streams import DESK, table_stream
 from sabot.table import commands as c
 
 NOBODY = SignedIn("http://127.0.0.1:1", "", "", "ann")
@@ -25,18 +27,35 @@ LIES = {
 """Answers of a server that would say more than it wrote, and what the journal has."""
 
 
-def test_players_go_on_after_two_kills() -> None:
+@pytest.mark.long
+def test_players_and_desk_go_on_after_two_kills() -> None:
     said: list[str] = []
     tally = asyncio.run(run("sqlite", 2, 5, said.append))
     assert len(said) == 2
     # Everybody bets at both of his tables before the first kill and after each of the two.
     assert tally.bets >= 3 * 2 * PLAYERS
+    assert tally.served >= 3
 
 
 @pytest.mark.parametrize("lie", LIES)
 def test_the_proof_notices_an_answer_that_is_not_true(lie: str) -> None:
     reply, written = LIES[lie]
     ann = Player(Client(NOBODY), ("one",), "seed")
-    ann.sent.append(Sent("1", "one", c.PlaceBet("", "", "player", Amount(100)), 100, reply))
+    ann.sent.append(Sent("1", "one", c.PlaceBet("", "player", Amount(100)), 100, reply))
     with pytest.raises(AssertionError, match=lie):
         check_commands(ann, {table_stream("one"): []}, dict(written))
+
+
+@pytest.mark.parametrize(
+    ("wish", "written", "lie"),
+    [
+        (Wish("ann", "1", 100, OK), {}, "the desk said yes, and nothing is written"),
+        (Wish("ann", "1", 100, REFUSED), {"ann 1": (DESK, 1, 1)}, "was refused, and is written"),
+        (Wish("ann", "1", 100, OK), {"ann 2": (DESK, 1, 1)}, "nobody asked for it"),
+    ],
+)
+def test_the_proof_notices_a_desk_that_lies(
+    wish: Wish, written: dict[str, tuple[str, int, int]], lie: str
+) -> None:
+    with pytest.raises(AssertionError, match=lie):
+        check_desk([wish], [], written)

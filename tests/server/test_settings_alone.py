@@ -53,6 +53,7 @@ def set_alone(stage: Stage, table: str, *changes: Plain) -> list[str]:
     return stage.play(scene())
 
 
+@pytest.mark.long
 def test_a_pay_table_takes_two_also_by_way_of_a_bet_that_is_not_on_offer(stage: Stage) -> None:
     pairs = ["player-pair", "banker-pair"]
     told = set_alone(
@@ -68,14 +69,15 @@ def test_a_pay_table_takes_two_also_by_way_of_a_bet_that_is_not_on_offer(stage: 
     assert told == [refused, "done", refused, refused, "done"]
 
 
+@pytest.mark.long
 def test_which_special_bets_are_offered_is_the_operators_choice_with_the_felt(stage: Stage) -> None:
     """The focused bet goes, and its large field with it (S15); the shoe stays."""
     host = stage.ground.service.host("etg")
     assert host is not None
-    before = host.desk.table.setup
+    before = host.writer.table.setup
     others = [key for key in before.game.offered if not key.endswith("21+3")][:3]
     assert set_alone(stage, "etg", {"offered": others}) == ["done"]
-    coming = host.desk.table.coming
+    coming = host.writer.table.coming
     assert coming is not None
     assert coming.game.rules != before.game.rules, "the felt is another one"
     assert not needs_new_shoe(before, coming)
@@ -127,7 +129,7 @@ def test_a_shoe_has_as_many_lucky_cards_as_were_set(stage: Stage) -> None:
 
     told, chips = stage.play(scene())
     host = stage.ground.service.live.hosts[table_stream("pit")]
-    assert host.desk.table.shoe is not None
-    assert host.desk.table.shoe.lucky == 1
+    assert host.writer.table.shoe is not None
+    assert host.writer.table.shoe.lucky == 1
     assert told == ["done", "done", f"{ALL_CAME}; deal this card without the mark", "done"]
     assert chips == 2

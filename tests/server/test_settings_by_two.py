@@ -32,9 +32,10 @@ async def asked(staffed: Staffed, table: str, words: Plain) -> tuple[int, str]:
 def waiting(staffed: Staffed, table: str) -> int:
     host = staffed.ground.service.host(table)
     assert host is not None
-    return len(host.desk.table.approvals)
+    return len(host.writer.table.approvals)
 
 
+@pytest.mark.long
 def test_two_people_open_no_table_that_returns_more_than_is_staked(staffed: Staffed) -> None:
     async def scene() -> tuple[int, str]:
         words = await words_of(staffed, "pit")
@@ -64,6 +65,7 @@ def test_what_could_not_be_meant_is_not_read(staffed: Staffed, change: Plain, sa
     assert waiting(staffed, "salon") == 0
 
 
+@pytest.mark.long
 def test_what_may_hold_is_asked_for_and_approved(staffed: Staffed) -> None:
     async def scene() -> list[int]:
         words = await words_of(staffed, "salon")
@@ -76,6 +78,6 @@ def test_what_may_hold_is_asked_for_and_approved(staffed: Staffed) -> None:
     assert staffed.stage.play(scene()) == [200, 200]
     host = staffed.ground.service.host("salon")
     assert host is not None
-    newest = (host.desk.table.coming or host.desk.table.setup).configuration
+    newest = (host.writer.table.coming or host.writer.table.setup).configuration
     assert newest is not None
     assert newest.pay_tables == {"tie": "9"}

@@ -5,9 +5,9 @@ from pages_play import verified
 
 from sabot.cards import commit_server, open_shoe, parse_card, parse_cards, shoe_seed
 from sabot.cards.card import value
-from sabot.floor.dealer import terms_of
 from sabot.games.blackjack import round as rounds
 from sabot.games.catalogue import catalogue
+from sabot.house.dealer import terms_of
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.shoe_proof import ShoeProof, proof_of
@@ -16,7 +16,6 @@ from sabot.store.commit import Entry
 from sabot.store.streams import BrokenGameBegan, StreamEvent
 from sabot.table import events as e
 from sabot.table.configuration import Configuration
-from sabot.table.shoe_change import digest_of
 
 GAME = "one/1/1/ann"
 LYING = parse_cards("As 9h 7d")
@@ -43,10 +42,10 @@ def told(seed: bytes) -> ShoeProof:
     commitment = commit_server(GAME, TERMS.text(), seed)
     events: tuple[StreamEvent, ...] = (
         BrokenGameBegan(CONFIGURATION, broken, 0),
-        e.ShoePrepared(GAME, 1, commitment, b"", digest_of(RULES)),
+        e.ShoePrepared(GAME, 1, commitment, b"", RULES.digest()),
         e.ShoeOpened(0, None),
         e.BrokenGameOpened(GAME),
-        e.BlackjackMoved((rounds.HoleCardTaken(),)),
+        e.RoundMoved((rounds.HoleCardTaken(),)),
         e.ShoeRevealed(GAME, seed),
     )
     lines = [written(f"broken:{GAME}", n, 0, Entry(event)) for n, event in enumerate(events, 1)]

@@ -74,6 +74,7 @@ def test_two_terminals_at_a_video_table_see_the_same_round_of_a_shuffled_shoe(st
     ground.check_house()
 
 
+@pytest.mark.long
 @pytest.mark.feature("BJ-101")
 def test_a_video_table_chooses_its_cards_by_chance(stage: Stage) -> None:
     """In every house other cards, and never in the order of a new deck."""
@@ -106,6 +107,7 @@ def first_cards(stage: Stage) -> tuple[str, ...]:
     return cards
 
 
+@pytest.mark.long
 @pytest.mark.feature("BJ-3")
 @pytest.mark.feature("BJ-9")
 @pytest.mark.feature("BJ-11")

@@ -11,13 +11,12 @@ from test_staff_commands import answered, seen
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
-from sabot.house.told import Told
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import profile
 from sabot.server.bootstrap import Opened, now, open_house
 from sabot.server.config import Keeping, ServerConfig, TableEntry
-from sabot.server.configuring import check_opened
+from sabot.server.configuring import check_opened, judged
 from sabot.server.people import Role
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
@@ -39,11 +38,11 @@ def closed(house: Opened) -> None:
 
 
 def table(house: Opened, name: str) -> Table:
-    return house.house.desks[table_stream(name)].table
+    return house.house.writers[table_stream(name)].table
 
 
-def done(house: Opened, name: str, *commands: c.Command) -> None:
-    for reply in house.house.tell(table_stream(name), tuple(Told(one) for one in commands), now()):
+def done(house: Opened, name: str, *commands: c.Request) -> None:
+    for reply in house.house.tell(table_stream(name), tuple(one for one in commands), now()):
         assert not isinstance(reply, Refused), reply
 
 
@@ -52,7 +51,7 @@ def test_a_profile_alone_closes_what_it_forbids(tmp_path: Path) -> None:
     assert table(house, "live-blackjack").phase is not Phase.CLOSED
     closed(house)
     house = opened(tmp_path, "washington")
-    tables = [desk.table for desk in house.house.desks.values()]
+    tables = [desk.table for desk in house.house.writers.values()]
     closed(house)
     open_ = {one.setup.table: one.setup.profile.key for one in tables if one.phase is not Phase.CLOSED}
     assert open_ == dict.fromkeys(profile("washington").venue.games, "washington")
@@ -72,12 +71,12 @@ def test_a_table_of_the_file_goes_on_under_the_new_profile(tmp_path: Path) -> No
 def test_where_stakes_lie_it_closes_after_their_round(tmp_path: Path) -> None:
     house = opened(tmp_path, "open", replace(PUNTO, profile="open"))
     house.house.tell_player("p1", CreditsIssued("p1", Amount(5_000)), now())
-    done(house, "punto", c.Join("p1"), c.PlaceBet("p1", "", "player", Amount(1_000)))
+    done(house, "punto", c.Request("p1", c.Join()), c.Request("p1", c.PlaceBet("", "player", Amount(1_000))))
     closed(house)
     house = opened(tmp_path, "washington")
     assert table(house, "punto").phase is Phase.BETTING
     assert table(house, "punto").closing
-    done(house, "punto", c.ClearAll("p1"))
+    done(house, "punto", c.Request("p1", c.ClearAll()))
     phase = table(house, "punto").phase
     closed(house)
     assert phase is Phase.CLOSED, "the stakes are gone, so that nothing is waited for"
@@ -85,11 +84,11 @@ def test_where_stakes_lie_it_closes_after_their_round(tmp_path: Path) -> None:
 
 def test_a_table_that_stands_still_closes_when_it_goes_on(tmp_path: Path) -> None:
     house = opened(tmp_path, "open", PUNTO)
-    done(house, "punto", c.PauseTable("a lamp fell down", "s1"))
+    done(house, "punto", c.Request("s1", c.PauseTable("a lamp fell down")))
     closed(house)
     house = opened(tmp_path, "washington")
     assert table(house, "punto").closing
-    done(house, "punto", c.ResumeTable("s1"))
+    done(house, "punto", c.Request("s1", c.ResumeTable()))
     phase = table(house, "punto").phase
     closed(house)
     assert phase is Phase.CLOSED
@@ -100,7 +99,7 @@ def test_what_two_people_agreed_to_leave_is_left_for_that_profile_only(tmp_path:
     words = table(house, "punto").setup.configuration
     assert words is not None
     left = Reconfiguration(replace(words, profile="open", version=2), leaves="washington")
-    done(house, "punto", c.AskApproval(left, "an event", "o1"), c.GiveApproval(1, "s1"))
+    done(house, "punto", c.Request("o1", c.AskApproval(left, "an event")), c.Request("s1", c.GiveApproval(1)))
     closed(house)
     house = opened(tmp_path, "washington", PUNTO)
     again = table(house, "punto")
@@ -132,3 +131,21 @@ def test_an_operator_alone_opens_nothing_that_the_house_forbids(tmp_path: Path) 
     assert told[0] == "done"
     assert told[1].startswith("profile = open: it allows more than Washington State")
     assert view["closed"]
+
+
+def test_chips_of_before_the_rule_about_them_close_no_table(tmp_path: Path) -> None:
+    """An operator had set a chip that fits no field; the next house refuses such a change, and serves on."""
+    house = opened(tmp_path, "open", PUNTO)
+    words = table(house, "punto").setup.configuration
+    assert words is not None
+    odd = replace(words, version=2, settings=replace(words.settings, chips=(Amount(125), Amount(500))))
+    refused = judged(c.ConfigureTable(odd), table(house, "punto"), "open", lambda _game: ())
+    assert isinstance(refused, Refused)
+    done(house, "punto", c.Request("ops", c.ConfigureTable(odd)))
+    closed(house)
+    house = opened(tmp_path, "open", PUNTO)
+    served = table(house, "punto")
+    closed(house)
+    newest = served.coming or served.setup
+    assert (newest.settings.chips, served.phase, served.closing) == ((125, 500), Phase.BETTING, False)
+    assert check_opened(served, "open", lambda _game: ()) is None

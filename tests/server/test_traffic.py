@@ -26,7 +26,7 @@ WORTH_SEEING = {
 def seen_in(truth: Truth) -> set[str]:
     events = [line.event for line in truth.lines.values()]
     puts = [put for event in events if isinstance(event, e.BetsPut) for put in event.puts]
-    moves = [move for event in events if isinstance(event, e.BlackjackMoved) for move in event.moves]
+    moves = [move for event in events if isinstance(event, e.RoundMoved) for move in event.moves]
     found = {
         "wishes": any(isinstance(event, e.WishMade) for event in events),
         "bets behind": any(put.behind for put in puts),
@@ -38,6 +38,7 @@ def seen_in(truth: Truth) -> set[str]:
     return {name for name, there in found.items() if there}
 
 
+@pytest.mark.long
 @pytest.mark.gli("2.6.5")
 @pytest.mark.parametrize("entry", TABLES, ids=lambda entry: entry.id)
 def test_nobody_is_told_what_he_may_not_know(entry: TableEntry, caplog: pytest.LogCaptureFixture) -> None:

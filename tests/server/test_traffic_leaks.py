@@ -10,7 +10,9 @@ from traffic import check_log
 from traffic_recording import TABLES, WIDE, Entropy, Session, recorded
 from view_leaks import Leak
 
+from sabot.games.blackjack import view as blackjack_view
 from sabot.games.blackjack.round import BlackjackRound
+from sabot.games.view import DealerView
 from sabot.ledger.purse import Purse
 from sabot.server import messages, service
 from sabot.server.hub import Hub, Message
@@ -18,7 +20,7 @@ from sabot.server.service import Service
 from sabot.server.wire import Purse as PurseTold
 from sabot.table import events as e
 from sabot.table.state import Table
-from sabot.table.view import OwnEvent, PublicEvent, PublicView, hands, own_events, public_event, public_view
+from sabot.table.view import OwnEvent, PublicEvent, PublicView, own_events, public_event, public_view
 from sabot.table.view import messages as m
 
 Patch = pytest.MonkeyPatch
@@ -57,7 +59,7 @@ def test_an_own_part_of_the_wrong_player_is_found(monkeypatch: Patch) -> None:
     def of_the_first(served: Service, name: str, player: str, chip: int | None) -> bytes | None:
         host = served.host(name)
         assert host is not None
-        return plain(served, name, min(host.desk.table.guests, default=player), chip)
+        return plain(served, name, min(host.writer.table.guests, default=player), chip)
 
     monkeypatch.setattr(Service, "own_snapshot", of_the_first)
     with pytest.raises(Leak):
@@ -66,7 +68,7 @@ def test_an_own_part_of_the_wrong_player_is_found(monkeypatch: Patch) -> None:
 
 def test_the_purse_of_somebody_else_is_found(monkeypatch: Patch) -> None:
     def of_the_first(served: Service, player: str) -> PurseTold:
-        first = min(player for host in served.live.hosts.values() for player in host.desk.table.guests)
+        first = min(player for host in served.live.hosts.values() for player in host.writer.table.guests)
         purse = served.purse(first)
         return PurseTold(1, purse.balance, purse.held)
 
@@ -113,14 +115,15 @@ def test_the_seed_of_a_shoe_is_found(monkeypatch: Patch) -> None:
         check("baccarat")
 
 
+@pytest.mark.long
 def test_a_hole_card_is_found(monkeypatch: Patch) -> None:
-    plain = hands.dealer_view
+    plain = blackjack_view.dealer_view
 
-    def seeing(now: BlackjackRound) -> hands.DealerView:
+    def seeing(now: BlackjackRound) -> DealerView:
         view = plain(now)
         return replace(view, cards=(*view.cards, "7c")) if now.hole_down else view
 
-    monkeypatch.setattr(hands, "dealer_view", seeing)
+    monkeypatch.setattr(blackjack_view, "dealer_view", seeing)
     with pytest.raises(Leak, match="these cards"):
         check("own-hands")
 
@@ -135,6 +138,7 @@ def test_a_stake_of_somebody_at_the_common_hand_is_found(monkeypatch: Patch) -> 
         check("common")
 
 
+@pytest.mark.long
 def test_money_in_the_log_is_found(monkeypatch: Patch, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     plain = Service.purse

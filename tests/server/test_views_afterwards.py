@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from ground import Ground, Stage, Wire, config_of, staged
 
-from sabot.house.told import Told
+from sabot.games.answer import Refused
 from sabot.ledger.purse import Purse
 from sabot.profiles import Mode
 from sabot.server.afterwards import Afterwards
@@ -30,7 +30,7 @@ def stage() -> Iterator[Stage]:
 def table_of(ground: Ground, name: str) -> Table:
     host = ground.service.host(name)
     assert host is not None
-    return host.desk.table
+    return host.writer.table
 
 
 def test_a_view_is_made_once_until_something_happens_or_time_has_passed(stage: Stage) -> None:
@@ -203,12 +203,12 @@ def test_a_table_that_broke_down_answers_what_already_waited(stage: Stage) -> No
     async def scene() -> object:
         host = stage.ground.service.host("one")
         assert host is not None
-        await host.ask(Told(c.Tick()))
-        waiting = host.ask(Told(c.Tick()))
+        await host.ask(c.Request("", c.Tick()))
+        waiting = host.ask(c.Request("", c.Tick()))
         host.break_down()
         return await waiting
 
-    assert "out of order" in str(stage.play(scene()))
+    assert stage.play(scene()) == Refused("out-of-order")
 
 
 def test_a_socket_that_does_not_read_is_counted_until_it_does(stage: Stage) -> None:

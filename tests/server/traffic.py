@@ -59,8 +59,8 @@ class Truth:
             table = after
         host = ground.service.host(name)
         assert host is not None
-        assert len(self.lines) == host.desk.version
-        assert public_view(table, 0) == public_view(host.desk.table, 0), (
+        assert len(self.lines) == host.writer.version
+        assert public_view(table, 0) == public_view(host.writer.table, 0), (
             "the journal says what the server says"
         )
 

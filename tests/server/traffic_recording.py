@@ -9,12 +9,11 @@ from ground import Ground, Stage
 from traffic import Heard, Truth, check_frames, check_private, check_seeds, check_views, heard
 from traffic_sessions import Player, award_chips, change_shoe, play_rounds, send_croupier
 
-from sabot.house.told import Told
 from sabot.profiles import Mode
 from sabot.server.config import TableEntry
 from sabot.server.pace import Manners
 from sabot.store.streams import name_of
-from sabot.table.commands import Tick
+from sabot.table.commands import Request, Tick
 
 TABLES = (
     TableEntry(id="own-hands", game="live-blackjack"),
@@ -93,7 +92,7 @@ async def quiet(ground: Ground) -> None:
     while len(ground.windows):
         await asyncio.sleep(0)
     for host in ground.service.live.hosts.values():
-        await host.ask(Told(Tick()))
+        await host.ask(Request("", Tick()))
 
 
 def recorded(stage: Stage, table: str, seeds: list[bytes], *, seed: int = 1, rounds: int = 2) -> Session:

@@ -4,7 +4,6 @@ from random import Random
 
 from ground import IDS, SECOND, Ground, Person, Plain, Wire
 
-from sabot.house.told import Told
 from sabot.ledger.facts import GoldenAwarded
 from sabot.money import Amount
 from sabot.table import commands as c
@@ -82,7 +81,7 @@ class Player:
 def phase_of(ground: Ground, table: str) -> Phase:
     host = ground.service.host(table)
     assert host is not None
-    return host.desk.table.phase
+    return host.writer.table.phase
 
 
 async def play_rounds(
@@ -116,15 +115,15 @@ async def award_chips(ground: Ground, player: Player) -> None:
 async def send_croupier(ground: Ground, table: str) -> None:
     host = ground.service.host(table)
     assert host is not None
-    await host.ask(Told(c.SignIn("croupier")))
+    await host.ask(c.Request("croupier", c.SignIn()))
 
 
 async def change_shoe(ground: Ground, table: str) -> None:
     """The table closes and opens again, which spends its shoe and reveals its seed."""
     host = ground.service.host(table)
     assert host is not None
-    while host.desk.table.phase is not Phase.BETTING:
+    while host.writer.table.phase is not Phase.BETTING:
         await ground.pass_time(1)
-    await host.ask(Told(c.CloseTable()))
+    await host.ask(c.Request("", c.CloseTable()))
     ground.clock.at += SECOND
-    await host.ask(Told(c.OpenTable()))
+    await host.ask(c.Request("", c.OpenTable()))

@@ -5,10 +5,10 @@ from enum import EnumType
 from fractions import Fraction
 from typing import Annotated, get_args, get_origin
 
-from sabot.games.catalogue import Game, catalogue, is_baccarat, is_blackjack
+from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
 from sabot.games.reading import BadCard, hints, plain
 from sabot.games.sheet import Sheet, on_this_felt, rule_sheet, texts_in
-from sabot.games.variant import with_rules
+from sabot.games.variant import Game, with_rules
 
 GAMES = tuple(catalogue().games)
 VERSION = "1.2.3"

@@ -13,11 +13,12 @@ from sheet_cases import GAMES, VERSION, game, switches
 from sabot.cli.rules import drawn_sheet
 from sabot.games.baccarat.bets import BETS as BACCARAT_BETS
 from sabot.games.blackjack.settle import insurance_field, main_field
-from sabot.games.catalogue import Game, is_blackjack
+from sabot.games.catalogue import is_blackjack
 from sabot.games.sheet import Features, Sheet, Texts, languages, rule_sheet, said_sheet, texts_in
 from sabot.games.sheet.document import Block, Bullets, Paragraph, Table, words_of
 from sabot.games.sheet.texts import placeholders
 from sabot.games.sheet.writer import Writer, plural_form
+from sabot.games.variant import Game
 
 ENGLISH = texts_in("en")
 OTHERS = ("de", "es", "sl", "zh")
@@ -156,6 +157,7 @@ def test_what_a_row_pays_is_the_same_in_every_language(key: str, language: str) 
     assert any(len(price) == 2 for price in english)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_rule_can_be_said(language: str) -> None:
     texts = texts_in(language)

@@ -3,6 +3,8 @@
 import pytest
 from sheet_cases import GAMES, VERSION, game, section, sheet
 
+from sabot.games.blackjack.options import known_actions
+from sabot.games.catalogue import is_blackjack
 from sabot.games.sheet import Features, Sheet, rule_sheet, texts_in
 from sabot.games.sheet.document import Table, Terms
 from sabot.profiles import profile
@@ -31,6 +33,15 @@ def test_every_button_of_the_betting_time_is_explained(key: str) -> None:
     assert buttons | more | service <= terms(sheet(key))
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_no_sheet_speaks_of_what_its_game_has_not(key: str) -> None:
+    of = game(key)
+    known = {action.value for action in known_actions(of.rules)} if is_blackjack(of) else set()
+    told = words(sheet(key)).lower()
+    assert ("splits" in told) == ("split" in known)
+    assert ("insurance" in told) == ("your hand" in told) == bool(known)
+
+
 @pytest.mark.parametrize(
     ("ruling", "key", "name", "sentence"),
     [
@@ -44,7 +55,7 @@ def test_every_button_of_the_betting_time_is_explained(key: str) -> None:
         ("D5", "live-blackjack", "live-tables", "A card that cannot be in the shoe any more is refused"),
         ("D6", "punto-banco", "services", "Whoever holds the ticket may redeem it once"),
         ("D7", "live-blackjack", "live-tables", "Bets are taken only while a croupier is at the table"),
-        ("G11", "punto-banco", "how-to-bet", "never doubles, splits or insurance"),
+        ("G11", "etg-blackjack", "how-to-bet", "never doubles, splits or insurance"),
     ],
 )  # fmt: skip
 def test_a_ruling_is_told_in_the_help(ruling: str, key: str, name: str, sentence: str) -> None:

@@ -4,10 +4,11 @@ import pytest
 from sheet_cases import GAMES, game, sheet, switches
 
 from sabot.games.blackjack.hand import Facts
-from sabot.games.blackjack.options import Action, allowed
+from sabot.games.blackjack.options import allowed
 from sabot.games.blackjack.rules import Rules
 from sabot.games.catalogue import is_blackjack
 from sabot.games.dealing import Shuffle
+from sabot.games.moves import Action
 from sabot.games.sheet import markdown
 from sabot.games.sheet.document import Sheet
 
@@ -53,6 +54,7 @@ def reason_for_silence(key: str, rule: str, value: str) -> str:
     return ""
 
 
+@pytest.mark.long
 def test_every_changed_rule_changes_the_sheet_unless_it_changes_nothing_for_players() -> None:
     wrong = []
     for key, rule, value in switches():

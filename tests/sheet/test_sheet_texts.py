@@ -12,6 +12,7 @@ from sabot.games.reading import BadCard
 from sabot.games.sheet import BadText, Features, Texts, html, languages, read_texts, rule_sheet, texts_in
 from sabot.games.sheet.texts import placeholders
 from sabot.games.sheet.writer import Writer
+from sabot.games.stake import Field
 
 ENGLISH = texts_in("en")
 FEW = Features(special_only=True, golden_mixed=False, golden_in_action=False, golden_cap=7)
@@ -36,6 +37,7 @@ class Watched(Mapping[str, str]):
         return len(self.entries)
 
 
+@pytest.mark.long
 def test_every_text_is_used_and_every_text_used_is_there() -> None:
     watched = Watched(ENGLISH.entries)
     texts = Texts("en", watched)
@@ -87,9 +89,9 @@ def test_another_language_is_one_more_set_of_texts() -> None:
 def test_all_prose_of_a_sheet_comes_from_its_language(key: str) -> None:
     """Whatever is not in quotes is a number, or was defined with a game, a bet or a row."""
     chosen = game(key)
-    fields = [chosen.field(bet) for bet in (*chosen.mains(), *chosen.can_offer)]
+    fields: list[Field[object]] = [main_field(Rules()), insurance_field(Rules())]
     defined = {chosen.about}
-    for field in (main_field(Rules()), insurance_field(Rules()), *fields):
+    for field in (*fields, *(chosen.field(bet) for bet in (*chosen.mains(), *chosen.can_offer))):
         defined |= {field.bet.title, field.bet.text, *(row.title for row in field.table.rows)}
     told = rule_sheet(chosen, quoted(ENGLISH), version=VERSION).words()
     assert not {words for words in told if "«" not in words and not words.isdigit()} - defined

@@ -1,12 +1,11 @@
 """Where journals are kept in the tests: one kind of shelf for each backend, opened as often as one likes."""
 
 from collections.abc import Awaitable, Callable
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Protocol
 
 import pytest
-from postgres_server import Server, running_server
+from shared_postgres import server_of
 
 from sabot.store.grouping import Journal, Threaded
 from sabot.store.journal import AsyncStore
@@ -16,16 +15,6 @@ from sabot.store.sqlite import SqliteStore
 
 KINDS = ("memory", "sqlite", "postgres")
 LASTING = ("sqlite", "postgres")
-_SERVER = pytest.StashKey[Server]()
-
-
-def server_of(config: pytest.Config) -> Server:
-    """One server for all tests of a process, started when it is first asked for."""
-    if _SERVER not in config.stash:
-        stack = ExitStack()
-        config.stash[_SERVER] = stack.enter_context(running_server())
-        config.add_cleanup(stack.close)
-    return config.stash[_SERVER]
 
 
 class Shelf(Protocol):

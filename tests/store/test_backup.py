@@ -13,7 +13,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 from broken_files import LINES, content, line_changed, written_store
-from shelves import server_of
+from shared_postgres import server_of
 from store_drawing import bet, command, credited, settled, stake
 
 from sabot.store import sqlite_opening

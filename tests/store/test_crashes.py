@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from crashes import Campaign, open_store
-from shelves import server_of
+from shared_postgres import server_of
 from store_drawing import bet, command, credited
 
 

@@ -8,7 +8,7 @@ import asyncpg
 import pytest
 from asyncpg.transaction import Transaction
 from msgspec.structs import replace
-from shelves import server_of
+from shared_postgres import server_of
 from store_drawing import AT, bet, command, credited, settled, stake
 
 from sabot.ledger.account import held, wallet

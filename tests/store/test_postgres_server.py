@@ -6,7 +6,7 @@ from pathlib import Path
 import postgres_server
 import pytest
 from postgres_server import NoPostgres, _reachable, programs
-from shelves import server_of
+from shared_postgres import server_of
 
 
 def test_a_server_is_found_and_runs(request: pytest.FixtureRequest) -> None:

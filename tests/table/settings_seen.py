@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from view_scene import Looked
 
 from sabot.games.answer import Refused
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import BlackjackRound
+from sabot.games.moves import Action
 from sabot.money import Amount, parse_amount
 from sabot.profiles import Mode, Times
 from sabot.table import commands as c
@@ -53,13 +53,13 @@ def switched(section: str, key: str, value: bool | int | str = False) -> Setting
     return Settings(switches={section: {key: value}})
 
 
-def said(drawn: Looked, command: c.Command) -> str:
+def said(drawn: Looked, command: c.Request) -> str:
     """Nothing where it is accepted, otherwise the reason."""
     answer = drawn.host.tell(command)
     return answer.reason if isinstance(answer, Refused) else ""
 
 
-def saying(command: c.Command) -> Look:
+def saying(command: c.Request) -> Look:
     return lambda drawn: said(drawn, command)
 
 
@@ -73,7 +73,7 @@ def deal_kind(drawn: Looked) -> str:
 
 
 def staked(drawn: Looked, hand: str, bet: str, amount: str, *, behind: bool = False) -> str:
-    return said(drawn, c.PlaceBet("ann", hand, bet, parse_amount(amount), behind=behind))
+    return said(drawn, c.Request("ann", c.PlaceBet(hand, bet, parse_amount(amount), behind=behind)))
 
 
 def until(drawn: Looked, kind: type[e.Event], most: int = 200) -> int:
@@ -90,19 +90,19 @@ def until(drawn: Looked, kind: type[e.Event], most: int = 200) -> int:
 
 def everything_staked(drawn: Looked) -> int:
     drawn.bet("ann", "1.1", "main", "1")
-    drawn.told(c.BetAll("ann", "1.1", Amount(100)))
+    drawn.told(c.Request("ann", c.BetAll("1.1", Amount(100))))
     return sum(put.amount for put in drawn.table.guest("ann").slip.puts() if put.bet == "main")
 
 
 def behind_bob(drawn: Looked) -> str:
-    drawn.told(c.PlaceBet("bob", "2.1", "main", Amount(1_000)))
+    drawn.told(c.Request("bob", c.PlaceBet("2.1", "main", Amount(1_000))))
     return staked(drawn, "2.1", "main", "10", behind=True)
 
 
 def disputed(drawn: Looked) -> str:
     drawn.bet("ann", "", "player", "10")
     drawn.closed()
-    return said(drawn, c.Dispute("ann"))
+    return said(drawn, c.Request("ann", c.Dispute()))
 
 
 def waits(drawn: Looked) -> bool:
@@ -150,14 +150,14 @@ def lucky(drawn: Looked) -> bool:
 def golden_staked(*amounts: str) -> Look:
     money, *chips = amounts
     lot = tuple(map(parse_amount, chips))
-    return saying(c.PlaceBet("ann", "1.1", "main", parse_amount(money), lot))
+    return saying(c.Request("ann", c.PlaceBet("1.1", "main", parse_amount(money), lot)))
 
 
 def chips_after_double(drawn: Looked) -> int:
     """Golden chips that are left when a golden stake was doubled: the double took one, or money."""
     drawn.chips("ann", "1.1", "5")
     drawn.closed()
-    drawn.told(c.Choose("ann", "1.1", Action.DOUBLE, sure=True))
+    drawn.told(c.Request("ann", c.Choose("1.1", Action.DOUBLE, sure=True)))
     return sum(pile.count for pile in drawn.purse("ann").tray)
 
 
@@ -173,7 +173,7 @@ def paid_round(drawn: Looked) -> Looked:
 
 def won_again(drawn: Looked) -> str:
     next_round(paid_round(drawn))
-    return said(drawn, c.LetItPlay("ann", "1.1"))
+    return said(drawn, c.Request("ann", c.LetItPlay("1.1")))
 
 
 def coups(number: int) -> Look:
@@ -252,7 +252,7 @@ def seconds_to_dispute(drawn: Looked) -> int:
 
 def kept_seat(drawn: Looked) -> int:
     """For how many seconds a reserved seat is kept."""
-    drawn.told(c.ReserveSeat("ann", on=True))
+    drawn.told(c.Request("ann", c.ReserveSeat(on=True)))
     return (drawn.table.guest("ann").reserved_until - drawn.host.at) // 1_000_000
 
 

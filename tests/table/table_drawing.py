@@ -3,17 +3,16 @@
 from hashlib import sha256
 from itertools import count
 
-from sabot.floor.dealer import ShoeDealer
-from sabot.floor.host import Bank, Host
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
-from sabot.ledger.facts import CreditsIssued
+from sabot.house.dealer import Dealer, ShoeDealer
+from sabot.house.memory_house import MemoryHouse
+from sabot.ledger.facts import Deposited
 from sabot.money import parse_amount
 from sabot.profiles import Mode, Profile, profile
 from sabot.table import commands as c
 from sabot.table.events import Event, Events
 from sabot.table.setup import SECOND, Settings, set_up
-from sabot.table.state import new_table
 
 
 class Scene:
@@ -32,24 +31,28 @@ class Scene:
         setup = set_up("t1", catalogue().find(game), mode, under or profile("open"), settings)
         assert not isinstance(setup, Refused), setup
         seeds = (sha256(f"scene {number}".encode()).digest() for number in count())
-        self.host = Host("table:t1", new_table(setup), ShoeDealer(lambda: next(seeds)).next, Bank())
-        self.told(c.OpenTable())
+        house = MemoryHouse(catalogue(), lambda table, terms: ShoeDealer(lambda: next(seeds), terms))
+        self.host = house.open(setup)
+        self.told(c.Request("", c.OpenTable()))
         if mode is Mode.LIVE:
-            self.told(c.SignIn("kim"))
+            self.told(c.Request("kim", c.SignIn()))
         for words in purses.split(","):
             player, amount = words.split()
-            self.host.bank.tell(CreditsIssued(player, parse_amount(amount)))
-            self.told(c.Join(player))
+            self.host.house.give(Deposited(player, parse_amount(amount)))
+            self.told(c.Request(player, c.Join()))
         for words in seats.split(",") if seats else ():
             player, seat = words.split()
-            self.told(c.TakeSeat(player, int(seat)))
+            self.told(c.Request(player, c.TakeSeat(int(seat))))
 
-    def told(self, command: c.Command) -> Events:
+    def dealt_by(self, dealer: Dealer) -> None:
+        self.host.house.writers[self.host.stream].dealer = dealer
+
+    def told(self, command: c.Request) -> Events:
         answer = self.host.tell(command)
         assert not isinstance(answer, Refused), answer.reason
         return answer
 
-    def refused(self, command: c.Command) -> str:
+    def refused(self, command: c.Request) -> str:
         before = self.host.table
         answer = self.host.tell(command)
         assert isinstance(answer, Refused), f"{command} was to be refused"
@@ -57,7 +60,7 @@ class Scene:
         return answer.reason
 
     def bet(self, player: str, hand: str, bet: str, amount: str, *, behind: bool = False) -> Events:
-        return self.told(c.PlaceBet(player, hand, bet, parse_amount(amount), behind=behind))
+        return self.told(c.Request(player, c.PlaceBet(hand, bet, parse_amount(amount), behind=behind)))
 
     def later(self, seconds: int) -> None:
         self.host.pass_time(self.host.at + seconds * SECOND)

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from table_drawing import Scene
 
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round.state import line_facts
+from sabot.games.moves import Action
 from sabot.ledger.account import tips
 from sabot.money import Amount, parse_amount
 from sabot.profiles import Mode, profile
@@ -26,21 +26,21 @@ def seated(mode: Mode = Mode.VIDEO) -> Scene:
 @pytest.mark.gli("2.5.6")
 def test_a_tip_goes_from_the_wallet_to_the_dealers_of_the_table() -> None:
     scene = seated()
-    scene.told(c.Tip("ann", parse_amount("2.50")))
-    assert scene.host.bank.purse("ann").balance == parse_amount("997.50")
-    assert scene.host.bank.ledger.balance(tips("t1")) == parse_amount("2.50")
-    assert scene.refused(c.Tip("ann", Amount(0))) == "a tip is more than nothing"
-    assert scene.refused(c.Tip("ann", parse_amount("998"))) == "only 997.50 can be staked"
+    scene.told(c.Request("ann", c.Tip(parse_amount("2.50"))))
+    assert scene.host.house.purse("ann").balance == parse_amount("997.50")
+    assert scene.host.house.ledger.balance(tips("t1")) == parse_amount("2.50")
+    assert scene.refused(c.Request("ann", c.Tip(Amount(0)))) == "a tip is more than nothing"
+    assert scene.refused(c.Request("ann", c.Tip(parse_amount("998")))) == "only 997.50 can be staked"
     open_ = profile("open")
     without = Scene("live-blackjack", under=replace(open_, live=replace(open_.live, tips=False)))
-    assert without.refused(c.Tip("ann", Amount(100))) == "there are no tips here"
+    assert without.refused(c.Request("ann", c.Tip(Amount(100)))) == "there are no tips here"
 
 
 def test_an_attendant_is_called_and_words_lie_elsewhere() -> None:
     scene = seated()
-    assert scene.told(c.CallAttendant("ann")) == (e.AttendantCalled("ann", scene.host.at),)
-    assert scene.told(c.Say("ann", "note-7")) == (e.Said("ann", "note-7"),)
-    assert scene.refused(c.Say("ann", "x" * 65)) == "there is nothing to say"
+    assert scene.told(c.Request("ann", c.CallAttendant())) == (e.AttendantCalled("ann", scene.host.at),)
+    assert scene.told(c.Request("ann", c.Say("note-7"))) == (e.Said("ann", "note-7"),)
+    assert scene.refused(c.Request("ann", c.Say("x" * 65))) == "there is nothing to say"
 
 
 @pytest.mark.feature("BJ-113")
@@ -51,9 +51,9 @@ def test_a_reserved_seat_is_kept_for_a_short_time() -> None:
     scene = Scene(
         "live-blackjack", purses="ann 100, bob 100, cid 100", seats="ann 1, bob 2, cid 3", settings=kept
     )
-    scene.told(c.ReserveSeat("ann", on=True))
+    scene.told(c.Request("ann", c.ReserveSeat(on=True)))
     for player in ("ann", "bob"):
-        scene.told(c.LoseConnection(player))
+        scene.told(c.Request(player, c.LoseConnection()))
     scene.bet("cid", "3.1", "main", "10")
     while len(scene.happened(e.BettingOpened)) == 1:
         scene.later(1)
@@ -69,17 +69,17 @@ def test_a_reserved_seat_is_kept_for_a_short_time() -> None:
 @pytest.mark.feature("IGT-25")
 def test_who_wants_no_insurance_is_not_asked() -> None:
     scene = Scene("poker-and-pairs", Mode.INTERNAL, seats="ann 1")
-    scene.told(c.SetComfort("ann", Comfort(insurance=False)))
+    scene.told(c.Request("ann", c.SetComfort(Comfort(insurance=False))))
     answers = 0
     for _ in range(100):
         scene.bet("ann", "1.1", "main", "2")
-        scene.told(c.PressDeal("ann"))
+        scene.told(c.Request("ann", c.PressDeal()))
         while scene.host.table.phase == "playing":
-            scene.told(c.Choose("ann", "1.1", Action.STAND))
+            scene.told(c.Request("ann", c.Choose("1.1", Action.STAND)))
         answers = sum(
             isinstance(move, rounds.InsuranceAnswered) and not move.takes
-            for moved in scene.happened(e.BlackjackMoved)
-            if isinstance(moved, e.BlackjackMoved)
+            for moved in scene.happened(e.RoundMoved)
+            if isinstance(moved, e.RoundMoved)
             for move in moved.moves
         )
         if answers:
@@ -90,11 +90,11 @@ def test_who_wants_no_insurance_is_not_asked() -> None:
 @pytest.mark.feature("IGT-26")
 def test_the_safety_net_asks_before_a_hit_on_a_high_hand() -> None:
     scene = Scene("poker-and-pairs", Mode.INTERNAL, purses="ann 1000", seats="ann 1")
-    scene.told(c.SetComfort("ann", Comfort(safety_net=True, insurance=False)))
+    scene.told(c.Request("ann", c.SetComfort(Comfort(safety_net=True, insurance=False))))
     asked = 0
     for _ in range(200):
         scene.bet("ann", "1.1", "main", "1")
-        scene.told(c.PressDeal("ann"))
+        scene.told(c.Request("ann", c.PressDeal()))
         while scene.host.table.phase == "playing":
             play = scene.host.table.play
             assert play is not None
@@ -103,13 +103,13 @@ def test_the_safety_net_asks_before_a_hit_on_a_high_hand() -> None:
             assert pair is not None
             total = line_facts(pair[1])
             if total.total >= 20 if total.soft else total.total >= 17:
-                reason = scene.refused(c.Choose("ann", "1.1", Action.HIT))
+                reason = scene.refused(c.Request("ann", c.Choose("1.1", Action.HIT)))
                 kind = "soft" if total.soft else "hard"
                 assert reason == (f"the safety net asks: hit a {kind} {total.total}? say so again to be sure")
-                scene.told(c.Choose("ann", "1.1", Action.HIT, sure=True))
+                scene.told(c.Request("ann", c.Choose("1.1", Action.HIT, sure=True)))
                 asked += 1
             else:
-                scene.told(c.Choose("ann", "1.1", Action.HIT))
+                scene.told(c.Request("ann", c.Choose("1.1", Action.HIT)))
         if asked > 3:
             return
     raise AssertionError("no high hand came")
@@ -119,24 +119,29 @@ def test_the_safety_net_asks_before_a_hit_on_a_high_hand() -> None:
 def test_a_hint_is_written_down_and_not_shown_at_live_tables() -> None:
     scene = seated()
     scene.bet("ann", "1.1", "main", "10")
-    assert scene.refused(c.TakeAdvice("ann", "stand", "1.1")) == "there is nothing to decide now"
+    assert scene.refused(c.Request("ann", c.TakeAdvice("stand", "1.1"))) == "there is nothing to decide now"
     while scene.host.table.phase != "playing":
         scene.later(1)
-    assert scene.told(c.TakeAdvice("ann", "stand", "1.1"))[0] == e.AdviceShown("ann", "1.1", "stand")
+    assert scene.told(c.Request("ann", c.TakeAdvice("stand", "1.1")))[0] == e.AdviceShown(
+        "ann", "1.1", "stand"
+    )
     live = seated(Mode.LIVE)
     live.bet("ann", "1.1", "main", "10")
     live.later(15)
-    assert live.refused(c.TakeAdvice("ann", "stand", "1.1")) == "hints are not shown at this table"
+    assert live.refused(c.Request("ann", c.TakeAdvice("stand", "1.1"))) == "hints are not shown at this table"
 
 
 def test_the_speed_of_an_internal_table_is_the_players() -> None:
     internal = Scene("punto-banco", Mode.INTERNAL)
-    internal.told(c.SetComfort("ann", Comfort(speed=3)))
+    internal.told(c.Request("ann", c.SetComfort(Comfort(speed=3))))
     assert internal.host.table.guest("ann").comfort.speed == 3
-    assert seated().refused(c.SetComfort("ann", Comfort(speed=2))) == "the speed of this table cannot be set"
+    assert (
+        seated().refused(c.Request("ann", c.SetComfort(Comfort(speed=2))))
+        == "the speed of this table cannot be set"
+    )
 
 
-def configure(version: int, settings: Settings, decks: str = "8", under: str = "open") -> c.ConfigureTable:
+def configure(version: int, settings: Settings, decks: str = "8", under: str = "open") -> c.Request:
     words = Configuration(
         table="t1",
         game="punto-banco",
@@ -146,7 +151,7 @@ def configure(version: int, settings: Settings, decks: str = "8", under: str = "
         rules={"decks": decks},
         profile=under,
     )
-    return c.ConfigureTable(words)
+    return c.Request("", c.ConfigureTable(words))
 
 
 def test_changed_settings_hold_from_the_next_round_and_changed_rules_from_the_next_shoe() -> None:
@@ -159,7 +164,7 @@ def test_changed_settings_hold_from_the_next_round_and_changed_rules_from_the_ne
     while len(scene.happened(e.BettingOpened)) == 1:
         scene.later(1)
     assert scene.host.table.setup.version == 2
-    assert scene.refused(c.PlaceBet("ann", "", "player", parse_amount("6"))) == (
+    assert scene.refused(c.Request("ann", c.PlaceBet("", "player", parse_amount("6")))) == (
         "the most that one player may stake in a round is 5"
     )
     scene.told(configure(3, dearer, decks="6"))
@@ -167,8 +172,8 @@ def test_changed_settings_hold_from_the_next_round_and_changed_rules_from_the_ne
     while len(scene.happened(e.BettingOpened)) == 2:
         scene.later(1)
     assert scene.host.table.setup.version == 2
-    scene.told(c.CloseTable())
-    scene.told(c.OpenTable())
+    scene.told(c.Request("", c.CloseTable()))
+    scene.told(c.Request("", c.OpenTable()))
     assert scene.host.table.setup.version == 3
     assert scene.host.table.setup.game.rules.decks == 6
 
@@ -183,11 +188,14 @@ def test_a_configuration_that_cannot_stand_is_refused_with_its_reason() -> None:
 def test_a_table_closes_after_its_shoe_is_shown_and_not_while_stakes_lie() -> None:
     scene = Scene("punto-banco")
     scene.bet("ann", "", "player", "10")
-    assert scene.refused(c.CloseTable()) == "stakes lie on the table; it can be closed after the round"
-    scene.told(c.ClearAll("ann"))
-    scene.told(c.CloseTable())
+    assert (
+        scene.refused(c.Request("", c.CloseTable()))
+        == "stakes lie on the table; it can be closed after the round"
+    )
+    scene.told(c.Request("ann", c.ClearAll()))
+    scene.told(c.Request("", c.CloseTable()))
     assert scene.host.table.phase == "closed"
     (shown,) = scene.happened(e.ShoeRevealed)
     assert isinstance(shown, e.ShoeRevealed)
     assert len(shown.seed) == 32
-    assert scene.refused(c.PlaceBet("ann", "", "player", Amount(100))) == "the table is closed"
+    assert scene.refused(c.Request("ann", c.PlaceBet("", "player", Amount(100)))) == "the table is closed"

@@ -3,11 +3,11 @@
 from hashlib import sha256
 from itertools import count, pairwise
 
-from sabot.floor.dealer import ShoeDealer, terms_of
-from sabot.floor.host import Bank, Host
 from sabot.games.answer import Refused
-from sabot.games.blackjack.options import Action
 from sabot.games.catalogue import catalogue
+from sabot.games.moves import Action
+from sabot.house.dealer import ShoeDealer
+from sabot.house.memory_house import MemoryHouse, TableHandle
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode, profile
@@ -19,15 +19,18 @@ from sabot.table.setup import set_up
 from sabot.table.state import new_table
 
 
-def opened(key: str) -> Host:
+def opened(key: str) -> TableHandle:
     """A table with one guest who has staked 10 on the common hand."""
     seeds = (sha256(str(number).encode()).digest() for number in count())
     setup = set_up("t1", catalogue().find(key), Mode.VIDEO, profile("open"))
     assert not isinstance(setup, Refused)
-    dealer = ShoeDealer(lambda: next(seeds), terms_of(setup.game))
-    host = Host("table:t1", new_table(setup), dealer.next, Bank())
-    host.bank.tell(CreditsIssued("ann", Amount(10_000)))
-    for command in (c.OpenTable(), c.Join("ann"), c.PlaceBet("ann", "1", "main", Amount(1_000))):
+    host = MemoryHouse(catalogue(), lambda table, terms: ShoeDealer(lambda: next(seeds))).open(setup)
+    host.house.give(CreditsIssued("ann", Amount(10_000)))
+    for command in (
+        c.Request("", c.OpenTable()),
+        c.Request("ann", c.Join()),
+        c.Request("ann", c.PlaceBet("1", "main", Amount(1_000))),
+    ):
         assert not isinstance(host.tell(command), Refused)
     return host
 
@@ -36,9 +39,9 @@ def test_the_course_of_a_command_is_its_events_with_the_tables_that_they_make() 
     table = opened("all-bets-blackjack").table
     assert table.clock is not None
     moment = Moment(table.clock.until)
-    course = decide_and_evolve(table, c.Tick(), moment)
+    course = decide_and_evolve(table, c.Request("", c.Tick()), moment)
     assert not isinstance(course, Refused)
-    assert tuple(event for event, _ in course) == decide(table, c.Tick(), moment)
+    assert tuple(event for event, _ in course) == decide(table, c.Request("", c.Tick()), moment)
     tables = (table, *(after for _, after in course))
     assert [
         evolve(before, event) for (before, _), (event, _) in zip(pairwise(tables), course, strict=True)
@@ -48,8 +51,8 @@ def test_the_course_of_a_command_is_its_events_with_the_tables_that_they_make() 
 
 def test_a_command_that_is_refused_has_no_course() -> None:
     table = opened("all-bets-blackjack").table
-    refused = decide_and_evolve(table, c.Choose("bob", "1", Action.STAND), Moment(0))
-    assert refused == Refused("this player is not at the table")
+    refused = decide_and_evolve(table, c.Request("bob", c.Choose("1", Action.STAND)), Moment(0))
+    assert refused == Refused("not-at-table")
 
 
 def test_the_table_of_a_host_is_what_its_log_makes_of_an_empty_one() -> None:

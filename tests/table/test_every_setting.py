@@ -70,22 +70,22 @@ ROWS: Mapping[str, Row] = {
         PUNTO, VIDEO, switched("play", "fast_start"), deal_kind, "hurries", "absent"
     ),
     "switches.play.speed_control": Row(
-        PUNTO, INTERNAL, switched("play", "speed_control"), saying(c.SetComfort("ann", Comfort(speed=3))),
+        PUNTO, INTERNAL, switched("play", "speed_control"), saying(c.Request("ann", c.SetComfort(Comfort(speed=3)))),
         "", "the speed of this table cannot be set",
     ),
     "switches.play.keep_bets_on": Row(
-        PUNTO, INTERNAL, switched("play", "keep_bets_on"), saying(c.SetComfort("ann", Comfort(keep_bets_on=True))),
+        PUNTO, INTERNAL, switched("play", "keep_bets_on"), saying(c.Request("ann", c.SetComfort(Comfort(keep_bets_on=True)))),
         "", "bets cannot be kept on at this table",
     ),
     "switches.play.auto_repeat": Row(
-        PUNTO, VIDEO, switched("play", "auto_repeat"), saying(c.MakeWish("ann", Wish(rounds=5))),
+        PUNTO, VIDEO, switched("play", "auto_repeat"), saying(c.Request("ann", c.MakeWish(Wish(rounds=5)))),
         "there is no earlier bet to repeat", "there is no auto-repeat here",
     ),
     "switches.play.let_it_play": Row(
         BLACKJACK, VIDEO, switched("play", "let_it_play"), won_again, "", "there is no Let It Play here", cards="Tc 9d Ts 8d",
     ),
     "switches.play.play_now": Row(
-        BLACKJACK, VIDEO, switched("play", "play_now"), saying(c.PlayNow("ann", Amount(500))), "", "there is no Play Now here"
+        BLACKJACK, VIDEO, switched("play", "play_now"), saying(c.Request("ann", c.PlayNow(Amount(500)))), "", "there is no Play Now here"
     ),
     "switches.play.bet_all": Row(BLACKJACK, VIDEO, switched("play", "bet_all", "bet-all-special"), everything_staked, 200, 100),
     "switches.play.auto_stand": Row(
@@ -110,9 +110,9 @@ ROWS: Mapping[str, Row] = {
         BLACKJACK, VIDEO, switched("live", "deal_now_players", 1), lambda drawn: deal_now(next_round(paid_round(drawn))), ON, OFF,
         cards="Tc 9d Ts 8d"),
     "switches.live.auto_confirm": Row(BLACKJACK, VIDEO, switched("live", "auto_confirm"), kept_unconfirmed, ON, OFF, cards="Tc 9d Ts 8d"),
-    "switches.live.tips": Row(BLACKJACK, LIVE, switched("live", "tips"), saying(c.Tip("ann", Amount(100))), "", "there are no tips here"),
+    "switches.live.tips": Row(BLACKJACK, LIVE, switched("live", "tips"), saying(c.Request("ann", c.Tip(Amount(100)))), "", "there are no tips here"),
     "switches.live.support": Row(BLACKJACK, VIDEO, switched("live", "support"), felt("support"), ON, OFF),
-    "switches.live.chat": Row(BLACKJACK, LIVE, switched("live", "chat"), saying(c.Say("ann", "n1")), "", "there is no chat here"),
+    "switches.live.chat": Row(BLACKJACK, LIVE, switched("live", "chat"), saying(c.Request("ann", c.Say("n1"))), "", "there is no chat here"),
     "switches.live.lucky_cards": Row(BLACKJACK, VIDEO, switched("live", "lucky_cards"), lucky, ON, OFF),
     "switches.live.golden_chips": Row(
         BLACKJACK, VIDEO, switched("live", "golden_chips"), lambda drawn: golden_staked("0", "5")(drawn) == "", ON, OFF, golden=1
@@ -128,7 +128,7 @@ ROWS: Mapping[str, Row] = {
         BLACKJACK, VIDEO, switched("live", "golden_cap", 1), lambda drawn: golden_staked("0", "5", "5")(drawn) == "", ON, OFF, golden=2
     ),
     "switches.information.hints": Row(
-        BLACKJACK, VIDEO, switched("information", "hints", "never"), saying(c.TakeAdvice("ann", "stand", "1.1")),
+        BLACKJACK, VIDEO, switched("information", "hints", "never"), saying(c.Request("ann", c.TakeAdvice("stand", "1.1"))),
         "there is nothing to decide now", "hints are not shown at this table",
     ),
     "switches.information.odds": Row(

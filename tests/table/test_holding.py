@@ -25,6 +25,7 @@ def told(words: Configuration, house: str = "open") -> list[str]:
     return list(holding_problems(catalogue(), words, profile(house), RETURNS.worked_out))
 
 
+@pytest.mark.long
 def test_the_digests_of_shipped_games_are_those_of_games_that_are_in_order() -> None:
     lines = written().splitlines()
     assert shipped_digests() == {line.split()[0] for line in lines}, f"run tools/approved.py for {FILE}"

@@ -24,19 +24,19 @@ def own_pace(game: str = "punto-banco", idle: int = IDLE) -> Scene:
 
 
 def free(scene: Scene, player: str) -> int:
-    return scene.host.bank.purse(player).available
+    return scene.host.house.purse(player).available
 
 
 def test_bets_of_one_who_does_nothing_go_back_and_the_next_may_play() -> None:
     scene = own_pace()
     scene.bet("ann", "", "player", "10")
-    assert scene.refused(c.Join("bob")) == "somebody plays at this terminal already"
+    assert scene.refused(c.Request("bob", c.Join())) == "somebody plays at this terminal already"
     scene.later(IDLE - 1)
-    assert scene.refused(c.Join("bob")) == "somebody plays at this terminal already"
+    assert scene.refused(c.Request("bob", c.Join())) == "somebody plays at this terminal already"
     scene.later(SLACK + 1)
     assert "ann" not in scene.host.table.guests
     assert free(scene, "ann") == parse_amount("1000")
-    scene.told(c.Join("bob"))
+    scene.told(c.Request("bob", c.Join()))
 
 
 def test_whoever_does_something_keeps_the_table() -> None:
@@ -44,10 +44,10 @@ def test_whoever_does_something_keeps_the_table() -> None:
     scene = own_pace()
     for _ in range(8):
         scene.later(SLACK - 1)
-        scene.told(c.SetComfort("ann", scene.host.table.guest("ann").comfort))
+        scene.told(c.Request("ann", c.SetComfort(scene.host.table.guest("ann").comfort)))
         scene.later(IDLE - SLACK)
         assert "ann" in scene.host.table.guests
-        scene.told(c.Say("ann", "note"))
+        scene.told(c.Request("ann", c.Say("note")))
     scene.later(IDLE + SLACK)
     assert "ann" not in scene.host.table.guests
 
@@ -56,15 +56,15 @@ def test_a_connection_that_comes_and_goes_is_no_act() -> None:
     scene = own_pace()
     for _ in range(3):
         scene.later(300)
-        scene.told(c.LoseConnection("ann"))
-        scene.told(c.RegainConnection("ann"))
+        scene.told(c.Request("ann", c.LoseConnection()))
+        scene.told(c.Request("ann", c.RegainConnection()))
     scene.later(SLACK)
     assert "ann" not in scene.host.table.guests
 
 
 def test_a_reserved_table_is_kept_as_long_as_it_was_reserved() -> None:
     scene = Scene("punto-banco", Mode.INTERNAL, settings=Settings(times=Times(idle=60, reserve=600)))
-    scene.told(c.ReserveSeat("ann", on=True))
+    scene.told(c.Request("ann", c.ReserveSeat(on=True)))
     scene.later(599)
     assert "ann" in scene.host.table.guests
     scene.later(1)
@@ -73,9 +73,9 @@ def test_a_reserved_table_is_kept_as_long_as_it_was_reserved() -> None:
 
 def test_the_time_of_a_halt_does_not_count() -> None:
     scene = own_pace()
-    scene.told(c.PauseTable("a spilled drink", "sue"))
+    scene.told(c.Request("sue", c.PauseTable("a spilled drink")))
     scene.later(3 * IDLE)
-    scene.told(c.ResumeTable("sue"))
+    scene.told(c.Request("sue", c.ResumeTable()))
     scene.later(IDLE)
     assert "ann" in scene.host.table.guests
     scene.later(SLACK)
@@ -89,14 +89,14 @@ def test_hands_in_play_wait_as_a_broken_game(game: str, leaves: bool) -> None:
     scene = own_pace(game)
     common = scene.host.table.setup.common
     if not common:
-        scene.told(c.TakeSeat("ann", 1))
+        scene.told(c.Request("ann", c.TakeSeat(1)))
     while scene.host.table.phase is not Phase.PLAYING:
         scene.bet("ann", "1" if common else "1.1", "main", "50")
-        scene.told(c.PressDeal("ann"))
-    purse = scene.host.bank.purse("ann")
+        scene.told(c.Request("ann", c.PressDeal()))
+    purse = scene.host.house.purse("ann")
     if leaves:
-        scene.told(c.Leave("ann"))
-    assert scene.refused(c.Join("bob")) == "somebody plays at this terminal already"
+        scene.told(c.Request("ann", c.Leave()))
+    assert scene.refused(c.Request("bob", c.Join())) == "somebody plays at this terminal already"
     scene.later(IDLE + SLACK)
     table = scene.host.table
     assert table.phase is Phase.BETTING
@@ -104,9 +104,9 @@ def test_hands_in_play_wait_as_a_broken_game(game: str, leaves: bool) -> None:
     (broken,) = [event for event in scene.happened(e.GameBroken) if isinstance(event, e.GameBroken)]
     assert broken.player == "ann"
     assert not scene.happened(e.TimeMissed)
-    assert scene.host.bank.purse("ann") == purse
-    assert [game.broken for game in scene.host.book.of("ann")] == [broken.broken]
-    scene.told(c.Join("bob"))
+    assert scene.host.house.purse("ann") == purse
+    assert [game.broken for game in scene.host.house.book.of("ann")] == [broken.broken]
+    scene.told(c.Request("bob", c.Join()))
 
 
 def seated(seats: str = "ann 1,bob 2", **settings: int) -> Scene:
@@ -127,7 +127,7 @@ def bettings(scene: Scene, count: int) -> None:
 
 
 def warning(scene: Scene, player: str) -> str:
-    return own_view(scene.host.table, player, scene.host.bank.purse(player), scene.host.at).warning
+    return own_view(scene.host.table, player, scene.host.house.purse(player), scene.host.at).warning
 
 
 def test_a_seat_without_a_stake_is_given_up_after_so_many_betting_times() -> None:
@@ -140,7 +140,7 @@ def test_a_seat_without_a_stake_is_given_up_after_so_many_betting_times() -> Non
     bettings(scene, 1)
     assert not scene.host.table.seats
     assert sorted(scene.host.table.guests) == ["ann", "bob"]
-    scene.told(c.TakeSeat("bob", 1))
+    scene.told(c.Request("bob", c.TakeSeat(1)))
     bettings(scene, 3)
     assert sorted(scene.host.table.seats) == [1]
 
@@ -160,7 +160,7 @@ def test_what_is_taken_back_before_the_bell_was_no_stake() -> None:
     scene = seated(kept_unstaked=2)
     for _ in range(2):
         scene.bet("ann", "1.1", "main", "10")
-        scene.told(c.ClearAll("ann"))
+        scene.told(c.Request("ann", c.ClearAll()))
         bettings(scene, 1)
     assert 1 not in scene.host.table.seats
 
@@ -175,11 +175,11 @@ def test_stakes_behind_an_empty_seat_go_back_when_it_is_given_up() -> None:
 
 def test_a_reserved_seat_is_kept_but_not_again_and_again() -> None:
     scene = seated("ann 1", kept_unstaked=2)
-    scene.told(c.ReserveSeat("ann", on=True))
+    scene.told(c.Request("ann", c.ReserveSeat(on=True)))
     bettings(scene, 11)
     assert 1 in scene.host.table.seats
     told = "this seat was kept without a stake for long enough; place a bet first"
-    assert scene.refused(c.ReserveSeat("ann", on=True)) == told
+    assert scene.refused(c.Request("ann", c.ReserveSeat(on=True))) == told
     bettings(scene, 1)
     assert 1 not in scene.host.table.seats
 

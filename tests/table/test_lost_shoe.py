@@ -4,20 +4,27 @@ import pytest
 from table_drawing import Scene
 
 from sabot.cards import commit_player
-from sabot.games.answer import Refused
+from sabot.house.dealer import Dealer
 from sabot.ledger.account import wallet
 from sabot.money import parse_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.setup import Settings
-from sabot.table.state import Phase
+from sabot.table.state import Phase, Table
 
-LOST = c.LoseShoe("the key is lost")
+LOST = c.Request("", c.LoseShoe("the key is lost"))
+
+
+class Nobody(Dealer):
+    """Who deals brings no new shoe yet."""
+
+    def next(self, table: Table) -> c.Command | None:
+        return None
 
 
 def free(scene: Scene, player: str) -> int:
-    return scene.host.bank.ledger.available(wallet(player))
+    return scene.host.house.ledger.available(wallet(player))
 
 
 def test_stakes_of_the_betting_time_go_back() -> None:
@@ -25,8 +32,8 @@ def test_stakes_of_the_betting_time_go_back() -> None:
     scene.bet("ann", "", "player", "30")
     scene.bet("bob", "", "tie", "5")
     first = scene.host.table.round
-    told = scene.host.ask(LOST)
-    assert not isinstance(told, Refused)
+    scene.dealt_by(Nobody())
+    told = scene.told(LOST)
     assert [type(event) for event in told] == [e.BetsTaken, e.BetsTaken, e.ShoeSpent]
     assert free(scene, "ann") == free(scene, "bob") == parse_amount("100")
     assert scene.host.table.phase is Phase.SHOE
@@ -44,18 +51,18 @@ def test_a_round_in_play_is_void_and_the_next_shoe_opens() -> None:
     (voided,) = scene.happened(e.RoundVoided)
     assert isinstance(voided, e.RoundVoided)
     assert voided.reason == "the key is lost"
-    assert scene.host.bank.purse("ann").held == 0
+    assert scene.host.house.purse("ann").held == 0
     assert scene.host.table.shoes == 2
 
 
 def test_a_halted_table_loses_its_shoe_and_stands_still() -> None:
     scene = Scene("punto-banco")
     scene.bet("ann", "", "player", "30")
-    scene.told(c.PauseTable("a spilt drink", "pit"))
+    scene.told(c.Request("pit", c.PauseTable("a spilt drink")))
     scene.told(LOST)
     assert free(scene, "ann") == parse_amount("1000")
     assert scene.host.table.shoes == 1
-    scene.told(c.ResumeTable("pit"))
+    scene.told(c.Request("pit", c.ResumeTable()))
     assert scene.host.table.phase is Phase.BETTING
     assert scene.host.table.shoes == 2
 
@@ -63,8 +70,9 @@ def test_a_halted_table_loses_its_shoe_and_stands_still() -> None:
 @pytest.mark.parametrize("mode", [Mode.VIDEO, Mode.INTERNAL])
 def test_only_a_shoe_in_use_can_be_lost(mode: Mode) -> None:
     scene = Scene("punto-banco", mode)
-    assert scene.refused(c.LoseShoe(" ")) == "say why the shoe is lost"
-    scene.host.ask(LOST)
+    assert scene.refused(c.Request("", c.LoseShoe(" "))) == "say why the shoe is lost"
+    scene.dealt_by(Nobody())
+    scene.told(LOST)
     assert scene.refused(LOST) == "there is no shoe to lose"
 
 
@@ -73,9 +81,11 @@ def test_nobody_waits_for_the_seeds_of_a_shoe_that_is_not_used_any_more() -> Non
     shoe = scene.host.table.shoe
     assert shoe is not None
     seed = b"a seed of 16 bytes, or of more"
-    scene.told(c.PledgeSeed("ann", commit_player(shoe.id, shoe.ceremony.server_commitment, "ann", seed)))
+    scene.told(
+        c.Request("ann", c.PledgeSeed(commit_player(shoe.id, shoe.ceremony.server_commitment, "ann", seed)))
+    )
     scene.later(10)
     assert scene.happened(e.PledgesClosed)
-    told = scene.host.ask(LOST)
-    assert not isinstance(told, Refused)
+    scene.dealt_by(Nobody())
+    told = scene.told(LOST)
     assert [type(event) for event in told] == [e.ShoeSpent]

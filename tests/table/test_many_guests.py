@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from table_drawing import Scene
 
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 from sabot.money import Amount
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -101,7 +101,7 @@ def shown(number: int) -> Scene:
 def wishing(number: int) -> Scene:
     scene = shown(number)
     for n in range(4, number):
-        scene.told(c.MakeWish(f"p{n}", Wish()))
+        scene.told(c.Request(f"p{n}", c.MakeWish(Wish())))
     return scene
 
 
@@ -109,18 +109,19 @@ def nearly_all_pressed(number: int) -> Scene:
     scene = staked(number)
     for n in range(number - 1):
         if n != 3:
-            scene.told(c.PressDeal(f"p{n}"))
+            scene.told(c.Request(f"p{n}", c.PressDeal()))
     return scene
 
 
 def late(number: int) -> Scene:
     """The least time of the step is over, so that the last choice would close it; one guest is absent."""
     scene = asked(number)
-    scene.told(c.LoseConnection("p0"))
+    scene.told(c.Request("p0", c.LoseConnection()))
     scene.later(3)
     return scene
 
 
+@pytest.mark.long
 def test_a_walk_over_all_guests_would_be_noticed() -> None:
     def walk(scene: Scene) -> None:
         for player in scene.host.table.guests:
@@ -130,24 +131,25 @@ def test_a_walk_over_all_guests_would_be_noticed() -> None:
     assert many > 10 * few
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("scene", "command"),
     [
-        (guests, c.PlaceBet(ONE, "1", "main", CHIP)),
-        (staked, c.PlaceBet(ONE, "1", "main", CHIP)),
-        (staked, c.ClearLast(ONE)),
-        (staked, c.DoubleBets(ONE)),
-        (nearly_all_pressed, c.PressDeal(ONE)),
-        (asked, c.Choose(ONE, "1", Action.STAND)),
-        (asked, c.Choose(ONE, "1", Action.DOUBLE)),
-        (late, c.Choose(ONE, "1", Action.HIT)),
-        (asked, c.LoseConnection(ONE)),
-        (wishing, c.MakeWish(ONE, Wish())),
+        (guests, c.Request(ONE, c.PlaceBet("1", "main", CHIP))),
+        (staked, c.Request(ONE, c.PlaceBet("1", "main", CHIP))),
+        (staked, c.Request(ONE, c.ClearLast())),
+        (staked, c.Request(ONE, c.DoubleBets())),
+        (nearly_all_pressed, c.Request(ONE, c.PressDeal())),
+        (asked, c.Request(ONE, c.Choose("1", Action.STAND))),
+        (asked, c.Request(ONE, c.Choose("1", Action.DOUBLE))),
+        (late, c.Request(ONE, c.Choose("1", Action.HIT))),
+        (asked, c.Request(ONE, c.LoseConnection())),
+        (wishing, c.Request(ONE, c.MakeWish(Wish()))),
     ],
     ids=lambda each: getattr(each, "__name__", type(each).__name__),
 )
 def test_one_command_among_many_costs_what_it_costs_among_ten(
-    scene: Callable[[int], Scene], command: c.Command
+    scene: Callable[[int], Scene], command: c.Request
 ) -> None:
     """The first time is not counted: what is worked out once and kept is there from then on."""
     _, few, many = (steps_of(lambda table: table.told(command), scene(number)) for number in (10, 10, 200))
@@ -163,7 +165,7 @@ def nobody_answers(scene: Scene) -> None:
 
 def all_repeat(scene: Scene) -> None:
     for player in scene.host.table.guests:
-        scene.told(c.MakeWish(player, Wish()))
+        scene.told(c.Request(player, c.MakeWish(Wish())))
     before = len(scene.happened(e.BetsPut))
     bell(scene)
     assert len(scene.happened(e.BetsPut)) == before + len(scene.host.table.guests)
@@ -172,18 +174,19 @@ def all_repeat(scene: Scene) -> None:
 def half_are_gone(scene: Scene) -> None:
     players = sorted(scene.host.table.guests)
     for player in players[::2]:
-        scene.told(c.LoseConnection(player))
+        scene.told(c.Request(player, c.LoseConnection()))
     nobody_answers(scene)
-    assert len(scene.host.broken) == len(players) // 2
+    assert len(scene.host.house.broken) == len(players) // 2
 
 
 def everybody_answers(scene: Scene) -> None:
     scene.later(3)
     for player in sorted(scene.host.table.guests):
-        scene.told(c.Choose(player, "1", Action.STAND))
+        scene.told(c.Request(player, c.Choose("1", Action.STAND)))
     assert scene.happened(e.RoundPaid)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("scene", "act"),
     [(asked, nobody_answers), (asked, half_are_gone), (asked, everybody_answers), (shown, all_repeat)],
@@ -198,8 +201,8 @@ def test_four_times_the_guests_cost_four_times_as_much(scene: Callable[[int], Sc
 def test_only_what_may_open_betting_asks_for_the_purses_of_those_who_wish() -> None:
     scene = shown(6)
     for player in ("p1", "p2"):
-        scene.told(c.MakeWish(player, Wish()))
+        scene.told(c.Request(player, c.MakeWish(Wish())))
     table = scene.host.table
-    assert purses_needed(table, c.MakeWish("p3", Wish())) == frozenset()
-    assert purses_needed(table, c.Tip("p3", CHIP)) == frozenset({"p3"})
-    assert purses_needed(table, c.Tick()) == frozenset({"p1", "p2"})
+    assert purses_needed(table, c.Request("p3", c.MakeWish(Wish()))) == frozenset()
+    assert purses_needed(table, c.Request("p3", c.Tip(CHIP))) == frozenset({"p3"})
+    assert purses_needed(table, c.Request("", c.Tick())) == frozenset({"p1", "p2"})

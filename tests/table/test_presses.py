@@ -3,6 +3,7 @@
 import pytest
 
 from sabot.games.answer import Refused
+from sabot.games.bet import LimitClass
 from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
 from sabot.games.variant import with_offer, with_rules
 from sabot.ledger.lot import Lot
@@ -11,7 +12,7 @@ from sabot.profiles import Live
 from sabot.table import presses
 from sabot.table.felt import Felt
 from sabot.table.fields import fields_of
-from sabot.table.limits import SPECIAL, largest_stake
+from sabot.table.limits import USUAL, largest_stake
 from sabot.table.setup import usual_limits
 from sabot.table.slip import Press, Slip, money_put
 
@@ -44,7 +45,7 @@ def blackjack(slip: str = "", credit: str = "1000", setting: int = 0) -> Felt:
     fields = fields_of(game)
     return Felt(
         fields=fields,
-        limits=usual_limits(game, fields),
+        limits=usual_limits(fields),
         live=Live(),
         player="ann",
         hands=HANDS,
@@ -60,7 +61,7 @@ def baccarat(slip: str = "", credit: str = "1000") -> Felt:
     fields = fields_of(game)
     return Felt(
         fields=fields,
-        limits=usual_limits(game, fields),
+        limits=usual_limits(fields),
         live=Live(),
         player="ann",
         hands=("",),
@@ -186,8 +187,8 @@ def test_the_emperor_is_bet_on_one_side_only() -> None:
 
 def test_the_largest_stake_is_what_all_limits_allow() -> None:
     felt = blackjack()
-    assert largest_stake(SPECIAL, felt.fields.tables["7s"]) == parse_amount("25")
-    assert largest_stake(SPECIAL, felt.fields.tables["pair"]) == parse_amount("100")
+    assert largest_stake(USUAL[LimitClass.SPECIAL], felt.fields.tables["7s"]) == parse_amount("25")
+    assert largest_stake(USUAL[LimitClass.SPECIAL], felt.fields.tables["pair"]) == parse_amount("100")
 
 
 def test_stakes_leave_a_slip_from_its_latest_presses() -> None:

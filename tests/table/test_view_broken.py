@@ -4,7 +4,7 @@ import pytest
 from view_leaks import assert_absent, check_log, check_table
 from view_scene import Looked
 
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 from sabot.money import parse_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
@@ -27,7 +27,7 @@ def dropped() -> Looked:
     looked.bet("player-bob", "2.1", "main", "10")
     looked.bet("player-cas", "1.1", "main", "13.70", behind=True)
     looked.closed()
-    looked.told(c.LoseConnection("player-ann"))
+    looked.told(c.Request("player-ann", c.LoseConnection()))
     looked.later(15)
     return looked
 
@@ -46,14 +46,14 @@ def test_a_broken_hand_is_shown_as_having_left() -> None:
 @pytest.mark.gli("4.16")
 def test_its_stake_stays_held_and_everybody_concerned_gets_his_own_part() -> None:
     looked = dropped()
-    broken = [each.event for each in looked.host.log if isinstance(each.event, e.BlackjackMoved)][-1]
+    broken = [each.event for each in looked.host.log if isinstance(each.event, e.RoundMoved)][-1]
     parts = own_events(looked.table, broken)
     assert set(parts) >= {"player-ann", "player-cas"}
     for player in ("player-ann", "player-cas"):
         part = parts[player]
         assert isinstance(part, OwnMoves)
         assert part.broken == ("1.1",)
-    looked.told(c.Choose("player-bob", "2.1", Action.STAND))
+    looked.told(c.Request("player-bob", c.Choose("2.1", Action.STAND)))
     games = [each for each in looked.happened(e.GameBroken) if isinstance(each, e.GameBroken)]
     assert [game.player for game in games] == ["player-ann", "player-cas"]
     for game in games:
@@ -67,10 +67,11 @@ def test_nothing_leaks_while_hands_are_broken_nor_at_the_tables_where_they_are_f
     looked = dropped()
     players = ("player-ann", "player-bob", "player-cas")
     check_table(looked.table, looked.host.at, {player: looked.purse(player) for player in players})
-    looked.told(c.Choose("player-bob", "2.1", Action.STAND))
+    looked.told(c.Request("player-bob", c.Choose("2.1", Action.STAND)))
     check_log(new_table(looked.table.setup), (happened.event for happened in looked.host.log))
-    assert len(looked.host.broken) == 2
-    for name, table in looked.host.broken.items():
+    assert len(looked.host.house.broken) == 2
+    for name, game in looked.host.house.broken.items():
+        table = game.table
         player = name.rpartition("/")[2]
         check_table(table, looked.host.at, {player: looked.purse(player)})
         view = public_view(table, looked.host.at)

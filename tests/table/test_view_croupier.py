@@ -2,16 +2,17 @@
 
 import pytest
 from view_leaks import assert_absent
-from view_scene import Looked
+from view_scene import Looked, why
 
 from sabot.cards import parse_card
-from sabot.games.blackjack.options import Action
+from sabot.games.answer import Refused
+from sabot.games.moves import Action
 from sabot.money import parse_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.guest import Wish
 from sabot.table.play import Position
-from sabot.table.view import may_correct
+from sabot.table.view import may_correct, may_exchange
 
 
 def live(cards: str = "") -> Looked:
@@ -54,7 +55,7 @@ def test_names_and_stakes_are_seen_and_money_and_wishes_are_not() -> None:
     looked = live()
     looked.bet("ann", "1.1", "main", "10")
     looked.bet("cas", "1.1", "main", "13.70", behind=True)
-    looked.told(c.MakeWish("ann", Wish(rounds=7, least_balance=parse_amount("123.40"))))
+    looked.told(c.Request("ann", c.MakeWish(Wish(rounds=7, least_balance=parse_amount("123.40")))))
     view = looked.croupier
     assert [(seat.seat, seat.player) for seat in view.seats] == [(1, "ann"), (2, "bob")]
     assert [(stake.player, stake.amount) for stake in view.stakes] == [("ann", parse_amount("10"))]
@@ -79,11 +80,28 @@ def test_every_card_that_lies_may_be_corrected_where_what_followed_can_stand() -
     ]
     old, new, ace = parse_card("5d"), parse_card("6d"), parse_card("Ad")
     assert may_correct(looked.table, Position("1.1", 1), old, new) is None
-    looked.told(c.Choose("ann", "1.1", Action.STAND))
+    looked.told(c.Request("ann", c.Choose("1.1", Action.STAND)))
     assert may_correct(looked.table, Position("1.1", 1), old, new) is None
     refused = may_correct(looked.table, Position("1.1", 1), old, ace)
     assert refused is not None
-    assert refused.endswith("the round can only be voided")
+    assert refused.code == "only-void"
+
+
+def test_cards_may_change_places_where_what_followed_can_stand() -> None:
+    """Ann hits fifteen; with Bob's ace for her five she would have had a blackjack."""
+    looked = live("Ts As 9h 5d 8c 7c 4c")
+    looked.bet("ann", "1.1", "main", "10")
+    looked.bet("bob", "2.1", "main", "5")
+    looked.closed()
+    ten, five, ace, eight, nine = looked.croupier.cards
+    assert may_exchange(looked.table, five, ace) is None
+    assert may_exchange(looked.table, ten, nine) is None
+    assert may_exchange(looked.table, ten, ten) == Refused("same-card-there")
+    looked.told(c.Request("ann", c.Choose("1.1", Action.HIT)))
+    refused = may_exchange(looked.table, five, ace)
+    assert refused is not None
+    assert refused.code == "only-void"
+    assert may_exchange(looked.table, five, eight) is None
 
 
 def test_a_split_hand_lists_each_card_once() -> None:
@@ -91,7 +109,7 @@ def test_a_split_hand_lists_each_card_once() -> None:
     looked.bet("ann", "1.1", "main", "10")
     looked.bet("bob", "2.1", "main", "5")
     looked.closed()
-    looked.told(c.Choose("ann", "1.1", Action.SPLIT))
+    looked.told(c.Request("ann", c.Choose("1.1", Action.SPLIT)))
     lying = [(one.place, one.card) for one in looked.croupier.cards if one.place.startswith("1.1")]
     assert lying == [("1.1", "8s"), ("1.1", "8d"), ("1.1a", "3d")]
 
@@ -101,18 +119,18 @@ def test_a_dispute_tells_who_and_at_which_card_and_what_may_be_done() -> None:
     looked.bet("ann", "1.1", "main", "10")
     looked.bet("bob", "2.1", "main", "5")
     looked.closed()
-    acts = {act.key: act.refused for act in looked.croupier.acts}
+    acts = {act.key: why(act.refused) for act in looked.croupier.acts}
     assert acts["confirm-cards"] == "nothing is disputed"
     assert acts["pause-table"] is None
-    looked.told(c.Dispute("bob"))
+    looked.told(c.Request("bob", c.Dispute()))
     dispute = looked.croupier.dispute
     assert dispute is not None
     assert (dispute.player, dispute.seats, dispute.cards) == ("bob", (2,), 6)
-    acts = {act.key: act.refused for act in looked.croupier.acts}
+    acts = {act.key: why(act.refused) for act in looked.croupier.acts}
     assert acts["confirm-cards"] is None
     assert acts["void-round"] is None
     assert acts["resume-table"] == "a dispute is settled by confirming, correcting or voiding"
-    looked.told(c.ConfirmCards("pit"))
+    looked.told(c.Request("pit", c.ConfirmCards()))
     assert looked.croupier.dispute is None
 
 

@@ -35,19 +35,25 @@ def test_bettors_behind_do_not_see_deal_and_bet_until_it_ends_betting() -> None:
     looked.bet("ann", "1.1", "main", "10")
     looked.bet("bob", "2.1", "main", "10")
     looked.later(3)
-    looked.told(c.PressDeal("ann"))
+    looked.told(c.Request("ann", c.PressDeal()))
     assert [kind_of_deal(looked, player) for player in ("ann", "bob", "cas")] == [
         "deal-now",
         "deal-now",
         None,
     ]
     assert_absent(looked.public, "deal-now")
-    assert looked.refused(c.PressDeal("cas")) == "Deal is for players with a stake on a hand of their own"
+    assert (
+        looked.refused(c.Request("cas", c.PressDeal()))
+        == "Deal is for players with a stake on a hand of their own"
+    )
     looked.bet("cas", "1.1", "main", "5", behind=True)
-    looked.told(c.PressDeal("bob"))
+    looked.told(c.Request("bob", c.PressDeal()))
     assert looked.public.phase == "playing"
     assert [(one.hand, one.amount) for one in looked.public.sums] == [("1.1", 500)]
-    assert looked.refused(c.PlaceBet("cas", "1.1", "main", Amount(500), behind=True)) == "no more bets"
+    assert (
+        looked.refused(c.Request("cas", c.PlaceBet("1.1", "main", Amount(500), behind=True)))
+        == "no more bets"
+    )
 
 
 def test_a_seated_player_who_only_bets_behind_does_not_see_it_either() -> None:
@@ -62,7 +68,7 @@ def test_who_has_pressed_it_is_told_to_those_who_may_press_it() -> None:
     looked.bet("ann", "1.1", "main", "10")
     looked.bet("bob", "2.1", "main", "10")
     before = looked.table
-    looked.told(c.PressDeal("ann"))
+    looked.told(c.Request("ann", c.PressDeal()))
     assert [seat.ready for seat in looked.public.seats] == [False, False]
     deal = looked.own("bob").deal
     assert deal is not None

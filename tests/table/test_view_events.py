@@ -7,7 +7,7 @@ import pytest
 from view_leaks import assert_absent
 from view_scene import SEALED, Looked
 
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 from sabot.ledger.lot import Lot
 from sabot.money import Amount, parse_amount
 from sabot.profiles import Mode
@@ -67,7 +67,7 @@ def test_a_choice_on_a_hand_of_ones_own_is_open() -> None:
 
 def test_who_chose_knows_it_and_nobody_else_is_told() -> None:
     looked = common()
-    before, answer = looked.table, looked.told(c.Choose("bob", "1", Action.DOUBLE))
+    before, answer = looked.table, looked.told(c.Request("bob", c.Choose("1", Action.DOUBLE)))
     (moved,) = answer
     assert own_events(before, moved) == {
         "bob": OwnMoves(chosen=(("1", "double"),), paid=(OwnStake("1", "main", Lot(parse_amount("21.10"))),))
@@ -99,14 +99,14 @@ def test_stakes_are_told_by_name_at_seats_and_as_sums_behind() -> None:
     start = len(looked.host.log)
     looked.bet("ann", "1.1", "main", "10")
     looked.bet("cas", "1.1", "main", "13.70", behind=True)
-    looked.told(c.ClearAll("ann"))
+    looked.told(c.Request("ann", c.ClearAll()))
     ten, behind = parse_amount("10"), parse_amount("13.70")
     assert looked.told_since(start) == [
         m.StakesMoved((FeltStake("ann", "1.1", "main", ten),), ()),
         m.StakesMoved((), (FeltSum("1.1", "main", behind=True, amount=behind, players=1),)),
         m.StakesMoved((FeltStake("ann", "1.1", "main", Amount(0)),), ()),
     ]
-    looked.told(c.ClearAll("cas"))
+    looked.told(c.Request("cas", c.ClearAll()))
     assert looked.told_since(start)[-1] == m.StakesMoved(
         (), (FeltSum("1.1", "main", behind=True, amount=Amount(0), players=0),)
     )
@@ -162,11 +162,11 @@ def test_the_sealed_seed_is_told_to_nobody() -> None:
 def test_guests_without_a_seat_are_only_counted() -> None:
     looked = seated()
     start = len(looked.host.log)
-    looked.told(c.Join("dot", ()))
-    looked.told(c.LoseConnection("dot"))
-    looked.told(c.LoseConnection("ann"))
-    looked.told(c.RegainConnection("ann"))
-    looked.told(c.Leave("bob"))
+    looked.told(c.Request("dot", c.Join(())))
+    looked.told(c.Request("dot", c.LoseConnection()))
+    looked.told(c.Request("ann", c.LoseConnection()))
+    looked.told(c.Request("ann", c.RegainConnection()))
+    looked.told(c.Request("bob", c.Leave()))
     assert looked.told_since(start) == [
         m.GuestsCounted(4),
         m.SeatsChanged((1,), connected=False),
@@ -193,11 +193,11 @@ def test_nobody_is_told_who_disputed_or_who_of_the_house_acted() -> None:
     looked.bet("ann", "1.1", "main", "10")
     looked.closed()
     start = len(looked.host.log)
-    looked.told(c.Dispute("ann"))
-    looked.told(c.ConfirmCards("pit-boss"))
-    looked.told(c.PauseTable("a break", "pit-boss"))
-    looked.told(c.AskApproval(Voiding(), "a misdeal", "pit-boss"))
-    looked.told(c.GiveApproval(1, "second-boss"))
+    looked.told(c.Request("ann", c.Dispute()))
+    looked.told(c.Request("pit-boss", c.ConfirmCards()))
+    looked.told(c.Request("pit-boss", c.PauseTable("a break")))
+    looked.told(c.Request("pit-boss", c.AskApproval(Voiding(), "a misdeal")))
+    looked.told(c.Request("second-boss", c.GiveApproval(1)))
     told = looked.told_since(start)
     assert [type(one) for one in told[:4]] == [
         m.CardsDisputed, m.CardsConfirmed, m.TableResumed, m.TableHalted,
@@ -245,7 +245,7 @@ def test_a_bettor_behind_without_funds_is_told_so_and_nobody_else_is() -> None:
     looked.bet("cas", "1.1", "main", "5", behind=True)
     looked.closed()
     before = looked.table
-    moved, *_ = looked.told(c.Choose("ann", "1.1", Action.DOUBLE))
+    moved, *_ = looked.told(c.Request("ann", c.Choose("1.1", Action.DOUBLE)))
     part = own_event(before, moved, "cas")
     assert isinstance(part, OwnMoves)
     assert (part.short, part.paid) == (("1.1",), ())
@@ -260,7 +260,7 @@ def test_every_event_is_told_by_exactly_one_rule_to_everybody() -> None:
 
 
 def test_every_event_is_either_of_one_player_or_shared_or_taken_apart() -> None:
-    apart = {e.BettingOpened, e.DealPressed, e.BlackjackMoved, e.CoupMoved, e.RoundPaid, e.RoundVoided}
+    apart = {e.BettingOpened, e.DealPressed, e.RoundMoved, e.RoundPaid, e.RoundVoided}
     apart |= {e.CallAnswered, e.GuestActive}
     mine, shared = set(get_args(Mine)), set(get_args(Shared))
     assert mine | shared | apart == set(get_args(e.Event))

@@ -32,6 +32,41 @@ def test_fields_show_limits_and_rows() -> None:
     assert [row.odds for row in looked.public.felt.insurance] == ["2:1"]
 
 
+@pytest.mark.parametrize(
+    ("game", "places"),
+    [
+        ("dai-bacc", "player banker | ox-6 kill tiger-7"),
+        ("koi-bacc", "player banker | emperor-player frog-6 koi-7 emperor-banker"),
+        ("punto-banco", "player banker | player-pair lucky-nines banker-pair"),
+    ],
+)
+def test_fields_lie_beside_their_sides(game: str, places: str) -> None:
+    """Sixes belong to the Player and sevens to the Banker; pairs lie outside."""
+    fields = Looked(game, purses="ann 1000").public.felt.fields
+    sides = ("left", "middle", "right")
+    lying = sorted(fields, key=lambda one: (sides.index(one.place.side), one.place.order))
+    mains = [one.bet for one in lying if one.main and one.place.side != "middle"]
+    assert f"{' '.join(mains)} | {' '.join(_specials(lying))}" == places
+
+
+def _specials(fields: list[FieldView]) -> list[str]:
+    return [one.bet for one in fields if not one.main and not one.place.group]
+
+
+def test_a_field_of_a_group_says_what_the_group_leaves_open() -> None:
+    felt = Looked("koi-bacc", purses="ann 1000").public.felt
+    nine, zero = (field.place for field in felt.fields if field.bet in ("player-9", "tie-0"))
+    assert (nine.side, nine.group, nine.caption) == ("left", "Straight Up", "9")
+    assert (zero.side, zero.group, zero.caption) == ("middle", "Straight Up", "0")
+    assert nine.order < zero.order
+
+
+def test_a_long_shot_has_limits_of_its_own() -> None:
+    looked = Looked("punto-banco", purses="ann 1000")
+    assert field(looked, "banker").limits.maximum == parse_amount("1000")
+    assert field(looked, "tie").limits.maximum == parse_amount("200")
+
+
 def test_a_row_names_the_results_that_it_pays() -> None:
     """A ten of spades and one of diamonds differ in colour (S13), which this table calls mixed."""
     looked = Looked("poker-and-pairs", purses="ann 1000", seats="ann 1", cards="Ts 9h Td 7c")
@@ -65,15 +100,18 @@ def with_settings(offered: tuple[str, ...], settings: Settings) -> Looked:
     """A table that got new settings, and has played the round in which they did not hold yet."""
     looked = Looked("live-blackjack", purses="ann 1000, bob 1000", seats="ann 1", cards="Ts 9h Td 8c")
     looked.told(
-        c.ConfigureTable(
-            Configuration(
-                table="t1",
-                game="live-blackjack",
-                mode=Mode.VIDEO,
-                offered=offered,
-                settings=settings,
-                version=2,
-            )
+        c.Request(
+            "",
+            c.ConfigureTable(
+                Configuration(
+                    table="t1",
+                    game="live-blackjack",
+                    mode=Mode.VIDEO,
+                    offered=offered,
+                    settings=settings,
+                    version=2,
+                )
+            ),
         )
     )
     assert looked.public.felt.version == 1
@@ -107,11 +145,11 @@ def test_every_field_and_every_bet_behind_has_limits_of_its_own(offered: tuple[s
 def check_bounds(looked: Looked, player: str, bet: str, limits: FieldLimits, *, behind: bool) -> None:
     """Outside its limits a stake is refused, within them it is taken."""
     below, above = Amount(limits.minimum - 10), Amount(limits.maximum + 10)
-    least = looked.refused(c.PlaceBet(player, "1.1", bet, below, behind=behind))
-    most = looked.refused(c.PlaceBet(player, "1.1", bet, above, behind=behind))
+    least = looked.refused(c.Request(player, c.PlaceBet("1.1", bet, below, behind=behind)))
+    most = looked.refused(c.Request(player, c.PlaceBet("1.1", bet, above, behind=behind)))
     assert least.startswith("the least stake here is")
     assert most.startswith("the most that may be staked here is")
-    looked.told(c.PlaceBet(player, "1.1", bet, limits.minimum, behind=behind))
+    looked.told(c.Request(player, c.PlaceBet("1.1", bet, limits.minimum, behind=behind)))
 
 
 def test_a_changed_felt_is_told_when_it_holds() -> None:

@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from view_scene import Looked
+from view_scene import Looked, why
 from view_sessions import PLAYERS, acts, scene_of
 
+from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.ledger.limit import SESSION_TIME, Limit
 from sabot.ledger.purse import Exclusion, Purse, Restraint
@@ -20,13 +21,19 @@ from sabot.table.view.own import Seen, seen_after
 GAMES = tuple(catalogue().games)
 
 
-def _moving(random: Random) -> c.Command:
+def _moving(random: Random) -> c.Request:
     """People come, go and change places; not everybody at once."""
     player, seat = random.choice(PLAYERS), random.randint(1, 7)
-    moves = (c.TakeSeat(player, seat), c.LeaveSeat(player, seat), c.Join(player), c.LoseConnection(player))
+    moves = (
+        c.Request(player, c.TakeSeat(seat)),
+        c.Request(player, c.LeaveSeat(seat)),
+        c.Request(player, c.Join()),
+        c.Request(player, c.LoseConnection()),
+    )
     return random.choice(moves)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_kept_says_what_would_be_worked_out_anew(game: str, mode: Mode) -> None:
@@ -36,13 +43,14 @@ def test_what_is_kept_says_what_would_be_worked_out_anew(game: str, mode: Mode) 
         host.tell(command)
         host.tell(_moving(random))
         player = random.choice(sorted(host.table.guests))
-        purse, before = host.bank.purse(player), kept.get(player)
+        purse, before = host.house.purse(player), kept.get(player)
         kept[player] = seen_after(before, host.table, player, purse, host.at)
         assert kept[player].view == own_view(host.table, player, purse, host.at)
         reused += before is not None and kept[player].view.acts is before.view.acts
     assert reused
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_field_says_what_a_chip_on_it_is_answered(game: str, mode: Mode) -> None:
@@ -51,15 +59,17 @@ def test_a_field_says_what_a_chip_on_it_is_answered(game: str, mode: Mode) -> No
     for number, command in enumerate(acts(scene, random, 40)):
         host.tell(command)
         if number % 7 == 6:
-            host.tell(random.choice((c.PauseTable("pit", "tea"), c.ResumeTable("pit"))))
+            host.tell(
+                random.choice((c.Request("tea", c.PauseTable("pit")), c.Request("pit", c.ResumeTable())))
+            )
         player = random.choice(sorted(host.table.guests))
         poor = Purse(player, Amount(random.choice((0, 40, 100_000))))
-        purse = random.choice((host.bank.purse(player), poor))
+        purse = random.choice((host.house.purse(player), poor))
         chip = random.choice(host.table.setup.settings.chips)
         for field in own_view(host.table, player, purse, host.at, chip=chip).fields:
-            put = c.PlaceBet(player, field.hand, field.bet, chip, behind=field.behind)
+            put = c.Request(player, c.PlaceBet(field.hand, field.bet, chip, behind=field.behind))
             assert field.refused == may(host.table, put, moment_of(purse, host.at))
-            reasons.add(field.refused)
+            reasons.add(why(field.refused))
     assert None in reasons
     assert len(reasons) > 2, "chips were refused for several reasons"
 
@@ -82,18 +92,18 @@ def test_another_players_bet_leaves_the_buttons_and_an_own_one_does_not() -> Non
 
 
 @pytest.mark.parametrize(
-    ("change", "reason"),
+    ("change", "code"),
     [
-        (Restraint(exclusions=(Exclusion(SECOND, None),)), "this player is excluded from play"),
-        (Restraint(own=(Limit(SESSION_TIME, SECOND),), session_since=0), "the time of this session is over"),
+        (Restraint(exclusions=(Exclusion(SECOND, None),)), "player-excluded"),
+        (Restraint(own=(Limit(SESSION_TIME, SECOND),), session_since=0), "session-over"),
     ],
 )
-def test_whoever_is_bounded_by_time_is_asked_about_anew(change: Restraint, reason: str) -> None:
+def test_whoever_is_bounded_by_time_is_asked_about_anew(change: Restraint, code: str) -> None:
     looked = bettor()
     purse = replace(looked.purse("ann"), restraint=change)
     first = seen_after(None, looked.table, "ann", purse, 0)
     later = seen_after(first, looked.table, "ann", purse, SECOND)
-    assert [seen.view.fields[0].refused for seen in (first, later)] == [None, reason]
+    assert [seen.view.fields[0].refused for seen in (first, later)] == [None, Refused(code)]
 
 
 def test_the_bell_is_heard_though_nothing_has_happened() -> None:
@@ -103,4 +113,4 @@ def test_the_bell_is_heard_though_nothing_has_happened() -> None:
     first = seen_after(None, looked.table, "ann", looked.purse("ann"), clock.until - 1)
     later = seen_after(first, looked.table, "ann", looked.purse("ann"), clock.until)
     assert {field.refused for field in first.view.fields if field.bet == "main"} == {None}
-    assert {field.refused for field in later.view.fields} == {"no more bets"}
+    assert {why(field.refused) for field in later.view.fields} == {"no more bets"}

@@ -8,7 +8,9 @@ from view_leaks import Leak, check_event, check_log, check_table
 from view_scene import Looked
 
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.options import Action
+from sabot.games.blackjack import view as blackjack_view
+from sabot.games.moves import Action
+from sabot.games.view import DealerView
 from sabot.money import Amount
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -17,7 +19,6 @@ from sabot.table.state import Table, new_table
 from sabot.table.view import (
     bet_buttons,
     croupier,
-    hands,
     lying,
     own,
     people,
@@ -68,13 +69,13 @@ def test_as_they_are_these_tables_leak_nothing() -> None:
 def test_a_hole_card_in_the_view_is_found(monkeypatch: Patch) -> None:
     looked = seated()
     looked.closed()
-    plain = hands.dealer_view
+    plain = blackjack_view.dealer_view
 
-    def seeing(now: rounds.BlackjackRound) -> hands.DealerView:
+    def seeing(now: rounds.BlackjackRound) -> DealerView:
         view = plain(now)
         return replace(view, cards=(*view.cards, "7c")) if now.hole_down else view
 
-    monkeypatch.setattr(hands, "dealer_view", seeing)
+    monkeypatch.setattr(blackjack_view, "dealer_view", seeing)
     with pytest.raises(Leak, match="these cards are shown"):
         check(looked)
 
@@ -116,14 +117,14 @@ def test_single_stakes_at_a_common_hand_are_found_even_without_names(monkeypatch
 def test_a_choice_that_is_told_before_the_step_closes_is_found(monkeypatch: Patch, action: str) -> None:
     looked = common()
     before = looked.table
-    (moved,) = looked.told(c.Choose("player-bob", "1", Action(action)))
+    (moved,) = looked.told(c.Request("player-bob", c.Choose("1", Action(action))))
     monkeypatch.setattr(public_moves, "_ANSWERS", ())
 
-    def openly(before: Table, moves: tuple[rounds.Event, ...]) -> list[m.PublicMove]:
+    def openly(before: Table, moves: tuple[rounds.Move, ...]) -> list[m.PublicMove]:
         return [m.Chosen(move.hand, move.action) for move in moves if isinstance(move, rounds.ChoiceMade)]
 
     monkeypatch.setattr(public_moves, "_told", openly)
-    with pytest.raises(Leak, match="everybody of BlackjackMoved can tell two tables apart"):
+    with pytest.raises(Leak, match="everybody of RoundMoved can tell two tables apart"):
         check_event(before, moved)
 
 
@@ -139,7 +140,7 @@ def test_a_stake_on_insurance_that_is_shown_too_early_is_found(monkeypatch: Patc
     looked = seated("Ts 9s Ah 5d 8c 7c")
     looked.bet("player-bob", "2.1", "main", "10")
     looked.closed()
-    looked.told(c.AnswerInsurance("player-ann", "1.1", takes=True))
+    looked.told(c.Request("player-ann", c.AnswerInsurance("1.1", takes=True)))
     check(looked)
     monkeypatch.setattr(lying, "_paid_with_open_answers", lambda play: frozenset())
     with pytest.raises(Leak, match=r"everybody can tell two tables apart by .*\.stakes"):
@@ -149,12 +150,12 @@ def test_a_stake_on_insurance_that_is_shown_too_early_is_found(monkeypatch: Patc
 def test_choices_counted_by_kind_are_found(monkeypatch: Patch) -> None:
     looked = common()
     looked.chosen("player-bob", "1", "double")
-    plain = hands.answers_in
+    plain = blackjack_view.answers_in
 
     def by_kind(now: rounds.BlackjackRound) -> tuple[int, int]:
         return Counter(now.chosen.values())[Action.DOUBLE], plain(now)[1]
 
-    monkeypatch.setattr(hands, "answers_in", by_kind)
+    monkeypatch.setattr(blackjack_view, "answers_in", by_kind)
     with pytest.raises(Leak, match=r"\.round\.answered"):
         check_table(looked.table, looked.host.at)
 
@@ -273,7 +274,7 @@ def test_money_that_is_not_exact_is_found(monkeypatch: Patch) -> None:
 
 def test_a_bettor_behind_with_or_without_funds_changes_nothing_for_whom_he_follows() -> None:
     rich, poor = seated("5s 9h 6d 7c"), seated("5s 9h 6d 7c")
-    poor.told(c.Tip("player-cas", Amount(98_000)))
+    poor.told(c.Request("player-cas", c.Tip(Amount(98_000))))
     for looked in (rich, poor):
         looked.closed()
     assert poor.purse("player-cas").available < 1_370 < rich.purse("player-cas").available

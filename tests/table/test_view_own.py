@@ -2,13 +2,13 @@
 
 import pytest
 from view_leaks import assert_absent
-from view_scene import Looked
+from view_scene import Looked, why
 
-from sabot.games.blackjack.options import Action
-from sabot.ledger.limit import Bound, Limit, Measure, Period
-from sabot.ledger.purse import Restraint
+from sabot.games.answer import Named, Refused
+from sabot.games.moves import Action
 from sabot.money import parse_amount
 from sabot.profiles import Mode
+from sabot.store.streams import LimitSet
 from sabot.table import commands as c
 from sabot.table.guest import Comfort, Wish
 from sabot.table.unfinished import Unfinished
@@ -39,8 +39,7 @@ def test_money_is_shown_with_what_is_held_of_it() -> None:
 
 def test_what_is_playable_is_bounded_by_the_limits_that_the_player_has_set() -> None:
     looked = alone()
-    limit = Limit(Bound(Measure.STAKE, Period.DAY), parse_amount("50"))
-    looked.host.bank.restraints["ann"] = Restraint(own=(limit,))
+    looked.host.house.tell_player("ann", LimitSet("stake", "day", parse_amount("50"), 0), 0)
     assert looked.own("ann").playable == amount("50")
     assert_absent(looked.public, amount("50.01"))
 
@@ -80,11 +79,11 @@ def test_fields_say_whether_the_selected_chip_may_be_put_there() -> None:
     looked = Looked("live-blackjack", purses="ann 1000, bob 1000", seats="ann 1, bob 2")
     fields = {(field.hand, field.bet, field.behind): field.refused for field in looked.own("ann").fields}
     assert fields["1.1", "main", False] is None
-    assert fields["1.1", "21+3", False] == "21+3 needs a main bet first"
+    assert fields["1.1", "21+3", False] == Refused("needs-main", {"bet": Named("bet.21+3", "21+3")})
     assert fields["2.1", "main", True] is None
     assert ("2.1", "main", False) not in fields
     own = own_view(looked.table, "ann", looked.purse("ann"), looked.host.at, chip=parse_amount("600"))
-    chips = {(field.hand, field.bet): field.refused for field in own.fields if not field.behind}
+    chips = {(field.hand, field.bet): why(field.refused) for field in own.fields if not field.behind}
     assert chips["1.1", "main"] == "the most that may be staked here is 500"
 
 
@@ -98,7 +97,7 @@ def test_after_the_bell_every_betting_button_is_grey() -> None:
 
 
 def decisions(looked: Looked, player: str) -> dict[str, tuple[int, str | None]]:
-    return {one.action: (one.cost, one.refused) for one in looked.own(player).decisions}
+    return {one.action: (one.cost, why(one.refused)) for one in looked.own(player).decisions}
 
 
 def test_decisions_come_with_their_cost_and_why_not() -> None:
@@ -121,12 +120,12 @@ def test_what_costs_more_than_the_wallet_is_grey() -> None:
     shown = decisions(looked, "ann")
     assert shown["double"] == (amount("30"), "there is not enough: 10 of 30")
     assert shown["split"] == (amount("30"), "only two cards of equal value may be split")
-    assert looked.refused(c.Choose("ann", "1.1", Action.DOUBLE)) == shown["double"][1]
+    assert looked.refused(c.Request("ann", c.Choose("1.1", Action.DOUBLE))) == shown["double"][1]
 
 
 def test_the_safety_net_asks_again() -> None:
     looked = alone(cards="Ts 9h 8d 7c")
-    looked.told(c.SetComfort("ann", Comfort(safety_net=True)))
+    looked.told(c.Request("ann", c.SetComfort(Comfort(safety_net=True))))
     looked.bet("ann", "1.1", "main", "30")
     looked.closed()
     assert {one.action: one.asks_again for one in looked.own("ann").decisions} == {
@@ -156,7 +155,7 @@ def test_insurance_is_offered_with_its_price() -> None:
     looked.closed()
     offers = [(one.hands, one.price, one.refused) for one in looked.own("ann").insurance]
     assert offers == [(("1.1",), amount("15"), None), (("1.2",), amount("5.50"), None)]
-    looked.told(c.AnswerInsurance("ann", "1.1", takes=True))
+    looked.told(c.Request("ann", c.AnswerInsurance("1.1", takes=True)))
     assert [one.hands for one in looked.own("ann").insurance] == [("1.2",)]
     assert [hand.insurance for hand in looked.own("ann").hands] == [amount("15"), 0]
 
@@ -168,7 +167,8 @@ def test_insurance_for_all_hands_of_a_player_is_one_offer_and_may_be_too_dear() 
     looked.closed()
     (offer,) = looked.own("ann").insurance
     assert (offer.hands, offer.price) == (("1.1", "2.1"), amount("20"))
-    assert offer.refused == "only 5 can be staked"
+    assert offer.refused is not None
+    assert offer.refused.reason == "only 5 can be staked"
 
 
 def test_on_a_common_line_each_holds_his_own_cards() -> None:
@@ -189,8 +189,8 @@ def test_wishes_and_comforts_are_seen_by_their_player_alone() -> None:
     looked = Looked("live-blackjack", purses="ann 1000, bob 1000", seats="ann 1, bob 2", cards="Ts 9h Td 8c")
     looked.bet("ann", "1.1", "main", "30")
     wish = Wish(rounds=7, auto=True, least_balance=parse_amount("123.40"))
-    looked.told(c.MakeWish("ann", wish))
-    looked.told(c.SetComfort("ann", Comfort(insurance=False)))
+    looked.told(c.Request("ann", c.MakeWish(wish)))
+    looked.told(c.Request("ann", c.SetComfort(Comfort(insurance=False))))
     assert looked.own("ann").wish == wish
     assert looked.own("ann").comfort == Comfort(insurance=False)
     for view in (looked.public, looked.own("bob"), looked.croupier):
@@ -216,7 +216,7 @@ def test_unfinished_games_are_listed_and_keep_from_betting() -> None:
     games = (Unfinished("t9/1/4/ann", CATEGORY),)
     own = own_view(looked.table, "ann", looked.purse("ann"), looked.host.at, unfinished=games)
     assert (own.unfinished, own.blocked) == (games, True)
-    reasons = {field.refused for field in own.fields}
+    reasons = {why(field.refused) for field in own.fields}
     assert reasons == {"an interrupted game of this kind must be finished first"}
     spared = (Unfinished("t9/1/4/ann", CATEGORY, spared="t1"),)
     assert not own_view(looked.table, "ann", looked.purse("ann"), 0, unfinished=spared).blocked
@@ -249,10 +249,11 @@ def test_seats_can_be_taken_and_left_as_the_buttons_say() -> None:
     looked = Looked("live-blackjack", purses="ann 1000, bob 1000", seats="bob 2")
     own = looked.own("ann")
     assert [act.seat for act in own.acts if act.key == "take-seat"] == [1, 3, 4, 5, 6, 7]
-    looked.told(c.TakeSeat("ann", 1))
+    looked.told(c.Request("ann", c.TakeSeat(1)))
     looked.bet("ann", "1.1", "main", "10")
     (leave,) = (act for act in looked.own("ann").acts if act.key == "leave-seat")
-    assert leave.refused == "there are bets on this seat"
+    assert leave.refused is not None
+    assert leave.refused.reason == "there are bets on this seat"
     (gone,) = (act for act in looked.own("ann").acts if act.key == "leave")
     assert gone.does == "your bets go back"
 
@@ -269,7 +270,8 @@ def test_the_deal_button_says_what_it_does() -> None:
     internal = alone("poker-and-pairs", Mode.INTERNAL)
     deal = internal.own("ann").deal
     assert deal is not None
-    assert (deal.kind, deal.does, deal.refused) == ("starts", "deals at once", "place a bet first")
+    assert deal.refused is not None
+    assert (deal.kind, deal.does, deal.refused.reason) == ("starts", "deals at once", "place a bet first")
     video = alone("etg-blackjack")
     deal = video.own("ann").deal
     assert deal is not None

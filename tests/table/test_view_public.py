@@ -6,11 +6,11 @@ from view_leaks import Leak, assert_absent
 from view_scene import SEALED, Looked
 
 from sabot.cards import commit_player
+from sabot.games.view import EndView
 from sabot.money import parse_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.setup import Settings
-from sabot.table.view.hands import EndView
 from sabot.table.view.lying import FeltStake, FeltSum
 
 
@@ -81,11 +81,11 @@ def test_a_coup_shows_its_cards_and_totals_and_sums() -> None:
     looked.bet("ann", "", "player", "13.70")
     looked.bet("bob", "", "player", "21.10")
     looked.closed()
-    coup = looked.round.coup
-    assert coup is not None
-    assert (coup.player, coup.player_total) == (("9s", "Kd"), 9)
-    assert (coup.banker, coup.banker_total) == (("2h", "3c"), 5)
-    assert (coup.winner, coup.natural) == ("P", 9)
+    player, banker = looked.round.shown.places
+    assert (player.place, player.side, player.cards, player.total) == ("player", "left", ("9s", "Kd"), "9")
+    assert (banker.place, banker.side, banker.cards, banker.total) == ("banker", "right", ("2h", "3c"), "5")
+    assert (player.won, banker.won) == (True, False)
+    assert (looked.round.shown.outcome, looked.round.shown.remark) == ("Player wins", "a natural")
     result = looked.public.result
     assert result is not None
     (ended,) = result.sums
@@ -102,10 +102,24 @@ def test_nobody_has_won_a_coup_as_long_as_a_card_is_to_come() -> None:
     looked = Looked("punto-banco", purses="ann 1000", cards="5s 2h Kd Ks")
     looked.bet("ann", "", "player", "10")
     looked.closed()
-    coup = looked.round.coup
-    assert coup is not None
-    assert (coup.player_total, coup.banker_total) == (5, 2)
-    assert (coup.winner, coup.natural) == (None, None)
+    shown = looked.round.shown
+    assert [(place.total, place.won) for place in shown.places] == [("5", False), ("2", False)]
+    assert (shown.outcome, shown.remark) == ("", "")
+
+
+def test_a_tie_has_no_winner() -> None:
+    """Nine each: equal naturals (P2)."""
+    looked = Looked("punto-banco", purses="ann 1000", cards="9s 9h Kd Ks")
+    looked.bet("ann", "", "tie", "10")
+    looked.closed()
+    assert not any(place.won for place in looked.round.shown.places)
+    assert (looked.round.shown.outcome, looked.round.shown.remark) == ("Tie", "a natural")
+
+
+def test_where_cards_will_lie_is_known_before_any_is_dealt() -> None:
+    places = Looked("punto-banco", purses="ann 1000").public.felt.places
+    empty = [("Player", "left", (), ""), ("Banker", "right", (), "")]
+    assert [(one.title, one.side, one.cards, one.total) for one in places] == empty
 
 
 def test_the_hole_card_is_a_back_until_it_is_turned() -> None:
@@ -250,10 +264,10 @@ def test_insurance_is_shown_when_the_question_is_closed(game: str, hands: str) -
     looked.bet("bob", second, "main", "10")
     looked.closed()
     before = looked.public
-    looked.told(c.AnswerInsurance("ann", first, takes=True))
+    looked.told(c.Request("ann", c.AnswerInsurance(first, takes=True)))
     assert (looked.public.stakes, looked.public.sums) == (before.stakes, before.sums)
     assert (looked.round.answered, looked.round.asked) == (1, 2)
-    looked.told(c.AnswerInsurance("bob", second, takes=False))
+    looked.told(c.Request("bob", c.AnswerInsurance(second, takes=False)))
     looked.later(3)
     assert insured(looked) == [amount("5")]
 
@@ -314,11 +328,11 @@ def test_the_cards_lie_until_betting_opens_and_the_result_until_the_next_round()
 def test_at_an_internal_table_the_cards_lie_until_the_player_clears_them() -> None:
     looked = Looked("poker-and-pairs", Mode.INTERNAL, purses="ann 1000", seats="ann 1", cards="Ts 9h Td 8c")
     looked.bet("ann", "1.1", "main", "10")
-    looked.told(c.PressDeal("ann"))
+    looked.told(c.Request("ann", c.PressDeal()))
     looked.chosen("ann", "1.1", "stand")
     assert looked.public.phase == "betting"
     assert line(looked, "1.1") == ("Ts", "Td", "hard 20")
-    looked.told(c.StartNewGame("ann"))
+    looked.told(c.Request("ann", c.StartNewGame()))
     assert looked.public.round is None
 
 
@@ -338,13 +352,13 @@ def test_seeds_are_told_once_they_are_shown_and_the_sealed_one_never() -> None:
     assert shoe is not None
     seed = b"a seed that ann made for herself"
     commitment = commit_player(shoe.id, bytes.fromhex(shoe.commitment), "ann", seed)
-    looked.told(c.PledgeSeed("ann", commitment))
+    looked.told(c.Request("ann", c.PledgeSeed(commitment)))
     assert_absent(looked.public, seed, SEALED)
     shoe = looked.public.shoe
     assert shoe is not None
     assert [(one.player, one.commitment, one.seed) for one in shoe.pledges] == [("ann", commitment.hex(), "")]
     looked.later(10)
-    looked.told(c.RevealSeed("ann", seed))
+    looked.told(c.Request("ann", c.RevealSeed(seed)))
     shoe = looked.public.shoe
     assert shoe is not None
     assert [one.seed for one in shoe.pledges] == [seed.hex()]
@@ -355,7 +369,7 @@ def test_a_halted_table_says_why_and_not_who() -> None:
     looked.bet("cas", "1.1", "main", "5", behind=True)
     looked.bet("ann", "1.1", "main", "5")
     looked.closed()
-    looked.told(c.Dispute("cas"))
+    looked.told(c.Request("cas", c.Dispute()))
     halt = looked.public.halt
     assert halt is not None
     assert (halt.reason, halt.disputed) == ("a player disputes what was dealt", True)
@@ -370,8 +384,8 @@ def test_staff_is_there_or_not_but_has_no_name() -> None:
     looked = Looked("live-blackjack", Mode.LIVE, purses="ann 1000")
     assert looked.public.croupier
     assert_absent(looked.public, "kim")
-    looked.told(c.SignOut("kim"))
-    looked.told(c.ReportDevice(silent=True))
+    looked.told(c.Request("kim", c.SignOut()))
+    looked.told(c.Request("", c.ReportDevice(silent=True)))
     assert not looked.public.croupier
     assert looked.public.device_silent
 

@@ -14,6 +14,7 @@ from sabot.table.state import new_table
 GAMES = tuple(catalogue().games)
 
 
+@pytest.mark.long
 @pytest.mark.gli("2.6.5")
 @pytest.mark.gli("4.4.13")
 @pytest.mark.parametrize("mode", Mode)
@@ -25,7 +26,7 @@ def test_nothing_leaks_in_a_session(game: str, mode: Mode) -> None:
         host.tell(command)
         if number % 4 == 0:
             viewer = random.choice(sorted(host.table.guests))
-            check_table(host.table, host.at, {viewer: host.bank.purse(viewer)})
+            check_table(host.table, host.at, {viewer: host.house.purse(viewer)})
     events = [happened.event for happened in host.log]
     assert check_log(new_table(host.table.setup), events) == host.table
     assert any(isinstance(event, RoundPaid) for event in events)

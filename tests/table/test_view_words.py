@@ -31,7 +31,7 @@ def test_the_betting_time_is_called_and_counted_down() -> None:
     assert looked.public.words == "last bets please"
     looked.later(5)
     assert looked.public.words == "the cards are dealt"
-    assert looked.refused(c.PlaceBet("ann", "1.1", "main", Amount(1_000))) == "no more bets"
+    assert looked.refused(c.Request("ann", c.PlaceBet("1.1", "main", Amount(1_000)))) == "no more bets"
 
 
 def test_between_the_bell_and_the_first_card_bets_are_closed() -> None:
@@ -59,6 +59,7 @@ def test_at_the_very_moment_of_the_bell_no_more_bets_are_asked_for() -> None:
     assert public_view(looked.table, clock.until).words == "no more bets"
 
 
+@pytest.mark.long
 @pytest.mark.feature("BJ-126")
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("game", list(catalogue().games))
@@ -79,9 +80,11 @@ def test_bets_are_taken_while_the_display_asks_for_them_and_at_no_other_time(gam
 def takes_bets(table: Table, at: int) -> bool:
     """Whether a bet of a player with means is refused for any other reason than that it is not the time."""
     player = next(player for player in sorted(table.guests) if table.hands_of(player))
-    bet = c.PlaceBet(player, table.hands_of(player)[0], table.setup.fields.main_keys[0], Amount(1_000))
+    bet = c.Request(
+        player, c.PlaceBet(table.hands_of(player)[0], table.setup.fields.main_keys[0], Amount(1_000))
+    )
     refused = may(table, bet, Moment(at, {player: Purse(player, Amount(10**9))}))
-    return refused is None or not refused.startswith(NOT_NOW)
+    return refused is None or not refused.reason.startswith(NOT_NOW)
 
 
 def test_questions_are_put_in_words() -> None:
@@ -89,7 +92,7 @@ def test_questions_are_put_in_words() -> None:
     looked.bet("ann", "1.1", "main", "10")
     looked.closed()
     assert (looked.public.words, looked.round.asks) == ("insurance?", "insurance")
-    looked.told(c.AnswerInsurance("ann", "1.1", takes=False))
+    looked.told(c.Request("ann", c.AnswerInsurance("1.1", takes=False)))
     assert (looked.public.words, looked.round.asks) == ("decisions please", "decision")
 
 
@@ -97,6 +100,6 @@ def test_a_table_without_a_croupier_says_so() -> None:
     looked = Looked("live-blackjack", Mode.LIVE, purses="ann 1000", seats="ann 1", cards="Ts")
     looked.bet("ann", "1.1", "main", "10")
     looked.closed()
-    looked.told(c.SignOut("kim"))
+    looked.told(c.Request("kim", c.SignOut()))
     assert looked.public.words == "no croupier is at the table"
     assert looked.croupier.wants == "a croupier to sign in"

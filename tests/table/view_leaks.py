@@ -13,10 +13,10 @@ from view_twins import twin_event, twin_table
 from sabot.cards import Card, name
 from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
+from sabot.games.family import GameRound
 from sabot.ledger.purse import Purse
-from sabot.table.events import BlackjackMoved, CardCorrected, CoupMoved, Event
+from sabot.table.events import CardCorrected, CardsExchanged, Event, RoundMoved
 from sabot.table.evolve import evolve
-from sabot.table.play import GameRound
 from sabot.table.state import Table
 from sabot.table.view import (
     CroupierView,
@@ -194,11 +194,11 @@ def _check_told_names(told: object, before: Table, after: Table) -> None:
 
 def face_up(now: GameRound) -> list[str]:
     """The cards that everybody may see, in no order."""
-    cards: Iterable[Card]
     if isinstance(now, rounds.BlackjackRound):
         cards = [*(card for _, line in now.lines() for card in line.cards), *now.dealer]
     else:
-        cards = (*now.coup.player, *now.coup.banker)
+        assert isinstance(now, coups.BaccaratRound)
+        cards = [*now.coup.player, *now.coup.banker]
     return sorted(map(name, cards))
 
 
@@ -212,8 +212,7 @@ def _check_cards(view: RoundView | None, table: Table) -> None:
     found = [card for line in view.hands for card in line.cards]
     if view.dealer is not None:
         found += view.dealer.cards
-    if view.coup is not None:
-        found += (*view.coup.player, *view.coup.banker)
+    found += (card for place in view.shown.places for card in place.cards)
     if sorted(found) != face_up(shown[1].now):
         raise Leak(f"these cards are shown: {found}; these lie face up: {face_up(shown[1].now)}")
 
@@ -221,19 +220,17 @@ def _check_cards(view: RoundView | None, table: Table) -> None:
 def _check_told_cards(told: m.PublicEvent, event: Event, after: Table) -> None:
     if isinstance(told, m.RoundMoved):
         _check_cards(told.round, after)
-        assert isinstance(event, BlackjackMoved | CoupMoved)
+        assert isinstance(event, RoundMoved)
         moved = [move.card for move in told.moves if isinstance(move, m.CardDealt | m.HoleCardTurned)]
         dealt = [name(card) for card in _dealt(event)]
         if moved != dealt:
             raise Leak(f"these cards are told: {moved}; these were dealt face up: {dealt}")
-    elif isinstance(told, m.CardCorrected):
-        assert isinstance(event, CardCorrected)
+    elif isinstance(told, m.CardCorrected | m.CardsExchanged):
+        assert isinstance(event, CardCorrected | CardsExchanged)
         _check_cards(told.round, after)
 
 
-def _dealt(event: BlackjackMoved | CoupMoved) -> Iterator[Card]:
+def _dealt(event: RoundMoved) -> Iterator[Card]:
     for move in event.moves:
-        if isinstance(
-            move, rounds.CardDealt | rounds.DealerCardDealt | rounds.HoleCardTurned | coups.CardDealt
-        ):
+        if isinstance(move, rounds.CardDealt | rounds.DealerCardDealt | rounds.HoleCardTurned):
             yield move.card

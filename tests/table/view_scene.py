@@ -5,9 +5,11 @@ from hashlib import sha256
 from table_drawing import Scene
 
 from sabot.cards import Card, parse_card, parse_cards
+from sabot.games.answer import Refused
 from sabot.games.blackjack.deal import is_blackjack
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import BlackjackRound
+from sabot.games.moves import Action
+from sabot.house.dealer import Dealer
 from sabot.ledger.facts import GoldenAwarded
 from sabot.ledger.purse import Purse
 from sabot.money import Amount, parse_amount
@@ -32,7 +34,7 @@ from sabot.table.wants import Want, want
 SEALED = b"the sealed seed of the house"
 
 
-class Stacked:
+class Stacked(Dealer):
     """Deals these cards and then no more, so that a test can look at a table in the middle of a deal."""
 
     def __init__(self, cards: str) -> None:
@@ -45,7 +47,7 @@ class Stacked:
                 own = table.setup.own_shoe
                 return c.PrepareShoe(sha256(b"seed").digest(), SEALED) if own else c.PrepareShoe()
             case Want.SHOE_OPENING:
-                burns = table.setup.game.rules.burn == "first-card"
+                burns = table.setup.game.rules.burns == "first-card"
                 return c.OpenShoe(2, parse_card("As")) if burns else c.OpenShoe()
             case Want.SHOE_REVEAL:
                 return c.RevealShoe(b"s" * 32)
@@ -69,6 +71,10 @@ class Stacked:
         return is_blackjack(table.play.now.up, self.hole)
 
 
+def why(refused: Refused | None) -> str | None:
+    return None if refused is None else refused.reason
+
+
 class Looked(Scene):
     """A table with written cards, and what each audience sees of it."""
 
@@ -83,7 +89,7 @@ class Looked(Scene):
         settings: Settings | None = None,
     ) -> None:
         super().__init__(game, mode, purses=purses, seats=seats, settings=settings)
-        self.host.serve = Stacked(cards).next
+        self.dealt_by(Stacked(cards))
 
     @property
     def table(self) -> Table:
@@ -104,7 +110,7 @@ class Looked(Scene):
         return croupier_view(self.table, self.host.at)
 
     def purse(self, player: str) -> Purse:
-        return self.host.bank.purse(player)
+        return self.host.house.purse(player)
 
     def own(self, player: str) -> OwnView:
         return own_view(self.table, player, self.purse(player), self.host.at)
@@ -112,20 +118,20 @@ class Looked(Scene):
     def may(self, player: str, key: str, hand: str = "") -> str | None:
         """Why one of a player's buttons is grey; None where it is not."""
         (found,) = (act for act in self.own(player).acts if (act.key, act.hand) == (key, hand))
-        return found.refused
+        return why(found.refused)
 
     def has(self, player: str, key: str) -> bool:
         return any(act.key == key for act in self.own(player).acts)
 
     def golden(self, player: str, value: str, count: int = 1) -> None:
-        self.host.bank.tell(GoldenAwarded(player, parse_amount(value), count, "bonus"))
+        self.host.house.give(GoldenAwarded(player, parse_amount(value), count, "bonus"))
 
     def chips(self, player: str, hand: str, *values: str) -> None:
         chips = tuple(map(parse_amount, values))
-        self.told(c.PlaceBet(player, hand, "main", Amount(0), chips))
+        self.told(c.Request(player, c.PlaceBet(hand, "main", Amount(0), chips)))
 
     def chosen(self, player: str, hand: str, action: str) -> None:
-        self.told(c.Choose(player, hand, Action(action), sure=True))
+        self.told(c.Request(player, c.Choose(hand, Action(action), sure=True)))
 
     def closed(self) -> None:
         """Betting is over, to the moment; cards are dealt as far as they go."""

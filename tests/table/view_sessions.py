@@ -6,7 +6,7 @@ from random import Random
 from table_drawing import Scene
 
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
@@ -28,11 +28,11 @@ def scene_of(game: str, mode: Mode) -> Scene:
     if not scene.host.table.setup.common:
         stations = scene.host.table.setup.game.seating.stations
         for seat, player in enumerate(players[: min(stations, 3)], 1):
-            scene.told(c.TakeSeat(player, seat))
+            scene.told(c.Request(player, c.TakeSeat(seat)))
     return scene
 
 
-def acts(scene: Scene, random: Random, times: int) -> Iterator[c.Command]:
+def acts(scene: Scene, random: Random, times: int) -> Iterator[c.Request]:
     """What is asked of the table one after the other; some of it is refused, which is no matter here."""
     for _ in range(times):
         player = random.choice(sorted(scene.host.table.guests))
@@ -43,39 +43,45 @@ def acts(scene: Scene, random: Random, times: int) -> Iterator[c.Command]:
             case Phase.PLAYING:
                 yield from _playing(scene, random, player)
             case _:
-                yield c.Dispute(player)
-                yield c.ConfirmCards("pit")
+                yield c.Request(player, c.Dispute())
+                yield c.Request("pit", c.ConfirmCards())
         if random.random() < 0.3:
             yield from _aside(random, player)
         if random.random() < 0.5:
             scene.host.pass_time(scene.host.at + random.choice((1, 3, 8, 16, 16)) * SECOND)
 
 
-def _betting(scene: Scene, random: Random, player: str) -> Iterator[c.Command]:
+def _betting(scene: Scene, random: Random, player: str) -> Iterator[c.Request]:
     setup = scene.host.table.setup
     stake = STAKES[PLAYERS.index(player)]
     bet = random.choice((*setup.fields.main_keys, *setup.fields.main_keys, *setup.fields.offered))
     if setup.common:
-        yield c.PlaceBet(player, random.choice(setup.hands), bet, stake)
+        yield c.Request(player, c.PlaceBet(random.choice(setup.hands), bet, stake))
     else:
         seat = PLAYERS.index(player) + 1
-        yield c.PlaceBet(player, f"{seat}.1", bet, stake)
-        yield c.PlaceBet(player, f"{random.randint(1, 3)}.1", "main", stake, behind=True)
-    yield random.choice((c.PressDeal(player), c.DoubleBets(player), c.ClearLast(player)))
+        yield c.Request(player, c.PlaceBet(f"{seat}.1", bet, stake))
+        yield c.Request(player, c.PlaceBet(f"{random.randint(1, 3)}.1", "main", stake, behind=True))
+    yield random.choice(
+        (
+            c.Request(player, c.PressDeal()),
+            c.Request(player, c.DoubleBets()),
+            c.Request(player, c.ClearLast()),
+        )
+    )
 
 
-def _playing(scene: Scene, random: Random, player: str) -> Iterator[c.Command]:
+def _playing(scene: Scene, random: Random, player: str) -> Iterator[c.Request]:
     play = scene.host.table.play
     for who, hand in _asked(play):
         if random.random() < 0.7:
-            yield c.AnswerInsurance(who, hand, takes=random.random() < 0.5)
-            yield c.Choose(who, hand, random.choice(tuple(Action)), sure=True)
+            yield c.Request(who, c.AnswerInsurance(hand, takes=random.random() < 0.5))
+            yield c.Request(who, c.Choose(hand, random.choice(tuple(Action)), sure=True))
     if random.random() < 0.1:
-        yield c.LoseConnection(player)
-        yield c.RegainConnection(player)
+        yield c.Request(player, c.LoseConnection())
+        yield c.Request(player, c.RegainConnection())
     if random.random() < 0.1:
-        yield c.Dispute(player)
-        yield c.ConfirmCards("pit")
+        yield c.Request(player, c.Dispute())
+        yield c.Request("pit", c.ConfirmCards())
 
 
 def _asked(play: Play | None) -> list[tuple[str, str]]:
@@ -84,15 +90,15 @@ def _asked(play: Play | None) -> list[tuple[str, str]]:
     return sorted(rounds.pending(play.now))
 
 
-def _aside(random: Random, player: str) -> Iterator[c.Command]:
+def _aside(random: Random, player: str) -> Iterator[c.Request]:
     yield random.choice(
         (
-            c.MakeWish(player, Wish(rounds=3, least_balance=Amount(4_470))),
-            c.SetComfort(player, Comfort(insurance=False, safety_net=True)),
-            c.Tip(player, Amount(730)),
-            c.Say(player, "note-17"),
-            c.ReserveSeat(player, on=True),
-            c.LoseConnection(player),
-            c.RegainConnection(player),
+            c.Request(player, c.MakeWish(Wish(rounds=3, least_balance=Amount(4_470)))),
+            c.Request(player, c.SetComfort(Comfort(insurance=False, safety_net=True))),
+            c.Request(player, c.Tip(Amount(730))),
+            c.Request(player, c.Say("note-17")),
+            c.Request(player, c.ReserveSeat(on=True)),
+            c.Request(player, c.LoseConnection()),
+            c.Request(player, c.RegainConnection()),
         )
     )

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round.state import LEFT
 from sabot.games.blackjack.settle import insurance, main
+from sabot.games.moves import Action
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.table import events as e
@@ -100,7 +100,7 @@ def twin_event(before: Table, event: e.Event) -> e.Event:
             return replace(event, deal_now=not event.deal_now)
         case e.ShoePrepared():
             return replace(event, sealed=event.sealed + b"more")
-        case e.BlackjackMoved():
+        case e.RoundMoved():
             return _twin_moves(event)
         case _:
             return _twin_of_person(event)
@@ -132,7 +132,7 @@ def _raised(puts: Press) -> Press:
 
 def _twin_of_house(event: e.Event) -> e.Event:
     match event:
-        case e.CardsConfirmed() | e.TableHalted() | e.CardCorrected():
+        case e.CardsConfirmed() | e.TableHalted() | e.CardCorrected() | e.CardsExchanged():
             return replace(event, by="somebody-else")
         case e.RoundVoided():
             return replace(event, by="somebody-else", second="and-another")
@@ -142,15 +142,15 @@ def _twin_of_house(event: e.Event) -> e.Event:
             return event
 
 
-def _twin_moves(event: e.BlackjackMoved) -> e.BlackjackMoved:
+def _twin_moves(event: e.RoundMoved) -> e.RoundMoved:
     """Other answers, where the question stays open after them."""
     closes = (rounds.StepClosed, rounds.InsuranceClosed)
     if any(isinstance(move, closes) for move in event.moves):
         return event
-    return e.BlackjackMoved(tuple(_other_answer(move) for move in event.moves))
+    return e.RoundMoved(tuple(_other_answer(move) for move in event.moves))
 
 
-def _other_answer(move: rounds.Event) -> rounds.Event:
+def _other_answer(move: rounds.Move) -> rounds.Move:
     match move:
         case rounds.ChoiceMade():
             return replace(move, action=_other(move.action), cost=Amount(0))

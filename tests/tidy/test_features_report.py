@@ -34,6 +34,7 @@ class TestMany:
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("workers", ["0", "2"])
 def test_only_passed_tests_show_a_feature(tmp_path: Path, workers: str) -> None:
     (tmp_path / "conftest.py").write_text((TESTS / "conftest.py").read_text())

@@ -4,8 +4,9 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import httpx
 from msgspec import Struct
+from trial.people import OK, Somebody
 
-from races.http_house import DRAWER, OK, House, Somebody
+from races.http_house import DRAWER, House
 
 PAID_IN = 5_000
 RICH = 400_000
@@ -27,6 +28,8 @@ class Subject(Struct):
     request: str = NO_REQUEST
     refilled: int = 0
     """What the house has given."""
+    drawer: str = "drawer-0"
+    """Of the third cashier."""
     closed: int | None = None
     """What should have been in the drawer of the third cashier when it was closed."""
 
@@ -48,6 +51,10 @@ class Subject(Struct):
             tickets = sum(t["amount"] for t in seen["tickets"] if t["state"] in ("issued", "reserved"))
             whole += seen["balance"] + tickets + (seen["hand_pay"] or {"amount": 0})["amount"]
         return whole
+
+    async def first_drawer(self) -> str:
+        """Of the first cashier, which no trial closes."""
+        return str((await self.cashier.get("cash/drawer")).json()["drawer"])
 
     async def third_cash(self) -> int:
         """In the drawer of the third cashier; as it was closed, where it is."""
@@ -84,7 +91,10 @@ def _staff(who: str, path: str, **more: object) -> Act:
             "request": on.request,
             "player": on.ann.id,
             "cashier": on.third.id,
+            "drawer": on.drawer,
         }
+        if who == "cashier" and "drawer" in more:
+            names["drawer"] = await on.first_drawer()
         body = {key: names.get(key, value) if value is None else value for key, value in more.items()}
         answer = await on.house.people[who].post(path, id=id_, **body)
         if path.endswith("drawer/close") and answer.status_code == OK:
@@ -160,15 +170,16 @@ async def _open_drawer(on: Subject) -> None:
     await _purse(on)
     if not (await on.third.get("cash/drawer")).json()["drawer"]:
         await on.third.must("cash/drawer/open", amount=DRAWER)
-    else:
+    on.drawer = str((await on.third.get("cash/drawer")).json()["drawer"])
+    if on.drawer:
         lacks = DRAWER - await on.third_cash()
         if lacks:
-            await on.third.must("cash/drawer/move", amount=lacks, reason="from the safe")
+            await on.third.must("cash/drawer/move", drawer=on.drawer, amount=lacks, reason="from the safe")
 
 
 async def _no_drawer(on: Subject) -> None:
-    if (await on.third.get("cash/drawer")).json()["drawer"]:
-        await on.third.must("cash/drawer/close", amount=DRAWER)
+    if name := (await on.third.get("cash/drawer")).json()["drawer"]:
+        await on.third.must("cash/drawer/close", drawer=name, amount=DRAWER)
 
 
 # The groups.
@@ -211,7 +222,7 @@ GROUPS = (
             "deposit": _staff("cashier", "cash/deposit", player=None, amount=700),
             "withdraw": _staff("cashier", "cash/withdraw", player=None, amount=PAID_IN),
             "withdraw elsewhere": _staff("second", "cash/withdraw", player=None, amount=PAID_IN),
-            "move": _staff("cashier", "cash/drawer/move", amount=-100, reason="to the safe"),
+            "move": _staff("cashier", "cash/drawer/move", drawer=None, amount=-100, reason="to the safe"),
         },
     ),
     # Two of these are above what one person pays to a player in a day.
@@ -258,11 +269,15 @@ GROUPS = (
         exclusive=(frozenset({"close", "close for"}),),
         alone=True,
         acts={
-            "close": _staff("third", "cash/drawer/close", amount=DRAWER),
-            "close for": _staff("boss", "desk/drawer/close", cashier=None, amount=DRAWER, reason="ill"),
+            "close": _staff("third", "cash/drawer/close", drawer=None, amount=DRAWER),
+            "close for": _staff(
+                "boss", "desk/drawer/close", cashier=None, drawer=None, amount=DRAWER, reason="ill"
+            ),
             "third's deposit": _staff("third", "cash/deposit", player=None, amount=700),
             "third's withdrawal": _staff("third", "cash/withdraw", player=None, amount=PAID_IN),
-            "third's safe": _staff("third", "cash/drawer/move", amount=-100, reason="to the safe"),
+            "third's safe": _staff(
+                "third", "cash/drawer/move", drawer=None, amount=-100, reason="to the safe"
+            ),
         },
     ),
     Group(

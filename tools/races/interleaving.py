@@ -13,7 +13,8 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.cash_desk import Counter, desk_event
 from sabot.house.house import House
-from sabot.house.told import Done, Reply, identified
+from sabot.house.requests import Done, Reply, identify
+from sabot.house.staffing import Staff
 from sabot.ledger.state import Account, Ledger
 from sabot.server.hub import Hub
 from sabot.server.live_house import LiveHouse
@@ -95,7 +96,7 @@ class Ground(Struct, frozen=True):
     counter: Counter
 
     def opened(self, store: MemoryStore) -> House:
-        house = House(store, catalogue(), KEY, bytes)
+        house = House(store, catalogue(), Staff(KEY, bytes))
         house.counter = self.counter
         return house
 
@@ -122,7 +123,7 @@ class End(Struct, frozen=True):
 
 def id_of(name: str) -> CommandId:
     wanted = COMMANDS[name]()
-    return identified("somebody", name, name, wanted)
+    return identify("somebody", name, name, wanted)
 
 
 # One after the other.

@@ -5,9 +5,10 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec import Struct
+from trial.people import IDS, OK
 
 from races.http_acts import CHIP, FEW, FROM_THE_SAFE, GROUPS, TO_THE_SAFE, TRAY, Group, Subject
-from races.http_house import GIVEN, IDS, OK, House, cash_in
+from races.http_house import GIVEN, House, cash_in
 
 AT_ONCE = 10
 """Trials of one pair at the same time."""

@@ -7,6 +7,7 @@ from sabot.cashdesk.rules import DAY, DeskRules
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
+from sabot.house.staffing import Staff
 from sabot.ledger.facts import CreditsIssued, TipGiven
 from sabot.ledger.ids import Ids
 from sabot.ledger.postings import postings
@@ -79,9 +80,9 @@ COMMANDS: Mapping[str, Callable[[], Wanted]] = {
     ),
     # One drawer.
     "open": lambda: c.OpenDrawer("cashier-3", Amount(100)),
-    "move": lambda: c.MoveCash(CASHIER, -900_000, "to the safe"),
-    "close": lambda: c.CloseDrawer(CASHIER, Amount(1_000)),
-    "close by boss": lambda: c.CloseDrawerFor(BOSS, CASHIER, Amount(900), "went home"),
+    "move": lambda: c.MoveCash(CASHIER, -900_000, "to the safe", "drawer-1"),
+    "close": lambda: c.CloseDrawer(CASHIER, Amount(1_000), "drawer-1"),
+    "close by boss": lambda: c.CloseDrawerFor(BOSS, CASHIER, Amount(900), "went home", "drawer-1"),
     "tips": lambda: c.PayTips(CASHIER, TABLE, "kim", Amount(600), served=True),
     "approve tips": lambda: c.ApproveTips(BOSS, TABLE, "kim", Amount(600), served=True),
     # Time.
@@ -100,7 +101,7 @@ SUBJECTS: Mapping[str, str] = {
 def small_house() -> MemoryStore:
     """A journal with everything in it that the commands are about."""
     store = MemoryStore()
-    house = House(store, catalogue(), KEY, bytes)
+    house = House(store, catalogue(), Staff(KEY, bytes))
     for player, amount in ((ANN, 25_000), (BOB, 100_000), (CID, 10_000), (DOT, 90_000)):
         house.tell_player(player, CreditsIssued(player, Amount(amount)), DAWN)
     _tip(store)

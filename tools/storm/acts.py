@@ -5,7 +5,7 @@ from random import Random
 
 from sabot.cards import commit_player
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 from sabot.ledger import Purse
 from sabot.ledger.lot import Chips, chips_in
 from sabot.money import Amount
@@ -32,9 +32,9 @@ def is_asked(table: Table, player: str) -> bool:
 def player_act(table: Table, player: str, purse: Purse, chance: Random) -> c.Command | None:
     """One command of a guest who means well; None where he waits."""
     if player not in table.guests:
-        return c.Join(player)
+        return c.Join()
     if player in table.absent or table.guest(player).leaving:
-        return c.RegainConnection(player)
+        return c.RegainConnection()
     if is_asked(table, player):
         return answer(table, player, chance)
     if table.phase is Phase.BETTING and table.halt is None:
@@ -50,10 +50,10 @@ def answer(table: Table, player: str, chance: Random) -> c.Command:
     assert isinstance(now, rounds.BlackjackRound)
     hand = min(hand for who, hand in rounds.pending(now) if who == player)
     if isinstance(rounds.awaits(now), rounds.InsuranceAnswers):
-        return c.AnswerInsurance(player, hand, chance.random() < 0.5)
+        return c.AnswerInsurance(hand, chance.random() < 0.5)
     may = [choice.action for choice in rounds.choices(now, player) if choice.refused is None]
     (action,) = chance.choices(may, [LIKED[one] for one in may])
-    return c.Choose(player, hand, action, sure=True)
+    return c.Choose(hand, action, sure=True)
 
 
 def betting_act(table: Table, player: str, purse: Purse, chance: Random) -> c.Command | None:
@@ -61,35 +61,41 @@ def betting_act(table: Table, player: str, purse: Purse, chance: Random) -> c.Co
     if not setup.common and not guest.seats:
         free = [seat for seat in range(1, setup.game.seating.stations + 1) if seat not in table.seats]
         if free and chance.random() < 0.85:
-            return c.TakeSeat(player, chance.choice(free))
+            return c.TakeSeat(chance.choice(free))
         return behind(table, player, chance) if setup.fields.behind and table.seats else None
     own = table.hands_of(player)
     hand = chance.choice(own) if own else ""
     if guest.slip.empty or chance.random() < 0.25:
         return _first_bet(table, player, hand, purse, chance)
     if not guest.confirmed and not setup.live.auto_confirm:
-        return c.ConfirmBets(player)
+        return c.ConfirmBets()
     if setup.mode.value == "internal" or chance.random() < 0.4:
-        return c.PressDeal(player)
+        return c.PressDeal()
     return chance.choice(
-        (c.ClearLast(player), c.DoubleBets(player), c.RaiseBets(player, CHIPS[0]), None, None)
+        (
+            c.ClearLast(),
+            c.DoubleBets(),
+            c.RaiseBets(CHIPS[0]),
+            None,
+            None,
+        )
     )
 
 
 def _first_bet(table: Table, player: str, hand: str, purse: Purse, chance: Random) -> c.Command:
     pick, chip = chance.random(), chance.choice(CHIPS[:6])
     if pick < 0.1:
-        return c.RepeatBets(player, chance.choice((1, 1, 2)))
+        return c.RepeatBets(chance.choice((1, 1, 2)))
     if pick < 0.15:
-        return c.BetAll(player, hand, chip)
+        return c.BetAll(hand, chip)
     if pick < 0.2:
-        return c.LetItPlay(player, hand)
+        return c.LetItPlay(hand)
     if pick < 0.25:
-        return c.PlayNow(player, chip)
+        return c.PlayNow(chip)
     return bet(table, player, hand, purse, chance)
 
 
-def bet(table: Table, player: str, hand: str, purse: Purse, chance: Random) -> c.PlaceBet:
+def bet(table: Table, player: str, hand: str, purse: Purse, chance: Random) -> c.Command:
     fields = table.setup.fields
     special = fields.offered and not table.guest(player).slip.empty and chance.random() < 0.6
     key = chance.choice(fields.offered if special else fields.main_keys)
@@ -98,13 +104,13 @@ def bet(table: Table, player: str, hand: str, purse: Purse, chance: Random) -> c
     if tray and chance.random() < 0.3:
         chips = tuple(chance.sample(tray, min(len(tray), chance.randint(1, 2))))
     money = Amount(0) if chips and chance.random() < 0.5 else stake(table, key, chance)
-    return c.PlaceBet(player, hand, key, money, chips)
+    return c.PlaceBet(hand, key, money, chips)
 
 
-def behind(table: Table, player: str, chance: Random) -> c.PlaceBet:
+def behind(table: Table, player: str, chance: Random) -> c.Command:
     hand = chance.choice(table.setup.hands_at(chance.choice(sorted(table.seats))))
     key = table.setup.fields.main_keys[0]
-    return c.PlaceBet(player, hand, key, stake(table, BEHIND + key, chance), behind=True)
+    return c.PlaceBet(hand, key, stake(table, BEHIND + key, chance), behind=True)
 
 
 def stake(table: Table, limit_key: str, chance: Random) -> Amount:
@@ -126,9 +132,9 @@ def seed_act(table: Table, player: str) -> c.Command | None:
     seed = own_seed(shoe.id, player)
     mine = [pledge for pledge in shoe.ceremony.pledges if pledge.player == player]
     if shoe.ceremony.revealing:
-        return c.RevealSeed(player, seed) if mine and mine[0].seed is None else None
+        return c.RevealSeed(seed) if mine and mine[0].seed is None else None
     commitment = commit_player(shoe.id, shoe.ceremony.server_commitment, player, seed)
-    return None if mine else c.PledgeSeed(player, commitment)
+    return None if mine else c.PledgeSeed(commitment)
 
 
 def aside(table: Table, player: str, chance: Random) -> c.Command:
@@ -137,18 +143,18 @@ def aside(table: Table, player: str, chance: Random) -> c.Command:
     comfort = Comfort(insurance=chance.random() < 0.7, keep_bets_on=chance.random() < 0.3)
     return chance.choice(
         (
-            c.Leave(player),
-            c.ReserveSeat(player, chance.random() < 0.7),
-            c.Tip(player, Amount(chance.randint(1, 300))),
-            c.Say(player, "note"),
-            c.CallAttendant(player),
-            c.TakeAdvice(player, "stand"),
-            c.StartNewGame(player),
-            c.SetComfort(player, comfort),
-            c.MakeWish(player, wish),
-            c.MakeWish(player, wish),
-            c.MakeWish(player, None),
-            c.Dispute(player),
+            c.Leave(),
+            c.ReserveSeat(chance.random() < 0.7),
+            c.Tip(Amount(chance.randint(1, 300))),
+            c.Say("note"),
+            c.CallAttendant(),
+            c.TakeAdvice("stand"),
+            c.StartNewGame(),
+            c.SetComfort(comfort),
+            c.MakeWish(wish),
+            c.MakeWish(wish),
+            c.MakeWish(None),
+            c.Dispute(),
         )
     )
 
@@ -157,28 +163,27 @@ HOSTILE_AMOUNTS = (0, -1, -500, 1, 3, 33, 10**9, 10**18)
 HOSTILE_HANDS = ("", "0.1", "1.1", "1.9", "2.1", "7.3", "1.1a", "1", "2", "x", "-1.1")
 
 
-def hostile_act(table: Table, player: str, other: str, chance: Random) -> c.Command:
-    """Out of turn, for others, on fields that are not there, in amounts that are none."""
-    who = chance.choice((player, player, player, other, "nobody"))
+def hostile_act(table: Table, chance: Random) -> c.Command:
+    """Out of turn, on fields that are not there, in amounts that are none."""
     hand, amount = chance.choice(HOSTILE_HANDS), Amount(chance.choice(HOSTILE_AMOUNTS))
     key = chance.choice((*table.setup.fields.tables, "insurance", "no bet"))
     chips = chance.choice(((), (), (Amount(500),), (Amount(-5),), (Amount(500),) * 50))
     return chance.choice(
         (
-            c.PlaceBet(who, hand, key, amount, chips, behind=chance.random() < 0.3),
-            c.PlaceBet(who, hand, key, Amount(-100), (Amount(500),)),
-            c.BetAll(who, hand, amount),
-            c.RaiseBets(who, amount),
-            c.PlayNow(who, amount),
-            c.RepeatBets(who, chance.choice((-1, 0, 3))),
-            c.Choose(who, hand, chance.choice(list(Action)), sure=True),
-            c.AnswerInsurance(who, hand, chance.random() < 0.5),
-            c.TakeSeat(who, chance.randint(-2, 9)),
-            c.LeaveSeat(who, chance.randint(-2, 9)),
-            c.Tip(who, amount),
-            c.MakeWish(who, Wish(times=chance.randint(-1, 4), rounds=chance.choice((-1, 0, 1, 101)))),
-            c.RevealSeed(who, b"x" * 32),
-            c.Dispute(who),
-            c.PressDeal(who),
+            c.PlaceBet(hand, key, amount, chips, behind=chance.random() < 0.3),
+            c.PlaceBet(hand, key, Amount(-100), (Amount(500),)),
+            c.BetAll(hand, amount),
+            c.RaiseBets(amount),
+            c.PlayNow(amount),
+            c.RepeatBets(chance.choice((-1, 0, 3))),
+            c.Choose(hand, chance.choice(list(Action)), sure=True),
+            c.AnswerInsurance(hand, chance.random() < 0.5),
+            c.TakeSeat(chance.randint(-2, 9)),
+            c.LeaveSeat(chance.randint(-2, 9)),
+            c.Tip(amount),
+            c.MakeWish(Wish(times=chance.randint(-1, 4), rounds=chance.choice((-1, 0, 1, 101)))),
+            c.RevealSeed(b"x" * 32),
+            c.Dispute(),
+            c.PressDeal(),
         )
     )

@@ -61,12 +61,12 @@ def cashier_act(desk: CashDesk, by: str, players: list[str], chance: Random) -> 
         lambda: d.ReserveTicket(number, by),
         lambda: d.ReleaseTicket(number, by),
         lambda: d.ReprintTicket(number, by, reason),
-        lambda: d.MoveCash(by, chance.choice((-1, 1)) * amount, reason),
+        lambda: d.MoveCash(by, chance.choice((-1, 1)) * amount, reason, drawer_of(desk, by, chance)),
         lambda: d.PayByHand(request, by),
         lambda: d.PayByHand(request, by),
         lambda: d.CancelRequest(request, by, reason),
         lambda: d.PayTips(by, f"t{chance.randint(1, 3)}", "kim", Amount(chance.choice((1, 50, 5_000)))),
-        lambda: d.CloseDrawer(by, amount),
+        lambda: d.CloseDrawer(by, amount, drawer_of(desk, by, chance)),
     )
     return chance.choice(acts)()
 
@@ -99,7 +99,7 @@ def chief_act(desk: CashDesk, by: str, players: list[str], now: int, chance: Ran
         lambda: d.ApproveRequest(request, by),
         lambda: d.ApproveRequest(chance.choice(numbers), by),
         lambda: d.ApproveTips(by, f"t{chance.randint(1, 3)}", "kim", Amount(chance.choice((1, 50, 5_000)))),
-        lambda: d.CloseDrawerFor(by, chance.choice(CASHIERS), Amount(chance.choice(AMOUNTS)), reason),
+        lambda: close_for(desk, by, reason, chance),
         lambda: d.CancelRequest(request, by, reason),
         lambda: d.VoidTicket(chance.choice(numbers), by, reason),
         lambda: award(by, player, reason, until, chance),
@@ -108,6 +108,17 @@ def chief_act(desk: CashDesk, by: str, players: list[str], now: int, chance: Ran
         ),
     )
     return chance.choice(acts)()
+
+
+def drawer_of(desk: CashDesk, cashier: str, chance: Random) -> str:
+    """The one that is open, and now and then the one before it."""
+    name = desk.drawers[cashier].name if cashier in desk.drawers else f"drawer-{desk.opened}"
+    return name if chance.random() < 0.9 else f"drawer-{max(1, desk.opened - 1)}"
+
+
+def close_for(desk: CashDesk, by: str, reason: str, chance: Random) -> d.CloseDrawerFor:
+    cashier, amount = chance.choice(CASHIERS), Amount(chance.choice(AMOUNTS))
+    return d.CloseDrawerFor(by, cashier, amount, reason, drawer_of(desk, cashier, chance))
 
 
 def award(by: str, player: str, reason: str, until: int | None, chance: Random) -> d.AwardGolden:

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from sabot.cashdesk.commands import DeskCommand, Sweep
 from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
-from sabot.house.desk import MOST_COMMANDS
 from sabot.house.house import House
+from sabot.house.requests import Done, Reply
 from sabot.house.sealing import KEY
-from sabot.house.told import Done, Reply, Told
+from sabot.house.staffing import Staff
+from sabot.house.table_writer import MOST_COMMANDS
 from sabot.ledger.limit import HOUR
 from sabot.money import Amount
 from sabot.store.commit import Commit, Entry
@@ -36,7 +37,6 @@ from storm.watch import Watch
 
 NO_STOP = "the house does not stop by itself"
 COMMITTED = "what is acknowledged is committed"
-OWN_NAME = "nobody acts for another player"
 OPEN = "open"
 """The profile of the house."""
 GRACE = "after a stop everybody has time enough"
@@ -124,7 +124,7 @@ class Casino:
     def tick(self) -> None:
         house = self.house
         if house is not None:
-            self.ask("the clock speaks", lambda: house.pass_time(self.house_time), tuple(house.desks))
+            self.ask("the clock speaks", lambda: house.pass_time(self.house_time), tuple(house.writers))
 
     def _strike(self) -> None:
         """The house is stopped, or tidies up, at moments that it does not choose."""
@@ -198,7 +198,7 @@ class Casino:
             self._key = self._entropy.randbytes(KEY)
             self.watch.lose_keys()
         self.behind = 0 if self.sky.calm else self._chance.choice((0, 0, 0, 5_000_000))
-        house = House(store, games(), self._key, self._entropy.randbytes, self.plan.outside)
+        house = House(store, games(), Staff(self._key, self._entropy.randbytes, self.plan.outside))
         self.desk_rules = self._chance.choice(DESK_RULES) if self.stops else DESK_RULES[0]
         self.note("the house opens")
         try:
@@ -220,7 +220,7 @@ class Casino:
     def _check_clocks(self, house: House, before: dict[str, Clock]) -> None:
         """Whoever was asked something loses nothing of his time by the stop."""
         for stream, old in before.items():
-            desk = house.desks.get(stream)
+            desk = house.writers.get(stream)
             clock = None if desk is None else desk.table.clock
             # Where everybody has pressed Deal, betting ends two seconds later, stop or no stop.
             hurried = clock is not None and clock.kind is Kind.BETTING and not clock.marked
@@ -230,7 +230,7 @@ class Casino:
 
     def table(self, stream: str) -> Table | None:
         """What everybody can see of a table."""
-        desk = None if self.house is None else self.house.desks.get(stream)
+        desk = None if self.house is None else self.house.writers.get(stream)
         return None if desk is None else desk.table
 
     # Wires.
@@ -268,7 +268,7 @@ class Casino:
         if isinstance(letter.body, DeskCommand):
             self._tell_desk(letter, letter.body)
             return
-        if not isinstance(letter.body, Told):
+        if not isinstance(letter.body, c.Request):
             self._tell_player(letter)
             return
         waiting = self._inbox.setdefault(letter.stream, [])
@@ -285,14 +285,14 @@ class Casino:
             return letter
         name = sender.name
         if not sender.checked:
-            if not isinstance(body, Told) or not isinstance(body.command, c.ExposeCard):
+            if not isinstance(body, c.Request) or not isinstance(body.command, c.ExposeCard):
                 return letter
-            name = body.command.by
+            name = body.by
         who = doors.person(name, self.watch.roles)
         if isinstance(body, DeskCommand):
             return doors.at_desk(who, body) or letter
         table = self.table(letter.stream)
-        if table is None or not isinstance(body, Told) or not doors.is_of_staff(body.command):
+        if table is None or not isinstance(body, c.Request) or not doors.is_of_staff(body.command):
             return letter
         command = doors.at_table(who, body.command, table, OPEN)
         return (
@@ -306,10 +306,10 @@ class Casino:
         if house is None or not inbox:
             return
         told = {
-            stream: [one.body for one in letters if isinstance(one.body, Told)]
+            stream: [one.body for one in letters if isinstance(one.body, c.Request)]
             for stream, letters in inbox.items()
         }
-        before = {stream: desk.table for stream in inbox if (desk := house.desks.get(stream)) is not None}
+        before = {stream: desk.table for stream in inbox if (desk := house.writers.get(stream)) is not None}
         ledger = house.store.ledger
         replies = self.ask(told, lambda: house.tell_all(told, self.house_time), tuple(inbox))
         if replies is None:
@@ -317,7 +317,7 @@ class Casino:
         for stream, letters in inbox.items():
             self._answer(letters, replies[stream])
             if stream in before and all(isinstance(reply, Refused) for reply in replies[stream]):
-                must(house.desks[stream].table is before[stream], REFUSALS, f"{letters}")
+                must(house.writers[stream].table is before[stream], REFUSALS, f"{letters}")
         if all(isinstance(reply, Refused) for each in replies.values() for reply in each):
             must(house.store.ledger is ledger, REFUSALS, f"{told}")
 
@@ -373,9 +373,6 @@ class Casino:
         if not isinstance(reply, Done) or reply.last < reply.first:
             return
         assert letter.id is not None
-        if isinstance(letter.body, Told):
-            named = getattr(letter.body.command, "player", letter.id.player)
-            must(named == letter.id.player, OWN_NAME, f"{letter.id.player} sent {letter.body.command}")
         span = self.watch.spans.get(letter.id.text)
         told = (letter.stream, reply.first, reply.last)
         must(span == told, COMMITTED, f"{letter.id.text} was answered {told}, the journal has {span}")
@@ -389,9 +386,9 @@ class Casino:
 
     def lose_connection(self, player: str, stream: str) -> None:
         """No window answers any more; the house finds out by itself."""
-        self.tell_itself(stream, c.LoseConnection(player))
+        self.tell_itself(stream, c.Request(player, c.LoseConnection()))
 
-    def tell_itself(self, stream: str, command: c.Command) -> None:
+    def tell_itself(self, stream: str, request: c.Request) -> None:
         """Something that the house sees with its own eyes, sooner or later."""
-        letter = Letter(None, stream, Told(command), None)
+        letter = Letter(None, stream, request, None)
         self.later(self._chance.randint(1, 10_000_000), lambda: self._arrive(letter))

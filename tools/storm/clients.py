@@ -8,9 +8,10 @@ from msgspec import Struct
 
 from sabot.cashdesk.commands import DeskCommand
 from sabot.games.answer import Refused
-from sabot.house.told import Done, Reply, Told
+from sabot.house.requests import Done, Reply
 from sabot.store.commit import CommandId
 from sabot.store.streams import PlayerEvent
+from sabot.table.commands import Request
 from storm.broken_law import must
 
 FIRST_REPLY = "a repeated command has its first reply"
@@ -29,7 +30,7 @@ class Letter(Struct, frozen=True):
 
     sender: "Client | None"
     stream: str
-    body: Told | PlayerEvent | DeskCommand
+    body: Request | PlayerEvent | DeskCommand
     id: CommandId | None
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sabot.cashdesk.commands import ApproveTips, Deposit, DeskCommand, PayTips
 from sabot.house.house import House
-from sabot.house.told import Told, identified, told_by
+from sabot.house.requests import id_of, identify, named
 from sabot.ledger import Purse, purse_of
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.money import Amount
@@ -35,7 +35,7 @@ from storm.casino import Casino
 from storm.clients import Client, Letter, Temper
 from storm.devices import Device
 from storm.plan import games
-from storm.staff import OPERATORS, ROLES, SUPERVISORS, THE_HOUSE, anybodys_try, staff_act
+from storm.staff import OPERATORS, ROLES, SUPERVISORS, anybodys_try, staff_act
 
 TEMPERS = (Temper.CAREFUL, Temper.CAREFUL, Temper.CAREFUL, Temper.HASTY, Temper.HOSTILE)
 POOR = 500
@@ -134,20 +134,20 @@ class Crowd:
     # Sending.
 
     def send(self, client: Client, stream: str, command: c.Command, id_: str = "") -> None:
-        told = told_by(client.name, id_ or client.fresh_id(), stream, command)
-        self.casino.send(Letter(client, stream, told, told.id))
+        request = named(c.Request(client.name, command), id_ or client.fresh_id(), stream)
+        self.casino.send(Letter(client, stream, request, id_of(request)))
 
     def send_event(self, client: Client, event: PlayerEvent) -> None:
         stream = player_stream(client.name)
         self.casino.send(
-            Letter(client, stream, event, identified(client.name, client.fresh_id(), stream, event))
+            Letter(client, stream, event, identify(client.name, client.fresh_id(), stream, event))
         )
 
     # The cash desk.
 
     def send_to_desk(self, client: Client, command: DeskCommand, id_: str = "") -> None:
         id_ = id_ or client.fresh_id()
-        self.casino.send(Letter(client, DESK, command, identified(client.name, id_, DESK, command)))
+        self.casino.send(Letter(client, DESK, command, identify(client.name, id_, DESK, command)))
 
     def _at_desk(self, client: Client) -> None:
         """Somebody of the house does something for players: once, twice, or again much later."""
@@ -170,7 +170,7 @@ class Crowd:
         """As the door of the desk says: whoever deals at a table has dealt there."""
         if not isinstance(command, PayTips | ApproveTips):
             return command
-        there = house.desks.get(table_stream(command.table))
+        there = house.writers.get(table_stream(command.table))
         return replace(command, served=there is not None and there.table.croupier == command.dealer)
 
     def _sweep(self) -> None:
@@ -274,10 +274,9 @@ class Crowd:
         )
 
     def _annoy(self, client: Client, stream: str, table: Table) -> None:
-        """Old ids with other bodies, old letters once more, other people's names, and plain nonsense."""
+        """Old ids with other bodies, old letters once more, and plain nonsense."""
         chance = client.chance
-        other = chance.choice(sorted(table.guests) or [client.name])
-        command = hostile_act(table, client.name, other, chance)
+        command = hostile_act(table, chance)
         if chance.random() < 0.1:
             command = anybodys_try(table, client.name, chance)[1]
         used = sorted(client.done)
@@ -289,8 +288,8 @@ class Crowd:
         elif used and pick < 0.35:
             letter = client.done[chance.choice(used)][0]
             assert letter.id is not None
-            if isinstance(letter.body, Told):
-                self.send(client, chance.choice(self.streams), c.Join(client.name), letter.id.id)
+            if isinstance(letter.body, c.Request):
+                self.send(client, chance.choice(self.streams), c.Join(), letter.id.id)
         else:
             self.send(client, stream, command)
 
@@ -304,8 +303,8 @@ class Crowd:
         self.casino.later(chance.randint(SECOND, 4 * SECOND), lambda: self._staff(chance, stream))
 
     def _send_act(self, stream: str, by: str, command: c.Command) -> None:
-        if by == THE_HOUSE:
-            self.casino.tell_itself(stream, command)
+        if isinstance(command, c.LoseCroupier | c.RegainCroupier):
+            self.casino.tell_itself(stream, c.Request(by, command))
         else:
             self.send(self.casino.clients[by], stream, command)
 
@@ -342,6 +341,6 @@ class Crowd:
                 )
             )
             for event in events:
-                id_ = identified(client.name, client.fresh_id(), stream, event)
+                id_ = identify(client.name, client.fresh_id(), stream, event)
                 self.casino.send(Letter(client, stream, event, id_))
         self.casino.later(chance.randint(10 * SECOND, 40 * SECOND), self._bound_somebody)

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from sabot.floor.dealer import ShoeDealer
 from sabot.games.answer import Refused
-from sabot.house.told import Reply, told_by
+from sabot.house.dealer import ShoeDealer
+from sabot.house.requests import Reply, id_of, named
 from sabot.table import commands as c
 from sabot.table.setup import SECOND
 from sabot.table.state import Table
@@ -55,7 +55,7 @@ class Device:
             trial = self.dealer.copy()
             card = trial.draw()
             if not isinstance(card, c.RunOutOfCards):
-                self._send(trial, c.ExposeCard(card, "it fell out", table.croupier))
+                self._send(trial, table.croupier, c.ExposeCard(card, "it fell out"))
 
     def look_up(self) -> None:
         """What was refused at first and granted when its copy came has happened."""
@@ -68,14 +68,16 @@ class Device:
         trial = self.dealer.copy()
         command = trial.next(table)
         if command is not None:
-            self._send(trial, command)
+            self._send(trial, self.client.name, command)
 
-    def _send(self, trial: ShoeDealer, command: c.Command) -> None:
+    def _send(self, trial: ShoeDealer, by: str, command: c.Command) -> None:
         self.in_doubt = trial
-        told = told_by(self.client.name, self.client.fresh_id(), self.stream, command)
-        assert told.id is not None
-        self._last = told.id.id, trial
-        self._casino.send(Letter(self.client, self.stream, told, told.id), SECOND // 50)
+        request = named(c.Request(by, command), f"{self.client.name}-{self.client.fresh_id()}", self.stream)
+        id_ = id_of(request)
+        assert id_ is not None
+        self._last = id_.id, trial
+        self._casino.clients[by].sent.add(id_.text)
+        self._casino.send(Letter(self.client, self.stream, request, id_), SECOND // 50)
 
     def _answered(self, letter: Letter, reply: Reply) -> None:
         if not isinstance(reply, Refused) and self.in_doubt is not None:

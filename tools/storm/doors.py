@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from msgspec import Struct
-
 from sabot.cashdesk.commands import DeskCommand
 from sabot.games.answer import Refused
-from sabot.games.catalogue import Game, is_blackjack
-from sabot.server import desk_roles, staff, staff_wire
+from sabot.games.catalogue import is_blackjack
+from sabot.games.variant import Game
+from sabot.server import desk_roles, roles, staff
 from sabot.server.configuring import judged
 from sabot.server.people import Person, Role
 from sabot.table import commands as c
@@ -31,30 +30,13 @@ def person(name: str, roles: Mapping[str, str]) -> Person:
 
 def at_table(who: Person, command: c.Command, table: Table, house: str) -> c.Command | Refused:
     """The command as it goes on to the table; what it names itself is the table's own matter."""
-    if _tag(command) not in _tags(who.role):
-        return Refused(f"the role {who.role.value} may not do this")
-    refused = staff.check_at_table(who, command, table)
+    refused = roles.may_give(who.role, type(command)) or staff.check_at_table(who, command, table)
     return refused or judged(command, table, house, returns)
 
 
 def is_of_staff(command: c.Command) -> bool:
-    """Whether some role has to have it."""
-    return any(_tag(command) in _tags(role) for role in Role)
-
-
-def _tags(role: Role) -> set[object]:
-    """As the commands of a table are called: what people of the house say is a command of its own there."""
-    return {_called(kind) for kind in staff.ALLOWED[role]}
-
-
-def _called(kind: type[Struct]) -> object:
-    return (c.Speak if kind is staff_wire.Speak else kind).__struct_config__.tag
-
-
-def _tag(command: c.Command) -> object:
-    if isinstance(command, c.SignOut) and command.by:
-        return "relieve"
-    return type(command).__struct_config__.tag
+    """Whether some role of the house has to have it."""
+    return isinstance(command, roles.OF_STAFF)
 
 
 def at_desk(who: Person, command: DeskCommand) -> Refused | None:

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from sabot.cashdesk import commands as d
 from sabot.cashdesk import events as v
 from sabot.cashdesk.commands import DeskCommand
-from sabot.house.told import Told
 from sabot.store.streams import LimitSet, PlayerExcluded, StreamEvent
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -32,8 +31,8 @@ FIRST_EVENTS: dict[type, tuple[type, ...]] = {
     c.PressDeal: (e.DealPressed,),
     c.MakeWish: (e.WishMade,),
     c.SetComfort: (e.ComfortSet,),
-    c.AnswerInsurance: (e.BlackjackMoved,),
-    c.Choose: (e.BlackjackMoved,),
+    c.AnswerInsurance: (e.RoundMoved,),
+    c.Choose: (e.RoundMoved,),
     c.PledgeSeed: (e.SeedPledged,),
     c.RevealSeed: (e.SeedRevealed,),
     c.Dispute: (e.DisputeRaised,),
@@ -42,7 +41,7 @@ FIRST_EVENTS: dict[type, tuple[type, ...]] = {
     c.AskApproval: (e.ApprovalAsked,),
     c.GiveApproval: (e.ApprovalGiven,),
     c.WithdrawApproval: (e.ApprovalWithdrawn,),
-    c.DealCard: (e.BlackjackMoved, e.CoupMoved, e.CardBurnt),
+    c.DealCard: (e.RoundMoved, e.CardBurnt),
 }
 """What the first line of an accepted command says."""
 
@@ -74,11 +73,11 @@ AT_DESK: dict[type, tuple[type, ...]] = {
 """The same for the cash desk."""
 
 
-def fits(body: Told | StreamEvent | DeskCommand, events: Sequence[StreamEvent]) -> bool:
+def fits(body: c.Request | StreamEvent | DeskCommand, events: Sequence[StreamEvent]) -> bool:
     """Whether these lines are the answer to this command: nothing else, and not less."""
     if isinstance(body, DeskCommand):
         return bool(events) and isinstance(events[0], AT_DESK[type(body)])
-    if not isinstance(body, Told):
+    if not isinstance(body, c.Request):
         return [_begun(event) for event in events] == [_begun(body)]
     command = body.command
     if isinstance(command, c.Join):
@@ -87,11 +86,12 @@ def fits(body: Told | StreamEvent | DeskCommand, events: Sequence[StreamEvent]) 
     if kinds is not None and not (events and isinstance(events[0], kinds)):
         return False
     if isinstance(command, c.PlaceBet):
-        return _is_that_bet(command, events[0])
+        return _is_that_bet(body.by, command, events[0])
     if isinstance(command, c.DealCard):
         return _is_that_card(command, events[0])
-    player = getattr(command, "player", None)
-    return kinds is None or getattr(events[0], "player", player) == player or _for_others(events[0])
+    if kinds is None or not isinstance(command, c.OF_GUESTS):
+        return True
+    return getattr(events[0], "player", body.by) == body.by or _for_others(events[0])
 
 
 def _begun(event: StreamEvent) -> StreamEvent:
@@ -120,8 +120,8 @@ def _for_others(event: StreamEvent) -> bool:
     return isinstance(event, e.BetsTaken)
 
 
-def _is_that_bet(command: c.PlaceBet, event: StreamEvent) -> bool:
-    if not isinstance(event, e.BetsPut) or event.player != command.player or len(event.puts) != 1:
+def _is_that_bet(player: str, command: c.PlaceBet, event: StreamEvent) -> bool:
+    if not isinstance(event, e.BetsPut) or event.player != player or len(event.puts) != 1:
         return False
     put = event.puts[0]
     told = (command.bet, command.amount, sorted(command.chips), command.behind)
@@ -132,7 +132,7 @@ def _is_that_card(command: c.DealCard, event: StreamEvent) -> bool:
     match event:
         case e.CardBurnt(card):
             return card == command.card
-        case e.BlackjackMoved(moves) | e.CoupMoved(moves):
+        case e.RoundMoved(moves):
             return getattr(moves[0], "card", None) == command.card
         case _:
             return False

@@ -60,7 +60,7 @@ class Idea:
                 for put in puts:
                     self._lay(player, round_, put.lot, sign)
                 return (player,)
-            case e.BlackjackMoved(_, paid):
+            case e.RoundMoved(_, paid):
                 for part in paid:
                     self._lay(part.player, round_, part.lot)
                 return tuple(part.player for part in paid)

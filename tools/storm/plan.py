@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.games.catalogue import Catalogue, Game, catalogue, is_blackjack
+from sabot.games.catalogue import Catalogue, catalogue, is_blackjack
+from sabot.games.variant import Game
 from sabot.ledger.limit import HOUR
 from sabot.money import Amount
 from sabot.profiles import Mode, Times, check_table, profiles

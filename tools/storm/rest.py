@@ -1,9 +1,9 @@
 """After the storm: with everything working, every table comes to its next round, every game to its end."""
 
-from sabot.floor.dealer import ShoeDealer
 from sabot.games.answer import Refused
+from sabot.house.dealer import ShoeDealer
 from sabot.house.house import House
-from sabot.house.told import Told, told_by
+from sabot.house.requests import id_of, named
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
@@ -52,17 +52,17 @@ class Rest:
         casino.behind = 0
         house = casino.house
         assert house is not None
-        for stream in sorted(house.desks):
+        for stream in sorted(house.writers):
             if kind_of(stream) != BROKEN:
                 self._invite(last_guest(stream), house)
-        for stream in sorted(house.desks):
+        for stream in sorted(house.writers):
             if kind_of(stream) == BROKEN:
                 self._finish(stream)
             else:
                 self._go_on(stream)
-        for stream in sorted(house.desks):
+        for stream in sorted(house.writers):
             self._close(stream)
-        for stream in sorted(set(house.desks) - set(casino.watch.shadows)):
+        for stream in sorted(set(house.writers) - set(casino.watch.shadows)):
             raise LawBroken(ALIVE, f"nobody has seen {stream}")
         casino.watch.look_again(house.store)
         casino.watch.compare_all(house, casino.now)
@@ -116,20 +116,20 @@ class Rest:
         assert table is not None
         return table
 
-    def _tell(self, stream: str, command: c.Command) -> bool:
+    def _tell(self, stream: str, by: str, command: c.Command) -> bool:
         house = self.casino.house
         assert house is not None
-        told = self._told(stream, command)
+        told = self._told(stream, c.Request(by, command))
         replies = self.casino.ask(command, lambda: house.tell(stream, (told,), self.casino.now), (stream,))
         return replies is not None and not isinstance(replies[0], Refused)
 
-    def _told(self, stream: str, command: c.Command) -> Told:
-        """Whoever is named sends it himself."""
-        client = self.casino.clients.get(getattr(command, "player", ""))
-        if client is None:
-            return Told(command)
-        told = told_by(client.name, client.fresh_id(), stream, command)
-        client.sends(Letter(client, stream, told, told.id))
+    def _told(self, stream: str, request: c.Request) -> c.Request:
+        """A guest sends it himself."""
+        client = self.casino.clients.get(request.by)
+        if client is None or not isinstance(request.command, c.OF_GUESTS):
+            return request
+        told = named(request, client.fresh_id(), stream)
+        client.sends(Letter(client, stream, told, id_of(told)))
         return told
 
     def _finish(self, stream: str) -> None:
@@ -140,9 +140,9 @@ class Rest:
                 return
             (player,) = table.guests
             if player in table.absent:
-                self._tell(stream, c.RegainConnection(player))
+                self._tell(stream, player, c.RegainConnection())
             elif is_asked(table, player):
-                self._tell(stream, answer(table, player, self.chance))
+                self._tell(stream, player, answer(table, player, self.chance))
             elif table.clock is not None:
                 self._wait(stream, table)
             else:
@@ -162,20 +162,20 @@ class Rest:
     def _close(self, stream: str) -> None:
         """So that every shoe is shown, and with it every card that was dealt from it."""
         for player in sorted(self._table(stream).bettors):
-            self._tell(stream, c.ClearAll(player))
-        self._tell(stream, c.CloseTable())
+            self._tell(stream, player, c.ClearAll())
+        self._tell(stream, "", c.CloseTable())
 
     def _act(self, stream: str, table: Table) -> None:
         """What the table needs most, of whoever can bring it."""
         if table.phase is Phase.CLOSED:
-            self._tell(stream, c.OpenTable())
+            self._tell(stream, "", c.OpenTable())
         elif table.device_silent:
-            self._tell(stream, c.ReportDevice(silent=False))
+            self._tell(stream, "", c.ReportDevice(silent=False))
         elif lacks_croupier(table) and (table.halt is None or table.halt.until):
-            self._tell(stream, c.SignIn("kim"))
+            self._tell(stream, "kim", c.SignIn())
         elif table.halt is not None:
-            done = table.halt.disputed and self._tell(stream, c.ConfirmCards("kim"))
-            if not done and not self._tell(stream, c.ResumeTable("pit")):
+            done = table.halt.disputed and self._tell(stream, "kim", c.ConfirmCards())
+            if not done and not self._tell(stream, "pit", c.ResumeTable()):
                 self._void(stream)
         elif table.setup.mode in self.casino.plan.outside and want(table) in FROM_SOURCE:
             self._deal(stream, table)
@@ -184,17 +184,17 @@ class Rest:
 
     def _void(self, stream: str) -> None:
         """Asked for now, unless somebody did before; by another one it is approved."""
-        self._tell(stream, c.AskApproval(Voiding(), "nobody knows", "kim"))
+        self._tell(stream, "kim", c.AskApproval(Voiding(), "nobody knows"))
         for waiting in self._table(stream).approvals:
             if isinstance(waiting.act, Voiding):
-                self._tell(stream, c.GiveApproval(waiting.number, "pit" if waiting.by == "sue" else "sue"))
+                self._tell(stream, "pit" if waiting.by == "sue" else "sue", c.GiveApproval(waiting.number))
 
     def _deal(self, stream: str, table: Table) -> None:
         """A device that is told nothing any more deals on; whether its last card was taken, it finds out."""
         trial: ShoeDealer = self._dealer(self.devices[stream]).copy()
         command = trial.next(table)
         assert command is not None
-        if self._tell(stream, command):
+        if self._tell(stream, "", command):
             self.devices[stream].dealer = trial
             self.devices[stream].in_doubt = None
 
@@ -209,9 +209,9 @@ class Rest:
     def _answered(self, stream: str, table: Table) -> bool:
         for player in sorted(table.guests):
             if table.present(player) and is_asked(table, player):
-                return self._tell(stream, answer(table, player, self.chance))
+                return self._tell(stream, player, answer(table, player, self.chance))
         if table.setup.mode is Mode.INTERNAL and table.play is not None:
-            return any(self._tell(stream, c.RegainConnection(player)) for player in sorted(table.absent))
+            return any(self._tell(stream, player, c.RegainConnection()) for player in sorted(table.absent))
         return False
 
     def _staked(self, stream: str, table: Table) -> bool:
@@ -221,29 +221,29 @@ class Rest:
         last = last_guest(stream)
         if last not in table.guests:
             for player in sorted(table.guests) if table.setup.mode is Mode.INTERNAL else ():
-                self._tell(stream, c.Leave(player))
-            return self._tell(stream, c.Join(last))
+                self._tell(stream, player, c.Leave())
+            return self._tell(stream, last, c.Join())
         if not table.setup.common and not table.guest(last).seats:
             return self._seated(stream, table)
         key = table.setup.fields.main_keys[0]
         hand = table.hands_of(last)[0]
-        return self._tell(stream, c.PlaceBet(last, hand, key, table.setup.limits[key].minimum))
+        return self._tell(stream, last, c.PlaceBet(hand, key, table.setup.limits[key].minimum))
 
     def _seated(self, stream: str, table: Table) -> bool:
         """On a free seat. Somebody who is there makes room; whoever is gone must not keep a seat for ever."""
         seats, last = range(1, table.setup.game.seating.stations + 1), last_guest(stream)
-        if any(self._tell(stream, c.TakeSeat(last, seat)) for seat in seats if seat not in table.seats):
+        if any(self._tell(stream, last, c.TakeSeat(seat)) for seat in seats if seat not in table.seats):
             return True
         here = ((seat, player) for seat, player in sorted(table.seats.items()) if table.present(player))
-        return any(self._tell(stream, c.LeaveSeat(player, seat)) for seat, player in here)
+        return any(self._tell(stream, player, c.LeaveSeat(seat)) for seat, player in here)
 
     def _dealt(self, stream: str, table: Table) -> bool:
         """Somebody confirms and presses Deal where that is needed."""
         for player in sorted(table.bettors):
-            if not table.setup.live.auto_confirm and self._tell(stream, c.ConfirmBets(player)):
+            if not table.setup.live.auto_confirm and self._tell(stream, player, c.ConfirmBets()):
                 return True
         internal = table.setup.mode is Mode.INTERNAL
-        return internal and any(self._tell(stream, c.PressDeal(player)) for player in sorted(table.bettors))
+        return internal and any(self._tell(stream, player, c.PressDeal()) for player in sorted(table.bettors))
 
     def _wait(self, stream: str, table: Table) -> None:
         """Until the next moment that the table names."""
@@ -254,4 +254,4 @@ class Rest:
         if clock is not None and moment <= self.casino.now:
             moment = clock.until
         self.casino.now = max(self.casino.now, moment)
-        self._tell(stream, c.Tick())
+        self._tell(stream, "", c.Tick())

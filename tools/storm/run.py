@@ -72,9 +72,7 @@ def said(happening: object) -> str:
     if not isinstance(happening, dict):
         return str(happening)
     letters = ((stream, told) for stream, batch in happening.items() for told in batch)
-    return "; ".join(
-        f"{stream}: {told.command} ({told.id.text if told.id else 'house'})" for stream, told in letters
-    )
+    return "; ".join(f"{stream}: {told.command} ({told.by} {told.id})" for stream, told in letters)
 
 
 OF_CROUPIERS = ("croupier-said", "betting-ended", "betting-prolonged", "call-answered")
@@ -101,6 +99,7 @@ def counts_of(casino: Casino) -> dict[str, int]:
         "approvals given": happened["approval-given"],
         "acts of croupiers": sum(happened[tag] for tag in OF_CROUPIERS),
         "cards exposed": happened["card-exposed"],
+        "cards exchanged": happened["cards-exchanged"],
         "roles told": happened["staff-changed"],
         "exclusions": happened["player-excluded"],
         "tickets ended": len(casino.watch.till.ended),

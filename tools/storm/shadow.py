@@ -5,11 +5,10 @@ from msgspec.structs import replace
 
 from sabot.cards import AnyShoe, Card, Shoe, Shuffler, Terms, commit_server, open_shoe, shoe_seed
 from sabot.cards.lucky import lucky_places
-from sabot.floor.dealer import terms_of
-from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.catalogue import Catalogue
+from sabot.house.dealer import terms_of
 from sabot.house.reopening import begun_by
 from sabot.store.codec import event_in
 from sabot.store.record import BEGINNING, Record, link
@@ -93,17 +92,15 @@ class Shadow:
                 self._dealt, self._to_owners, self._brought_luck = [], set(), set()
             case e.LuckyCardDealt():
                 self._brought_luck.add(len(self._dealt) - 1)
-            case e.BlackjackMoved(moves):
+            case e.RoundMoved(moves):
                 for move in moves:
                     self._follow_move(before, move)
-            case e.CoupMoved(moves):
-                self._dealt += [move.card for move in moves if isinstance(move, coups.CardDealt)]
             case e.CardBurnt(card):
                 self._dealt.append(card)
             case e.ShoeRevealed(_, seed) if seed:
                 self._check_shoe(before, seed)
 
-    def _follow_move(self, before: Table, move: rounds.Event) -> None:
+    def _follow_move(self, before: Table, move: rounds.Move) -> None:
         if isinstance(move, rounds.CardDealt | rounds.DealerCardDealt):
             if isinstance(move, rounds.CardDealt) and before.owner(move.hand.rstrip("ab")):
                 self._to_owners.add(len(self._dealt))

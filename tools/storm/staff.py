@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from random import Random
 
 from sabot.cards import Card
-from sabot.games.baccarat.round import BaccaratRound
 from sabot.table import approval as a
 from sabot.table import commands as c
-from sabot.table.play import GameRound, Position
+from sabot.table.play import Play, Position
 from sabot.table.presence import lacks_croupier
 from sabot.table.state import Phase, Table
 from storm.settings import next_settings
@@ -25,8 +24,6 @@ ROLES = {
 }
 """The people of the house, and what they are at first."""
 CROUPIERS, SUPERVISORS, OPERATORS = ("kim", "lee"), ("sue", "pit"), ("opa", "oma")
-THE_HOUSE = ""
-"""Gives the commands that no person gives."""
 Act = tuple[str, c.Command]
 """Who gives a command, and the command."""
 
@@ -41,16 +38,16 @@ def staff_act(table: Table, chance: Random) -> Act | None:
         return (chance.choice(OPERATORS), c.OpenTable()) if chance.random() < 0.5 else None
     if lacks_croupier(table) and (table.halt is None or table.halt.until):
         if table.croupier and chance.random() < 0.7:
-            return THE_HOUSE, c.RegainCroupier(table.croupier)
+            return table.croupier, c.RegainCroupier()
         croupier = chance.choice(CROUPIERS)
-        return croupier, c.SignIn(croupier)
+        return croupier, c.SignIn()
     if table.approvals and chance.random() < 0.7:
         return asked_of_two(table, chance)
     if table.halt is not None:
         return resolution(table, chance)
     if chance.random() < 0.1:
         operator = chance.choice(OPERATORS)
-        return operator, c.ConfigureTable(next_settings(table, chance), operator)
+        return operator, c.ConfigureTable(next_settings(table, chance))
     if chance.random() < 0.1:
         return asked_of_two(table, chance)
     if table.croupier and chance.random() < 0.3:
@@ -68,24 +65,25 @@ def resolution(table: Table, chance: Random) -> Act:
     assert table.halt is not None
     pick, by = chance.random(), in_the_pit(table, chance)
     if pick < 0.2:
-        return by, correction(table, by, chance)
+        return by, correction(table, chance)
     if pick < 0.45:
         return asked_of_two(table, chance)
-    return (by, c.ConfirmCards(by)) if table.halt.disputed else (by, c.ResumeTable(by))
+    return (by, c.ConfirmCards()) if table.halt.disputed else (by, c.ResumeTable())
 
 
 def beside_dealing(table: Table, chance: Random) -> Act:
-    """Whoever deals, or a supervisor, speaks to the players and has betting end or go on."""
+    """Whoever deals, or a supervisor, speaks to the players, has betting end or go on, moves cards."""
     by = in_the_pit(table, chance)
     caller = chance.choice(
         [player for player in sorted(table.guests) if table.guest(player).called] or ["p1"]
     )
     return chance.choice(
         (
-            (table.croupier, c.Speak(table.croupier, "words")),
-            (by, c.EndBetting(by)),
-            (by, c.ProlongBetting(chance.choice((5, 10, 60, 200)), by)),
-            (by, c.AnswerCall(caller, by)),
+            (table.croupier, c.Speak("words")),
+            (by, c.EndBetting()),
+            (by, c.ProlongBetting(chance.choice((5, 10, 60, 200)))),
+            (by, c.AnswerCall(caller)),
+            (by, exchange(table, chance)),
         )
     )
 
@@ -94,19 +92,19 @@ def whim(table: Table, chance: Random) -> Act:
     by, operator = in_the_pit(table, chance), chance.choice(OPERATORS)
     croupier = table.croupier or chance.choice(CROUPIERS)
     supervisor = chance.choice(SUPERVISORS)
-    changed = c.ConfigureTable(next_settings(table, chance), operator)
+    changed = c.ConfigureTable(next_settings(table, chance))
     return chance.choice(
         (
-            (croupier, c.SignOut(croupier)),
-            (supervisor, c.SignOut(croupier, supervisor)),
-            (THE_HOUSE, c.LoseCroupier(croupier)),
-            (by, c.PauseTable("a spilt drink", by)),
+            (croupier, c.SignOut()),
+            (supervisor, c.Relieve(croupier)),
+            (croupier, c.LoseCroupier()),
+            (by, c.PauseTable("a spilt drink")),
             asked_of_two(table, chance),
             asked_of_two(table, chance),
             asked_of_two(table, chance),
             (operator, c.ReportDevice(chance.random() < 0.3)),
             (operator, c.SignalJackpot(chance.random() < 0.5)),
-            (by, correction(table, by, chance)),
+            (by, correction(table, chance)),
             (operator, changed),
             (operator, changed),
             (operator, c.CloseTable()),
@@ -119,21 +117,22 @@ def asked_of_two(table: Table, chance: Random) -> Act:
     if table.approvals:
         number = chance.choice(table.approvals).number
         by = chance.choice((*SUPERVISORS, *SUPERVISORS, *OPERATORS, in_the_pit(table, chance)))
-        return by, c.WithdrawApproval(number, by) if chance.random() < 0.2 else c.GiveApproval(number, by)
+        return by, c.WithdrawApproval(number) if chance.random() < 0.2 else c.GiveApproval(number)
     if table.play is None or chance.random() < 0.3:
         by = chance.choice((*OPERATORS, *SUPERVISORS))
         wanted = next_settings(table, chance, by_two=True)
-        return by, c.AskApproval(a.Reconfiguration(wanted), "for the evening", by)
+        return by, c.AskApproval(a.Reconfiguration(wanted), "for the evening")
     by = in_the_pit(table, chance)
-    return by, c.AskApproval(of_the_round(table, chance), "a card fell", by)
+    return by, c.AskApproval(of_the_round(table, chance), "a card fell")
 
 
 def of_the_round(table: Table, chance: Random) -> a.ActOfTwo:
-    corrected = correction(table, "", chance)
+    corrected, moved = misread(table, chance), exchange(table, chance)
     return chance.choice(
         (
             a.Voiding(),
             a.Correction(corrected.position, corrected.old, corrected.new),
+            a.Exchange(moved.here, moved.card, moved.there, moved.other),
             a.RunningOut(),
             a.NewShoe(),
         )
@@ -147,48 +146,57 @@ def anybodys_try(table: Table, by: str, chance: Random) -> Act:
     act = chance.choice((of_the_round(table, chance), a.Reconfiguration(wanted)))
     command: c.Command = chance.choice(
         (
-            c.SignIn(by),
-            c.SignOut(by),
-            c.SignOut(table.croupier or "kim", by),
-            c.ConfirmCards(by),
-            correction(table, by, chance),
-            c.AskApproval(act, "because", by),
-            c.GiveApproval(number, by),
-            c.WithdrawApproval(number, by),
-            c.PauseTable("because", by),
-            c.ResumeTable(by),
+            c.SignIn(),
+            c.SignOut(),
+            c.Relieve(table.croupier or "kim"),
+            c.ConfirmCards(),
+            correction(table, chance),
+            c.AskApproval(act, "because"),
+            c.GiveApproval(number),
+            c.WithdrawApproval(number),
+            c.PauseTable("because"),
+            c.ResumeTable(),
             c.OpenTable(),
             c.CloseTable(),
-            c.ConfigureTable(wanted, by),
+            c.ConfigureTable(wanted),
             c.ReportDevice(silent=False),
             c.SignalJackpot(on=True),
-            c.RunOutOfCards("because", by),
+            c.RunOutOfCards("because"),
             c.PrepareShoe(),
             c.DealCard(Card(0)),
-            c.ExposeCard(Card(0), "because", by),
-            c.Speak(by, "words"),
-            c.EndBetting(by),
-            c.ProlongBetting(10, by),
-            c.AnswerCall("p1", by),
+            c.ExposeCard(Card(0), "because"),
+            c.Speak("words"),
+            c.EndBetting(),
+            c.ProlongBetting(10),
+            c.AnswerCall("p1"),
         )
     )
     return by, command
 
 
-def correction(table: Table, by: str, chance: Random) -> c.CorrectCard:
-    lying = list(cards_lying(table.play.now)) if table.play is not None else []
+def correction(table: Table, chance: Random) -> c.CorrectCard | c.ExchangeCards:
+    return exchange(table, chance) if chance.random() < 0.4 else misread(table, chance)
+
+
+def exchange(table: Table, chance: Random) -> c.ExchangeCards:
+    """Two cards that lie there, mostly of two hands; sometimes one with itself, or one that is not there."""
+    lying = list(cards_lying(table.play)) if table.play is not None else []
+    (place, index, card), (other_place, other_index, other) = (
+        chance.choice(lying or [("", 0, Card(3)), ("1.1", 0, Card(4))]) for _ in range(2)
+    )
+    here, there = Position(place, index), Position(other_place, other_index)
+    return c.ExchangeCards(here, card, there, other, "dealt to the wrong place")
+
+
+def misread(table: Table, chance: Random) -> c.CorrectCard:
+    lying = list(cards_lying(table.play)) if table.play is not None else []
     if not lying:
-        return c.CorrectCard(Position("", 0), Card(3), Card(4), "misread", by)
+        return c.CorrectCard(Position("", 0), Card(3), Card(4), "misread")
     place, index, card = chance.choice(lying)
     new = Card(chance.choice((chance.randint(0, 51), (card + 13) % 52)))
-    return c.CorrectCard(Position(place, index), card, new, "misread", by)
+    return c.CorrectCard(Position(place, index), card, new, "misread")
 
 
-def cards_lying(now: GameRound) -> Iterator[tuple[str, int, Card]]:
-    if isinstance(now, BaccaratRound):
-        for side, cards in (("player", now.coup.player), ("banker", now.coup.banker)):
-            yield from ((side, index, card) for index, card in enumerate(cards))
-        return
-    for box, line in now.lines():
-        yield from ((box.key + line.path, index, card) for index, card in enumerate(line.cards))
-    yield from (("", index, card) for index, card in enumerate(now.dealer))
+def cards_lying(play: Play) -> Iterator[tuple[str, int, Card]]:
+    for row in play.family.rows(play.now):
+        yield from ((row.place, index, card) for index, card in enumerate(row.cards))

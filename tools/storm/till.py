@@ -42,6 +42,8 @@ class Till:
         """Tickets, and who cashed out."""
         self._tips: dict[tuple[str, str], tuple[int, str]] = {}
         """By table and dealer, what may be paid, and who allowed it."""
+        self._brought: dict[str, Counter[str]] = {}
+        """By purse, ticket or hand-pay, what came there on tickets of others, and whose."""
         self._approved: dict[str, str] = {}
         """Tickets, and who allowed that they are paid."""
 
@@ -51,6 +53,7 @@ class Till:
             case v.TicketIssued(number=number, player=player, amount=amount):
                 must(number not in self.tickets and number not in self.ended, WORTH_ONCE, f"{event}")
                 self.tickets[number], self._whose[number] = amount, player
+                self._carry(player, number, amount - event.given)
                 self.money[player] -= amount
                 return player
             case v.TicketRedeemed(number=number, player=player, amount=amount):
@@ -58,10 +61,13 @@ class Till:
                 if not player:
                     self._cash(event.by, event.given - amount, event)
                     self._second(number, event)
+                else:
+                    self._bring(number, player, amount - event.given)
                 self.money[player] += amount
                 return player
             case v.TicketVoided(number=number, player=player, amount=amount):
                 self._end(number, amount, event)
+                self._carry(number, player, amount)
                 self.money[player] += amount
                 return player
             case v.TicketExpired(number, amount):
@@ -98,7 +104,26 @@ class Till:
         must(event.second == second, TWO_PEOPLE, f"{event}, approved by {second}")
         must(not second or second not in (event.by, whose), TWO_PEOPLE, f"{event}")
         if not second:
-            self._alone(whose, event.amount - event.given, event.at, event)
+            self._alone_of(number, whose, event.amount - event.given, event.at, event)
+
+    def _bring(self, number: str, player: str, amount: int) -> None:
+        """What a ticket brings counts for who cashed out, and for whoever did before, when it is paid."""
+        came, whose = self._brought.pop(number, Counter()), self._whose[number]
+        came[whose] = max(came[whose], amount)
+        del came[player]
+        self._brought.setdefault(player, Counter()).update(came)
+
+    def _carry(self, source: str, target: str, most: int) -> None:
+        moved = self._brought.pop(source, Counter())
+        self._brought.setdefault(target, Counter()).update(
+            {who: min(has, most) for who, has in moved.items()}
+        )
+
+    def _alone_of(self, place: str, player: str, amount: int, at: int, event: DeskEvent) -> None:
+        self._alone(player, amount, at, event)
+        for who, brought in (+self._brought.get(place, Counter())).items():
+            if who != player:
+                self._alone(who, min(amount, brought), at, event)
 
     def _alone(self, player: str, amount: int, at: int, event: DeskEvent) -> None:
         """Whoever pays it, on one day."""
@@ -133,7 +158,9 @@ class Till:
                 return player
             case v.Withdrawn(player=player, amount=amount, by=by, at=at):
                 self._cash(by, -amount, event)
-                self._alone(player, amount, at, event)
+                self._alone_of(player, player, amount, at, event)
+                left = self._brought.get(player, Counter())
+                self._brought[player] = Counter({who: has - min(has, amount) for who, has in left.items()})
                 self.money[player] -= amount
                 return player
             case v.Refilled(player=player, amount=amount):
@@ -147,6 +174,7 @@ class Till:
         match event:
             case v.HandPayAsked(request=request, player=player, amount=amount):
                 self.waiting[request] = amount
+                self._carry(player, request, amount - event.given)
                 self.money[player] -= amount
                 return player
             case v.HandPaid(request=request, amount=amount):
@@ -154,9 +182,11 @@ class Till:
                 must(event.by != event.second, BY_HAND, f"{event}")
                 self._cash(event.by, event.given - amount, event)
                 if not event.second:
-                    self._alone(event.player, amount - event.given, event.at, event)
+                    paid = amount - event.given
+                    self._alone_of(request, event.player, paid, event.at, event)
             case v.HandPayCancelled(request=request, player=player, amount=amount):
                 must(self.waiting.pop(request, None) == amount, BY_HAND, f"{event}")
+                self._carry(request, player, amount)
                 self.money[player] += amount
                 return player
             case v.GoldenAwarded(player=player, value=value, count=count):

@@ -186,7 +186,7 @@ class Watch:
         return (money + self.till.money[player], golden + self.till.golden[player]), lying
 
     def _compare_table(self, house: House, shadow: Shadow) -> None:
-        desk = house.desks.get(shadow.stream)
+        desk = house.writers.get(shadow.stream)
         if desk is None:
             raise LawBroken(SERVED, f"nobody serves {shadow.stream}")
         must(desk.version == shadow.version, REPLAY, f"{shadow.stream}: {desk.version} is {shadow.version}")
@@ -201,7 +201,7 @@ class Watch:
             thinks, has = self._thinks(player), self.books.has(player)
             must(thinks == has, IDEA, f"{player} thinks {thinks} and has {has}")
         for stream, shadow in sorted(self.shadows.items()):
-            if shadow.table is None or (stream in house.finished and stream not in house.desks):
+            if shadow.table is None or (stream in house.finished and stream not in house.writers):
                 continue
             self._compare_table(house, shadow)
             compare_held(shadow.table, house.store.ledger)

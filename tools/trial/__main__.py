@@ -1,11 +1,11 @@
-"""`make trial FAULTS=50`: one fault after the other while people play, and the proof in the end.
+"""`make trial FAULTS=50`: one fault after the other while tables and desk are busy, and the proof.
 
     python -m trial 50 [SEED [SECONDS]]
 
 A fault is a server that is killed, stalled for longer than its leases, or asked to leave; or the NATS server
 or the database that dies and comes again; sometimes two at the same time. Afterwards everybody has bets
-accepted at each of his tables, every answer so far is in the books, and the audit finds nothing. After so
-many seconds no new fault begins, and what was done until then is proven.
+accepted at each of his tables, every cashier has served somebody, every answer so far is in the books, and
+the audit finds nothing. After so many seconds no new fault begins, and what was done until then is proven.
 """
 
 import asyncio
@@ -28,6 +28,7 @@ TABLES = {
     "six": "all-bets-blackjack",
 }
 SERVERS = 3
+CLERKS = 2
 PLAYERS = 8
 STARTED = 60.0
 """Seconds in which a server must listen."""
@@ -52,7 +53,7 @@ class Trial:
         told = await asyncio.gather(*(kind(server) for kind, server in zip(kinds, servers, strict=True)))
         say(f"  {' while '.join(told)}")
         seconds = await self._scene.everybody_goes_on()
-        await prove_now(self._house, self._scene.store, self._scene.players)
+        await prove_now(self._house, self._scene.store, self._scene.players, self._scene.clerks)
         self.count += count
         return f"everybody plays on {seconds:.1f} s later"
 
@@ -96,7 +97,7 @@ class Trial:
 
 async def run(house: Casino, faults: int, chance: random.Random, seconds: float) -> None:
     begun = time.monotonic()
-    async with playing(house, PLAYERS) as scene:
+    async with playing(house, PLAYERS, clerks=CLERKS) as scene:
         await scene.shared()
         trial = Trial(house, scene, chance)
         while trial.count < faults and time.monotonic() - begun < seconds:
@@ -105,8 +106,9 @@ async def run(house: Casino, faults: int, chance: random.Random, seconds: float)
             say(f"{trial.count}/{faults} {time.monotonic() - begun:.0f} s: {told}; {bets} bets so far")
         found = await scene.leave()
     say(
-        f"{trial.count} faults: {found.bets} bets and {found.commands} commands acknowledged, each written "
-        f"once; {found.unheard} more written that nobody heard of; {found.broken} broken games finished; "
+        f"{trial.count} faults: {found.bets} bets and {found.commands} commands acknowledged, {found.served} "
+        f"wishes at the desk, each written once; {found.unheard} more written that nobody heard of; "
+        f"{found.broken} broken games finished; "
         f"{found.lines} lines, books and audit in order"
     )
 

@@ -18,6 +18,8 @@ RUN = "from sabot.cli import main; main()"
 """The command `sabot`, whichever Python this is."""
 CREDITS = 100_000_000
 """What a guest begins with: enough for days of play, so that nobody stops for want of it."""
+UNBOUND = f"[desk]\npays_given = true\npaid_alone = {10**12}"
+"""A desk at which one person may pay anything, for long campaigns."""
 TIMES = {
     "betting": 5,
     "last_bets": 1,
@@ -150,6 +152,7 @@ def _config(database: str, nats: str, tables: dict[str, str]) -> str:
         f'[keep]\ndirectory = "kept"\ndatabase = "{database}"',
         f'[cluster]\nnats = "{nats}"\nhouse = "trial"',
         f"[credits]\nguest = {CREDITS}",
+        UNBOUND,
     ]
     parts += [
         f'[[table]]\nid = "{name}"\ngame = "{game}"\nmode = "video"\nsettings = {{ times = {{ {times} }} }}'

@@ -17,8 +17,8 @@ from sabot.cluster.lease import Leases
 from sabot.cluster.opening import open_store
 from sabot.cluster.running import Member
 from sabot.games.catalogue import catalogue
+from sabot.house.requests import Done, named
 from sabot.house.staffing import Staff
-from sabot.house.told import Done, told_by
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.server.bootstrap import now
@@ -66,16 +66,16 @@ async def bets(house: ClusterHouse, table: str, player: str, end: float) -> int:
     """One bet after the other, each taken back; how many commands were accepted."""
     host, accepted = house.hosts[table_stream(table)], 0
     await house.tell_player(player, CreditsIssued(player, Amount(1_000_000)))
-    commands: tuple[c.GuestCommand, ...] = (
-        c.PlaceBet(player, "", "player", Amount(1_000)),
-        c.ClearLast(player),
+    requests: tuple[c.Request, ...] = (
+        c.Request(player, c.PlaceBet("", "player", Amount(1_000))),
+        c.Request(player, c.ClearLast()),
     )
-    await host.ask(told_by(player, f"{player} joins", host.desk.stream, c.Join(player)))
+    await host.ask(named(c.Request(player, c.Join()), f"{player} joins", host.writer.stream))
     number = 0
     while time.monotonic() < end:
         number += 1
-        command = commands[number % 2]
-        reply = await host.ask(told_by(player, f"{player} {number}", host.desk.stream, command))
+        request = requests[number % 2]
+        reply = await host.ask(named(request, f"{player} {number}", host.writer.stream))
         if isinstance(reply, Done):
             accepted += 1
         else:

@@ -8,7 +8,7 @@ from random import Random
 from msgspec import Struct
 
 from sabot.client import Client
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 from sabot.money import Amount
 from sabot.server.wire import Done, Refused
 from sabot.store.streams import broken_stream, table_stream
@@ -98,7 +98,7 @@ class Player:
 
     async def _play(self, table: str) -> None:
         await self.client.watch(table)
-        while not await self._act(table, c.Join("")):
+        while not await self._act(table, c.Join()):
             await asyncio.sleep(LOOKED)
         while not self._stopping:
             own = await self.client.look(table)
@@ -112,15 +112,15 @@ class Player:
             await self._decide(self.client, table, own)
             if usable and own.staked < 3 * max(STAKES):
                 field, stake = usable[0], Amount(self._chance.choice(STAKES))
-                await self._act(table, c.PlaceBet("", field.hand, field.bet, stake), stake)
+                await self._act(table, c.PlaceBet(field.hand, field.bet, stake), stake)
             await asyncio.sleep(LOOKED)
 
     async def _decide(self, window: Client, table: str, own: OwnView) -> None:
         for offer in own.insurance:
-            await self._act(table, c.AnswerInsurance("", offer.hands[0], takes=False), window=window)
+            await self._act(table, c.AnswerInsurance(offer.hands[0], takes=False), window=window)
         for decision in own.decisions:
             if decision.action == Action.STAND and decision.refused is None:
-                await self._act(table, c.Choose("", decision.hand, Action.STAND), window=window)
+                await self._act(table, c.Choose(decision.hand, Action.STAND), window=window)
 
     async def _finish(self, game: str) -> None:
         """A game that was broken off while he was not connected, in a window of its own."""
@@ -139,7 +139,7 @@ class Player:
     async def _sit(self, table: str) -> None:
         """Where one sits; elsewhere it is refused, and nobody minds."""
         for seat in self._chance.sample(range(1, 8), 3):
-            if await self._act(table, c.TakeSeat("", seat)):
+            if await self._act(table, c.TakeSeat(seat)):
                 return
 
     async def _act(

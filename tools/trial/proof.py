@@ -20,8 +20,11 @@ from sabot.store import postgres_sql as sql
 from sabot.store.checking import prove_async
 from sabot.store.codec import event_in
 from sabot.store.record import Record
+from sabot.store.streams import DESK
 from sabot.table import events as e
 from trial.casino import CREDITS, RUN, Casino
+from trial.clerk import Clerk, check_desk, over_the_counter
+from trial.people import OK
 from trial.players import Player
 
 
@@ -35,9 +38,13 @@ class Found(Struct, frozen=True):
     lines: int
     broken: int
     """Games that were broken off and finished."""
+    served: int
+    """Wishes that the cash desk said yes to."""
 
 
-async def prove(house: Casino, store: ClusterStore, players: Iterable[Player]) -> Found:
+async def prove(
+    house: Casino, store: ClusterStore, players: Iterable[Player], clerks: Iterable[Clerk]
+) -> Found:
     """For a house whose servers are gone."""
     proof = await prove_async(store)
     assert proof.fault is None, proof.fault
@@ -47,24 +54,33 @@ async def prove(house: Casino, store: ClusterStore, players: Iterable[Player]) -
     streams = sorted({stream for player in people for stream in player.streams})
     records = {stream: await store.read(stream) for stream in streams}
     unheard = sum([check_commands(player, records, proof.commands) for player in people])
+    desk, wishes = await store.read(DESK), [wish for clerk in clerks for wish in clerk.wishes]
+    check_desk(wishes, desk, proof.commands)
+    paid_in = over_the_counter(desk)
     books = await store.ledger()
     for player in people:
         account = books.account(wallet(player.id))
-        told = CREDITS + winnings(player.id, records)
-        assert account.balance == told, f"{player.id} has {account.balance}, and his rounds say {told}"
+        told = CREDITS + winnings(player.id, records) + paid_in[player.id]
+        assert account.balance == told, f"{player.id} has {account.balance}, and rounds and desk say {told}"
     await check_known(store)
     accepted = [sent for player in people for sent in player.accepted]
     bets = sum(1 for sent in accepted if sent.stake)
     broken = sum(len(player.finished) for player in people)
-    return Found(len(accepted), bets, unheard, sum(len(lines) for lines in records.values()), broken)
+    lines = sum(map(len, records.values())) + len(desk)
+    return Found(len(accepted), bets, unheard, lines, broken, sum(wish.status == OK for wish in wishes))
 
 
-async def prove_now(house: Casino, store: ClusterStore, players: Iterable[Player]) -> None:
+async def prove_now(
+    house: Casino, store: ClusterStore, players: Iterable[Player], clerks: Iterable[Clerk]
+) -> None:
     """While everybody plays: every answer so far is in the books, and the audit of this moment is clean."""
     answered = [(player.id, sent) for player in players for sent in player.accepted if sent.wrote]
-    wanted = [player for player, _ in answered], [sent.id for _, sent in answered]
-    rows = await store.pool.fetch(sql.FIND_COMMANDS, *wanted)
+    served = [(wish.who, wish.id) for clerk in clerks for wish in clerk.wishes if wish.status == OK]
+    wanted = [*((player, sent.id) for player, sent in answered), *served]
+    rows = await store.pool.fetch(sql.FIND_COMMANDS, [who for who, _ in wanted], [id_ for _, id_ in wanted])
     written = {(row[0], row[1]): (row[2], row[3], row[4]) for row in rows}
+    lost = [name for name in served if written.get(name, ("",))[0] != DESK]
+    assert not lost, f"the desk said yes, and nothing is written: {lost}"
     for player, sent in answered:
         assert isinstance(sent.reply, Done)
         told = (sent.stream, sent.reply.first, sent.reply.last)

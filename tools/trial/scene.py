@@ -12,6 +12,8 @@ from sabot.cluster.store import ClusterStore
 from sabot.store.postgres_opening import UNREACHABLE, open_pool
 from trial.balancer import Balancer
 from trial.casino import Casino, Server
+from trial.clerk import GUESTS, Clerk
+from trial.people import hire, new_guest, signed_in
 from trial.players import Player
 from trial.proof import Found, prove
 
@@ -22,13 +24,14 @@ OWNERS = "SELECT name, owner, epoch FROM cluster.lease WHERE until > clock_times
 
 class Scene:
     def __init__(
-        self, house: Casino, store: ClusterStore, players: list[Player], tasks: list[asyncio.Task[None]]
+        self, house: Casino, store: ClusterStore, players: list[Player], clerks: list[Clerk]
     ) -> None:
         self.house = house
         self.store = store
         self.players = players
-        self.tasks = tasks
-        """In which they play."""
+        self.clerks = clerks
+        self._playing = [asyncio.create_task(player.play()) for player in players]
+        self._serving = [asyncio.create_task(clerk.work()) for clerk in clerks]
 
     async def owners(self) -> dict[str, tuple[str, int]]:
         """Who serves which table, and the how manieth he is. Nobody, while there is no database."""
@@ -39,13 +42,14 @@ class Scene:
         return {name: (owner, epoch) for name, owner, epoch in rows if name in self.house.tables}
 
     async def everybody_goes_on(self, bets: int = 1) -> float:
-        """Seconds until everybody has so many more bets accepted at each of his tables."""
+        """Seconds until everybody has so many more bets accepted at each table, and each clerk has served."""
         begun = time.monotonic()
         goals = {
             (player.id, table): player.bets_at(table) + bets
             for player in self.players
             for table in player.tables
         }
+        served = [clerk.served for clerk in self.clerks]
 
         def waiting() -> list[str]:
             return [
@@ -56,14 +60,18 @@ class Scene:
             ]
 
         async def reached() -> bool:
-            for task in self.tasks:
+            for task in (*self._playing, *self._serving):
                 if task.done():
                     # Somebody whose client gave up never bets again: this raises why.
                     task.result()
-            return not waiting()
+            pairs = zip(self.clerks, served, strict=True)
+            return not waiting() and all(clerk.served > before for clerk, before in pairs)
 
-        await until(reached, lambda: f"everybody bets again: {waiting()}")
+        await until(reached, lambda: f"everybody goes on: {waiting()}, {self._served()}")
         return time.monotonic() - begun
+
+    def _served(self) -> list[str]:
+        return [f"{clerk.served} wishes served, the last {clerk.wishes[-1:]}" for clerk in self.clerks]
 
     async def shared(self) -> None:
         """Every table is served, and every server serves one."""
@@ -92,7 +100,7 @@ class Scene:
         """Nobody bets any more; whatever lies on the tables stays there, and everything is proven."""
         await self._stop_playing()
         self.house.stop()
-        return await prove(self.house, self.store, self.players)
+        return await prove(self.house, self.store, self.players, self.clerks)
 
     async def leave(self) -> Found:
         """The same in peace: rounds end, and the servers leave one after the other."""
@@ -106,13 +114,21 @@ class Scene:
             if server.alive:
                 server.ask_to_leave()
                 await asyncio.to_thread(server.wait_for_end, PATIENCE)
-        return await prove(self.house, self.store, self.players)
+        return await prove(self.house, self.store, self.players, self.clerks)
 
     async def _stop_playing(self) -> None:
+        for clerk in self.clerks:
+            clerk.stop()
         for player in self.players:
             player.stop()
         async with asyncio.timeout(PATIENCE):
-            await asyncio.gather(*self.tasks)
+            await asyncio.gather(*self._playing, *self._serving)
+
+    async def stop(self) -> None:
+        tasks = (*self._playing, *self._serving)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def tables_in(owners: dict[str, tuple[str, int]], server: Server) -> set[str]:
@@ -128,14 +144,13 @@ async def until(happened: Callable[[], Awaitable[bool]], what: Callable[[], str]
 
 
 @asynccontextmanager
-async def playing(house: Casino, people: int, each: int = 2) -> AsyncIterator[Scene]:
-    """Players at so many tables each, connected to different servers."""
+async def playing(house: Casino, people: int, each: int = 2, clerks: int = 1) -> AsyncIterator[Scene]:
+    """Players at so many tables each, and cashiers who serve all of them, connected to different servers."""
     async with AsyncExitStack() as stack:
         pool = await open_pool(house.database, 4)
         stack.push_async_callback(pool.close)
         names = list(house.tables)
         players: list[Player] = []
-        tasks: list[asyncio.Task[None]] = []
         for number in range(people):
             balancer = await stack.enter_async_context(Balancer(_order(house, number)))
             heard: list[Player] = []
@@ -144,13 +159,23 @@ async def playing(house: Casino, people: int, each: int = 2) -> AsyncIterator[Sc
             heard.append(Player(client, tables, f"player {number}"))
             players += heard
             await stack.enter_async_context(client)
-        tasks = [asyncio.create_task(player.play()) for player in players]
+        whom = [player.id for player in players]
+        serving = [await _clerk(stack, house, number, whom) for number in range(clerks)]
+        scene = Scene(house, ClusterStore(house.database, pool), players, serving)
         try:
-            yield Scene(house, ClusterStore(house.database, pool), players, tasks)
+            yield scene
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await scene.stop()
+
+
+async def _clerk(stack: AsyncExitStack, house: Casino, number: int, players: list[str]) -> Clerk:
+    balancer = await stack.enter_async_context(Balancer(_order(house, number)))
+    await asyncio.to_thread(hire, house.directory, f"cashier {number}", "cashier")
+    cashier = await signed_in(balancer, f"cashier {number}")
+    guests = [await new_guest(balancer) for _ in range(GUESTS)]
+    for somebody in (cashier, *guests):
+        stack.push_async_callback(somebody.close)
+    return Clerk(cashier, guests, players, f"clerk {number}")
 
 
 def _heard_by(players: list[Player]) -> Callable[[bytes], None]:

@@ -5,11 +5,11 @@ import "./art/tokens.css";
 import "./art/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { drawSprite } from "./art/sprite";
+import { openSprite } from "./art/sprite";
 import { speak } from "./i18n/index.svelte";
 import { house } from "./state/house.svelte";
 import { settings } from "./state/settings.svelte";
 
-await Promise.all([drawSprite(), speak(settings.language)]);
+await Promise.all([openSprite(), speak(settings.language)]);
 mount(App, { target: document.getElementById("page") as HTMLElement });
 await house.enter();

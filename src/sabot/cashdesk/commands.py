@@ -66,6 +66,8 @@ class MoveCash(Struct, frozen=True, tag="move-cash"):
     by: str
     amount: int
     reason: str
+    drawer: str
+    """As it is called: a wish that comes late is for no drawer that was opened since."""
 
 
 class CloseDrawer(Struct, frozen=True, tag="close-drawer"):
@@ -73,6 +75,8 @@ class CloseDrawer(Struct, frozen=True, tag="close-drawer"):
 
     by: str
     counted: Amount
+    drawer: str
+    """As it is called."""
 
 
 class CloseDrawerFor(Struct, frozen=True, tag="close-drawer-for"):
@@ -82,6 +86,8 @@ class CloseDrawerFor(Struct, frozen=True, tag="close-drawer-for"):
     cashier: str
     counted: Amount
     reason: str
+    drawer: str
+    """As it is called."""
 
 
 class Deposit(Struct, frozen=True, kw_only=True, tag="deposit"):

@@ -4,17 +4,19 @@ from typing import assert_never
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
+from sabot.cashdesk.alone import check_alone, counts_of
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.state import CashDesk, Drawer
-from sabot.games.answer import Refused
+from sabot.games.answer import Money, Refused
 from sabot.games.reason import check_reason, is_readable
+from sabot.ledger import account
 from sabot.ledger.purse import is_excluded
-from sabot.money import show_amount
 
-OWN = Refused("somebody else must do this for you")
-NO_DRAWER = Refused("open your drawer first")
-NONE_OPEN = Refused("no drawer of this cashier is open")
-EXCLUDED = Refused("this player is excluded from play; confirm the deposit if it is wanted all the same")
+OWN = Refused("not-for-yourself")
+NO_DRAWER = Refused("own-drawer-closed")
+NONE_OPEN = Refused("no-drawer-open")
+ANOTHER = Refused("drawer-closed")
+EXCLUDED = Refused("confirm-excluded-deposit")
 
 DrawerCommand = c.OpenDrawer | c.MoveCash | c.CloseDrawer | c.Deposit | c.Withdraw
 
@@ -22,16 +24,15 @@ DrawerCommand = c.OpenDrawer | c.MoveCash | c.CloseDrawer | c.Deposit | c.Withdr
 def decide(desk: CashDesk, command: DrawerCommand, moment: DeskMoment) -> v.DeskEvents | Refused:
     drawer = desk.drawers.get(command.by)
     if isinstance(command, c.OpenDrawer):
-        return (
-            open_drawer(desk, command, moment) if drawer is None else Refused("your drawer is open already")
-        )
+        return open_drawer(desk, command, moment) if drawer is None else Refused("drawer-open")
     if drawer is None:
         return NO_DRAWER
     match command:
         case c.MoveCash():
-            return move_cash(drawer, command)
-        case c.CloseDrawer(by, counted):
-            return check_count(counted) or (v.DrawerClosed(drawer.name, by, counted, drawer.cash, moment.at),)
+            return check_name(drawer, command.drawer) or move_cash(drawer, command)
+        case c.CloseDrawer(by, counted, name):
+            closed = v.DrawerClosed(drawer.name, by, counted, drawer.cash, moment.at)
+            return check_name(drawer, name) or check_count(counted) or (closed,)
         case c.Deposit():
             return deposit(desk, drawer, command, moment)
         case c.Withdraw():
@@ -44,27 +45,19 @@ def check_other(by: str, player: str) -> Refused | None:
     return OWN if by == player else None
 
 
-def check_alone(desk: CashDesk, player: str, amount: int, moment: DeskMoment) -> Refused | None:
-    """Why one person may not pay so much: it counts together with what the player was paid so that day."""
-    alone, before = moment.rules.paid_alone, desk.paid_alone(player, moment.at)
-    if amount + before <= alone:
-        return None
-    if amount > alone:
-        return Refused(f"a second person must approve what is more than {show_amount(alone)}")
-    return Refused(
-        f"a second person must approve what is more than {show_amount(alone)}; "
-        f"{show_amount(before)} were paid to this player today"
-    )
+def check_name(drawer: Drawer, name: str) -> Refused | None:
+    """Every opening has a new name, so that what was counted is what is closed."""
+    return None if drawer.name == name else ANOTHER
 
 
 def check_count(counted: int) -> Refused | None:
-    return Refused("a drawer cannot hold less than nothing") if counted < 0 else None
+    return Refused("drawer-below-nothing") if counted < 0 else None
 
 
 def check_cash(drawer: Drawer, amount: int) -> Refused | None:
     if amount <= drawer.cash:
         return None
-    return Refused(f"there is only {show_amount(drawer.cash)} in this drawer")
+    return Refused("drawer-has-only", {"cash": Money(drawer.cash)})
 
 
 def open_drawer(desk: CashDesk, command: c.OpenDrawer, moment: DeskMoment) -> v.DeskEvents | Refused:
@@ -81,7 +74,7 @@ def close_for(desk: CashDesk, command: c.CloseDrawerFor, moment: DeskMoment) -> 
         return refused
     if drawer is None:
         return NONE_OPEN
-    return (
+    return check_name(drawer, command.drawer) or (
         v.DrawerClosed(
             drawer.name, by, counted, drawer.cash, moment.at, cashier=command.cashier, reason=command.reason
         ),
@@ -90,7 +83,7 @@ def close_for(desk: CashDesk, command: c.CloseDrawerFor, moment: DeskMoment) -> 
 
 def move_cash(drawer: Drawer, command: c.MoveCash) -> v.DeskEvents | Refused:
     if not command.amount:
-        return Refused("an amount must be more than nothing")
+        return Refused("amount-nothing")
     moved = v.CashMoved(drawer.name, command.by, command.amount, command.reason)
     return check_reason(command.reason) or check_cash(drawer, -command.amount) or (moved,)
 
@@ -98,9 +91,9 @@ def move_cash(drawer: Drawer, command: c.MoveCash) -> v.DeskEvents | Refused:
 def deposit(desk: CashDesk, drawer: Drawer, command: c.Deposit, moment: DeskMoment) -> v.DeskEvents | Refused:
     most = moment.rules.deposit_most
     if command.amount <= 0:
-        return Refused("an amount must be more than nothing")
+        return Refused("amount-nothing")
     if command.amount > most and not is_readable(command.reason):
-        return Refused(f"a deposit of more than {show_amount(most)} needs a reason")
+        return Refused("deposit-needs-reason", {"most": Money(most)})
     if command.by == command.player:
         return OWN
     excluded = is_excluded(moment.purses[command.player], moment.at)
@@ -129,19 +122,14 @@ def withdraw(
         moment.given_to(desk, command.player),
     )
     if amount <= 0:
-        return Refused("an amount must be more than nothing")
-    if amount > moment.rules.paid_alone:
-        return Refused(f"more than {show_amount(moment.rules.paid_alone)} is paid by hand, by two people")
-    before, alone = desk.paid_alone(command.player, moment.at), moment.rules.paid_alone
-    if amount + before > alone:
-        return Refused(
-            f"{show_amount(before)} were paid to this player today: "
-            f"more than {show_amount(alone)} takes two people, with a ticket or by hand"
-        )
+        return Refused("amount-nothing")
+    counts = counts_of(desk, account.wallet(command.player), command.player, amount)
+    if refused := check_alone(desk, counts, moment, approvable=False):
+        return refused
     if amount > purse.available:
-        return Refused(f"there is not enough: {show_amount(purse.available)} of {show_amount(amount)}")
+        return Refused("not-enough", {"available": Money(purse.available), "amount": Money(amount)})
     if amount > purse.available - given:
-        return Refused(f"{show_amount(given)} of it are credits of the house, which are not paid out")
+        return Refused("credits-of-house-among", {"given": Money(given)})
     return (
         check_other(command.by, command.player)
         or check_cash(drawer, amount)

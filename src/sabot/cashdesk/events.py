@@ -97,7 +97,8 @@ class TicketRedeemed(Struct, frozen=True, kw_only=True, tag="desk-ticket-redeeme
     second: str = ""
     """In cash: who approved it; empty where one person may pay so much."""
     cashed_out: str = ""
-    """In cash: the player who cashed out, for whom it counts as paid."""
+    """The player who cashed out, for whom it counts when it is paid, now in cash or later out of the purse;
+    lines of before say it of cash only."""
 
 
 class TicketExpired(Struct, frozen=True, tag="desk-ticket-expired"):

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.cashdesk import events as v
+from sabot.cashdesk.alone import Counts, bring, carry, counts_of, end_of, pay_of
 from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket, TipsAllowed
 from sabot.cashdesk.trays import chips_left
+from sabot.ledger import account
 from sabot.ledger.limit import HOUR
-from sabot.ledger.tally import calendar_at
 from sabot.money import Amount
 
 
@@ -63,6 +64,8 @@ def _after_ticket(
             desk = _with_ticket(replace(desk, issued=event.sequence), _issued(event))
             if event.printed_by:
                 desk = replace(desk, printed=desk.printed.insert(event.number, event.printed_by))
+            own = event.amount - event.given
+            desk = carry(desk, account.wallet(player), account.ticket(event.number), own)
             return _gave(desk, player, Amount(0))
         case v.TicketReserved(number, by, until):
             held = replace(desk.tickets[number], state=State.RESERVED, reserved_by=by, reserved_until=until)
@@ -72,14 +75,20 @@ def _after_ticket(
             return _with_ticket(desk, free)
         case v.TicketRedeemed(number=number, player=player, at=at):
             ended = _ended(desk, number, State.REDEEMED, at)
+            own, place = event.amount - event.given, account.ticket(number)
             if player:
+                # Lines of before do not say whose it was.
+                if event.cashed_out:
+                    ended = bring(ended, number, event.cashed_out, own, player)
                 return _gave(ended, player, event.given_after)
-            paid = _paid(ended, event.cashed_out, Amount(event.amount - event.given), at, event.second)
-            return _cash(paid, event.by, event.given - event.amount)
+            paid = _paid(ended, counts_of(ended, place, event.cashed_out, own), at, event.second)
+            return _cash(end_of(paid, place), event.by, -own)
         case v.TicketExpired(number, _, at):
-            return _ended(desk, number, State.EXPIRED, at)
+            return end_of(_ended(desk, number, State.EXPIRED, at), account.ticket(number))
         case v.TicketVoided(number=number, player=player, at=at):
-            return _gave(_ended(desk, number, State.VOID, at), player, event.given_after)
+            ended = _ended(desk, number, State.VOID, at)
+            ended = carry(ended, account.ticket(number), account.wallet(player), event.amount)
+            return _gave(ended, player, event.given_after)
         case v.TicketReprinted(number):
             # Whoever allowed the payment saw another piece of paper.
             return replace(desk, approved=desk.approved.discard(number))
@@ -107,12 +116,13 @@ def _after_counter(
         case v.Deposited(player=player, amount=amount, by=by):
             return _gave(_cash(desk, by, amount), player, event.given_after)
         case v.Withdrawn(player=player, amount=amount, by=by):
-            paid = _paid(desk, player, amount, event.at, "")
-            return _gave(_cash(paid, by, -amount), player, event.given_after)
+            purse = account.wallet(player)
+            paid = _paid(desk, counts_of(desk, purse, player, amount), event.at, "")
+            return _gave(_cash(pay_of(paid, purse, amount), by, -amount), player, event.given_after)
         case v.TipsPaid(table, dealer, amount, _, by, second, at):
             if second:
                 desk = replace(desk, allowed=desk.allowed.discard((table, dealer)))
-            return _cash(_paid(desk, dealer, amount, at, second), by, -amount)
+            return _cash(_paid(desk, ((dealer, amount),), at, second), by, -amount)
         case v.TipsApproved(table, dealer, amount, by, at):
             allowed = TipsAllowed(amount, by, at)
             return replace(desk, allowed=desk.allowed.insert((table, dealer), allowed))
@@ -138,7 +148,10 @@ def _after_hand_pay(
                 by=event.by,
                 at=event.at,
             )
-            return _gave(replace(desk, hand_pays=desk.hand_pays.insert(request, asked)), player, Amount(0))
+            waits = replace(desk, hand_pays=desk.hand_pays.insert(request, asked))
+            own = event.amount - event.given
+            waits = carry(waits, account.wallet(player), account.hand_pay(request), own)
+            return _gave(waits, player, Amount(0))
         case v.RequestApproved(request, by) if request in desk.tickets:
             return replace(desk, approved=desk.approved.insert(request, by))
         case v.RequestApproved(request, by):
@@ -146,10 +159,12 @@ def _after_hand_pay(
             return replace(desk, hand_pays=desk.hand_pays.insert(request, asked))
         case v.HandPaid(request=request, player=player):
             done = replace(desk, hand_pays=desk.hand_pays.remove(request))
-            done = _paid(done, player, Amount(event.amount - event.given), event.at, event.second)
-            return _cash(done, event.by, event.given - event.amount)
+            own, place = event.amount - event.given, account.hand_pay(request)
+            done = _paid(done, counts_of(done, place, player, own), event.at, event.second)
+            return _cash(end_of(done, place), event.by, -own)
         case v.HandPayCancelled(request=request, player=player):
             done = replace(desk, hand_pays=desk.hand_pays.remove(request))
+            done = carry(done, account.hand_pay(request), account.wallet(player), event.amount)
             return _gave(done, player, event.given_after)
     assert_never(event)
 
@@ -258,14 +273,15 @@ def _cash(desk: CashDesk, cashier: str, change: int) -> CashDesk:
     )
 
 
-def _paid(desk: CashDesk, player: str, amount: Amount, at: int, second: str) -> CashDesk:
+def _paid(desk: CashDesk, counts: Counts, at: int, second: str) -> CashDesk:
     """Nobody is remembered for longer than the day; lines of before this was counted tell no moment."""
-    if second or not player or not at:
+    if second or not counts[0][0] or not at:
         return desk
-    day = calendar_at(at).day
+    day = desk.days.of(at)
     kept: HashTrieMap[str, Amount] = HashTrieMap() if day > desk.paid_day else desk.paid
-    paid = kept.insert(player, Amount(desk.paid_alone(player, at) + amount))
-    return replace(desk, paid_day=max(day, desk.paid_day), paid=paid)
+    for player, amount in counts:
+        kept = kept.insert(player, Amount(desk.paid_alone(player, at) + amount))
+    return replace(desk, paid_day=max(day, desk.paid_day), paid=kept)
 
 
 def _gave(desk: CashDesk, player: str, given: Amount) -> CashDesk:

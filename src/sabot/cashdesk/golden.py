@@ -17,15 +17,15 @@ MOST_CHIPS = 1_000
 
 def award(desk: CashDesk, command: c.AwardGolden, moment: DeskMoment) -> v.DeskEvents | Refused:
     if command.value <= 0 or not 1 <= command.count <= MOST_CHIPS:
-        return Refused(f"an award is of 1 to {MOST_CHIPS} chips of some value")
+        return Refused("award-chips", {"most": MOST_CHIPS})
     refused = check_other(command.by, command.player) or check_reason(command.reason)
     refused = refused or _check_player(command.player, moment)
     if refused is not None:
         return refused
     if command.expires is not None and command.expires <= moment.at:
-        return Refused("an award expires after it is made")
+        return Refused("award-expiry")
     if command.request in desk.awards or command.request in desk.expiring:
-        return Refused("there is an award of this name already")
+        return Refused("award-known")
     wanted = Award(
         request=command.request,
         player=command.player,
@@ -52,11 +52,7 @@ def award(desk: CashDesk, command: c.AwardGolden, moment: DeskMoment) -> v.DeskE
 
 
 def _check_player(player: str, moment: DeskMoment) -> Refused | None:
-    return (
-        Refused("this player is excluded from play")
-        if is_excluded(moment.purses[player], moment.at)
-        else None
-    )
+    return Refused("player-excluded") if is_excluded(moment.purses[player], moment.at) else None
 
 
 def approve(desk: CashDesk, command: c.ApproveRequest, moment: DeskMoment) -> v.DeskEvents | Refused:
@@ -64,7 +60,7 @@ def approve(desk: CashDesk, command: c.ApproveRequest, moment: DeskMoment) -> v.
     if command.by in (waiting.by, waiting.player):
         return SOMEBODY_ELSE
     if waiting.expires is not None and waiting.expires <= moment.at:
-        return Refused("these chips would have expired by now; decline the award")
+        return Refused("award-expired")
     return _check_player(waiting.player, moment) or (_awarded(waiting, command.by, moment),)
 
 
@@ -90,7 +86,7 @@ def _awarded(wanted: Award, second: str, moment: DeskMoment) -> v.GoldenAwarded:
 def withdraw(command: c.WithdrawGolden, moment: DeskMoment) -> v.DeskEvents | Refused:
     """Chips that lie on tables stay there."""
     if command.count <= 0 or command.count > in_tray(moment, command.player, command.value):
-        return Refused("so many of these golden chips are not in the tray")
+        return Refused("golden-not-in-tray-so-many")
     return check_reason(command.reason) or (
         v.GoldenWithdrawn(
             player=command.player,

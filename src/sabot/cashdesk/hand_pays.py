@@ -2,24 +2,26 @@
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.drawers import NO_DRAWER, check_alone, check_cash, check_other
+from sabot.cashdesk.alone import check_alone, counts_of
+from sabot.cashdesk.drawers import NO_DRAWER, check_cash, check_other
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.state import CashDesk, HandPay
 from sabot.games.answer import Refused
 from sabot.games.reason import check_reason
+from sabot.ledger import account
 from sabot.money import Amount
 
-NO_REQUEST = Refused("there is no such request, or it is done already")
-APPROVED = Refused("this is approved already")
-SOMEBODY_ELSE = Refused("somebody else must approve this")
+NO_REQUEST = Refused("no-such-request")
+APPROVED = Refused("approved-already")
+SOMEBODY_ELSE = Refused("somebody-else-approves")
 PLAYS_ON = "the player plays on"
-NOTHING_TO_PAY = Refused("these are credits of the house: they are played, and not paid out; cancel it")
+NOTHING_TO_PAY = Refused("credits-of-house-cancel")
 
 
 def asked(desk: CashDesk, command: c.CashOut, moment: DeskMoment) -> v.DeskEvents | Refused:
     """Above the ticket limit: the money leaves the purse and waits."""
     if any(each.player == command.player for each in desk.hand_pays.values()):
-        return Refused("a hand-pay of this player waits already")
+        return Refused("hand-pay-waits")
     return (
         v.HandPayAsked(
             request=command.request,
@@ -53,7 +55,8 @@ def pay(desk: CashDesk, command: c.PayByHand, moment: DeskMoment) -> v.DeskEvent
     paid = Amount(waiting.amount - given)
     if not paid:
         return NOTHING_TO_PAY
-    refused = None if waiting.approved_by else check_alone(desk, waiting.player, paid, moment)
+    counts = counts_of(desk, account.hand_pay(waiting.request), waiting.player, paid)
+    refused = None if waiting.approved_by else check_alone(desk, counts, moment)
     if refused is not None:
         return refused
     if waiting.approved_by == command.by:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.state import CashDesk
-from sabot.games.answer import Refused
-from sabot.money import Amount, show_amount
+from sabot.games.answer import Money, Refused
+from sabot.money import Amount
 
 
 def left_behind(desk: CashDesk, player: str, moment: DeskMoment, *, whole: bool) -> Amount | Refused:
@@ -13,28 +13,28 @@ def left_behind(desk: CashDesk, player: str, moment: DeskMoment, *, whole: bool)
     given = moment.given_to(desk, player)
     there = (*_in_purse(player, moment, given), *_at_desk(desk, player))
     if whole and given:
-        there = (*there, f"{show_amount(given)} of credits of the house: erase the person instead")
-    return Refused(f"there is still something of this person here: {'; '.join(there)}") if there else given
+        there = (*there, Refused("left-house-credits", {"amount": Money(given)}))
+    return Refused("person-has-something", {"what": there}) if there else given
 
 
-def _in_purse(player: str, moment: DeskMoment, given: Amount) -> Iterator[str]:
+def _in_purse(player: str, moment: DeskMoment, given: Amount) -> Iterator[Refused]:
     purse = moment.purses[player]
     if purse.held:
-        yield f"{show_amount(purse.held)} staked at tables: wait until it is paid, or finish the game"
+        yield Refused("left-staked", {"amount": Money(purse.held)})
     if purse.balance > given:
-        yield f"{show_amount(Amount(purse.balance - given))} in the purse: pay it out"
+        yield Refused("left-purse", {"amount": Money(purse.balance - given)})
     chips = sum(value * count for (_, value), count in moment.chips.items())
     if chips:
-        yield f"golden chips of {show_amount(Amount(chips))}: take them back"
+        yield Refused("left-chips", {"amount": Money(chips)})
 
 
-def _at_desk(desk: CashDesk, player: str) -> Iterator[str]:
+def _at_desk(desk: CashDesk, player: str) -> Iterator[Refused]:
     tickets = sum(ticket.amount for ticket in desk.of(player) if ticket.is_open)
     if tickets:
-        yield f"{show_amount(Amount(tickets))} on open tickets: cash them, or redeem and pay them out"
+        yield Refused("left-tickets", {"amount": Money(tickets)})
     if waiting := desk.waiting(player):
-        yield f"{show_amount(waiting)} that wait to be paid by hand: pay or cancel them"
+        yield Refused("left-hand-pay", {"amount": Money(waiting)})
     if any(award.player == player for award in desk.awards.values()):
-        yield "golden chips that wait for a second person: decline them"
+        yield Refused("left-award")
     if player in desk.drawers:
-        yield "an open drawer: close it first"
+        yield Refused("left-drawer")

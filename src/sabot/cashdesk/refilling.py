@@ -14,7 +14,7 @@ def refill(desk: CashDesk, command: c.Refill, moment: DeskMoment) -> v.DeskEvent
     player = command.player
     purse = moment.purses[player]
     if is_excluded(purse, moment.at):
-        return Refused("this player is excluded from play")
+        return Refused("player-excluded")
     amount = refill_of(
         moment.rules.refills,
         purse,

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from sabot.ledger.days import Days
 from sabot.ledger.limit import HOUR
 from sabot.ledger.refill import RefillRules
 from sabot.money import UNIT, Amount
@@ -28,3 +29,5 @@ class DeskRules(Struct, frozen=True, kw_only=True):
     pays_given: bool = False
     """Whether credits that the house gave are paid out in cash like any other."""
     refills: RefillRules = RefillRules()
+    days: Days = Days()
+    """By which it counts what was paid in a day: those of the house, not of its file."""

@@ -5,7 +5,7 @@ from msgspec import Struct
 from rpds import HashTrieMap
 
 from sabot.cashdesk.rules import DeskRules
-from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, Ticket, TipsAllowed
+from sabot.cashdesk.state import Award, Brought, CashDesk, Drawer, HandPay, Ticket, TipsAllowed
 from sabot.money import Amount
 
 
@@ -24,6 +24,7 @@ class Snapshot(Struct, frozen=True, kw_only=True, omit_defaults=True):
     counted: dict[str, int] = {}
     paid_day: int = 0
     paid: dict[str, Amount] = {}
+    brought: dict[str, Brought] = {}
     approved: dict[str, str] = {}
     printed: dict[str, str] = {}
     allowed: tuple[tuple[str, str, TipsAllowed], ...] = ()
@@ -49,6 +50,7 @@ def packed(desk: CashDesk) -> bytes:
             rules=desk.rules,
             paid_day=desk.paid_day,
             paid=dict(sorted(desk.paid.items())),
+            brought=dict(sorted(desk.brought.items())),
             approved=dict(sorted(desk.approved.items())),
             printed=dict(sorted(desk.printed.items())),
             allowed=tuple((*key, desk.allowed[key]) for key in sorted(desk.allowed)),
@@ -86,6 +88,7 @@ def unpacked(body: bytes) -> CashDesk:
         rules=shot.rules,
         paid_day=shot.paid_day,
         paid=HashTrieMap(shot.paid),
+        brought=HashTrieMap(shot.brought),
         approved=HashTrieMap(shot.approved),
         printed=HashTrieMap(shot.printed),
         allowed=HashTrieMap({(table, dealer): what for table, dealer, what in shot.allowed}),

@@ -1,15 +1,18 @@
 """The cash desk as a frozen value: tickets, open drawers, requests that wait, credits that were given."""
 
 from enum import Enum
+from typing import TypeAlias
 
 from msgspec import Struct
 from rpds import HashTrieMap
 
 from sabot.cashdesk.rules import DeskRules
-from sabot.ledger.tally import calendar_at
+from sabot.ledger.days import UTC_DAYS, Days
 from sabot.money import Amount
 
 NOTHING = Amount(0)
+Brought: TypeAlias = tuple[tuple[str, Amount], ...]
+"""Players, and what came on tickets of theirs."""
 
 
 class State(Enum):
@@ -117,6 +120,8 @@ class CashDesk(Struct, frozen=True, kw_only=True):
     """The last day on which anybody was paid in cash without a second person."""
     paid: "HashTrieMap[str, Amount]" = HashTrieMap()
     """What was paid so on that day, by player, whoever paid it."""
+    brought: "HashTrieMap[str, Brought]" = HashTrieMap()
+    """By the account of a purse, a ticket or a hand-pay, what of it came on tickets of others."""
     approved: "HashTrieMap[str, str]" = HashTrieMap()
     """Open tickets of which a second person allowed that they are paid in cash, and who did."""
     printed: "HashTrieMap[str, str]" = HashTrieMap()
@@ -134,17 +139,21 @@ class CashDesk(Struct, frozen=True, kw_only=True):
         """Everything that a player cashed out and the desk still knows, the oldest first."""
         return tuple(self.tickets[number] for number in self.owned.get(player, ()))
 
+    @property
+    def days(self) -> Days:
+        return UTC_DAYS if self.rules is None else self.rules.days
+
     def paid_alone(self, player: str, at: int) -> Amount:
         """What a player was paid in cash without a second person on the day of this moment.
 
         A clock that was set back begins no day anew.
         """
-        return NOTHING if calendar_at(at).day > self.paid_day else self.paid.get(player, NOTHING)
+        return NOTHING if self.days.of(at) > self.paid_day else self.paid.get(player, NOTHING)
 
     def tips_allowed(self, table: str, dealer: str, at: int) -> TipsAllowed | None:
         """Only on the day on which it was."""
         found = self.allowed.get((table, dealer))
-        same_day = found is not None and calendar_at(found.at).day == calendar_at(at).day
+        same_day = found is not None and self.days.of(found.at) == self.days.of(at)
         return found if same_day else None
 
     def waiting(self, player: str) -> Amount:

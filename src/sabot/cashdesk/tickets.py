@@ -4,18 +4,20 @@ from typing import assert_never
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.drawers import NO_DRAWER, check_alone, check_cash, check_other
+from sabot.cashdesk.alone import check_alone, counts_of
+from sabot.cashdesk.drawers import NO_DRAWER, check_cash, check_other
 from sabot.cashdesk.hand_pays import APPROVED, SOMEBODY_ELSE, asked
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.state import CashDesk, State, Ticket
-from sabot.games.answer import Refused
+from sabot.games.answer import Named, Refused
 from sabot.games.reason import check_reason
+from sabot.ledger import account
 from sabot.ledger.barcode import is_validation_number
 from sabot.money import Amount
 
-EXPIRED = Refused("this ticket has expired")
-NO_TICKET = Refused("there is no such ticket")
-NOT_PAID_OUT = Refused("these are credits of the house: they are played, and not paid out")
+EXPIRED = Refused("ticket-expired")
+NO_TICKET = Refused("no-such-ticket")
+NOT_PAID_OUT = Refused("credits-of-house")
 
 TicketCommand = (
     c.CashOut
@@ -56,13 +58,13 @@ def cash_out(desk: CashDesk, command: c.CashOut, moment: DeskMoment) -> v.DeskEv
     """All of a player's credit, as a ticket or by hand; only while no bet of the player lies anywhere."""
     purse = moment.purses[command.player]
     if purse.held:
-        return Refused("there are bets on the table")
+        return Refused("bets-on-table")
     if purse.balance <= 0:
-        return Refused("there is no credit to pay out")
+        return Refused("no-credit")
     if purse.balance > moment.rules.ticket_most:
         return asked(desk, command, moment)
     if not is_validation_number(command.number) or command.number in desk.tickets:
-        return Refused("the validation number is wrong")
+        return Refused("validation-number")
     return (
         v.TicketIssued(
             number=command.number,
@@ -87,7 +89,7 @@ def check_redeemable(ticket: Ticket, by: str, at: int) -> Refused | None:
     if not ticket.is_open:
         return _is(ticket)
     if _held(ticket, at):
-        return None if ticket.reserved_by == by else Refused("this ticket is reserved elsewhere")
+        return None if ticket.reserved_by == by else Refused("ticket-reserved-elsewhere")
     return EXPIRED if at >= ticket.expires else None
 
 
@@ -96,7 +98,9 @@ def _held(ticket: Ticket, at: int) -> bool:
 
 
 def _is(ticket: Ticket) -> Refused:
-    return Refused(f"this ticket is {ticket.state.value}")
+    return Refused(
+        "ticket-state", {"state": Named(f"cashier.state.{ticket.state.value}", ticket.state.value)}
+    )
 
 
 def reserve(ticket: Ticket, by: str, moment: DeskMoment) -> v.DeskEvents | Refused:
@@ -109,9 +113,9 @@ def reserve(ticket: Ticket, by: str, moment: DeskMoment) -> v.DeskEvents | Refus
 
 def release(ticket: Ticket, by: str) -> v.DeskEvents | Refused:
     if ticket.state is not State.RESERVED:
-        return Refused("this ticket is not reserved")
+        return Refused("ticket-not-reserved")
     if ticket.reserved_by != by:
-        return Refused("this ticket is reserved elsewhere")
+        return Refused("ticket-reserved-elsewhere")
     return (v.TicketReleased(ticket.number, by),)
 
 
@@ -121,7 +125,7 @@ def redeem(desk: CashDesk, ticket: Ticket, player: str, moment: DeskMoment) -> v
     if refused is not None:
         return refused
     if player != ticket.player and not moment.rules.bearer:
-        return Refused("this ticket belongs to another player")
+        return Refused("ticket-of-another")
     return (
         v.TicketRedeemed(
             number=ticket.number,
@@ -131,6 +135,7 @@ def redeem(desk: CashDesk, ticket: Ticket, player: str, moment: DeskMoment) -> v
             by=player,
             at=moment.at,
             given_after=Amount(moment.given_to(desk, player) + ticket.given),
+            cashed_out=ticket.player,
         ),
     )
 
@@ -149,7 +154,8 @@ def cash(desk: CashDesk, ticket: Ticket, by: str, moment: DeskMoment) -> v.DeskE
     second = desk.approved.get(ticket.number, "")
     if second == by:
         return SOMEBODY_ELSE
-    refused = None if second else check_alone(desk, ticket.player, ticket.amount - given, moment)
+    counts = counts_of(desk, account.ticket(ticket.number), ticket.player, ticket.amount - given)
+    refused = None if second else check_alone(desk, counts, moment)
     return (
         refused
         or check_other(by, ticket.player)

@@ -2,31 +2,35 @@
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
-from sabot.cashdesk.drawers import NO_DRAWER, check_alone, check_cash, check_other
-from sabot.cashdesk.hand_pays import SOMEBODY_ELSE
+from sabot.cashdesk.alone import check_alone
+from sabot.cashdesk.drawers import NO_DRAWER, check_cash, check_other
+from sabot.cashdesk.hand_pays import APPROVED, SOMEBODY_ELSE
 from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.state import CashDesk
-from sabot.games.answer import Refused
-from sabot.money import Amount, show_amount
+from sabot.games.answer import Money, Refused
+from sabot.money import Amount
 
-NOT_SERVED = Refused("tips go to somebody of the house who has dealt or answered a call at this table")
+NOT_SERVED = Refused("tips-to-whom")
 
 
 def decide(desk: CashDesk, command: c.PayTips | c.ApproveTips, moment: DeskMoment) -> v.DeskEvents | Refused:
     there = moment.tips.get(command.table, Amount(0))
     if command.amount <= 0:
-        return Refused("an amount must be more than nothing")
+        return Refused("amount-nothing")
     if not command.served:
         return NOT_SERVED
     if command.amount > there:
-        return Refused(f"there are only {show_amount(there)} of tips at this table")
-    return pay(desk, command, moment) if isinstance(command, c.PayTips) else approve(command, moment)
+        return Refused("tips-only", {"there": Money(there)})
+    return pay(desk, command, moment) if isinstance(command, c.PayTips) else approve(desk, command, moment)
 
 
-def approve(command: c.ApproveTips, moment: DeskMoment) -> v.DeskEvents | Refused:
+def approve(desk: CashDesk, command: c.ApproveTips, moment: DeskMoment) -> v.DeskEvents | Refused:
     """The second person says first what may be paid to whom; until the day ends, and once."""
     if command.by == command.dealer:
         return SOMEBODY_ELSE
+    allowed = desk.tips_allowed(command.table, command.dealer, moment.at)
+    if allowed is not None and (allowed.amount, allowed.by) == (command.amount, command.by):
+        return APPROVED
     return (v.TipsApproved(command.table, command.dealer, command.amount, command.by, moment.at),)
 
 
@@ -36,7 +40,7 @@ def pay(desk: CashDesk, command: c.PayTips, moment: DeskMoment) -> v.DeskEvents 
         return NO_DRAWER
     allowed = desk.tips_allowed(command.table, command.dealer, moment.at)
     second = allowed.by if allowed is not None and allowed.amount == command.amount else ""
-    refused = None if second else check_alone(desk, command.dealer, command.amount, moment)
+    refused = None if second else check_alone(desk, ((command.dealer, command.amount),), moment)
     if refused is None and second == command.by:
         refused = SOMEBODY_ELSE
     return (

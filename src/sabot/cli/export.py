@@ -109,6 +109,40 @@ def cash(
     export_cash(place_of(data, database), config, since, until, out, as_json=json)
 
 
+@app.command("shifts")
+def shifts(
+    since: SinceOption = "",
+    until: UntilOption = "",
+    data: DataOption = DATA,
+    database: DatabaseOption = "",
+    out: OutOption = None,
+    json: JsonOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Croupiers from sign-in to sign-out: rounds, turnover, win, tips, voids, corrections; with their sum."""
+    from sabot.cli.exporting import export_shifts
+    from sabot.cli.reading import place_of
+
+    export_shifts(place_of(data, database), config, since, until, out, as_json=json)
+
+
+@app.command("drawers")
+def drawers(
+    since: SinceOption = "",
+    until: UntilOption = "",
+    data: DataOption = DATA,
+    database: DatabaseOption = "",
+    out: OutOption = None,
+    json: JsonOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Drawers from opening to count: opened with, paid in and out, counted, difference, who approved."""
+    from sabot.cli.exporting import export_drawers
+    from sabot.cli.reading import place_of
+
+    export_drawers(place_of(data, database), config, since, until, out, as_json=json)
+
+
 @app.command("events")
 def events(
     data: DataOption = DATA,

@@ -10,20 +10,25 @@ from rpds import HashTrieMap
 from sabot.cli.reading import reading, write_out
 from sabot.cli.returns import Returns
 from sabot.cli.settings import all_games, stop, tell
+from sabot.house.calendar import HouseCalendar
 from sabot.records import exporting as rows
 from sabot.records.cash_book import cash_book
-from sabot.records.day_book import day_book
+from sabot.records.day_book import TOTAL, day_book
+from sabot.records.drawer_book import drawer_book
+from sabot.records.exporting_shifts import drawer_rows, shift_rows
 from sabot.records.folding import Records, continued
-from sabot.records.gaming_day import GamingDay, is_zone
+from sabot.records.gaming_day import Counted, is_zone
+from sabot.records.moments import day_text
 from sabot.records.opening import Place
 from sabot.records.rounds import Round
 from sabot.records.shelf import Shelf
+from sabot.records.shift_book import shift_book
 from sabot.records.telling import lines_in_time
 from sabot.records.turnover import PERIODS, Turnover, report
 from sabot.server.config import BadConfig
 from sabot.server.config_reading import read_config
 from sabot.store.record import Line
-from sabot.store.streams import TABLE, kind_of, name_of
+from sabot.store.streams import CALENDAR, TABLE, kind_of, name_of
 
 FOR_EVER = 2**31
 """Days."""
@@ -78,7 +83,7 @@ def export_days(
     place: Place, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
 ) -> None:
     with reading(place) as shelf:
-        days = days_of(config)
+        days = days_of(shelf, config)
         told = rows.day_rows(day_book(_between(shelf, days, since, until), days))
     _write(told, out, as_json=as_json)
 
@@ -86,13 +91,35 @@ def export_days(
 def export_cash(
     place: Place, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
 ) -> None:
+    first, last = _day(since, 0), _day(until, FOR_EVER)
     with reading(place) as shelf:
-        told = rows.cash_rows(cash_book(_between(shelf, days_of(config), since, until)))
+        days, moved = days_of(shelf, config), cash_book(lines_in_time(shelf, HashTrieMap()))
+        told = rows.cash_rows(each for each in moved if first <= days.of(each.at) <= last)
     _write(told, out, as_json=as_json)
 
 
-def days_of(config: Path | None) -> GamingDay:
-    """The gaming days of the house whose configuration it is; without one, those of UTC."""
+def export_shifts(
+    place: Place, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
+) -> None:
+    with reading(place) as shelf:
+        days, lines = days_of(shelf, config), lines_in_time(shelf, HashTrieMap())
+        told = shift_rows(shift_book(lines, days, _named(since, ""), _named(until, TOTAL)))
+    _write(told, out, as_json=as_json)
+
+
+def export_drawers(
+    place: Place, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
+) -> None:
+    with reading(place) as shelf:
+        days, lines = days_of(shelf, config), lines_in_time(shelf, HashTrieMap())
+        told = drawer_rows(drawer_book(lines, days, _named(since, ""), _named(until, TOTAL)))
+    _write(told, out, as_json=as_json)
+
+
+def days_of(shelf: Shelf, config: Path | None) -> Counted:
+    """The gaming days of a file, for all that ever happened; without one, as the journal tells them."""
+    if config is None:
+        return HouseCalendar().following(shelf.read(CALENDAR)).days
     try:
         told = read_config(config)
     except BadConfig as wrong:
@@ -102,12 +129,16 @@ def days_of(config: Path | None) -> GamingDay:
     return told.gaming_day()
 
 
-def _between(shelf: Shelf, days: GamingDay, since: str, until: str) -> Iterator[Line]:
+def _between(shelf: Shelf, days: Counted, since: str, until: str) -> Iterator[Line]:
     """Lines in time, of these gaming days and all between them."""
     first, last = _day(since, 0), _day(until, FOR_EVER)
     for line in lines_in_time(shelf, HashTrieMap()):
         if first <= days.of(line.at) <= last:
             yield line
+
+
+def _named(text: str, otherwise: str) -> str:
+    return day_text(_day(text, 0)) if text else otherwise
 
 
 def _day(text: str, otherwise: int) -> int:
@@ -121,7 +152,7 @@ def _day(text: str, otherwise: int) -> int:
 
 def _records(place: Place, config: Path | None) -> Records:
     with reading(place) as shelf:
-        counted = Records(turnover=Turnover(days=days_of(config)))
+        counted = Records(turnover=Turnover(days=days_of(shelf, config)))
         records = continued(counted, shelf, all_games(config))
     for sentence in records.reading.gone.values():
         tell(f"{sentence}; its rounds are left out, its money is not")

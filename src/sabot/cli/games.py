@@ -6,8 +6,8 @@ from rich.console import Console
 from rich.table import Table
 
 from sabot.cli.settings import ConfigOption, JsonOption, all_games
-from sabot.games.catalogue import Game
 from sabot.games.reading import plain
+from sabot.games.variant import Game
 
 
 def command(json: JsonOption = False, config: ConfigOption = None) -> None:

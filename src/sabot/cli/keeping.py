@@ -14,6 +14,7 @@ from sabot.cli.settings import stop
 from sabot.ledger.tally import DAY
 from sabot.records.archiving import archive, bring_back
 from sabot.records.opening import Place
+from sabot.server.bootstrap import MINE
 from sabot.server.config import BadConfig
 from sabot.server.config_reading import read_config
 from sabot.server.security_log import Kind
@@ -51,7 +52,7 @@ def make_backup(data: Path, database: str, file: Path) -> None:
 def restore_backup(data: Path, database: str, file: Path, config: Path | None = None) -> None:
     with _told():
         if not database:
-            data.mkdir(parents=True, exist_ok=True)
+            data.mkdir(MINE, parents=True, exist_ok=True)
         with written_down(read_config(config, {"keep": {"directory": data}})):
             if database:
                 asyncio.run(import_module(POSTGRES).restore_postgres(file, database))

@@ -25,7 +25,7 @@ from sabot.cli.settings import (
 from sabot.games.reading import plain
 
 if TYPE_CHECKING:
-    from sabot.games.catalogue import Game
+    from sabot.games.variant import Game
     from sabot.odds import BetLine, Verdict
 
 NARROW = 76
@@ -59,9 +59,9 @@ def command(
         return
     console = Console(highlight=False)
     if bet is not None:
-        _show_outcomes(console, shown[0])
+        _show_outcomes(console, shown[0], _heading(chosen, shown_changes(games, chosen)))
     else:
-        _show(console, chosen, shown, shown_changes(games, chosen))
+        _show(console, shown, _heading(chosen, shown_changes(games, chosen)))
     for words in verdict.refused:
         console.print(f"[red]No table may be opened: {words}[/red]")
     for words in verdict.warnings:
@@ -101,10 +101,14 @@ def _without_title(line: BetLine) -> dict[str, object]:
     return fields
 
 
-def _show(console: Console, game: Game, lines: tuple[BetLine, ...], changes: str) -> None:
+def _heading(game: Game, changes: str) -> str:
+    """Which game the figures are of, with every rule that was changed for them."""
+    return f"{game.title}, {shown_decks(game.rules.decks)}{changes}"
+
+
+def _show(console: Console, lines: tuple[BetLine, ...], title: str) -> None:
     """A line for each bet; a narrow terminal gets the figures that matter most."""
     narrow = console.width < NARROW
-    title = f"{game.title}, {shown_decks(game.rules.decks)}{changes}"
     table = Table(title=title, title_justify="left")
     table.add_column("bet", no_wrap=True)
     for heading in ("returns",) if narrow else ("returns", "house edge", "wins", "pushes", "std dev"):
@@ -126,7 +130,8 @@ def _cells(line: BetLine) -> tuple[str, ...]:
     )
 
 
-def _show_outcomes(console: Console, line: BetLine) -> None:
+def _show_outcomes(console: Console, line: BetLine, heading: str) -> None:
+    console.print(heading, soft_wrap=True)
     table = Table(title=f"{line.title} ({line.pay_table})", title_justify="left")
     for heading in ("outcome", "pays", "chance", "ways"):
         table.add_column(heading, justify="left" if heading == "outcome" else "right")

@@ -21,12 +21,13 @@ from sabot.cli.rules import opened_under
 from sabot.cli.settings import ConfigOption, GameKey, SetOption, TableOption, all_games, chosen_game, stop
 from sabot.floor.bots import Choose, by_chart, only_stand
 from sabot.floor.company import Company
-from sabot.floor.dealer import FreshSeed
 from sabot.floor.parlour import Left, Parlour
 from sabot.games.answer import Refused
 from sabot.games.blackjack.rules import OnDisconnect
-from sabot.games.catalogue import Catalogue, Game, is_blackjack
+from sabot.games.catalogue import Catalogue, is_blackjack
 from sabot.games.reading import BadCard
+from sabot.games.variant import Game
+from sabot.house.dealer import FreshSeed
 from sabot.money import Amount, parse_amount, show_amount
 from sabot.profiles import Mode, Profile, profile
 from sabot.table.setup import Setup, set_up

@@ -7,15 +7,17 @@ from sabot.games.answer import Refused
 from sabot.games.blackjack.rules import Rules
 from sabot.table import commands as c
 
-NOTHING_TO_DECIDE = Refused("there is nothing to decide now")
-NO_HINTS = Refused("hints are not shown at this table")
+NOTHING_TO_DECIDE = Refused("nothing-to-decide")
+NO_HINTS = Refused("no-hints")
 
 
 def advice_for(sight: Sight, rules: Rules) -> c.TakeAdvice | Refused:
     """The command that takes the advice; its words are what is shown once the table has written it down."""
     act = next((act for act in sight.own.acts if act.key == "take-advice"), None)
-    if act is None or act.refused is not None:
-        return NO_HINTS if act is None else Refused(act.refused or "")
+    if act is None:
+        return NO_HINTS
+    if act.refused is not None:
+        return act.refused
     hand = next((hand for hand in sight.own.hands if hand.state == "asked"), None)
     shown = sight.public.round
     if hand is None or shown is None or shown.dealer is None or not sight.own.decisions:
@@ -24,4 +26,4 @@ def advice_for(sight: Sight, rules: Rules) -> c.TakeAdvice | Refused:
     found = odds.advise(rules, parse_cards(" ".join(hand.cards)), parse_card(shown.dealer.cards[0]))
     known = [one for one in found.actions if one.net is not None and one.action.value in open_now]
     words = ", ".join(f"{one.action} {one.net:+.3f}" for one in known)
-    return c.TakeAdvice(sight.own.player, f"best on average: {words} a unit staked", hand.hand)
+    return c.TakeAdvice(f"best on average: {words} a unit staked", hand.hand)

@@ -1,13 +1,14 @@
 """The felt of a baccarat table in lines: both sides of the coup, and the roads beside each other."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.text import Text
 
 from sabot.cli.play_cards import small_cards, tall_cards
 from sabot.cli.play_pad import Sight
 from sabot.cli.roads import DOTS, LINES, RINGS, WIN, mark_lines
-from sabot.games.baccarat.roads import (
+from sabot.games.baccarat.tableau import is_natural
+from sabot.games.roads import (
     ROWS,
     DerivedRoad,
     MainCell,
@@ -18,8 +19,7 @@ from sabot.games.baccarat.roads import (
     roads,
     window,
 )
-from sabot.games.baccarat.tableau import is_natural
-from sabot.table.view.hands import CoupView
+from sabot.games.shown import Shown, ShownCards
 
 SIDE = 38
 """Columns for one side of the coup."""
@@ -27,40 +27,34 @@ _MAIN_CELL = 2
 
 
 def coup_lines(sight: Sight, *, tall: bool) -> Iterator[Text]:
-    shown = sight.public.round
-    coup = shown.coup if shown is not None else None
-    over = shown is not None and shown.over
-    if coup is None or not coup.player:
-        yield Text(f"{'Player':<{SIDE}}Banker", "bold")
+    shown = sight.public.round.shown if sight.public.round is not None else Shown()
+    places = shown.places or sight.public.felt.places
+    left, right = places
+    if not left.cards:
+        yield Text(f"{left.title:<{SIDE}}{right.title}", "bold")
         yield Text("no cards yet", "dim")
         return
-    yield _side("Player", coup.player, coup.player_total).append_text(
-        _side("Banker", coup.banker, coup.banker_total)
-    )
-    if tall:
-        for left, right in zip(tall_cards(coup.player), tall_cards(coup.banker), strict=True):
-            left.truncate(SIDE, pad=True)
-            yield left.append_text(right)
-    else:
-        left = small_cards(coup.player)
-        left.truncate(SIDE, pad=True)
-        yield left.append_text(small_cards(coup.banker))
-    yield Text(winner_words(coup) if over else "", "bold")
+    yield _side(left).append_text(_side(right))
+    drawn = tall_cards if tall else _in_a_line
+    for line, beside in zip(drawn(left.cards), drawn(right.cards), strict=True):
+        line.truncate(SIDE, pad=True)
+        yield line.append_text(beside)
+    yield Text(f"{shown.outcome}, {_score(places)}" if shown.outcome else "", "bold")
 
 
-def _side(name: str, cards: tuple[str, ...], points: int) -> Text:
-    natural = ", natural" if len(cards) == 2 and is_natural(points) else ""
-    side = Text.assemble((name, "bold"), f"  {points}{natural}" if len(cards) > 1 else "")
+def _in_a_line(cards: tuple[str, ...]) -> list[Text]:
+    return [small_cards(cards)]
+
+
+def _side(place: ShownCards) -> Text:
+    natural = ", natural" if len(place.cards) == 2 and is_natural(int(place.total)) else ""
+    side = Text.assemble((place.title, "bold"), f"  {place.total}{natural}" if len(place.cards) > 1 else "")
     side.truncate(SIDE, pad=True)
     return side
 
 
-def winner_words(coup: CoupView) -> str:
-    if coup.player_total == coup.banker_total:
-        return f"Tie, {coup.player_total} to {coup.banker_total}"
-    player = coup.player_total > coup.banker_total
-    best, other = sorted((coup.player_total, coup.banker_total), reverse=True)
-    return f"{'Player' if player else 'Banker'} wins, {best} to {other}"
+def _score(places: Iterable[ShownCards]) -> str:
+    return " to ".join(sorted((place.total for place in places), reverse=True))
 
 
 def board_of(outcomes: Sequence[Outcome]) -> Roads:

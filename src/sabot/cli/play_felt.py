@@ -10,8 +10,8 @@ from sabot.cli.play_hands import LEFT, YOURS, common_lines, main_of, own_seat, s
 from sabot.cli.play_pad import Sight
 from sabot.cli.play_words import ended_words
 from sabot.games.blackjack.hand import BEST, total
+from sabot.games.view import LineView
 from sabot.money import Amount, show_amount
-from sabot.table.view.hands import LineView
 from sabot.table.view.people import SeatView
 from sabot.table.view.shoes import PastView
 

@@ -8,8 +8,8 @@ from sabot.cli.play_cards import card_signs, small_cards, tall_cards
 from sabot.cli.play_pad import Sight, title_of
 from sabot.cli.play_words import ended_words
 from sabot.games.bet import LOSES
+from sabot.games.view import LineView
 from sabot.money import Amount, show_amount
-from sabot.table.view.hands import LineView
 from sabot.table.view.own_hands import OwnHand
 
 YOURS = "bold yellow"

@@ -17,8 +17,10 @@ from sabot.cli.play_pad import (
     selected_spot,
     spots,
 )
-from sabot.games.blackjack.options import Action
+from sabot.games.answer import Refused
+from sabot.games.moves import Action
 from sabot.money import show_amount
+from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.guest import Wish
 from sabot.table.view.asking import Act
@@ -41,7 +43,7 @@ class Button(Struct, frozen=True, kw_only=True):
     key: str
     word: str
     deed: Deed
-    refused: str | None = None
+    refused: Refused | None = None
 
 
 def buttons(sight: Sight) -> tuple[Button, ...]:
@@ -75,10 +77,10 @@ def _of_phase(sight: Sight) -> Iterator[Button]:
 
 
 def _insurance(sight: Sight) -> Iterator[Button]:
-    offer, player = sight.own.insurance[0], sight.own.player
+    offer = sight.own.insurance[0]
     hands = f" {', '.join(offer.hands)}" if len(sight.own.insurance) > 1 else ""
-    yes = c.AnswerInsurance(player, offer.hands[0], takes=True)
-    no = c.AnswerInsurance(player, offer.hands[0], takes=False)
+    yes = c.AnswerInsurance(offer.hands[0], takes=True)
+    no = c.AnswerInsurance(offer.hands[0], takes=False)
     words = f"insure{hands} for {show_amount(offer.price)}"
     yield Button(key="y", word=words, deed=yes, refused=offer.refused)
     yield Button(key="n", word="no insurance", deed=no)
@@ -91,7 +93,7 @@ def _decisions(sight: Sight) -> Iterator[Button]:
     for act in sight.own.decisions:
         sure = act.asks_again and sight.pad.sure_of == act.hand
         cost = f" +{show_amount(act.cost)}" if act.cost else ""
-        deed = c.Choose(sight.own.player, act.hand, Action(act.action), sure=sure)
+        deed = c.Choose(act.hand, Action(act.action), sure=sure)
         key = _ACTION_KEYS[act.action]
         yield Button(key=key, word=f"{act.action}{cost}", deed=deed, refused=act.refused)
     hint = _act(sight, "take-advice")
@@ -100,14 +102,13 @@ def _decisions(sight: Sight) -> Iterator[Button]:
 
 
 def _bets(sight: Sight) -> Iterator[Button]:
-    player, chip = sight.own.player, sight.pad.chip
-    spot, deal = selected_spot(sight), sight.own.deal
+    chip, spot, deal = sight.pad.chip, selected_spot(sight), sight.own.deal
     if spot is not None:
-        place = c.PlaceBet(player, spot.hand, spot.bet, chip, behind=spot.behind)
+        place = c.PlaceBet(spot.hand, spot.bet, chip, behind=spot.behind)
         yield Button(key="space", word=f"bet {show_amount(chip)}", deed=place, refused=spot.refused)
     if deal is not None:
         word = "deal now" if deal.kind == "deal-now" else "deal"
-        yield Button(key="enter", word=word, deed=c.PressDeal(player), refused=deal.refused)
+        yield Button(key="enter", word=word, deed=c.PressDeal(), refused=deal.refused)
     yield from _from_acts(sight, _betting_keys(sight))
     yield from _wishes(sight)
 
@@ -117,42 +118,41 @@ _Keyed = tuple[str, str, str, c.GuestCommand]
 
 
 def _betting_keys(sight: Sight) -> tuple[_Keyed, ...]:
-    player, chip, hand = sight.own.player, sight.pad.chip, selected_hand(sight)
+    chip, hand = sight.pad.chip, selected_hand(sight)
     return (
-        ("u", "undo", "clear-last", c.ClearLast(player)),
-        ("c", "clear", "clear-all", c.ClearAll(player)),
-        ("r", "repeat", "repeat-bets", c.RepeatBets(player)),
-        ("t", "repeat ×2", "repeat-doubled", c.RepeatBets(player, times=2)),
-        ("x", "double bets", "double-bets", c.DoubleBets(player)),
-        ("+", "raise", "raise-bets", c.RaiseBets(player, chip)),
-        ("a", "bet all", "bet-all", c.BetAll(player, hand, chip)),
-        ("a", "bet all special", "bet-all-special", c.BetAll(player, hand, chip)),
-        ("l", "let it play", "let-it-play", c.LetItPlay(player, hand)),
-        ("n", "play now", "play-now", c.PlayNow(player, chip)),
-        ("k", "confirm", "confirm-bets", c.ConfirmBets(player)),
-        ("m", "clear cards", "start-new-game", c.StartNewGame(player)),
+        ("u", "undo", "clear-last", c.ClearLast()),
+        ("c", "clear", "clear-all", c.ClearAll()),
+        ("r", "repeat", "repeat-bets", c.RepeatBets()),
+        ("t", "repeat ×2", "repeat-doubled", c.RepeatBets(times=2)),
+        ("x", "double bets", "double-bets", c.DoubleBets()),
+        ("+", "raise", "raise-bets", c.RaiseBets(chip)),
+        ("a", "bet all", "bet-all", c.BetAll(hand, chip)),
+        ("a", "bet all special", "bet-all-special", c.BetAll(hand, chip)),
+        ("l", "let it play", "let-it-play", c.LetItPlay(hand)),
+        ("n", "play now", "play-now", c.PlayNow(chip)),
+        ("k", "confirm", "confirm-bets", c.ConfirmBets()),
+        ("m", "clear cards", "start-new-game", c.StartNewGame()),
     )
 
 
 def _wishes(sight: Sight) -> Iterator[Button]:
     """Bets for the rounds to come; while some are wished for, the same keys stop them."""
-    player = sight.own.player
     auto = Wish(rounds=ROUNDS_OF_AUTO_REPEAT)
     if sight.own.wish is not None:
-        yield from _from_acts(sight, (("e", "stop repeat", "stop-repeat", c.MakeWish(player, None)),))
+        yield from _from_acts(sight, (("e", "stop repeat", "stop-repeat", c.MakeWish(None)),))
         return
     yield from _from_acts(
         sight,
         (
-            ("e", "repeat next", "queue-repeat", c.MakeWish(player, Wish())),
-            ("z", f"auto ×{auto.rounds}", "auto-repeat", c.MakeWish(player, auto)),
+            ("e", "repeat next", "queue-repeat", c.MakeWish(Wish())),
+            ("z", f"auto ×{auto.rounds}", "auto-repeat", c.MakeWish(auto)),
         ),
     )
 
 
 def _of_house(sight: Sight) -> Iterator[Button]:
     """What can be done at any time."""
-    pad, player = sight.pad, sight.own.player
+    pad = sight.pad
     if sight.public.felt.seats:
         yield Button(key="w", word="seats", deed=pad.opening(Page.SEATS))
     if any(field.behind is not None for field in sight.public.felt.fields):
@@ -160,8 +160,8 @@ def _of_house(sight: Sight) -> Iterator[Button]:
     yield from _from_acts(
         sight,
         (
-            ("g", f"tip {show_amount(pad.chip)}", "tip", c.Tip(player, pad.chip)),
-            ("!", "dispute", "dispute", c.Dispute(player)),
+            ("g", f"tip {show_amount(pad.chip)}", "tip", c.Tip(pad.chip)),
+            ("!", "dispute", "dispute", c.Dispute()),
         ),
     )
     if sight.baccarat:
@@ -203,7 +203,7 @@ def _letter(sight: Sight, key: str) -> c.PlaceBet | None:
     spot = next((spot for spot in spots(sight) if spot.letter == key), None) if key else None
     if spot is None or not sight.betting:
         return None
-    return c.PlaceBet(sight.own.player, spot.hand, spot.bet, sight.pad.chip, behind=spot.behind)
+    return c.PlaceBet(spot.hand, spot.bet, sight.pad.chip, behind=spot.behind)
 
 
 def _moved(sight: Sight, key: str, width: int) -> Pad | None:
@@ -240,33 +240,35 @@ def _of_page(sight: Sight) -> Iterator[Button]:
 
 
 def _seats(sight: Sight) -> Iterator[Button]:
-    player = sight.own.player
     for act in sight.own.acts:
         if act.key == "take-seat":
-            deed: c.GuestCommand = c.TakeSeat(player, act.seat)
+            deed: c.GuestCommand = c.TakeSeat(act.seat)
             yield Button(key=str(act.seat), word=f"take seat {act.seat}", deed=deed, refused=act.refused)
         elif act.key == "leave-seat":
-            deed = c.LeaveSeat(player, act.seat)
+            deed = c.LeaveSeat(act.seat)
             yield Button(key=str(act.seat), word=f"leave seat {act.seat}", deed=deed, refused=act.refused)
 
 
 def _options(sight: Sight) -> Iterator[Button]:
     own, player = sight.own.comfort, sight.own.player
     on = {True: "on", False: "off"}
+    insures, decides = bool(sight.public.felt.insurance), bool(sight.public.felt.actions)
+    paced = sight.public.mode == Mode.INTERNAL
     changes = (
-        (f"insurance offers: {on[own.insurance]}", replace(own, insurance=not own.insurance)),
-        (f"safety net: {on[own.safety_net]}", replace(own, safety_net=not own.safety_net)),
-        (f"keep bets on: {on[own.keep_bets_on]}", replace(own, keep_bets_on=not own.keep_bets_on)),
-        (f"speed: {own.speed} of 3", replace(own, speed=own.speed % 3 + 1)),
+        (insures, f"insurance offers: {on[own.insurance]}", replace(own, insurance=not own.insurance)),
+        (decides, f"safety net: {on[own.safety_net]}", replace(own, safety_net=not own.safety_net)),
+        (paced, f"keep bets on: {on[own.keep_bets_on]}", replace(own, keep_bets_on=not own.keep_bets_on)),
+        (paced, f"speed: {own.speed} of 3", replace(own, speed=own.speed % 3 + 1)),
     )
-    for number, (word, comfort) in enumerate(changes, 1):
-        yield Button(key=str(number), word=word, deed=c.SetComfort(player, comfort))
+    for number, (known, word, comfort) in enumerate(changes, 1):
+        if known:
+            yield Button(key=str(number), word=word, deed=c.SetComfort(comfort))
     kept = any(seat.reserved for seat in sight.public.seats if seat.player == player)
     word = f"keep my seat while I am away: {on[kept]}"
     yield from _from_acts(
         sight,
         (
-            ("5", word, "reserve-seat", c.ReserveSeat(player, on=not kept)),
-            ("6", "call an attendant", "call-attendant", c.CallAttendant(player)),
+            ("5", word, "reserve-seat", c.ReserveSeat(on=not kept)),
+            ("6", "call an attendant", "call-attendant", c.CallAttendant()),
         ),
     )

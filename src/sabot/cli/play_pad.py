@@ -5,6 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sabot.games.answer import Refused
 from sabot.money import Amount
 from sabot.table.state import Phase
 from sabot.table.view import FieldView, OwnView, PublicView
@@ -74,9 +75,10 @@ class Spot(Struct, frozen=True, kw_only=True):
     best: str
     """The odds of its best row."""
     stake: Amount
-    refused: str | None
+    refused: Refused | None
 
 
+CLOSED = Refused("no-more-bets")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -117,7 +119,7 @@ def spots(sight: Sight) -> tuple[Spot, ...]:
                 title=field.title,
                 best=_best(field),
                 stake=lying.get((place, field.bet), Amount(0)),
-                refused=why.get((place, field.bet), "no more bets"),
+                refused=why.get((place, field.bet), CLOSED),
             )
         )
     return tuple(found)

@@ -12,9 +12,9 @@ from rich.text import Text
 
 from sabot.cli.roads import road_lines
 from sabot.cli.rules import drawn_sheet
-from sabot.games.baccarat.roads import Outcome, roads
-from sabot.games.catalogue import Game
+from sabot.games.roads import Outcome, roads
 from sabot.games.sheet import rule_sheet, texts_in
+from sabot.games.variant import Game
 from sabot.table.view.shoes import ShoeView
 
 if TYPE_CHECKING:

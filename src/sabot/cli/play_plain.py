@@ -11,10 +11,11 @@ from rich.text import Text
 
 from sabot.cli.play_coup import count_line, coup_lines
 from sabot.cli.play_felt import FREE, dealer_lines, seat_lines
+from sabot.cli.play_help import help_lines
 from sabot.cli.play_keys import Ask, Deed
 from sabot.cli.play_pad import Page, Sight, title_of
 from sabot.cli.play_session import Session
-from sabot.cli.play_spoken import HELP, Show, ShowWords, Spoken, Wait, spoken
+from sabot.cli.play_spoken import Show, ShowWords, Spoken, Wait, spoken
 from sabot.cli.play_words import listed, own_words, result_words, seconds_left, shoe_words, table_words
 from sabot.games.answer import Refused
 from sabot.money import show_amount
@@ -56,7 +57,7 @@ class PlainPlay:
     def _do(self, meant: Spoken) -> None:
         match meant:
             case ShowWords():
-                self._say(HELP)
+                self._say(*help_lines(self._session.sight))
             case Show(page):
                 self._show(page)
             case Wait(seconds):

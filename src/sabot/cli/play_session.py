@@ -76,7 +76,7 @@ class Session:
         return self._tell(deed)
 
     def _tell(self, command: c.GuestCommand) -> Refused | None:
-        refused = self.parlour.tell(command)
+        refused = self.parlour.act(command)
         if refused is None:
             self.pad = replace(self.pad, said="", sure_of="")
             self.hear()
@@ -93,7 +93,7 @@ class Session:
         game = self.parlour.table.setup.game
         assert is_blackjack(game), "only blackjack asks for decisions"
         advice = advice_for(self.sight, game.rules)
-        refused = advice if isinstance(advice, Refused) else self.parlour.tell(advice)
+        refused = advice if isinstance(advice, Refused) else self.parlour.act(advice)
         if refused is None:
             assert isinstance(advice, c.TakeAdvice)
             self.pad = self.pad.saying(f"Hint: {advice.advice}.")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sabot.cli.play_keys import ROUNDS_OF_AUTO_REPEAT, Ask, Deed
 from sabot.cli.play_pad import Page, Sight, hands_of, selected_hand, spots
 from sabot.games.answer import Refused
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 from sabot.money import Amount, parse_amount
 from sabot.table import commands as c
 from sabot.table.guest import Wish
@@ -31,26 +31,6 @@ class ShowWords(Struct, frozen=True):
 Spoken = Deed | Wait | Show | ShowWords
 Words = list[str]
 
-HELP = """\
-bet [HAND] BET [AMOUNT]      stake on a field: bet main 10, bet 1.2 21+3 5, bet banker 25
-behind HAND [BET] [AMOUNT]   stake behind another player's hand
-chip AMOUNT                  the chip that is meant where no amount is said
-undo, clear                  take back the last press, or everything
-repeat, repeat double        the bets of the last round once more, or twice as high
-double, raise [AMOUNT]       all bets twice as high; a chip more on each of them
-all [HAND], let [HAND]       a chip on every field of a hand; let the last win play
-play                         a chip on every empty hand, and deal
-confirm, deal                where bets must be confirmed; deal, or let time go on where there is no button
-next, auto [ROUNDS], stop    repeat in the next round, in several, not any more
-yes, no                      the answer to insurance
-hit, stand, double, split, surrender
-sit SEAT, leave SEAT         take or leave a seat
-tip [AMOUNT], dispute        for the dealer; about what was dealt at a live table
-hint                         the best action, where the house tells it
-wait [SECONDS]               let time go on; it stands still while you think
-insurance on|off, net on|off, keep on|off, speed 1|2|3, reserve on|off, attendant
-table, rules, odds, roads, fair, help, quit"""
-
 
 def spoken(line: str, sight: Sight) -> Spoken | Refused:
     """What a line means; where it means nothing, what is wrong with it."""
@@ -59,11 +39,11 @@ def spoken(line: str, sight: Sight) -> Spoken | Refused:
         return Show(Page.TABLE)
     known = _VERBS.get(words[0].lower())
     if known is None:
-        return Refused(f"nobody here knows {words[0]!r}; help lists what can be said")
+        return Refused("unknown-words", {"words": repr(words[0])})
     try:
         return known(words[1:], sight)
     except ValueError as wrong:
-        return Refused(str(wrong))
+        return Refused("wrong", {"what": str(wrong)})
 
 
 Verb = Callable[[Words, Sight], Spoken | Refused]
@@ -111,7 +91,7 @@ def _bet(words: Words, sight: Sight) -> Spoken:
     if not spots(sight):
         raise ValueError("take a seat first, such as: sit 1")
     bet = _bet_key(words.pop(0), sight)
-    return c.PlaceBet(sight.own.player, hand, bet, _amount(words, sight))
+    return c.PlaceBet(hand, bet, _amount(words, sight))
 
 
 def _behind(words: Words, sight: Sight) -> Spoken:
@@ -124,7 +104,7 @@ def _behind(words: Words, sight: Sight) -> Spoken:
     named = len(words) == 2 or (len(words) == 1 and not words[0].replace(".", "").isdigit())
     mains = [field.bet for field in sight.public.felt.fields if field.main]
     bet = _bet_key(words.pop(0), others) if named else mains[0]
-    return c.PlaceBet(sight.own.player, hand, bet, _amount(words, sight), behind=True)
+    return c.PlaceBet(hand, bet, _amount(words, sight), behind=True)
 
 
 def _chip(words: Words, sight: Sight) -> Spoken:
@@ -136,20 +116,20 @@ def _chip(words: Words, sight: Sight) -> Spoken:
     return replace(sight.pad, chip=chip)
 
 
-def _on_hand(make: Callable[[str, str, Amount], c.GuestCommand]) -> Verb:
+def _on_hand(make: Callable[[str, Amount], c.GuestCommand]) -> Verb:
     def said(words: Words, sight: Sight) -> Spoken:
         hands = hands_of(sight)
         hand = words.pop(0) if words and words[0] in hands else selected_hand(sight)
         _no_more(words)
-        return make(sight.own.player, hand, sight.pad.chip)
+        return make(hand, sight.pad.chip)
 
     return said
 
 
-def _plain(make: Callable[[str], c.GuestCommand]) -> Verb:
+def _plain(make: Callable[[], c.GuestCommand]) -> Verb:
     def said(words: Words, sight: Sight) -> Spoken:
         _no_more(words)
-        return make(sight.own.player)
+        return make()
 
     return said
 
@@ -162,12 +142,12 @@ def _just(deed: Spoken) -> Verb:
     return said
 
 
-def _of_amount(make: Callable[[str, Amount], c.GuestCommand]) -> Verb:
-    return lambda words, sight: make(sight.own.player, _amount(words, sight))
+def _of_amount(make: Callable[[Amount], c.GuestCommand]) -> Verb:
+    return lambda words, sight: make(_amount(words, sight))
 
 
-def _of_seat(make: Callable[[str, int], c.GuestCommand]) -> Verb:
-    return lambda words, sight: make(sight.own.player, _number(words, "seat"))
+def _of_seat(make: Callable[[int], c.GuestCommand]) -> Verb:
+    return lambda words, sight: make(_number(words, "seat"))
 
 
 def _action(action: Action) -> Verb:
@@ -175,7 +155,7 @@ def _action(action: Action) -> Verb:
         _no_more(words)
         asked = next((hand.hand for hand in sight.own.hands if hand.state == "asked"), "")
         sure = asked != "" and sight.pad.sure_of == asked
-        return c.Choose(sight.own.player, asked, action, sure=sure)
+        return c.Choose(asked, action, sure=sure)
 
     return said
 
@@ -190,7 +170,7 @@ def _double(words: Words, sight: Sight) -> Spoken | Refused:
 def _repeat(words: Words, sight: Sight) -> Spoken:
     if words not in ([], ["double"], ["2"]):
         raise ValueError("say repeat, or repeat double")
-    return c.RepeatBets(sight.own.player, times=2 if words else 1)
+    return c.RepeatBets(times=2 if words else 1)
 
 
 def _answer(takes: bool) -> Verb:
@@ -199,14 +179,14 @@ def _answer(takes: bool) -> Verb:
         offered = sight.own.insurance
         if not offered:
             raise ValueError("nothing is asked that could be answered with yes or no")
-        return c.AnswerInsurance(sight.own.player, offered[0].hands[0], takes)
+        return c.AnswerInsurance(offered[0].hands[0], takes)
 
     return said
 
 
 def _auto(words: Words, sight: Sight) -> Spoken:
     rounds = _number(words, "number of rounds") if words else ROUNDS_OF_AUTO_REPEAT
-    return c.MakeWish(sight.own.player, Wish(rounds=rounds))
+    return c.MakeWish(Wish(rounds=rounds))
 
 
 def _wait(words: Words, sight: Sight) -> Spoken:
@@ -216,7 +196,7 @@ def _wait(words: Words, sight: Sight) -> Spoken:
 def _comfort(key: str) -> Verb:
     def said(words: Words, sight: Sight) -> Spoken:
         setting: int = _number(words, "speed") if key == "speed" else _switch(words)
-        return c.SetComfort(sight.own.player, replace(sight.own.comfort, **{key: setting}))
+        return c.SetComfort(replace(sight.own.comfort, **{key: setting}))
 
     return said
 
@@ -231,13 +211,13 @@ _VERBS: dict[str, Verb] = {
     "double": _double,
     "raise": _of_amount(c.RaiseBets),
     "all": _on_hand(c.BetAll),
-    "let": _on_hand(lambda player, hand, _: c.LetItPlay(player, hand)),
-    "play": lambda words, sight: c.PlayNow(sight.own.player, _amount(words, sight)),
+    "let": _on_hand(lambda hand, _: c.LetItPlay(hand)),
+    "play": lambda words, sight: c.PlayNow(_amount(words, sight)),
     "confirm": _plain(c.ConfirmBets),
-    "deal": lambda words, sight: c.PressDeal(sight.own.player) if sight.own.deal is not None else Wait(),
-    "next": _plain(lambda player: c.MakeWish(player, Wish())),
+    "deal": lambda words, sight: c.PressDeal() if sight.own.deal is not None else Wait(),
+    "next": _plain(lambda: c.MakeWish(Wish())),
     "auto": _auto,
-    "stop": _plain(lambda player: c.MakeWish(player, None)),
+    "stop": _plain(lambda: c.MakeWish(None)),
     "yes": _answer(takes=True),
     "no": _answer(takes=False),
     "hit": _action(Action.HIT),
@@ -254,7 +234,7 @@ _VERBS: dict[str, Verb] = {
     "net": _comfort("safety_net"),
     "keep": _comfort("keep_bets_on"),
     "speed": _comfort("speed"),
-    "reserve": lambda words, sight: c.ReserveSeat(sight.own.player, _switch(words)),
+    "reserve": lambda words, sight: c.ReserveSeat(_switch(words)),
     "attendant": _plain(c.CallAttendant),
     "new": _plain(c.StartNewGame),
     "table": _just(Show(Page.TABLE)),

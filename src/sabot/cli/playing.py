@@ -23,9 +23,11 @@ from sabot.games.blackjack.options import allowed
 from sabot.games.blackjack.round.state import line_facts
 from sabot.games.blackjack.rules import Hands
 from sabot.games.blackjack.settle import main
-from sabot.games.catalogue import Game, is_baccarat, is_blackjack
+from sabot.games.catalogue import is_baccarat, is_blackjack
+from sabot.games.moves import DealCard
 from sabot.games.stake import Settlement, Stake
-from sabot.games.variant import Rules, Variant
+from sabot.games.variant import Game, Rules, Variant
+from sabot.games.waiting import CardFor
 from sabot.money import UNIT, Amount
 
 PLAYERS = ("ann", "bob")
@@ -91,8 +93,8 @@ def _baccarat(game: BaccaratGame, shoes: DrawnShoes, count: int) -> Iterator[Pla
         state = coups.open_round(game.rules, game.offer(), stakes)
         void = ""
         try:
-            while isinstance(coups.awaits(state), coups.CardFor):
-                state = coups.replay(state, _accepted(coups.decide(state, coups.DealCard(shoes.draw()))))
+            while isinstance(coups.awaits(state), CardFor):
+                state = coups.replay(state, _accepted(coups.decide(state, DealCard(shoes.draw()))))
         except ShoeRunDry as dry:
             void = str(dry)
         shoes.end_round()

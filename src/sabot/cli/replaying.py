@@ -12,7 +12,6 @@ from sabot.cards import Card, show_cards
 from sabot.cards.card import is_red, name
 from sabot.cli.reading import reading
 from sabot.cli.settings import all_games, stop
-from sabot.games.baccarat import round as coups
 from sabot.ledger.tally import DAY
 from sabot.money import show_amount
 from sabot.records.moments import SECOND, clock_text, moment_text
@@ -111,11 +110,7 @@ def words(beat: Beat) -> Iterator[str]:
         up = show_cards((event.game.carried.up,))
         hands = ", ".join(hand for hand, _ in event.game.hands)
         yield f"{event.game.player} goes on with {hands}; the dealer shows {up}"
-    elif isinstance(event, e.CoupMoved):
-        for move in event.moves:
-            if isinstance(move, coups.CardDealt):
-                yield f"{move.side.value} gets {name(move.card)}"
-    elif isinstance(event, e.BlackjackMoved):
+    elif isinstance(event, e.RoundMoved):
         yield from (_marked(sentence, beat) for sentence in said(event))
     elif isinstance(event, e.Event):
         yield from said(event)

@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from sabot.games.blackjack.settle import main
-from sabot.games.catalogue import Game, is_blackjack
-from sabot.table.shoe_change import digest_of
+from sabot.games.catalogue import is_blackjack
+from sabot.games.variant import Game
 
 
 class Returns:
@@ -15,7 +15,7 @@ class Returns:
 
     def of(self, game: Game, bet: str) -> Fraction | None:
         """Per unit of the initial stake; blackjack's main bet with best play."""
-        place = (digest_of(game), bet)
+        place = (game.digest(), bet)
         if place not in self._known:
             self._known[place] = _returned(game, bet)
         return self._known[place]

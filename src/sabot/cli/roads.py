@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from sabot.cli.settings import stop
-from sabot.games.baccarat.roads import (
+from sabot.games.roads import (
     ROWS,
     BadRoad,
     BeadCell,

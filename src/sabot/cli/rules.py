@@ -24,12 +24,11 @@ from sabot.cli.settings import (
     opened,
     stop,
 )
-from sabot.games.bet import Dealt
-from sabot.games.catalogue import Catalogue, Game, is_baccarat, is_blackjack
+from sabot.games.catalogue import Catalogue
 from sabot.games.reading import BadCard
 from sabot.games.sheet import Sheet, Texts, html, markdown, rule_sheet, texts_in
 from sabot.games.sheet.document import Block, Bullets, Heading, Paragraph, Section, Table, Terms
-from sabot.games.variant import Rules, Variant
+from sabot.games.variant import Game
 from sabot.profiles import OPEN, Advice, Mode, Profile, check_changes, check_table, profile, under
 from sabot.profiles.help import sheet_features
 
@@ -103,17 +102,7 @@ def opened_under(games: Catalogue, game: Game, chosen: Profile | None) -> Game:
     if chosen is not None and all(check_table(chosen, game, mode) for mode in Mode):
         stop(f"{chosen.title} has no {game.title}")
     approved = games.find(game.key)
-    if is_blackjack(game) and is_blackjack(approved):
-        return _table(game, approved, chosen)
-    if is_baccarat(game) and is_baccarat(approved):
-        return _table(game, approved, chosen)
-    raise AssertionError(f"no family is called {game.family.key}")
-
-
-def _table(
-    game: Variant[Rules, Dealt], approved: Variant[Rules, Dealt], chosen: Profile | None
-) -> Variant[Rules, Dealt]:
-    """A sheet for a table that nobody could open would promise what nobody can play."""
+    # A sheet for a table that nobody could open would promise what nobody can play.
     table = opened(game if chosen is None else under(chosen, game))
     if chosen is not None and (refused := check_changes(chosen, approved, table)):
         stop(refused.reason)

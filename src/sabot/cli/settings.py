@@ -10,10 +10,10 @@ import typer
 from rich.console import Console
 
 from sabot.games.bet import Dealt
-from sabot.games.catalogue import Catalogue, Game, is_baccarat, is_blackjack
+from sabot.games.catalogue import Catalogue
 from sabot.games.reading import BadCard, plain
 from sabot.games.sheet import on_this_felt
-from sabot.games.variant import Rules, Variant, with_rules, with_table
+from sabot.games.variant import Game, Rules, Variant, with_rules, with_table
 from sabot.server.own_files import catalogue_of, wrong_files
 
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="A game of `sabot games`.")]
@@ -77,22 +77,12 @@ def chosen_game(
 ) -> Game:
     """The game as the command line wants it; what is wrong with that is told and ends the command."""
     try:
-        game = games.find(key)
-        if is_blackjack(game):
-            return _changed(game, _pairs(changes), _pairs(tables))
-        assert is_baccarat(game), "a game is of one family or the other"
-        return _changed(game, _pairs(changes), _pairs(tables))
+        game = with_rules(games.find(key), _pairs(changes))
+        for bet, name in _pairs(tables).items():
+            game = with_table(game, bet, name)
+        return game
     except BadCard as wrong:
         stop(str(wrong))
-
-
-def _changed(
-    game: Variant[Rules, Dealt], rules: dict[str, str], tables: dict[str, str]
-) -> Variant[Rules, Dealt]:
-    game = with_rules(game, rules)
-    for bet, name in tables.items():
-        game = with_table(game, bet, name)
-    return game
 
 
 def shown_changes(games: Catalogue, game: Game) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sabot.cards.card import Card, value
 from sabot.games.blackjack.hand import Facts
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 
 _WEAK_UP_CARDS = range(2, 7)
 _SPLIT_VALUES = (1, 8)

@@ -34,7 +34,7 @@ from sabot.games.reading import plain
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sabot.games.catalogue import Game
+    from sabot.games.variant import Game
     from sabot.odds.estimates import Estimate, Progress, Simulation
     from sabot.odds.spreading import Runner
 

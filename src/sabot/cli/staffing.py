@@ -13,8 +13,8 @@ from sabot.cashdesk import events as v
 from sabot.cli.acting import BY, note_act, written_down
 from sabot.cli.settings import stop
 from sabot.games.answer import Refused
-from sabot.house.leaving import leave
-from sabot.house.told import Reply
+from sabot.house.player_batch import leave
+from sabot.house.requests import Reply
 from sabot.server import account_rows as sql
 from sabot.server.account_rows import Account, OwnSession
 from sabot.server.bootstrap import JOURNAL, PEOPLE, make_directory, now

@@ -135,7 +135,7 @@ def _show_advice(advice: Advice, hand: str, up: str) -> None:
         table.add_column(heading, justify="left" if heading == "action" else "right")
     for one in advice.actions:
         if one.net is None:
-            table.add_row(one.action, "not allowed", str(one.refused), style="dim")
+            table.add_row(one.action, "not allowed", one.refused.reason if one.refused else "", style="dim")
         else:
             table.add_row(one.action, f"{one.net:+.6f}", f"{best - one.net:.6f}" if one.net < best else "")
     console.print(table)

@@ -17,8 +17,8 @@ from sabot.client.signing_in import SignedIn
 from sabot.client.trouble import Rejected, ended_by, turned_away_by
 from sabot.client.watched import StaffView, Watched
 from sabot.server import wire
-from sabot.server.staff_wire import StaffCommand
-from sabot.table.commands import GuestCommand
+from sabot.table.command_fields import on_wire
+from sabot.table.commands import Command
 from sabot.table.view import OwnView, PublicView
 
 AGAIN = 0.25
@@ -102,14 +102,12 @@ class Client:
         assert watched.public is not None
         return watched.public
 
-    async def act(self, table: str, command: GuestCommand | StaffCommand, id_: str | None = None) -> Reply:
+    async def act(self, table: str, command: Command, id_: str | None = None) -> Reply:
         """Send a command and wait for its answer, over as many connections as it takes."""
         if self.trouble is not None:
             raise self.trouble
         id_ = id_ or secrets.token_hex(16)
-        body = msgspec.to_builtins(command, str_keys=True)
-        body.pop("player", None)
-        content = _ENCODER.encode(wire.Act(id_, table, msgspec.Raw(_ENCODER.encode(body))))
+        content = _ENCODER.encode(wire.Act(id_, table, msgspec.Raw(_ENCODER.encode(on_wire(command)))))
         future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._open[id_] = (content, future)
         try:

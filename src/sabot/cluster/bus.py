@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Protocol
 
@@ -89,6 +89,20 @@ async def _nothing() -> None:
     pass
 
 
+async def within(seconds: float, work: Coroutine[None, None, None]) -> None:
+    """Raises `TimeoutError`. A library may lose a cancellation where it waits itself: it is repeated."""
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.wait({task}, timeout=seconds)
+    finally:
+        while not task.done():
+            task.cancel()
+            await asyncio.wait({task}, timeout=AGAIN)
+    if task.cancelled():
+        raise TimeoutError
+    task.result()
+
+
 class NatsBus:
     def __init__(self, client: Client, prefix: str) -> None:
         self._client = client
@@ -103,17 +117,17 @@ class NatsBus:
         """Raises `NotNow` where nobody answers at first; later it is tried for ever."""
         client, said = Client(), Notices()
         try:
-            async with asyncio.timeout(STARTED):
-                await client.connect(
-                    address,
-                    reconnect_time_wait=AGAIN,  # type: ignore[arg-type]  # it sleeps for parts of seconds too
-                    max_reconnect_attempts=-1,
-                    error_cb=said.wrong,
-                    disconnected_cb=said.lost,
-                    reconnected_cb=said.back,
-                    ping_interval=5,
-                    max_outstanding_pings=1,
-                )
+            connecting = client.connect(
+                address,
+                reconnect_time_wait=AGAIN,  # type: ignore[arg-type]  # it sleeps for parts of seconds too
+                max_reconnect_attempts=-1,
+                error_cb=said.wrong,
+                disconnected_cb=said.lost,
+                reconnected_cb=said.back,
+                ping_interval=5,
+                max_outstanding_pings=1,
+            )
+            await within(STARTED, connecting)
         except (NatsError, OSError, TimeoutError, ValueError) as wrong:
             with suppress(NatsError, OSError):
                 await client.close()

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from sabot.cashdesk.decide import accounts_needed, purses_needed
 from sabot.cashdesk.events import DeskOpened
 from sabot.cashdesk.state import CashDesk
-from sabot.cluster.known import Known, people_of
+from sabot.cluster.known import Known, changed, people_of
 from sabot.cluster.locking import Rows, lock_rows, not_before
 from sabot.cluster.parcels import Shown
 from sabot.cluster.purses import shown_in
-from sabot.cluster.store import ClusterStore, holds_of_ticket
+from sabot.cluster.store import ClusterStore, MoreNeeded, holds_of_ticket
 from sabot.games.answer import Refused
 from sabot.house.cash_desk import (
     Counter,
@@ -32,10 +32,12 @@ from sabot.ledger import Ledger
 from sabot.ledger.account import TICKETS, wallet
 from sabot.ledger.restoring import restored
 from sabot.money import Amount
+from sabot.server.permits import Permit
 from sabot.store import postgres_sql as sql
 from sabot.store.commit import Commit
 from sabot.store.postgres import ENDLESS, record_of
 from sabot.store.postgres_opening import Lent
+from sabot.store.postgres_rows import LockedPeople
 from sabot.store.record import BEGINNING, following
 from sabot.store.streams import DESK, PLAYER, kind_of, player_stream
 
@@ -43,31 +45,44 @@ from sabot.store.streams import DESK, PLAYER, kind_of, player_stream
 class DeskDeed:
     """One command. The lock on the stream is the lease of the desk: who has it writes, and nobody else."""
 
-    known: Mapping[str, Known] = {}
     begun: tuple[tuple[str, str], ...] = ()
     over: tuple[str, ...] = ()
 
-    def __init__(self, counter: Counter, wish: Wish) -> None:
+    def __init__(self, counter: Counter, wish: Wish, permit: Permit | None = None) -> None:
         """`counter` as this server last knew it: what was written since is read under the lock."""
         self._wish = wish
+        self._permit = permit
         self.counter = counter
         self.batch: DeskBatch | None = None
         self.rows: Rows | None = None
+        self.known: Mapping[str, Known] = {}
         self.refused: Refused | None = None
 
     async def decide(self, db: Lent) -> Sequence[Commit]:
         self.counter = await locked_counter(db, self.counter)
         self._wish = replace(self._wish, at=await not_before(db, DESK, self._wish.at))
-        self.batch, self.refused = None, None
+        self.batch, self.refused, self.known = None, None, {}
         command, desk, at = self._wish.command, self.counter.desk, self._wish.at
-        players = purses_needed(desk, command, at)
-        self.rows = await lock_rows(db, sorted(players), accounts_needed(desk, command, at))
+        players, accounts = purses_needed(desk, command, at), accounts_needed(desk, command, at)
+        await _lock_players(db, purses_marked(self.counter, command, at))
+        self.rows = await lock_rows(db, sorted(players), accounts)
+        self._wish = replace(self._wish, at=self.rows.after(at))
+        at = self._wish.at
+        if (purses_needed(desk, command, at), accounts_needed(desk, command, at)) != (players, accounts):
+            raise MoreNeeded
         wish = replace(self._wish, issued=await self._gifts(db, self.rows))
-        batch = decided(self.counter, wish, self.rows.on(Ledger()), people_of(self.rows.known).restraints)
+        if self._permit is not None:
+            self.refused = await self._permit(desk, LockedPeople(db))
+            if self.refused is not None:
+                return ()
+        people = people_of(self.rows.known)
+        batch = decided(self.counter, wish, self.rows.on(Ledger()), people.restraints)
         if isinstance(batch, Refused):
             self.refused = batch
             return ()
         self.batch = batch
+        moved = self.rows.moved(batch.ledger, players)
+        self.known = changed(self.rows.known, people, players, moved, at)
         return (batch.commit,) if batch.commit.entries else ()
 
     async def _gifts(self, db: Lent, rows: Rows) -> dict[str, Gifts]:
@@ -113,6 +128,15 @@ class AdoptingDeed:
         opened = DeskOpened(adopted(found, ledger))
         batch = batch_of(counter, (opened,), self._wish, ledger, frozenset())
         return (batch.commit,)
+
+
+async def _lock_players(db: Lent, players: Collection[str]) -> None:
+    """Their own streams, in which the house gives credits: who has no purse yet cannot be given one now."""
+    if not players:
+        return
+    streams = sorted(player_stream(player) for player in players)
+    await db.execute(sql.MAKE_STREAMS, streams, BEGINNING)
+    await db.fetch(sql.LOCK_STREAMS, streams)
 
 
 async def locked_gifts(db: Lent, desk: CashDesk, player: str) -> Gifts:

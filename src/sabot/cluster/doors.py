@@ -23,7 +23,7 @@ from sabot.store.postgres_opening import UNREACHABLE
 from sabot.store.trouble import StoreFailed
 
 WORDS = "/api/words/"
-ALONE = Refused("this server has lost the others of its house; try again")
+ALONE = Refused("house-lost")
 TRY_AGAIN = 1013
 """The close code for whoever comes while this server cannot serve."""
 TROUBLE = (StoreFailed, *UNREACHABLE, asyncpg.PostgresError, TimeoutError)

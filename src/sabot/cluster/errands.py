@@ -17,7 +17,7 @@ from sabot.cluster.parcels import (
     reply_in,
 )
 from sabot.games.answer import Refused
-from sabot.house.told import Reply
+from sabot.house.requests import Reply
 
 ONE_TRY = 2.0
 """Seconds for which one answer is waited for."""
@@ -25,7 +25,7 @@ PATIENCE = 15.0
 """Seconds in all: three times what it takes until another server has taken a table over."""
 AGAIN = 0.1
 """Seconds before a question is asked again that nobody took."""
-NOT_SERVED = Refused("this table is not served at the moment; try again")
+NOT_SERVED = Refused("table-not-served")
 
 
 class Errands:

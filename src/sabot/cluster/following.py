@@ -73,7 +73,7 @@ class Following:
         known = house.host(stream)
         if known is not None:
             return known
-        host = house.add_host(house.staff.desk(stream, opened.table, opened.version, opened.terms))
+        host = house.add_host(house.staff.writer(stream, opened.table, opened.version, opened.terms))
         host.terms, host.unheard = opened.terms, asyncio.get_running_loop().time()
         house.hub.refill(name_of(stream), opened.messages)
         # Between the reading and the hearing something may have happened.
@@ -110,27 +110,27 @@ class Following:
     def _compare(self, streams: dict[str, int]) -> None:
         for stream, version in streams.items():
             host = self._house.host(stream)
-            if host is not None and host.holding is None and host.desk.version < version:
+            if host is not None and host.holding is None and host.writer.version < version:
                 self._catch_up(host)
 
     def _follow(self, host: ClusterHost, said: Said) -> None:
-        desk = host.desk
-        if said.first + len(said.events) - 1 <= desk.version and said.events:
+        writer = host.writer
+        if said.first + len(said.events) - 1 <= writer.version and said.events:
             return
-        if said.first != desk.version + 1:
+        if said.first != writer.version + 1:
             self._catch_up(host)
             return
         for event in said.events:
-            desk.table = evolve(desk.table, event)
-        desk.version += len(said.events)
+            writer.table = evolve(writer.table, event)
+        writer.version += len(said.events)
         for player, shown in said.shown.items():
             self._house.purses.tell(player, shown)
-        self._house.tell(desk.stream, said.messages, said.shown)
+        self._house.tell(writer.stream, said.messages, said.shown)
 
     # What was missed.
 
     def _catch_up(self, host: ClusterHost) -> None:
-        stream = host.desk.stream
+        stream = host.writer.stream
         reads = stream in self._behind
         self._behind[stream] = reads
         if not reads:
@@ -139,7 +139,7 @@ class Following:
             task.add_done_callback(self._tasks.discard)
 
     async def _caught_up(self, host: ClusterHost) -> None:
-        stream, more = host.desk.stream, True
+        stream, more = host.writer.stream, True
         try:
             while more:
                 self._behind[stream] = False
@@ -152,16 +152,16 @@ class Following:
 
     async def level(self, host: ClusterHost) -> None:
         """Read what the journal has more than this server has heard."""
-        house, stream = self._house, host.desk.stream
-        records = await house.store.read(stream, host.desk.version)
+        house, stream = self._house, host.writer.stream
+        records = await house.store.read(stream, host.writer.version)
         players = {listener.player for listener in house.hub.topic(name_of(stream)).listeners}
         await house.purses.fetch(players)
-        desk = host.desk
-        missed = [record for record in records if record.line.number > desk.version]
-        if host.holding is not None or not missed or missed[0].line.number != desk.version + 1:
+        writer = host.writer
+        missed = [record for record in records if record.line.number > writer.version]
+        if host.holding is not None or not missed or missed[0].line.number != writer.version + 1:
             return
-        course = course_of(desk.table, missed)
-        desk.table, desk.version = course[-1].after, missed[-1].line.number
+        course = course_of(writer.table, missed)
+        writer.table, writer.version = course[-1].after, missed[-1].line.number
         shown = {player: house.purses.of(player) for player in players}
         house.tell(stream, tuple(messages_in(missed, course)), shown)
 

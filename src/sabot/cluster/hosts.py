@@ -9,13 +9,13 @@ from sabot.cards import Terms
 from sabot.cluster.lease import Lease, LeaseLost
 from sabot.cluster.parcels import Shown
 from sabot.games.answer import Refused
-from sabot.house.desk import Desk
-from sabot.house.told import Reply, Told
+from sabot.house.requests import Reply
+from sabot.house.table_writer import TableWriter
 from sabot.ledger import Ledger
 from sabot.server.live_house import Keeper, TableHost, Waiting
-from sabot.table.commands import Command
+from sabot.table.commands import Request
 
-NOT_NOW = Refused("the table has moved; its new server speaks for the house")
+NOT_NOW = Refused("table-moved")
 
 
 class Holding:
@@ -29,7 +29,7 @@ class Holding:
         self.lock = asyncio.Lock()
         """One batch at a time: they share the books."""
         self.over = False
-        self.first: deque[tuple[str, Command]] = deque()
+        self.first: deque[tuple[str, Request]] = deque()
         """What the house itself still has to say before the table is begun, each with its stream."""
         self.shown: dict[str, Shown] = {}
         """The purses that the last batch changed."""
@@ -42,14 +42,14 @@ class Holding:
 class Carrier(Keeper, Protocol):
     """What a host asks of a house that is in many places."""
 
-    def forward(self, stream: str, told: Told) -> "asyncio.Future[Reply]": ...
+    def forward(self, stream: str, told: Request) -> "asyncio.Future[Reply]": ...
 
     def lost(self, holding: Holding) -> None: ...
 
 
 class ClusterHost(TableHost):
-    def __init__(self, house: Carrier, desk: Desk) -> None:
-        super().__init__(house, desk)
+    def __init__(self, house: Carrier, writer: TableWriter) -> None:
+        super().__init__(house, writer)
         self._carrier = house
         self.holding: Holding | None = None
         """While the table is served here."""
@@ -63,15 +63,15 @@ class ClusterHost(TableHost):
     def served(self) -> bool:
         return self.holding is not None
 
-    def ask(self, told: Told) -> "asyncio.Future[Reply]":
+    def ask(self, told: Request) -> "asyncio.Future[Reply]":
         if self.holding is None:
-            return self._carrier.forward(self.desk.stream, told)
+            return self._carrier.forward(self.writer.stream, told)
         return super().ask(told)
 
-    def begin(self, holding: Holding, desk: Desk) -> None:
-        """Serve the table from now on, as the desk knows it."""
-        self.desk, self.holding, self.fault = desk, holding, ""
-        self._task = asyncio.create_task(self.run(), name=desk.stream)
+    def begin(self, holding: Holding, writer: TableWriter) -> None:
+        """Serve the table from now on, as its writer knows it."""
+        self.writer, self.holding, self.fault = writer, holding, None
+        self._task = asyncio.create_task(self.run(), name=writer.stream)
 
     def end(self) -> None:
         """Whatever still waits goes to whoever serves the table next. No batch may be under way."""
@@ -102,11 +102,11 @@ class ClusterHost(TableHost):
         for waiting in left:
             if waiting.reply.done():
                 continue
-            if waiting.told.id is None:
+            if not waiting.told.id:
                 # Of the house, not of a person: who serves the table now has a clock and windows of his own.
                 waiting.reply.set_result(NOT_NOW)
                 continue
-            forwarded = self._carrier.forward(self.desk.stream, waiting.told)
+            forwarded = self._carrier.forward(self.writer.stream, waiting.told)
             forwarded.add_done_callback(_handed_to(waiting))
 
 

@@ -4,6 +4,8 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from sabot.cashdesk.commands import DeskCommand, Sweep
 from sabot.cashdesk.events import DeskEvents
 from sabot.cashdesk.rules import DeskRules
@@ -33,22 +35,27 @@ from sabot.cluster.parcels import (
 )
 from sabot.cluster.purses import Purses, shown_in
 from sabot.cluster.store import IN_THE_WAY, ClusterStore
+from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
+from sabot.house.calendar import HouseCalendar
 from sabot.house.cash_desk import Counter, DeskBatch, Wish
-from sabot.house.desk import Batch, Desk
+from sabot.house.requests import NO_LINE, Reply, first_reply
 from sabot.house.staffing import Staff
+from sabot.house.table_writer import Batch, TableWriter
 from sabot.house.tipping import tippers
-from sabot.house.told import NO_LINE, Done, Reply, Told, first_reply
 from sabot.ledger import Purse
 from sabot.ledger.account import TICKETS
+from sabot.records.gaming_day import GamingDay
+from sabot.server.day_file import calendar_wanted
 from sabot.server.floor_calls import calls_in
 from sabot.server.hub import Hub, Message
 from sabot.server.live_house import Clock, TableHost
 from sabot.server.messages import messages_of
+from sabot.server.permits import Permit
 from sabot.server.wire import FloorCall, TableGone, write
-from sabot.store.commit import Answer, Clash, CommandId, Committed, Repeated
+from sabot.store.commit import Answer, Clash, CommandId, Commit, Committed, Entry, Repeated
 from sabot.store.grouping import Journal
-from sabot.store.streams import PlayerEvent, PlayerLeft, name_of
+from sabot.store.streams import CALENDAR, PlayerEvent, PlayerLeft, name_of
 from sabot.store.trouble import StoreFailed, StoreUnsure
 from sabot.store.writing import trimmed
 from sabot.table import commands as c
@@ -96,8 +103,21 @@ class ClusterHouse:
         """Told where somebody's purse has changed away from the tables."""
         self._errands = Errands(bus)
         self._counter = Counter()
+        self.calendar = HouseCalendar()
         self.on_desk: Callable[[DeskEvents], None] = lambda events: None
         self.on_floor: Callable[[tuple[FloorCall, ...]], None] = lambda calls: None
+
+    async def follow_calendar(self, file: GamingDay | None = None) -> None:
+        """Days as the journal counts them; and as a file says from then on, where that says otherwise."""
+        while True:
+            self.calendar = self.calendar.following(await self.store.read(CALENDAR, self.calendar.version))
+            at = max(self.now(), self.calendar.at)
+            wanted = None if file is None else calendar_wanted(self.calendar, file, at)
+            if wanted is None:
+                return
+            commit = Commit(CALENDAR, self.calendar.version, at, (Entry(wanted),))
+            if isinstance(await self.journal.commit(commit), Committed):
+                log.info("the gaming day is that of %s", wanted.zone)
 
     async def start(self) -> None:
         await self.bus.hear(PURSES, self._hear_purses)
@@ -128,17 +148,19 @@ class ClusterHouse:
 
     # Batches.
 
-    async def carry_out(self, desk: Desk, told: Sequence[Told]) -> Batch | Repeated | None:
-        holding = self.holdings.get(lease_of(desk.stream))
+    async def carry_out(self, writer: TableWriter, told: Sequence[c.Request]) -> Batch | Repeated | None:
+        holding = self.holdings.get(lease_of(writer.stream))
         if holding is None:
-            raise LeaseLost(f"{desk.stream} is not served here")
+            raise LeaseLost(f"{writer.stream} is not served here")
         async with holding.lock:
             if holding.over:
-                raise LeaseLost(f"{desk.stream} is not served here any more")
+                raise LeaseLost(f"{writer.stream} is not served here any more")
             at = holding.moment(self.now())
             if tippers(told):
                 await self.read_desk()
-            deed = TableDeed(holding.lease, desk, told, holding.books, at, self._counter)
+            deed = TableDeed(
+                holding.lease, writer, told, holding.books, at, self._counter, self.calendar.days
+            )
             answers = await self._written(deed, holding)
             assert deed.batch is not None, "what has answers was decided"
             first = answers[0] if answers else None
@@ -169,6 +191,7 @@ class ClusterHouse:
         batch, rows = deed.batch, deed.rows
         assert batch is not None
         assert rows is not None
+        holding.moment(batch.commit.at)
         players = concerned(holding.books, batch) | deed.known.keys()
         deed_shown = {player: shown_in(batch.ledger, batch.people, player, rows.at) for player in players}
         holding.books = trimmed(batch.ledger)
@@ -176,24 +199,24 @@ class ClusterHouse:
         for player, shown in deed_shown.items():
             self.purses.tell(player, shown)
 
-    def take(self, desk: Desk, batch: Batch) -> None:
+    def take(self, writer: TableWriter, batch: Batch) -> None:
         """The batch is on the disk: it becomes the state, and everybody is told, here and elsewhere."""
         if not batch.commits:
             return
         first = batch.commit.expected + 1
         self.commits, self.lines = self.commits + 1, self.lines + len(batch.commit.entries)
-        desk.take(batch)
-        holding = self.holdings[lease_of(desk.stream)]
+        writer.take(batch)
+        holding = self.holdings[lease_of(writer.stream)]
         for game in batch.begun:
-            begun = self.staff.desk(game.stream, game.table, 1, game.terms)
+            begun = self.staff.writer(game.stream, game.table, 1, game.terms)
             host = self.add_host(begun)
             host.terms = game.terms
             host.begin(holding, begun)
-        name = name_of(desk.stream)
+        name = name_of(writer.stream)
         messages = tuple(messages_of(name, first, batch.commit.at, batch.course))
-        said = Said(desk.stream, first, tuple(s.event for s in batch.course), messages, holding.shown)
+        said = Said(writer.stream, first, tuple(s.event for s in batch.course), messages, holding.shown)
         self._say(said)
-        self.tell(desk.stream, messages, holding.shown)
+        self.tell(writer.stream, messages, holding.shown)
         if calls := calls_in(name, batch.commit.at, batch.course):
             self._tell_floor(calls)
 
@@ -212,10 +235,10 @@ class ClusterHouse:
         concerned_here = {player for message in messages for player in message.own} | shown.keys()
         self.on_taken(name, frozenset(concerned_here))
 
-    def add_host(self, desk: Desk) -> ClusterHost:
-        host = self.host(desk.stream) or ClusterHost(self, desk)
-        self.hosts[desk.stream] = host
-        self._streams.setdefault(lease_of(desk.stream), {})[desk.stream] = None
+    def add_host(self, writer: TableWriter) -> ClusterHost:
+        host = self.host(writer.stream) or ClusterHost(self, writer)
+        self.hosts[writer.stream] = host
+        self._streams.setdefault(lease_of(writer.stream), {})[writer.stream] = None
         return host
 
     def drop_host(self, stream: str) -> None:
@@ -227,23 +250,21 @@ class ClusterHouse:
         if not left:
             del self._streams[lease_of(stream)]
 
-    def stopped(self, host: TableHost) -> None:
-        name = name_of(host.desk.stream)
-        gone = write(TableGone(name, host.fault))
-        self.hub.publish(name, (Message(host.desk.version, gone, {}),))
+    def stopped(self, host: TableHost, why: Refused) -> None:
+        name = name_of(host.writer.stream)
+        gone = write(TableGone(name, why.code, why.reason))
+        self.hub.publish(name, (Message(host.writer.version, gone, {}),))
 
     def lost(self, holding: Holding) -> None:
         self.on_lost(holding)
 
-    def forward(self, stream: str, told: Told) -> "asyncio.Future[Reply]":
+    def forward(self, stream: str, told: c.Request) -> "asyncio.Future[Reply]":
         def here() -> "asyncio.Future[Reply] | None":
             host = self.served(stream)
             return None if host is None else host.ask(told)
 
-        asked = Ask(stream, told.command, told.id, told.round)
-        return self._errands.run(
-            asked, here, repeat=told.id is not None or isinstance(told.command, c.FollowFile)
-        )
+        repeat = bool(told.id) or isinstance(told.command, c.FollowFile)
+        return self._errands.run(Ask(stream, told), here, repeat=repeat)
 
     # Players.
 
@@ -273,11 +294,11 @@ class ClusterHouse:
         if not isinstance(answer, Committed):
             raise StoreFailed(IN_THE_WAY)
         assert deed.rows is not None
-        assert deed.after is not None
-        shown = {player: shown_in(*deed.after, player, deed.rows.at)}
+        assert deed.batch is not None
+        shown = {player: shown_in(deed.batch.ledger, deed.batch.people, player, deed.rows.at)}
         self._hear_shown(shown)
         self.bus.say(PURSES, packed(shown))
-        return Done(deed.version, deed.version)
+        return deed.batch.reply
 
     # The cash desk.
 
@@ -289,12 +310,19 @@ class ClusterHouse:
         self._know(await read_counter(self.store, self._counter))
         return self._counter
 
-    async def tell_desk(self, command: DeskCommand, rules: DeskRules, id_: CommandId | None = None) -> Reply:
+    async def tell_desk(
+        self,
+        command: DeskCommand,
+        rules: DeskRules,
+        id_: CommandId | None = None,
+        permit: Permit | None = None,
+    ) -> Reply:
         seen = None if id_ is None else await self.store.seen(id_)
         if id_ is not None and seen is not None:
             return first_reply(id_, seen)
         await self.cash_desk()
-        deed = DeskDeed(self._counter, Wish(command=command, at=self.now(), rules=rules, id=id_))
+        wish = Wish(command=command, at=self.now(), rules=replace(rules, days=self.calendar.days), id=id_)
+        deed = DeskDeed(self._counter, wish, permit)
         answers = await self.store.carry_out(deed)
         if deed.refused is not None:
             return deed.refused

@@ -1,13 +1,13 @@
 """What is known of players besides their money, one row each: limits, what they used, unfinished games."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 from rpds import HashTrieMap
 
-from sabot.house.draft import People
+from sabot.house.batch_builder import People
 from sabot.house.players import Restraints
 from sabot.house.terminals import Terminals
 from sabot.ledger.purse import FREE, Restraint
@@ -22,6 +22,8 @@ class Known(Struct, frozen=True):
     unfinished: tuple[Unfinished, ...] = ()
     terminal: str = ""
     """The own-pace table at which the player plays."""
+    at: int = 0
+    """When something last came to the player's purse or left it: what comes next is later, by any clock."""
 
 
 NOTHING = Known()
@@ -57,7 +59,12 @@ def known_in(people: People, player: str) -> Known:
     return Known(replace(bound, tally=tally), people.book.of(player), people.terminals.of(player))
 
 
-def changed(before: Mapping[str, Known], after: People, players: Iterable[str]) -> dict[str, Known]:
-    """What is to be written anew."""
-    now = {player: known_in(after, player) for player in players}
+def changed(
+    before: Mapping[str, Known], after: People, players: Iterable[str], moved: Collection[str], at: int
+) -> dict[str, Known]:
+    """What is to be written anew, where the purses of some of them were `moved`."""
+    now: dict[str, Known] = {}
+    for player in players:
+        known = before.get(player, NOTHING)
+        now[player] = replace(known_in(after, player), at=at if player in moved else known.at)
     return {player: one for player, one in now.items() if one != before.get(player, NOTHING)}

@@ -33,6 +33,9 @@ ON CONFLICT (player) DO UPDATE SET body = excluded.body
 """
 
 
+NOTHING = Account()
+
+
 class Rows(Struct, frozen=True):
     """What the database knows of some players, and of the accounts of a table."""
 
@@ -49,6 +52,22 @@ class Rows(Struct, frozen=True):
             accounts=ledger.accounts.update(fresh.accounts),
             values=ledger.values.update(fresh.values),
         )
+
+    def after(self, at: int) -> int:
+        """The moment of what is decided on these rows: later than all that happened to these purses.
+
+        Clocks of several servers differ a little, and whoever waits for a lock was told the time before.
+        """
+        return max((at, *(one.at + 1 for one in self.known.values())))
+
+    def moved(self, ledger: Ledger, players: Iterable[str]) -> frozenset[str]:
+        """Whose purses are others in these books."""
+        return frozenset(player for player in players if self._is_moved(ledger, player))
+
+    def _is_moved(self, ledger: Ledger, player: str) -> bool:
+        chips = (account.golden(player, value) for value in ledger.values.get(player, ()))
+        names = (account.wallet(player), *chips)
+        return any(ledger.balance(name) != self.accounts.get(name, NOTHING).balance for name in names)
 
 
 def accounts_of(table: str) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Opening the shared journal: the tables of the cluster are made and filled by whoever comes first."""
 
 import asyncpg
+from msgspec.structs import replace
 
 from sabot.cluster import locking
 from sabot.cluster.known import known_in, packed
@@ -8,15 +9,20 @@ from sabot.cluster.reading import Read
 from sabot.cluster.schema import check_tables, make_tables
 from sabot.cluster.store import BEGUN, ClusterStore
 from sabot.games.catalogue import Catalogue
-from sabot.house.draft import People
+from sabot.house.batch_builder import People
+from sabot.house.calendar import HouseCalendar
 from sabot.house.reopening import reopen_stream
 from sabot.house.standing import Counting, standing_in
+from sabot.ledger.account import owner_of
+from sabot.store import postgres_sql as sql
 from sabot.store.postgres_opening import SESSION, UNREACHABLE, UNTOUCHED, Lent, prepare, shown
-from sabot.store.streams import BROKEN, PLAYER, TABLE, kind_of
+from sabot.store.streams import BROKEN, CALENDAR, PLAYER, TABLE, kind_of
 from sabot.store.trouble import StoreAway
 from sabot.table.state import Phase
 from sabot.table.unfinished import Book, Unfinished
 
+LAST = "SELECT coalesce(max(at), 0) FROM events"
+"""Nothing happens to a purse before it, whatever clock the journal was written by."""
 STALLED = "4s"
 """After which the database ends the transaction of a stalled server: before its lease runs out."""
 
@@ -46,8 +52,13 @@ async def open_store(url: str, connections: int, mark: str, games: Catalogue) ->
 async def fill_tables(store: ClusterStore, db: Lent, games: Catalogue) -> None:
     """What the journal tells of players and broken games, for a journal that had no cluster before."""
     people, unfinished = await told_by_journal(store, games)
-    players = sorted({*people.restraints.bounds, *people.restraints.tallies, *people.book.games})
-    await db.execute(locking.KEEP, players, [packed(known_in(people, player)) for player in players])
+    owners = {owner_of(row["name"]) for row in await db.fetch(sql.ALL_ACCOUNTS)}
+    players = sorted(
+        {*people.restraints.bounds, *people.restraints.tallies, *people.book.games, *owners} - {""}
+    )
+    last: int = await db.fetchval(LAST)
+    known = [packed(replace(known_in(people, player), at=last)) for player in players]
+    await db.execute(locking.KEEP, players, known)
     await db.execute(BEGUN, list(unfinished), list(unfinished.values()))
 
 
@@ -57,7 +68,8 @@ async def told_by_journal(store: ClusterStore, games: Catalogue) -> tuple[People
     Nobody is spared: whoever bet behind signs in again before this is asked (I5).
     """
     standing = standing_in(await store.snapshots())
-    counting, book, unfinished = Counting(standing), Book(), dict[str, str]()
+    calendar = HouseCalendar().following(await store.read(CALENDAR))
+    counting, book, unfinished = Counting(standing, calendar.days), Book(), dict[str, str]()
     for stream in sorted(await store.heads()):
         kind = kind_of(stream)
         if kind not in (PLAYER, TABLE, BROKEN) or stream in standing.finished:

@@ -7,15 +7,14 @@ from msgspec import Struct
 
 from sabot.cashdesk.events import DeskEvents
 from sabot.games.answer import Refused
-from sabot.house.told import Done, Reply
+from sabot.house.requests import Done, Reply
 from sabot.ledger import Purse
 from sabot.server.hub import Message
 from sabot.server.lobby import LobbyTable
 from sabot.server.wire import FloorCall
-from sabot.store.commit import CommandId
 from sabot.store.streams import name_of
-from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.commands import Request
 from sabot.table.unfinished import Unfinished
 
 
@@ -51,10 +50,7 @@ class Shown(Struct, frozen=True):
 
 class Ask(Struct, frozen=True, tag="ask"):
     stream: str
-    command: c.Command
-    id: CommandId | None
-    round: str = ""
-    """Where given, the command is for this round and no other."""
+    request: Request
 
 
 class Attend(Struct, frozen=True, tag="attend"):
@@ -79,7 +75,7 @@ class Accepted(Struct, frozen=True, tag="accepted"):
 
 
 class Declined(Struct, frozen=True, tag="declined"):
-    reason: str
+    why: Refused
 
 
 class Elsewhere(Struct, frozen=True, tag="elsewhere"):
@@ -164,13 +160,13 @@ def answer_of(reply: Reply) -> Answer:
     match reply:
         case Done(first, last):
             return Accepted(first, last)
-        case Refused(reason):
-            return Declined(reason)
+        case Refused():
+            return Declined(reply)
 
 
 def reply_in(answer: Accepted | Declined) -> Reply:
     match answer:
         case Accepted(first, last):
             return Done(first, last)
-        case Declined(reason):
-            return Refused(reason)
+        case Declined(why):
+            return why

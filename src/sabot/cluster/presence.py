@@ -21,7 +21,7 @@ from sabot.cluster.parcels import (
     packed,
     saying,
 )
-from sabot.house.told import NO_LINE, Done, Reply, Told
+from sabot.house.requests import NO_LINE, Done, Reply
 from sabot.server.lobby import LobbyTable, row_of
 from sabot.server.residents import resident_name
 from sabot.store.streams import TABLE, kind_of, name_of
@@ -123,20 +123,20 @@ class Presence:
 
     def _settle(self, host: ClusterHost, player: str) -> None:
         """Until the table says of somebody what is so: he may come and go while it is being told."""
-        stream, table = host.desk.stream, host.desk.table
+        stream, table = host.writer.stream, host.writer.table
         if (stream, player) in self._settling or host is not self._house.served(stream):
             return
         if resident_name(player):
             # It has no window, and goes on with whoever serves the table.
             return
-        command = told_of_presence(table, player, here=self._house.attendance.attends(stream, player))
-        if command is None:
+        request = told_of_presence(table, player, here=self._house.attendance.attends(stream, player))
+        if request is None:
             return
         self._settling.add((stream, player))
-        host.ask(Told(command)).add_done_callback(lambda reply: self._settled(host, player, reply))
+        host.ask(request).add_done_callback(lambda reply: self._settled(host, player, reply))
 
     def _settled(self, host: ClusterHost, player: str, reply: "asyncio.Future[Reply]") -> None:
-        self._settling.discard((host.desk.stream, player))
+        self._settling.discard((host.writer.stream, player))
         if not reply.cancelled() and isinstance(reply.result(), Done):
             self._settle(host, player)
 
@@ -144,10 +144,10 @@ class Presence:
         """Taken over: those who do not show up within the time of a silence are not connected."""
         self._new[name] = asyncio.get_running_loop().time()
         for host in self._house.hosts_of(name):
-            stream = host.desk.stream
+            stream = host.writer.stream
             listeners = self._house.hub.topic(name_of(stream)).listeners
             self._house.attendance.come(stream, self._house.member, {each.player for each in listeners})
-            guests = frozenset((*host.desk.table.guests, host.desk.table.croupier))
+            guests = frozenset((*host.writer.table.guests, host.writer.table.croupier))
             self._start(self._miss(host, guests))
         self._say_stands(name)
 
@@ -172,7 +172,7 @@ class Presence:
         now = asyncio.get_running_loop().time()
         self._new = {name: since for name, since in self._new.items() if now - since < NEW}
         for name in house.holdings:
-            streams = (host.desk.stream for host in house.hosts_of(name))
+            streams = (host.writer.stream for host in house.hosts_of(name))
             if name in self._new or any(house.attendance.others(s, house.member) for s in streams):
                 self._say_stands(name)
         for member in self._members.silent(deaf=not house.bus.connected):
@@ -183,7 +183,7 @@ class Presence:
         house = self._house
         holding = house.holdings.get(name)
         if holding is not None:
-            streams = {host.desk.stream: host.desk.version for host in house.hosts_of(name)}
+            streams = {host.writer.stream: host.writer.version for host in house.hosts_of(name)}
             since = self._new.get(name)
             asks = since is not None and asyncio.get_running_loop().time() - since < ASKS
             stands = Stands(house.member, holding.lease.epoch, streams, asks)
@@ -206,7 +206,9 @@ class Presence:
     def _changed_rows(self) -> tuple[LobbyTable, ...]:
         house = self._house
         served = [house.served(stream) for stream in house.hosts if kind_of(stream) == TABLE]
-        rows = {host.desk.stream: row_of(host.desk.table, host.fault) for host in served if host is not None}
+        rows = {
+            host.writer.stream: row_of(host.writer.table, host.fault) for host in served if host is not None
+        }
         new = tuple(row for stream, row in rows.items() if self._rows.get(stream) != row)
         self._rows = rows
         return new

@@ -7,7 +7,7 @@ import asyncpg
 from sabot.cluster.known import NOTHING, known_in
 from sabot.cluster.locking import read_rows
 from sabot.cluster.parcels import Shown
-from sabot.house.draft import People
+from sabot.house.batch_builder import People
 from sabot.ledger import Ledger, Purse, purse_of
 from sabot.money import Amount
 from sabot.store.postgres_opening import UNREACHABLE, Pool

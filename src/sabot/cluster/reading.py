@@ -7,8 +7,8 @@ from msgspec import Struct
 from sabot.cards import Terms
 from sabot.cluster.store import ClusterStore
 from sabot.games.catalogue import Catalogue
-from sabot.house.desk import Step
 from sabot.house.reopening import reopen_stream
+from sabot.house.table_writer import Step
 from sabot.server.hub import Message
 from sabot.server.messages import messages_of
 from sabot.store.codec import event_in

@@ -35,7 +35,6 @@ from sabot.cluster.watching import bus_check, database_check
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.staffing import Staff
-from sabot.house.told import Told
 from sabot.profiles import profile
 from sabot.server.app import create_app
 from sabot.server.bootstrap import OUTSIDE, house_key, now, old_keys
@@ -119,11 +118,13 @@ class Member:
 
     async def start(self) -> None:
         await self.house.start()
+        await self.house.follow_calendar(self.service.config.gaming_day())
         await self.presence.start()
         await self.serving.start(self._entries)
         work = (
             self.checkpoints.keep_checking(),
             self._keep_forgetting(),
+            self._keep_days(),
             keep_watching(self.checks),
             self._keep_sweeping(),
             *(self._follow_file(words) for words in self._by_file),
@@ -147,18 +148,27 @@ class Member:
         """A table that is there already becomes as this server's file says, where that says something new."""
         stream, digest = table_stream(words.table), digest_of_words(words)
         host = self.house.host(stream) or await self.following.follow(stream)
-        if host is None or host.desk.table.followed == digest:
+        if host is None or host.writer.table.followed == digest:
             return
-        table = host.desk.table
+        table = host.writer.table
         newest = (table.coming or table.setup).version
         house = profile(self.service.config.profile, table.games)
         waits = await waits_whole(replace(words, version=newest + 1), table, house)
         if isinstance(waits, Refused):
             log.error("the file cannot be followed: %s: %s", words.table, waits.reason)
             return
-        reply = await self.house.forward(stream, Told(c.FollowFile(words, digest, waits)))
+        reply = await self.house.forward(stream, c.Request("", c.FollowFile(words, digest, waits)))
         if isinstance(reply, Refused):
             log.error("the file could not be followed: %s: %s", words.table, reply.reason)
+
+    async def _keep_days(self) -> None:
+        """Another server may have been started with another file."""
+        while True:
+            await asyncio.sleep(FORGOTTEN)
+            try:
+                await self.house.follow_calendar()
+            except TROUBLE as wrong:
+                log.warning("the gaming day is read again later: %s", wrong)
 
     async def _keep_forgetting(self) -> None:
         while True:

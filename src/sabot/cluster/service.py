@@ -67,7 +67,7 @@ class ClusterService(Service):
     def watched(self, name: str) -> bool:
         host = self.host(name)
         return host is not None and (
-            super().watched(name) or self._house.attendance.others(host.desk.stream, self._house.member)
+            super().watched(name) or self._house.attendance.others(host.writer.stream, self._house.member)
         )
 
     def listen(self, name: str, listener: Listener) -> None:
@@ -87,7 +87,7 @@ class ClusterService(Service):
     def note_presence(self, name: str, player: str) -> None:
         host = self.host(name)
         if host is not None:
-            self._presence.changed(host.desk.stream, (player,))
+            self._presence.changed(host.writer.stream, (player,))
 
     # Purses.
 

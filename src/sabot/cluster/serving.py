@@ -27,8 +27,8 @@ from sabot.cluster.parcels import (
     packed,
 )
 from sabot.cluster.taking_over import Opener
+from sabot.games.answer import Refused
 from sabot.house.reopening import snapshot_body
-from sabot.house.told import Told
 from sabot.store.postgres_opening import UNREACHABLE
 from sabot.store.streams import table_stream
 from sabot.store.trouble import BadStore, StoreFailed
@@ -48,9 +48,9 @@ LET_GO = 8
 """Tables that are let go in one look, where others have fewer."""
 WRITTEN = 300
 """Lines after which a table is snapped, so that whoever takes it over has little to read."""
-NO_TABLE = Declined("there is no such table")
+NO_TABLE = Declined(Refused("no-such-table"))
 ATTENDED = Accepted(1, 0)
-UNREADABLE = Declined("the servers of this house do not understand each other; try again")
+UNREADABLE = Declined(Refused("servers-differ"))
 TROUBLE = (StoreFailed, *UNREACHABLE, asyncpg.PostgresError, TimeoutError)
 
 log = logging.getLogger("sabot.cluster")
@@ -208,7 +208,7 @@ class Serving:
         idle = [
             holding
             for name, holding in house.holdings.items()
-            if (host := house.host(table_stream(name))) and host.desk.table.phase is not Phase.PLAYING
+            if (host := house.host(table_stream(name))) and host.writer.table.phase is not Phase.PLAYING
         ]
         idle.sort(key=lambda holding: len(house.hub.topic(holding.lease.name).listeners))
         for holding in idle[:most]:
@@ -280,7 +280,7 @@ class Serving:
             there = lease_of(question.stream) in self._answering
             answer = NO_TABLE if there else Elsewhere()
         elif isinstance(question, Ask):
-            answer = answer_of(await host.ask(Told(question.command, question.id, question.round)))
+            answer = answer_of(await host.ask(question.request))
         elif host.holding is None or host.holding.lease.epoch < question.epoch:
             answer = Elsewhere()
         else:
@@ -308,7 +308,7 @@ class Serving:
         for host in house.hosts_of(lease.name):
             if host.holding is holding:
                 host.end()
-                house.attendance.forget(host.desk.stream)
+                house.attendance.forget(host.writer.stream)
         await self._opener.follow_on(lease.name)
         try:
             await self._snap_one(lease.name, least=1)
@@ -348,9 +348,9 @@ class Serving:
 
     async def _snap_one(self, name: str, *, least: int) -> None:
         host = self._house.host(table_stream(name))
-        if host is None or host.desk.version - self._snapped.get(name, 0) < least:
+        if host is None or host.writer.version - self._snapped.get(name, 0) < least:
             return
-        version, body = host.desk.version, snapshot_body(host.desk.table)
+        version, body = host.writer.version, snapshot_body(host.writer.table)
         if body is not None:
             self._snapped[name] = version
-            await self._house.store.save_snapshot(host.desk.stream, version, body)
+            await self._house.store.save_snapshot(host.writer.stream, version, body)

@@ -13,7 +13,7 @@ from sabot.cluster.store import IN_THE_WAY, ClusterStore
 from sabot.games.catalogue import house_catalogue
 from sabot.house.cash_desk import Counter
 from sabot.house.leaving import OLD_TICKETS
-from sabot.house.told import NO_LINE, Done, Reply
+from sabot.house.requests import NO_LINE, Reply
 from sabot.ledger.account import TICKETS
 from sabot.server.bootstrap import now
 from sabot.server.parting import Leave
@@ -58,4 +58,4 @@ async def leave_shared(store: ClusterStore, wished: PlayerLeft, *, asks: bool = 
         return deed.refused
     if not all(isinstance(answer, Committed) for answer in answers):
         raise StoreFailed(IN_THE_WAY)
-    return NO_LINE if asks else Done(deed.version, deed.version)
+    return NO_LINE if deed.batch is None else deed.batch.reply

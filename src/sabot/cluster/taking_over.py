@@ -9,9 +9,8 @@ from sabot.cluster.house import ClusterHouse
 from sabot.cluster.known import Known
 from sabot.cluster.lease import HOUSE, Lease, check_lease
 from sabot.games.answer import Refused
-from sabot.house.desk import Desk
 from sabot.house.staffing import KEY_LOST
-from sabot.house.told import Told
+from sabot.house.table_writer import TableWriter
 from sabot.profiles import OPEN
 from sabot.server.configuring import check_opened
 from sabot.server.draining import HOUSE as BY_HOUSE
@@ -26,7 +25,6 @@ from sabot.table.configuration import Configuration, digest_of_words
 from sabot.table.state import Phase
 
 FOUND = "SELECT name FROM streams WHERE name = ANY($1) AND version > 0"
-NOT_WRITTEN = Refused(STALE)
 NEVER_OPENED = 1
 """The version of a table that was only set up."""
 
@@ -82,15 +80,15 @@ class Opener:
         at = 0
         for host in hosts:
             await self._following.level(host)
-            (last,) = await house.store.read(host.desk.stream, host.desk.version - 1)
+            (last,) = await house.store.read(host.writer.stream, host.writer.version - 1)
             at = max(at, last.line.at)
         house.reach(at)
         holding = Holding(lease, await house.store.books_of(name), at)
         manned = [(host, *self._manned(host)) for host in hosts]
         house.holdings[name] = holding
-        for host, desk, first in manned:
-            holding.first += [(host.desk.stream, command) for command in first]
-            host.begin(holding, desk)
+        for host, writer, first in manned:
+            holding.first += [(host.writer.stream, request) for request in first]
+            host.begin(holding, writer)
         return holding
 
     async def _host(self, stream: str) -> ClusterHost | None:
@@ -105,13 +103,13 @@ class Opener:
         if not isinstance(answer, Committed):
             raise StoreFailed(f"{lease.name} cannot be set up: {answer}")
 
-    def _manned(self, host: ClusterHost) -> tuple[Desk, list[c.Command]]:
+    def _manned(self, host: ClusterHost) -> tuple[TableWriter, list[c.Request]]:
         """Whoever deals there, and what the house itself says first."""
-        old = host.desk
-        desk = self._house.staff.desk(old.stream, old.table, old.version, host.terms)
-        return desk, [
-            *first_commands(desk, shoe_lost=not self._house.staff.resumes(desk)),
-            *closing_commands(desk, self._profile),
+        old = host.writer
+        writer = self._house.staff.writer(old.stream, old.table, old.version, host.terms)
+        return writer, [
+            *first_requests(writer, shoe_lost=not self._house.staff.resumes(writer)),
+            *closing_requests(writer, self._profile),
         ]
 
     async def begin(self, holding: Holding) -> None:
@@ -120,11 +118,11 @@ class Opener:
         Raises `StoreFailed` where it could not be written; then it goes on from there when it is asked again.
         """
         while holding.first and not holding.over:
-            stream, command = holding.first[0]
-            reply = await self._house.hosts[stream].ask(Told(command))
-            if reply == NOT_WRITTEN:
-                raise StoreFailed(f"{stream} cannot be begun: {STALE}")
-            opens = isinstance(command, c.OpenTable)
+            stream, request = holding.first[0]
+            reply = await self._house.hosts[stream].ask(request)
+            if reply == STALE:
+                raise StoreFailed(f"{stream} cannot be begun: {STALE.reason}")
+            opens = isinstance(request.command, c.OpenTable)
             assert not (opens and isinstance(reply, Refused)), f"{stream} cannot be opened: {reply}"
             holding.first.popleft()
 
@@ -133,26 +131,28 @@ class Opener:
         await self._following.hear(name)
 
 
-def closing_commands(desk: Desk, profile: str) -> list[c.Command]:
+def closing_requests(writer: TableWriter, profile: str) -> list[c.Request]:
     """What the profile of the house forbids closes. Returns were judged when the table was set up."""
-    table = desk.table
+    table = writer.table
     if table.one_game or table.phase is Phase.CLOSED:
         return []
     forbidden = check_opened(table, profile, lambda game: ())
     if forbidden is None:
         return []
-    log.warning("%s closes: %s", name_of(desk.stream), forbidden.reason)
-    return [c.CloseTable(after_round=True)]
+    log.warning("%s closes: %s", name_of(writer.stream), forbidden.reason)
+    return [c.Request("", c.CloseTable(after_round=True))]
 
 
-def first_commands(desk: Desk, *, shoe_lost: bool) -> list[c.Command]:
+def first_requests(writer: TableWriter, *, shoe_lost: bool) -> list[c.Request]:
     """Clocks get back what was left of them; a table that the house had halted goes on."""
-    table = desk.table
-    commands: list[c.Command] = []
+    table = writer.table
+    requests: list[c.Request] = []
     if table.phase is not Phase.CLOSED:
-        commands += [c.LoseShoe(KEY_LOST), c.StartAgain()] if shoe_lost else [c.StartAgain()]
-    elif desk.version == NEVER_OPENED and not table.one_game:
-        commands.append(c.OpenTable())
+        if shoe_lost:
+            requests.append(c.Request("", c.LoseShoe(KEY_LOST)))
+        requests.append(c.Request("", c.StartAgain()))
+    elif writer.version == NEVER_OPENED and not table.one_game:
+        requests.append(c.Request("", c.OpenTable()))
     if table.halt is not None and table.halt.by == BY_HOUSE:
-        commands.append(c.ResumeTable(BY_HOUSE))
-    return commands
+        requests.append(c.Request(BY_HOUSE, c.ResumeTable()))
+    return requests

@@ -6,10 +6,10 @@ from random import Random
 from sabot.cards.card import parse_cards, value
 from sabot.floor.tempers import Pattern, Temper
 from sabot.games.baccarat.coup import Side
-from sabot.games.baccarat.roads import Winner
 from sabot.games.blackjack.hand import Facts, facts_of
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.rules import Rules
+from sabot.games.moves import Action
+from sabot.games.roads import Winner
 from sabot.money import Amount
 from sabot.odds.chart import Chart
 from sabot.table import commands as c
@@ -81,7 +81,7 @@ class Bot:
         if public.halt is not None:
             return None
         if own.insurance:
-            return c.AnswerInsurance(self.name, own.insurance[0].hands[0], self._insures(own))
+            return c.AnswerInsurance(own.insurance[0].hands[0], self._insures(own))
         if own.decisions:
             return self._decide(public, own)
         return self._bet(public, own) if public.phase is Phase.BETTING else None
@@ -93,7 +93,7 @@ class Bot:
 
     def _decide(self, public: PublicView, own: OwnView) -> c.Choose | None:
         asked = best_choice(public, own, self._choose)
-        return None if asked is None else c.Choose(self.name, *asked, sure=True)
+        return None if asked is None else c.Choose(*asked, sure=True)
 
     # Bets.
 
@@ -102,7 +102,7 @@ class Bot:
             return self._sit_down(own)
         if self._is_new(public):
             if self._has_enough(public, own):
-                return c.Leave(self.name)
+                return c.Leave()
             self._rounds += 1
             self._plan = list(self._planned(public, own))
         return self._next_bet(own) or self._get_ready(own)
@@ -116,7 +116,7 @@ class Bot:
 
     def _sit_down(self, own: OwnView) -> c.TakeSeat | None:
         free = [act.seat for act in own.acts if act.key == "take-seat" and act.refused is None]
-        return c.TakeSeat(self.name, self._chance.choice(free)) if free else None
+        return c.TakeSeat(self._chance.choice(free)) if free else None
 
     def _has_enough(self, public: PublicView, own: OwnView) -> bool:
         if own.slip:
@@ -144,7 +144,7 @@ class Bot:
         """As much as it wants, within the limits of the field."""
         limits = field.limits
         amount = min(max(wanted, limits.minimum), limits.maximum)
-        return c.PlaceBet(self.name, hand, field.bet, Amount(amount - amount % limits.step))
+        return c.PlaceBet(hand, field.bet, Amount(amount - amount % limits.step))
 
     def _side_of(self, mains: list[FieldView], public: PublicView) -> FieldView:
         """Baccarat: the side that its pattern names, now and then the tie."""
@@ -174,8 +174,8 @@ class Bot:
     def _get_ready(self, own: OwnView) -> c.ConfirmBets | c.PressDeal | None:
         confirm = next((act for act in own.acts if act.key == "confirm-bets"), None)
         if confirm is not None and confirm.refused is None:
-            return c.ConfirmBets(self.name)
+            return c.ConfirmBets()
         deal = own.deal
         if deal is not None and not deal.pressed and deal.refused is None:
-            return c.PressDeal(self.name)
+            return c.PressDeal()
         return None

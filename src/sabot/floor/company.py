@@ -3,9 +3,9 @@
 from random import Random
 
 from sabot.floor.bots import Bot, Choose
-from sabot.floor.host import Host
 from sabot.floor.tempers import NAMES, temper_of
 from sabot.games.answer import Refused
+from sabot.house.memory_house import TableHandle
 from sabot.ledger.facts import CreditsIssued
 from sabot.table import commands as c
 from sabot.table.setup import SECOND
@@ -31,19 +31,19 @@ class Company:
         self._seed = seed
         self._come = 0
         self._places = [_Place(at + self._chance.randrange(FIRST_COME)) for _ in range(count)]
-        self.refused: list[tuple[c.Command, str]] = []
+        self.refused: list[tuple[c.Request, str]] = []
         """What bots tried in vain."""
 
     def next_moment(self) -> int | None:
         return min((place.looks_at for place in self._places), default=None)
 
-    def act(self, host: Host, at: int) -> None:
+    def act(self, host: TableHandle, at: int) -> None:
         """Everybody whose moment has come looks at the table, and does something or not."""
         for place in self._places:
             if place.looks_at <= at:
                 self._look(host, place, at)
 
-    def _look(self, host: Host, place: "_Place", at: int) -> None:
+    def _look(self, host: TableHandle, place: "_Place", at: int) -> None:
         if place.bot is None:
             self._enter(host, place, at)
             return
@@ -52,27 +52,29 @@ class Company:
         if host.table is place.seen:
             return
         place.seen = host.table
-        own = own_view(host.table, bot.name, host.bank.purse(bot.name), at)
+        own = own_view(host.table, bot.name, host.house.purse(bot.name), at)
         command = bot.next(public_view(host.table, at), own)
         if command is None:
             return
-        answer = host.tell(command)
+        request = c.Request(bot.name, command)
+        answer = host.tell(request)
         if isinstance(answer, Refused):
-            self.refused.append((command, answer.reason))
+            self.refused.append((request, answer.reason))
         elif isinstance(command, c.Leave):
             place.bot = None
             place.looks_at = at + self._chance.randrange(*NEWCOMER)
 
-    def _enter(self, host: Host, place: "_Place", at: int) -> None:
+    def _enter(self, host: TableHandle, place: "_Place", at: int) -> None:
         number, self._come = self._come, self._come + 1
         again, name = divmod(number, len(self._names))
         called = self._names[name] + (f"-{again + 1}" if again else "")
         chance = Random(f"{self._seed} {called}")
         temper = temper_of(chance)
-        host.bank.tell(CreditsIssued(called, temper.credits))
-        answer = host.tell(c.Join(called))
+        host.house.give(CreditsIssued(called, temper.credits))
+        joins = c.Request(called, c.Join())
+        answer = host.tell(joins)
         if isinstance(answer, Refused):
-            self.refused.append((c.Join(called), answer.reason))
+            self.refused.append((joins, answer.reason))
             place.looks_at = at + NEWCOMER[1]
             return
         place.bot = Bot(called, temper, self._choose, chance)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sabot.floor.dealer import ShoeDealer
+from sabot.house.dealer import Dealer, ShoeDealer
 from sabot.table import commands as c
 from sabot.table.state import Table
 from sabot.table.wants import FROM_SOURCE, want
@@ -11,7 +11,7 @@ SEEN = c.DealCard | c.DealHoleCard | c.ReportCheck | c.TurnHoleCard
 """What the people at the table look at; shoes are changed behind their backs."""
 
 
-class PacedDealer:
+class PacedDealer(Dealer):
     """Brings what the table wants, but nothing to look at before the last thing has been seen."""
 
     def __init__(self, dealer: ShoeDealer, now: Callable[[], int], gap: int = 0) -> None:

@@ -10,10 +10,11 @@ from msgspec import Struct
 
 from sabot.cards import Transcript
 from sabot.floor.company import Company
-from sabot.floor.dealer import FreshSeed, ShoeDealer
-from sabot.floor.host import Bank, Host
 from sabot.floor.pace import PacedDealer
 from sabot.games.answer import Refused
+from sabot.games.catalogue import catalogue
+from sabot.house.dealer import FreshSeed, ShoeDealer
+from sabot.house.memory_house import MemoryHouse
 from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.purse import Purse
 from sabot.money import Amount
@@ -22,7 +23,7 @@ from sabot.table import commands as c
 from sabot.table.events import Event
 from sabot.table.evolve import evolve
 from sabot.table.setup import SECOND, Setup
-from sabot.table.state import Phase, Table, new_table
+from sabot.table.state import Phase, Table
 from sabot.table.view import OwnEvent, OwnView, PublicView, own_event, own_view, public_view
 from sabot.table.wants import next_moment
 
@@ -49,22 +50,25 @@ class Parlour:
         self, setup: Setup, player: str, credits_: Amount, fresh_seed: FreshSeed, *, start: int = 0
     ) -> None:
         self.player = player
-        self.bank = Bank()
-        self._dealer = PacedDealer(ShoeDealer(fresh_seed), lambda: self._host.at)
-        self._host = Host(f"table:{setup.table}", new_table(setup), self._dealer.next, self.bank)
-        self._host.at = start
+        self._dealer = PacedDealer(ShoeDealer(fresh_seed), lambda: self.at)
+        self.house = MemoryHouse(
+            catalogue(),
+            lambda table, terms: self._dealer if terms is None else ShoeDealer(fresh_seed, terms),
+            start,
+        )
+        self._host = self.house.open(setup)
         self._company: Company | None = None
         self._disputed_at: int | None = None
         self._told, self._before = 0, self._host.table
-        self.bank.tell(CreditsIssued(player, credits_))
-        self.tell(c.OpenTable())
+        self.house.give(CreditsIssued(player, credits_))
+        self._tell("", c.OpenTable())
         if setup.mode is Mode.LIVE:
-            self.tell(c.SignIn(CROUPIER))
-        self.tell(c.Join(player))
+            self._tell(CROUPIER, c.SignIn())
+        self.act(c.Join())
 
     @property
     def at(self) -> int:
-        return self._host.at
+        return self.house.at
 
     @property
     def table(self) -> Table:
@@ -72,18 +76,18 @@ class Parlour:
 
     @property
     def purse(self) -> Purse:
-        return self.bank.purse(self.player)
+        return self.house.purse(self.player)
 
     def views(self, chip: Amount | None = None) -> tuple[PublicView, OwnView]:
         """What the person may see; `chip` is the one in his hand."""
         host = self._host
-        unfinished = host.book.of(self.player)
+        unfinished = self.house.book.of(self.player)
         own = own_view(
             host.table,
             self.player,
             self.purse,
             host.at,
-            calendar=self.bank.calendar,
+            calendar=self.house.people().days.at(self.at),
             unfinished=unfinished,
             chip=chip,
         )
@@ -109,7 +113,7 @@ class Parlour:
             return
         stations = self.table.setup.game.seating.stations
         for seat in sorted(range(1, stations + 1), key=lambda seat: abs(2 * seat - stations - 1)):
-            if not isinstance(self.tell(c.TakeSeat(self.player, seat)), Refused):
+            if not isinstance(self.act(c.TakeSeat(seat)), Refused):
                 return
 
     def invite(self, company: Company) -> None:
@@ -125,13 +129,16 @@ class Parlour:
         """Cards come with so many microseconds between them."""
         self._dealer.gap = gap
 
-    def tell(self, command: c.Command) -> Refused | None:
-        answer = self._host.tell(command)
-        if isinstance(answer, Refused):
-            return answer
-        if isinstance(command, c.Dispute):
+    def act(self, command: c.GuestCommand) -> Refused | None:
+        """The person does something."""
+        refused = self._tell(self.player, command)
+        if refused is None and isinstance(command, c.Dispute):
             self._disputed_at = self.at
-        return None
+        return refused
+
+    def _tell(self, by: str, command: c.Command) -> Refused | None:
+        answer = self._host.tell(c.Request(by, command))
+        return answer if isinstance(answer, Refused) else None
 
     def until(self, moment: int) -> None:
         """Time goes on to this moment."""
@@ -173,14 +180,14 @@ class Parlour:
         """The croupier looks at the cards; the house deals what its shoe gave, so they are right."""
         if self._disputed_at is not None and self.at >= self._disputed_at + LOOKS_AGAIN:
             self._disputed_at = None
-            self.tell(c.ConfirmCards(CROUPIER))
+            self._tell(CROUPIER, c.ConfirmCards())
 
     def leave(self) -> Left:
         """The person gets up: stakes go back before the bell, and are played to their end after it.
 
         The shoe in use is shown as well, if a round was dealt from it: it is not dealt from any more.
         """
-        self.tell(c.Leave(self.player))
+        self.act(c.Leave())
         self.deal_every(0)
         if self.table.setup.paced:
             self.until_true(lambda: self.player not in self.table.guests or self.table.phase is Phase.BETTING)

@@ -4,12 +4,13 @@ Play, exact odds and simulation all ask this one definition, so they cannot disa
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from enum import Enum
+from enum import Enum, StrEnum
 from fractions import Fraction
 from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from sabot.games.answer import Named
 from sabot.money import LOSE, PUSH, parse_odds, show_odds
 
 LOSES = "lose"
@@ -18,6 +19,8 @@ _PLAIN_ROWS = {LOSES: LOSE, PUSHES: PUSH}
 
 Dealt = TypeVar("Dealt")
 """What a family's classifiers look at: blackjack's `Deal`, baccarat's `Coup`."""
+Dealt_co = TypeVar("Dealt_co", covariant=True)
+"""The same in definitions, so that whoever has a bet of some family need not know of which one."""
 
 
 class Grain(Enum):
@@ -156,7 +159,42 @@ class Links(Struct, frozen=True, kw_only=True):
 FREE = Links()
 
 
-class Bet(Struct, Generic[Dealt], frozen=True, kw_only=True):
+class FeltSide(StrEnum):
+    """On which side of the felt a bet lies, as its player sees it."""
+
+    LEFT = "left"
+    MIDDLE = "middle"
+    RIGHT = "right"
+
+
+class FeltPlace(Struct, frozen=True, kw_only=True):
+    """Where a bet lies on the felt: fields of a group lie together, from left to right."""
+
+    side: FeltSide = FeltSide.MIDDLE
+    """`left`, `middle` or `right`, as the player sees it."""
+    group: str = ""
+    """What people call the group, where its fields lie apart from the special bets at large."""
+    order: int = 0
+    """Within its side, the least first; among equals, that which is offered first."""
+    caption: str = ""
+    """What stands on the field where the group says the rest, such as a total; else the title does."""
+
+
+ANYWHERE = FeltPlace()
+
+
+class LimitClass(StrEnum):
+    """By which usual limits a bet is taken, where the operator of a table says nothing."""
+
+    MAIN = "main"
+    EVEN_CHANCE = "even-chance"
+    """A main bet that pays about its stake, and is only watched."""
+    LONG_SHOT = "long-shot"
+    """A main bet that pays a multiple of its stake."""
+    SPECIAL = "special"
+
+
+class Bet(Struct, Generic[Dealt_co], frozen=True, kw_only=True):
     """The one definition of a bet. Whoever needs to know more about a bet adds a field here."""
 
     key: str
@@ -168,9 +206,11 @@ class Bet(Struct, Generic[Dealt], frozen=True, kw_only=True):
     """Every label the classifier can give, finest first; a test enumerates the window and proves it."""
     tables: Mapping[str, PayTable]
     """Pay tables by name; the first is the default unless `table_by_decks` says otherwise."""
-    classify: Callable[[Dealt], str]
+    classify: Callable[[Dealt_co], str]
     is_main: bool = False
     links: Links = FREE
+    place: FeltPlace = ANYWHERE
+    limit_class: LimitClass = LimitClass.SPECIAL
     table_by_decks: tuple[tuple[int, str], ...] = ()
     """(most decks, table) pairs: the first that holds names the default table."""
     version: int = 1
@@ -178,6 +218,10 @@ class Bet(Struct, Generic[Dealt], frozen=True, kw_only=True):
 
     def __repr__(self) -> str:
         return f"<bet {self.key}>"
+
+    @property
+    def named(self) -> Named:
+        return Named(f"bet.{self.key}", self.title)
 
     def default_table(self, decks: int) -> str:
         for most, table in self.table_by_decks:
@@ -195,6 +239,8 @@ def bet(
     tables: Mapping[str, PayTable],
     is_main: bool = False,
     links: Links = FREE,
+    place: FeltPlace = ANYWHERE,
+    limit_class: LimitClass | None = None,
     table_by_decks: tuple[tuple[int, str], ...] = (),
     version: int = 1,
 ) -> Callable[[Callable[[Dealt], str]], Bet[Dealt]]:
@@ -211,6 +257,8 @@ def bet(
             classify=classify,
             is_main=is_main,
             links=links,
+            place=place,
+            limit_class=limit_class or (LimitClass.MAIN if is_main else LimitClass.SPECIAL),
             table_by_decks=table_by_decks,
             version=version,
         )

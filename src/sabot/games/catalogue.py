@@ -15,9 +15,9 @@ from sabot.games.bet import Bet, Dealt
 from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.game import BLACKJACK, BlackjackGame
 from sabot.games.reading import BadCard, Section, read_toml, unknown
+from sabot.games.variant import Game
 from sabot.games.variant_card import read_variant
 
-Game = BlackjackGame | BaccaratGame
 FAMILIES = {family.key: family for family in (BLACKJACK, BACCARAT)}
 ENTRY_POINTS = "sabot.games"
 """Packages that bring games or bets name a function here; it takes a catalogue and gives an extended one."""

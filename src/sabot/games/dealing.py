@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from sabot.cards.terms import Burn
 from sabot.games.answer import Problem
 from sabot.games.reading import refuse_unfit
 
@@ -39,6 +40,11 @@ class ShoeRules(Struct, frozen=True, kw_only=True):
     """Cards behind the cut card (B32, B33)."""
     layout: str = "standard"
     """How the betting fields lie on the felt; each family names its own."""
+
+    @property
+    def burns(self) -> Burn:
+        """What is burnt when a shoe opens."""
+        return 0
 
     def __post_init__(self) -> None:
         refuse_unfit(self)

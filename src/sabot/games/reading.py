@@ -126,6 +126,8 @@ def read_toml(file: str, text: str) -> Section:
         return Section(file, tomllib.loads(text))
     except ValueError as wrong:
         raise BadCard(file, "the file", f" is not TOML: {wrong}") from None
+    except RecursionError:
+        raise BadCard(file, "the file", " is not TOML: too many brackets within brackets") from None
 
 
 def unknown(key: str, known: Iterable[str]) -> str:

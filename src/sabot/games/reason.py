@@ -3,7 +3,7 @@
 from sabot.games.answer import Refused
 from sabot.texts import is_blank, is_one_line, without_unseen
 
-NEEDS_REASON = Refused("say why")
+NEEDS_REASON = Refused("say-why")
 
 
 def is_readable(reason: str) -> bool:

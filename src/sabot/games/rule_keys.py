@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from sabot.games.catalogue import FAMILIES, Game, catalogue
+from sabot.games.catalogue import FAMILIES, catalogue
 from sabot.games.dealing import ShoeRules
 from sabot.games.field_words import field_words
 from sabot.games.reading import hints, plain, right_for, shown
+from sabot.games.variant import Game
 
 _OPENING = """# Rule keys
 

@@ -6,14 +6,14 @@ from typing import Generic
 
 from msgspec import Struct
 
-from sabot.games.bet import Bet, Dealt, PayTable
+from sabot.games.bet import Bet, Dealt, Dealt_co, PayTable
 from sabot.money import Amount, settle, show_odds
 
 
-class Field(Struct, Generic[Dealt], frozen=True):
+class Field(Struct, Generic[Dealt_co], frozen=True):
     """A betting field: a bet that a table offers, with the pay table that it uses."""
 
-    bet: Bet[Dealt]
+    bet: Bet[Dealt_co]
     table_name: str
     table: PayTable
 

@@ -2,16 +2,17 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.games.answer import Problem, Refused
-from sabot.games.bet import Bet, Dealt, PayTable, Row
+from sabot.games.answer import Named, Problem, Refused
+from sabot.games.bet import Bet, Dealt, Dealt_co, PayTable, Row
 from sabot.games.dealing import ShoeRules, Shuffle
+from sabot.games.family import Family, GameRound, Rules_co
 from sabot.games.offer import offer_problems
 from sabot.games.reading import BadCard, changed_settings, plain, unknown
 from sabot.games.seating import Seating
@@ -22,29 +23,10 @@ Rules = TypeVar("Rules", bound=ShoeRules)
 Tables = Mapping[str, Mapping[str, PayTable]]
 
 
-def _no_tables(rules: ShoeRules) -> dict[str, PayTable]:
-    """For a family all of whose bets are bets of the catalogue."""
-    return {}
-
-
-class Family(Struct, Generic[Rules, Dealt], frozen=True):
-    """What a family brings to its cards: the type of its rules, its bets, and what must hold."""
-
-    key: str
-    rules: type[Rules]
-    bets: tuple[Bet[Dealt], ...]
-    table_problems: Callable[["Variant[Rules, Dealt]"], Iterable[Problem]]
-    check_stake: Callable[["Variant[Rules, Dealt]", Sequence[Stake], Stake], Refused | None]
-    most_special: int | None
-    """Special bets that a table may offer for one hand, where there is a limit."""
-    played_tables: Callable[[Rules], Mapping[str, PayTable]] = _no_tables
-    """Pay tables, by key, of main bets that are played to their end: what they pay is a rule."""
-
-
-class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True, dict=True):
+class Variant(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True, dict=True):
     """One game of the catalogue."""
 
-    family: Family[Rules, Dealt]
+    family: Family[Rules_co, Dealt_co, GameRound]
     key: str
     title: str
     place: int
@@ -54,11 +36,13 @@ class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True, dict=Tru
     """Games that a broken game of one of them closes together (I5)."""
     felt: str
     """The look of its table; games may share one."""
+    back: str = ""
+    """The drawing on the backs of its cards; the mark of the house where none is named."""
     golden_chips: bool = False
     """Whether golden chips may be staked (B30)."""
     live_shuffle: Shuffle | None = None
     """How the cards of its live tables must be mixed, where its rule book calls that necessary."""
-    rules: Rules
+    rules: Rules_co
     seating: Seating
     legal_decks: tuple[int, ...]
     offered: tuple[str, ...]
@@ -67,7 +51,7 @@ class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True, dict=Tru
     """All special bets that this game knows, those on offer first."""
     configurations: tuple[tuple[str, ...], ...] = ()
     """Where given, a table offers bets of one of these sets only (S16)."""
-    bets: Mapping[str, Bet[Dealt]]
+    bets: Mapping[str, Bet[Dealt_co]]
     """Every bet of the family by key."""
     own_tables: Tables
     """Pay tables that this game brings along, by bet and name."""
@@ -112,7 +96,7 @@ class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True, dict=Tru
         """The pay tables of a bet in this game; its own come before those of the bet's definition."""
         return {**self.bets[bet].tables, **self.own_tables.get(bet, {})}
 
-    def field(self, bet: str) -> Field[Dealt]:
+    def field(self, bet: str) -> Field[Dealt_co]:
         definition = self.bets[bet]
         name = self.table_names.get(bet) or definition.default_table(self.rules.decks)
         return Field(definition, name, self.tables(bet)[name])
@@ -130,7 +114,7 @@ class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True, dict=Tru
         # Asked for every chip that is placed, while a family has up to sixty bets to look through.
         return (*self.family.played_tables(self.rules), *self.mains())
 
-    def offer(self) -> dict[str, Field[Dealt]]:
+    def offer(self) -> dict[str, Field[Dealt_co]]:
         """The betting fields of a table: main bets and the special bets on offer."""
         return {key: self.field(key) for key in (*self.mains(), *self.offered)}
 
@@ -146,11 +130,16 @@ class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True, dict=Tru
     def check_stake(self, stakes: Sequence[Stake], new: Stake) -> Refused | None:
         """Why `new` may not be added to the stakes that lie already, or None."""
         if new.amount <= 0:
-            return Refused("a stake must be more than nothing")
+            return Refused("stake-nothing")
         if new.bet not in self.offered and new.bet not in self._main_keys:
-            title = self.bets[new.bet].title if new.bet in self.bets else new.bet
-            return Refused(f"this table does not offer {title}")
+            known = self.bets.get(new.bet)
+            bet = Named(f"bet.{new.bet}", new.bet) if known is None else known.named
+            return Refused("bet-not-offered", {"bet": bet})
         return self.family.check_stake(self, stakes, new)
+
+    @property
+    def named(self) -> Named:
+        return Named(f"game.{self.key}", self.title)
 
     def digest(self) -> str:
         """A fingerprint of everything the odds depend on: rules, bets with their versions, pay tables."""
@@ -164,6 +153,10 @@ class Variant(Struct, Generic[Rules, Dealt], frozen=True, kw_only=True, dict=Tru
             "rules": plain(self.rules),
             "bets": {key: _priced(field) for key, field in self.offer().items()},
         }
+
+
+Game: TypeAlias = Variant[ShoeRules, object]
+"""A variant of whichever family."""
 
 
 def _priced(field: Field[Dealt]) -> dict[str, object]:

@@ -7,13 +7,14 @@ from fractions import Fraction
 from sabot.cards.composition import MOST_DECKS
 from sabot.games.bet import BadTable, Bet, Dealt, PayTable, Row, fitted
 from sabot.games.dealing import Shuffle
+from sabot.games.family import Family, GameRound
 from sabot.games.reading import BadCard, Section, read_settings, right_for, shown, unknown
 from sabot.games.seating import read_seating
-from sabot.games.variant import Family, Rules, Tables, Variant
+from sabot.games.variant import Rules, Tables, Variant
 from sabot.money import parse_odds
 
 _KEYS = (
-    "key", "title", "family", "place", "about", "category", "felt", "golden_chips", "live_shuffle",
+    "key", "title", "family", "place", "about", "category", "felt", "back", "golden_chips", "live_shuffle",
     "legal_decks", "rules", "seating", "bets", "tables", "pays",
 )  # fmt: skip
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -23,7 +24,7 @@ _WINNING_PRICE = 'write odds in quotes such as "1:1": what the row would pay bef
 
 
 def read_variant(
-    section: Section, family: Family[Rules, Dealt], bets: Mapping[str, Bet[Dealt]]
+    section: Section, family: Family[Rules, Dealt, GameRound], bets: Mapping[str, Bet[Dealt]]
 ) -> Variant[Rules, Dealt]:
     """A game from its card."""
     section.only(*_KEYS)
@@ -37,6 +38,7 @@ def read_variant(
         about=section.text("about"),
         category=_read_slug(section, "category" if section.has("category") else "key"),
         felt=_read_slug(section, "felt" if section.has("felt") else "key"),
+        back=_read_slug(section, "back") if section.has("back") else "",
         golden_chips=section.has("golden_chips") and _read_truth(section, "golden_chips"),
         live_shuffle=_read_shuffle(section, "live_shuffle"),
         rules=read_settings(section.section("rules"), family.rules),

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sabot.games.answer import Refused
+from sabot.games.answer import Money, Named, Refused
 from sabot.games.bet import Bet, Dealt, Links
 from sabot.games.stake import Field, Offer, Stake
-from sabot.money import Amount, show_amount
+from sabot.money import Amount
 
 ONLY_WITH_MAIN, FREE, UP_TO_MAIN = 0, 1, 2
 """The settings of `special_without_main`: whether special bets may stand without a main stake."""
@@ -19,7 +19,7 @@ class Bound(NamedTuple):
     """The most that may lie on a field while the other stakes lie as they do, and why it is not more."""
 
     most: Amount
-    reason: str
+    why: Refused
 
 
 def check_bet(
@@ -34,16 +34,16 @@ def check_bet(
     `bets` holds the bets that may be linked with it, by key; `mains` are the keys of the main bets.
     """
     if new.amount <= 0:
-        return Refused("a stake must be more than nothing")
+        return Refused("stake-nothing")
     bet = bets[new.bet]
     for other in bet.links.not_beside:
         if any(stake.bet == other and stake.player == new.player for stake in stakes):
-            return Refused(f"{bet.title} cannot be bet beside {_title(bets, other)}")
+            return Refused("bet-not-beside", {"bet": bet.named, "other": _named(bets, other)})
     beside = _beside(new, stakes, bet.links)
     total = new.amount + _staked(beside, (bet.key,))
     for bound in _bounds(bets, bet, beside, mains, setting):
         if total > bound.most:
-            return Refused(bound.reason)
+            return bound.why
     return None
 
 
@@ -105,12 +105,12 @@ def _bounds(
     """What the links of a bet and the table's setting allow, given the stakes that count for it."""
     for needed in bet.links.needs:
         if not _staked(beside, (needed,)):
-            yield Bound(_NOTHING, f"{bet.title} needs a bet on {_title(bets, needed)} first")
+            yield Bound(_NOTHING, Refused("needs-bet", {"bet": bet.named, "other": _named(bets, needed)}))
     main = _staked(beside, mains)
     if not main and (setting != FREE or bet.links.needs_main):
-        yield Bound(_NOTHING, f"{bet.title} needs a main bet first")
+        yield Bound(_NOTHING, Refused("needs-main", {"bet": bet.named}))
     if bet.links.up_to_mains or setting == UP_TO_MAIN:
-        yield Bound(main, f"{bet.title} may not exceed the main stake of {show_amount(main)}")
+        yield Bound(main, Refused("up-to-main", {"bet": bet.named, "main": Money(main)}))
 
 
 def _beside(stake: Stake, stakes: Iterable[Stake], links: Links) -> list[Stake]:
@@ -126,5 +126,5 @@ def _staked(stakes: Iterable[Stake], bets: Collection[str]) -> Amount:
     return Amount(sum(stake.amount for stake in stakes if stake.bet in bets))
 
 
-def _title(bets: Mapping[str, Bet[Dealt]], key: str) -> str:
-    return bets[key].title if key in bets else key
+def _named(bets: Mapping[str, Bet[Dealt]], key: str) -> Named:
+    return bets[key].named if key in bets else Named(f"bet.{key}", key)

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from sabot.cards import Terms
-from sabot.floor.dealer import terms_of
+from sabot.house.dealer import terms_of
 from sabot.store.commit import Commit, Entry
 from sabot.store.streams import BrokenGameBegan, broken_stream
 from sabot.table import events as e

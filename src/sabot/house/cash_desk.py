@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk.decide import decide, purses_needed
@@ -15,7 +16,7 @@ from sabot.cashdesk.snapshot import packed, unpacked
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.players import Restraints
-from sabot.house.told import Done, done
+from sabot.house.requests import Done, done
 from sabot.ledger import Ledger, Posted, post, purse_of
 from sabot.ledger import account as accounts
 from sabot.money import Amount
@@ -81,7 +82,7 @@ class Wish(Struct, frozen=True, kw_only=True):
 
 def decided(counter: Counter, wish: Wish, ledger: Ledger, restraints: Restraints) -> DeskBatch | Refused:
     """On books that hold every account that the command may touch."""
-    command, desk = wish.command, counter.desk
+    command, desk = wish.command, replace(counter.desk, rules=wish.rules)
     players = purses_needed(desk, command, wish.at)
     moment = DeskMoment(
         at=wish.at,
@@ -94,7 +95,7 @@ def decided(counter: Counter, wish: Wish, ledger: Ledger, restraints: Restraints
     events = decide(desk, command, moment)
     if isinstance(events, Refused):
         return events
-    tells = isinstance(command, c.Sweep) and pays_otherwise(desk, wish.rules)
+    tells = isinstance(command, c.Sweep) and pays_otherwise(counter.desk, wish.rules)
     if not events and not tells:
         return batch_of(counter, (), wish, ledger, players)
     whole = (*_before(counter, wish.rules), *_counted(counter, wish), *events)

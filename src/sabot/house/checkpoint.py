@@ -7,10 +7,11 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from sabot.house.cash_desk import Counter
-from sabot.house.desk import Desk
 from sabot.house.players import Restraints
 from sabot.house.reopening import snapshot_body
 from sabot.house.standing import packed
+from sabot.house.table_writer import TableWriter
+from sabot.ledger.days import Days
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.journal import Store
 from sabot.store.streams import DESK, HOUSE, HeadsChecked, player_stream
@@ -24,16 +25,17 @@ Shot = tuple[str, int, bytes]
 class Served(Struct, frozen=True):
     """What a house serves, as a checkpoint keeps it."""
 
-    desks: tuple[Desk, ...]
+    writers: tuple[TableWriter, ...]
     restraints: Restraints
     finished: tuple[str, ...]
     counter: Counter = Counter()
     read: dict[str, int] = {}
-    """Lines of each stream that are in it, as it is now: desks go on, and restraints do not go with them."""
+    """Lines of each stream that are in it, as it is now: tables go on, and restraints do not go with them."""
+    days: Days = Days()
 
     def __post_init__(self) -> None:
         read = {player_stream(player): lines for player, lines in self.restraints.lines.items()}
-        force_setattr(self, "read", read | {desk.stream: desk.version for desk in self.desks})
+        force_setattr(self, "read", read | {writer.stream: writer.version for writer in self.writers})
 
 
 def heads_checked(heads: Mapping[str, Head], checked: Mapping[str, int] = NOTHING) -> HeadsChecked:
@@ -53,17 +55,17 @@ def snapshots_of(served: Served, kept: Mapping[str, int]) -> Iterator[Shot]:
     """Of every table between two rounds that has gone on since its last one, and of the cash desk."""
     if served.counter.version and kept.get(DESK) != served.counter.version:
         yield DESK, served.counter.version, served.counter.body()
-    for desk in served.desks:
-        body = snapshot_body(desk.table) if kept.get(desk.stream) != desk.version else None
+    for writer in served.writers:
+        body = snapshot_body(writer.table) if kept.get(writer.stream) != writer.version else None
         if body is not None:
-            yield desk.stream, desk.version, body
+            yield writer.stream, writer.version, body
 
 
 def standing_of(served: Served, checked: HeadsChecked, version: int, at: int) -> Shot:
     """What is known of players, as it is after so many lines of each stream."""
     ahead = [stream for stream, length, _ in checked.heads if served.read.get(stream, 0) > length]
     assert not ahead, f"the house knows more of {ahead[0]} than its journal"
-    return HOUSE, version, packed(served.restraints, served.read, served.finished, at)
+    return HOUSE, version, packed(served.restraints, served.read, served.finished, at, served.days)
 
 
 class Checkpoints:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
-from typing import get_args
 
 from msgspec.structs import replace
 
@@ -12,38 +11,46 @@ from sabot.cashdesk.events import DeskOpened
 from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
+from sabot.house.batch_builder import People, people_after, people_after_own
 from sabot.house.beginning import Begun
+from sabot.house.calendar import HouseCalendar
 from sabot.house.cash_desk import Counter, DeskBatch, Wish, batch_of, counted_for, gifts_in, purses_marked
 from sabot.house.cash_desk import decided as desk_decided
 from sabot.house.checkpoint import Checkpoints, Served
-from sabot.house.desk import MOST_COMMANDS, Batch, Desk
-from sabot.house.draft import People, people_after, people_after_own
-from sabot.house.leaving import decide_away
 from sabot.house.old_tickets import adopted, open_tickets
+from sabot.house.player_batch import NO_GIFTS, PlayerWish, decide_player
 from sabot.house.players import Restraints
 from sabot.house.reopening import Journaled, missing, reopened
-from sabot.house.sealing import Entropy
+from sabot.house.requests import NO_LINE, OTHER_BODY, Reply, first_reply, id_of
 from sabot.house.staffing import KEY_LOST, Staff
+from sabot.house.table_writer import MOST_COMMANDS, Batch, TableWriter
 from sabot.house.terminals import terminals_of
 from sabot.house.tipping import known_gifts, tippers
-from sabot.house.told import NO_LINE, OTHER_BODY, Done, Reply, Told, first_reply
-from sabot.ledger import Posted, Transfer, post
 from sabot.ledger.account import TICKETS
 from sabot.money import Amount
-from sabot.profiles import Mode
 from sabot.store.commit import CommandId, Commit, Committed, Entry
 from sabot.store.journal import Store
-from sabot.store.streams import PLAYER, PlayerEvent, PlayerFact, kind_of, player_stream, table_stream
+from sabot.store.streams import (
+    CALENDAR,
+    PLAYER,
+    CalendarSet,
+    PlayerEvent,
+    PlayerLeft,
+    kind_of,
+    player_stream,
+    table_stream,
+)
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured
+from sabot.table.setup import Setup
 from sabot.table.state import Phase, Table, new_table
 from sabot.table.unfinished import Book, Unfinished
 from sabot.table.wants import next_moment
 
-NO_TABLE = Refused("there is no such table")
+NO_TABLE = Refused("no-such-table")
 USUAL = DeskRules()
 
 
@@ -55,29 +62,18 @@ class House:
     dropped, and opened again from its store.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        games: Catalogue,
-        key: bytes,
-        entropy: Entropy,
-        outside: Collection[Mode] = (),
-        older: Sequence[bytes] = (),
-    ) -> None:
-        """In the modes `outside` cards come from devices and croupiers; elsewhere the house deals itself.
-
-        Keys of before (`older`) open the shoes that they sealed.
-        """
+    def __init__(self, store: Store, games: Catalogue, staff: Staff) -> None:
         self.store = store
         self.games = games
-        self._staff = Staff(key, entropy, outside, older)
+        self._staff = staff
         self._people = People()
+        self.calendar = HouseCalendar()
         self._now = 0
         self.finished: tuple[str, ...] = ()
-        """Streams of broken games that are over and have no desk any more."""
+        """Streams of broken games that are over and have no writer any more."""
         self.gone: tuple[str, ...] = ()
         """Tables whose game is not here any more: they are left as they lie, and all others are served."""
-        self.desks: dict[str, Desk] = {}
+        self.writers: dict[str, TableWriter] = {}
         """Of the tables."""
         self.counter = Counter()
         """The cash desk."""
@@ -100,78 +96,99 @@ class House:
     def open_table(self, configuration: Configuration, at: int, file: str = "") -> Refused | None:
         """A new table, or why there can be none like this; `file` as in `TableConfigured`."""
         stream = table_stream(configuration.table)
-        if stream in self.desks or self.store.head(stream).version:
-            return Refused(f"there is a table {configuration.table} already")
+        if stream in self.writers or self.store.head(stream).version:
+            return Refused("table-known", {"table": configuration.table})
         setup = configured(self.games, configuration)
         if isinstance(setup, Refused):
             return setup
-        table = new_table(setup, self.games, file)
-        configured_ = e.TableConfigured(configuration, file=file)
-        first = Commit(stream, 0, self._moment(at), (Entry(configured_),))
-        self._write((first,), lambda: self._add_desk(stream, table, 1))
+        self.add_table(setup, at, file)
         return None
+
+    def add_table(self, setup: Setup, at: int, file: str = "") -> str:
+        """A new table that is set up already; the stream in which it is told."""
+        assert setup.configuration is not None, "a table of the house is built of words"
+        stream, table = table_stream(setup.table), new_table(setup, self.games, file)
+        first = Entry(e.TableConfigured(setup.configuration, file=file))
+        self._write(
+            (Commit(stream, 0, self._moment(at), (first,)),), lambda: self._add_writer(stream, table, 1)
+        )
+        return stream
 
     def reopen(self, at: int) -> None:
         """Every table and broken game as the journal knows it; clocks get back what was left of them."""
         found = reopened(self.store, self.games)
         self._now = max(self._now, found.at)
-        self._people = People(found.restraints)
+        self.calendar = found.calendar
+        self._people = People(found.restraints, days=found.calendar.days)
         self.counter = found.counter
         self._adopt_tickets(at)
         self.finished = found.finished
         self.gone = found.gone
         self._checkpoints = Checkpoints(found.kept)
         lost = [journaled.stream for journaled in found.tables if not self._take_over(journaled)]
-        terminals = terminals_of(desk.table for desk in self.desks.values())
+        terminals = terminals_of(writer.table for writer in self.writers.values())
         self._people = replace(self._people, terminals=terminals)
         for game in missing(self.store, found.tables):
             self._write((game.commit,), partial(self._begin, game))
-        open_ = [stream for stream, desk in self.desks.items() if desk.table.phase is not Phase.CLOSED]
-        self.tell_all({stream: (Told(c.LoseShoe(KEY_LOST)),) for stream in lost if stream in open_}, at)
-        self.tell_all({stream: (Told(c.StartAgain()),) for stream in open_}, at)
+        open_ = [stream for stream, writer in self.writers.items() if writer.table.phase is not Phase.CLOSED]
+        self.tell_all(
+            {stream: (c.Request("", c.LoseShoe(KEY_LOST)),) for stream in lost if stream in open_}, at
+        )
+        self.tell_all({stream: (c.Request("", c.StartAgain()),) for stream in open_}, at)
 
     def _take_over(self, journaled: Journaled) -> bool:
         """Whether the dealer knows his shoe again, if there was one."""
         table = journaled.table
-        desk = self._add_desk(journaled.stream, table, journaled.version, journaled.terms)
+        writer = self._add_writer(journaled.stream, table, journaled.version, journaled.terms)
         if table.one_game and table.phase is not Phase.CLOSED:
             (player,) = table.guests
             # Whoever is still at the table where he bet behind signs in again now: nobody is spared (I5).
             self._with_game(player, Unfinished(table.round, table.setup.game.category))
-        return self._staff.resumes(desk)
+        return self._staff.resumes(writer)
 
     def _with_game(self, player: str, game: Unfinished) -> None:
         self._people = replace(self._people, book=self.book.with_game(player, game))
 
-    def _add_desk(self, stream: str, table: Table, version: int, terms: Terms | None = None) -> Desk:
-        desk = self.desks[stream] = self._staff.desk(stream, table, version, terms)
-        return desk
+    def _add_writer(self, stream: str, table: Table, version: int, terms: Terms | None = None) -> TableWriter:
+        writer = self.writers[stream] = self._staff.writer(stream, table, version, terms)
+        return writer
 
     def _begin(self, game: Begun) -> None:
-        self._add_desk(game.stream, game.table, 1, game.terms)
+        self._add_writer(game.stream, game.table, 1, game.terms)
+
+    def set_calendar(self, event: CalendarSet, at: int) -> None:
+        """Days are counted otherwise from then on."""
+        at = self._moment(at)
+        after = self.calendar.after(event, at)
+        self._write((Commit(CALENDAR, after.version - 1, at, (Entry(event),)),), lambda: self._turn(after))
+
+    def _turn(self, calendar: HouseCalendar) -> None:
+        self.calendar, self._people = calendar, replace(self._people, days=calendar.days)
 
     # Commands.
 
-    def tell(self, stream: str, told: Sequence[Told], at: int) -> tuple[Reply, ...]:
+    def tell(self, stream: str, requests: Sequence[c.Request], at: int) -> tuple[Reply, ...]:
         """Replies to a batch, committed before they are given; a repeated command has its first reply."""
         replies: list[Reply] = []
-        for start in range(0, len(told), MOST_COMMANDS):
-            replies += self.tell_all({stream: told[start : start + MOST_COMMANDS]}, at)[stream]
+        for start in range(0, len(requests), MOST_COMMANDS):
+            replies += self.tell_all({stream: requests[start : start + MOST_COMMANDS]}, at)[stream]
         return tuple(replies)
 
-    def tell_all(self, told: Mapping[str, Sequence[Told]], at: int) -> dict[str, tuple[Reply, ...]]:
+    def tell_all(self, requests: Mapping[str, Sequence[c.Request]], at: int) -> dict[str, tuple[Reply, ...]]:
         """Batches of many tables, decided one after the other and written in one transaction."""
         at, ledger = self._moment(at), self.store.ledger
-        people = replace(self._people, given=self._gifts(each for all_ in told.values() for each in all_))
+        people = self._people
+        if players := tippers([each for all_ in requests.values() for each in all_]):
+            people = replace(people, given=self._gifts(players))
         replies: dict[str, tuple[Reply, ...]] = {}
         batches: list[Batch] = []
         taken: set[tuple[str, str]] = set()
-        for stream, each in told.items():
+        for stream, each in requests.items():
             known = [self._known_reply(stream, one, taken) for one in each]
             fresh = [one for one, reply in zip(each, known, strict=True) if reply is None]
             answers: tuple[Reply, ...] = ()
             if fresh:
-                batch = self.desks[stream].decided(fresh, at, ledger, people)
+                batch = self.writers[stream].decided(fresh, at, ledger, people)
                 ledger, people, answers = batch.ledger, batch.people, batch.replies
                 taken.update((command.player, command.id) for command in batch.commit.commands)
                 batches.append(batch)
@@ -182,31 +199,34 @@ class House:
             self._write(commits, lambda: self._took_all(batches))
         return replies
 
-    def _gifts(self, told: Iterable[Told]) -> dict[str, Amount]:
+    def _gifts(self, players: Iterable[str]) -> dict[str, Amount]:
         """Credits of the house that those who tip have."""
         desk, read = self.counter.desk, self.store.read
         return {
             player: known_gifts(desk, player, read(player_stream(player), counted_for(desk, player)))
-            for player in tippers(tuple(told))
+            for player in players
         }
 
-    def _known_reply(self, stream: str, told: Told, taken: Collection[tuple[str, str]]) -> Reply | None:
+    def _known_reply(
+        self, stream: str, request: c.Request, taken: Collection[tuple[str, str]]
+    ) -> Reply | None:
         """The reply to what was sent before or can reach nobody; None where it is to be decided."""
-        if told.id is not None:
-            if (told.id.player, told.id.id) in taken:
+        id_ = id_of(request)
+        if id_ is not None:
+            if (id_.player, id_.id) in taken:
                 return OTHER_BODY
-            seen = self.store.seen(told.id)
+            seen = self.store.seen(id_)
             if seen is not None:
-                return first_reply(told.id, seen)
-        return None if stream in self.desks else NO_TABLE
+                return first_reply(id_, seen)
+        return None if stream in self.writers else NO_TABLE
 
     def _took_all(self, batches: Sequence[Batch]) -> None:
         for batch in batches:
-            self.took(self.desks[batch.commit.stream], batch)
+            self.took(self.writers[batch.commit.stream], batch)
 
-    def took(self, desk: Desk, batch: Batch) -> None:
+    def took(self, writer: TableWriter, batch: Batch) -> None:
         """The batch is committed, with the first lines of the broken games that begin with it."""
-        desk.take(batch)
+        writer.take(batch)
         for step in batch.course:
             # Not simply what the batch was decided on: other tables may have gone on meanwhile.
             self._people = people_after(self._people, step, batch.commit.at)
@@ -240,24 +260,17 @@ class House:
         seen = None if id_ is None else self.store.seen(id_)
         if id_ is not None and seen is not None:
             return first_reply(id_, seen)
-        at = self._moment(at)
-        before, desk = self.restraints.get(player), self.counter.desk
-        lines = self.store.read(player_stream(player), counted_for(desk, player))
-        decided = decide_away(before, event, desk, lines, (self.store.ledger,), at)
-        if isinstance(decided, Refused):
-            return decided
-        event, stream = decided, player_stream(player)
+        at, desk, stream = self._moment(at), self.counter.desk, player_stream(player)
+        gifts = NO_GIFTS
+        if isinstance(event, PlayerLeft):
+            gifts = gifts_in(desk, player, self.store.read(stream, counted_for(desk, player)))
         version = self.store.head(stream).version
-        transfers: tuple[Transfer, ...] = ()
-        if isinstance(event, get_args(PlayerFact)):
-            posted = post(self.store.ledger, f"{stream}:{version + 1}", (event,))
-            if not isinstance(posted, Posted):
-                return posted
-            transfers = posted.transfers
-        commands = (id_,) if id_ is not None else ()
-        commit = Commit(stream, version, at, (Entry(event, transfers, id_),), commands)
-        self._write((commit,), lambda: self.took_player(player, event))
-        return Done(version + 1, version + 1)
+        wish = PlayerWish(player=player, event=event, version=version, at=at, id=id_, desk=desk, gifts=gifts)
+        batch = decide_player(wish, self._people, (self.store.ledger,))
+        if isinstance(batch, Refused):
+            return batch
+        self._write((batch.commit,), lambda: self.took_player(player, batch.event))
+        return batch.reply
 
     def took_player(self, player: str, event: PlayerEvent) -> None:
         self._people = people_after_own(self._people, player, event)
@@ -280,7 +293,9 @@ class House:
             player: gifts_in(desk, player, self.store.read(player_stream(player), counted_for(desk, player)))
             for player in purses_marked(self.counter, command, at)
         }
-        wish = Wish(command=command, at=at, rules=rules, issued=issued, id=id_)
+        wish = Wish(
+            command=command, at=at, rules=replace(rules, days=self._people.days), issued=issued, id=id_
+        )
         batch = desk_decided(self.counter, wish, self.store.ledger, self.restraints)
         if isinstance(batch, Refused):
             return batch
@@ -316,17 +331,17 @@ class House:
         return self._now
 
     def next_moment(self) -> int | None:
-        moments = (next_moment(desk.table) for desk in self.desks.values())
+        moments = (next_moment(writer.table) for writer in self.writers.values())
         return min((moment for moment in moments if moment is not None), default=None)
 
     def pass_time(self, at: int) -> None:
         """Every clock that has run out by now speaks."""
         at = self._moment(at)
-        due: dict[str, tuple[Told, ...]] = {}
-        for stream, desk in self.desks.items():
-            moment = next_moment(desk.table)
+        due: dict[str, tuple[c.Request, ...]] = {}
+        for stream, writer in self.writers.items():
+            moment = next_moment(writer.table)
             if moment is not None and moment <= at:
-                due[stream] = (Told(c.Tick()),)
+                due[stream] = (c.Request("", c.Tick()),)
         self.tell_all(due, at)
 
     def checkpoint(self, at: int) -> None:
@@ -335,10 +350,14 @@ class House:
         Broken games that are over are let go.
         """
         over = [
-            s for s, desk in self.desks.items() if desk.table.one_game and desk.table.phase is Phase.CLOSED
+            s
+            for s, writer in self.writers.items()
+            if writer.table.one_game and writer.table.phase is Phase.CLOSED
         ]
         for stream in over:
-            del self.desks[stream]
+            del self.writers[stream]
         self.finished = (*self.finished, *over)
-        served = Served(tuple(self.desks.values()), self.restraints, self.finished, counter=self.counter)
+        served = Served(
+            tuple(self.writers.values()), self.restraints, self.finished, self.counter, days=self._people.days
+        )
         self._checkpoints.write(self.store, served, self._moment(at))

@@ -1,6 +1,6 @@
 """What bounds each player: limits and exclusions of his own stream, and what he has used of them."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import get_args
 
 from msgspec import Struct
@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.games.answer import Refused
-from sabot.ledger import BetSettled
 from sabot.ledger.limit import BOUNDS, set_limit
 from sabot.ledger.purse import FREE, GONE, Exclusion, Restraint
-from sabot.ledger.tally import Calendar, Tally
+from sabot.ledger.tally import Calendar, Tally, Used, used_by, used_by_tip
 from sabot.store.streams import (
     LimitSet,
     PlayerEvent,
@@ -20,7 +19,9 @@ from sabot.store.streams import (
     PlayerLeft,
     SessionBegan,
     SessionEnded,
+    StreamEvent,
 )
+from sabot.table import events as e
 
 BOUNDED = {(bound.measure.value, bound.period.value if bound.period else ""): bound for bound in BOUNDS}
 """What can be limited, by the words that stand in the journal."""
@@ -47,22 +48,13 @@ class Restraints(Struct, frozen=True):
             bounds = bounds.discard(player) if now == FREE else bounds.insert(player, now)
         return Restraints(bounds, self.tallies, self.lines.insert(player, self.lines.get(player, 0) + 1))
 
-    def counting(self, bets: Iterable[BetSettled], calendar: Calendar) -> "Restraints":
-        """Once these bets are settled: stakes count now, and what did not come back is lost."""
-        used: dict[str, tuple[int, int]] = {}
-        for bet in bets:
-            staked, back = used.get(bet.place.player, (0, 0))
-            used[bet.place.player] = (staked + bet.staked.money, back + bet.back.money)
+    def using(self, used: Mapping[str, Used], calendar: Calendar) -> "Restraints":
+        """Once players have used so much of their limits."""
         tallies = self.tallies
-        for player, (staked, back) in used.items():
+        for player, (staked, lost) in used.items():
             tally = tallies.get(player, Tally())
-            tallies = tallies.insert(player, tally.plus(calendar, staked=staked, lost=staked - back))
+            tallies = tallies.insert(player, tally.plus(calendar, staked=staked, lost=lost))
         return replace(self, tallies=tallies)
-
-    def spending(self, player: str, amount: int, calendar: Calendar) -> "Restraints":
-        """Once this was given away: it counts as staked, and is lost."""
-        tally = self.tallies.get(player, Tally()).plus(calendar, staked=amount, lost=amount)
-        return replace(self, tallies=self.tallies.insert(player, tally))
 
     def running(self, calendar: Calendar) -> dict[str, Tally]:
         """The tallies that are not over by now."""
@@ -72,6 +64,17 @@ class Restraints(Struct, frozen=True):
             for player, tally in self.tallies.items()
             if tally.month.number >= month or tally.week.number >= week
         }
+
+
+def used_in(event: StreamEvent) -> dict[str, Used]:
+    """What players have used of their limits by something that happened at a table."""
+    match event:
+        case e.RoundPaid(_, bets):
+            return used_by(bets)
+        case e.TipGiven(player, amount):
+            return used_by_tip(player, amount)
+        case _:
+            return {}
 
 
 def decide_own(before: Restraint, wished: PlayerEvent, at: int) -> PlayerEvent | Refused:
@@ -87,15 +90,15 @@ def decide_own(before: Restraint, wished: PlayerEvent, at: int) -> PlayerEvent |
     match wished:
         case LimitSet(measure, period, most):
             if (measure, period) not in BOUNDED:
-                return Refused(f"there is no limit of {measure} for {period or 'a session'}")
+                return Refused("no-such-limit", {"measure": measure, "period": period or "a session"})
             if most is not None and most < 0:
-                return Refused("a limit is not less than nothing")
+                return Refused("limit-below-nothing")
             return replace(wished, at=at)
         case PlayerExcluded(since, until):
             if until is not None and until <= since:
-                return Refused("an exclusion ends after it has begun")
+                return Refused("exclusion-ends")
             if any(each.until is None and each.holds(at) for each in before.exclusions):
-                return Refused("this player is excluded for good")
+                return Refused("excluded-for-good")
             return replace(wished, since=min(since, at))
         case _:
             return wished

@@ -6,11 +6,12 @@ from typing import Protocol
 from msgspec import Struct
 
 from sabot.cards import Terms
-from sabot.floor.dealer import terms_of
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.beginning import Begun, begun
+from sabot.house.calendar import HouseCalendar
 from sabot.house.cash_desk import Counter, reopen
+from sabot.house.dealer import terms_of
 from sabot.house.players import Restraints
 from sabot.house.standing import Counting, standing_in
 from sabot.profiles import profiles
@@ -19,6 +20,7 @@ from sabot.store.journal import Store
 from sabot.store.record import Record
 from sabot.store.streams import (
     BROKEN,
+    CALENDAR,
     DESK,
     HOUSE,
     PLAYER,
@@ -73,13 +75,14 @@ class Reopened(Struct, frozen=True):
     """Tables whose game is not here any more, each in a sentence; what they hold stays held."""
     counter: Counter = Counter()
     """The cash desk."""
+    calendar: HouseCalendar = HouseCalendar()
 
 
 def reopened(store: Store, games: Catalogue) -> Reopened:
     """Every table, every broken game, and what bounds the players."""
     kept = tuple(store.snapshots())
-    standing = standing_in(kept)
-    counting, finished = Counting(standing), frozenset(standing.finished)
+    standing, calendar = standing_in(kept), HouseCalendar().following(store.read(CALENDAR))
+    counting, finished = Counting(standing, calendar.days), frozenset(standing.finished)
     snapshots = {stream: (version, body) for stream, version, body in kept}
     tables: list[Journaled] = []
     gone: list[str] = []
@@ -103,7 +106,14 @@ def reopened(store: Store, games: Catalogue) -> Reopened:
                     counting.tell(record.line)
     versions = {stream: version for stream, version, _ in kept}
     return Reopened(
-        tuple(tables), counting.restraints(), standing.finished, counting.at, versions, tuple(gone), counter
+        tuple(tables),
+        counting.restraints(),
+        standing.finished,
+        counting.at,
+        versions,
+        tuple(gone),
+        counter,
+        calendar,
     )
 
 

@@ -1,6 +1,6 @@
 """What is known of the returns of games, so that none opens with a bet that returns more than is staked."""
 
-from sabot.games.catalogue import Game
+from sabot.games.variant import Game
 from sabot.odds.shipped import is_shipped
 
 NOT_KNOWN = ("what its bets return could not be worked out",)

@@ -7,14 +7,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rpds import HashTrieMap
 
-from sabot.house.players import Restraints
-from sabot.ledger import BetSettled
+from sabot.house.players import Restraints, used_in
+from sabot.ledger.days import Days
 from sabot.ledger.purse import Restraint
-from sabot.ledger.tally import DAY, Tally, calendar_at
+from sabot.ledger.tally import Tally, calendar_of
 from sabot.store.codec import event_in
 from sabot.store.record import Line
 from sabot.store.streams import HOUSE, PLAYER, PlayerEvent, StreamEvent, kind_of, name_of
-from sabot.table import events as e
 
 PAID, TIPPED = "round-paid", "tip-given"
 """The only lines of a table that tell what players have used of their limits."""
@@ -37,8 +36,10 @@ _DECODER = msgspec.msgpack.Decoder(Standing)
 _ENCODER = msgspec.msgpack.Encoder()
 
 
-def packed(restraints: Restraints, read: dict[str, int], finished: tuple[str, ...], at: int) -> bytes:
-    bounds, tallies = dict(restraints.bounds.items()), restraints.running(calendar_at(at))
+def packed(
+    restraints: Restraints, read: dict[str, int], finished: tuple[str, ...], at: int, days: Days
+) -> bytes:
+    bounds, tallies = dict(restraints.bounds.items()), restraints.running(days.at(at))
     return _ENCODER.encode(
         Standing(read=read, bounds=bounds, tallies=tallies, at=at, finished=finished, tips=True)
     )
@@ -58,8 +59,9 @@ def standing_in(snapshots: Iterable[tuple[str, int, bytes]]) -> Standing:
 class Counting:
     """Restraints on their way through the lines that came after a standing, stream after stream."""
 
-    def __init__(self, standing: Standing) -> None:
+    def __init__(self, standing: Standing, days: Days) -> None:
         self.standing = standing
+        self._days = days
         self.at = standing.at
         """The latest moment that was told of."""
         told = {name_of(stream): n for stream, n in standing.read.items() if kind_of(stream) == PLAYER}
@@ -77,27 +79,18 @@ class Counting:
 
     def take(self, line: Line, event: StreamEvent) -> None:
         """A line that is not known yet, with its event."""
-        if isinstance(event, e.RoundPaid):
-            self.count(event.bets, line.at)
-        elif isinstance(event, e.TipGiven):
-            self._add(calendar_at(line.at).day, event.player, event.amount, 0)
-        elif kind_of(line.stream) == PLAYER:
+        for player, (staked, lost) in used_in(event).items():
+            day = self._days.of(line.at), player
+            before = self.days.get(day, (0, 0))
+            self.days[day] = (before[0] + staked, before[1] + lost)
+        if kind_of(line.stream) == PLAYER:
             assert isinstance(event, PlayerEvent), f"{line.stream} holds {line.name}"
             self.bounds = self.bounds.after(name_of(line.stream), event)
-
-    def count(self, bets: Iterable[BetSettled], at: int) -> None:
-        day = calendar_at(at).day
-        for bet in bets:
-            self._add(day, bet.place.player, bet.staked.money, bet.back.money)
-
-    def _add(self, day: int, player: str, staked: int, back: int) -> None:
-        before = self.days.get((day, player), (0, 0))
-        self.days[day, player] = (before[0] + staked, before[1] + back)
 
     def restraints(self) -> Restraints:
         """Day after day: a tally that has seen a new day forgets the one before."""
         tallies = dict(self.standing.tallies)
-        for (day, player), (staked, back) in sorted(self.days.items()):
+        for (day, player), (staked, lost) in sorted(self.days.items()):
             tally = tallies.get(player, Tally())
-            tallies[player] = tally.plus(calendar_at(day * DAY), staked=staked, lost=staked - back)
+            tallies[player] = tally.plus(calendar_of(day), staked=staked, lost=lost)
         return replace(self.bounds, tallies=HashTrieMap(tallies))

@@ -1,7 +1,6 @@
 """At which own-pace table each player plays: one person occupies one of them, and no more."""
 
 from collections.abc import Iterable
-from typing import get_args
 
 from msgspec import Struct
 from rpds import HashTrieMap
@@ -9,8 +8,6 @@ from rpds import HashTrieMap
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.state import Phase, Table
-
-_OF_GUESTS = get_args(c.GuestCommand)
 
 
 class Terminals(Struct, frozen=True):
@@ -20,11 +17,11 @@ class Terminals(Struct, frozen=True):
     def of(self, player: str) -> str:
         return self.tables.get(player, "")
 
-    def elsewhere(self, table: Table, command: c.Command) -> str:
+    def elsewhere(self, table: Table, request: c.Request) -> str:
         """The other own-pace table of whoever wants something of this one; nothing where there is none."""
-        if not _is_terminal(table) or not isinstance(command, _OF_GUESTS):
+        if not _is_terminal(table) or not isinstance(request.command, c.OF_GUESTS):
             return ""
-        other = self.of(command.player)
+        other = self.of(request.by)
         return "" if other == table.setup.table else other
 
     def after(self, before: Table, after: Table) -> "Terminals":

@@ -4,15 +4,14 @@ from collections.abc import Iterable, Sequence
 
 from sabot.cashdesk.state import CashDesk
 from sabot.house.cash_desk import gifts_in
-from sabot.house.told import Told
 from sabot.money import Amount
 from sabot.store.record import Record
 from sabot.table import commands as c
 
 
-def tippers(told: Sequence[Told]) -> frozenset[str]:
+def tippers(requests: Sequence[c.Request]) -> frozenset[str]:
     """Of whom a table must know it before it decides."""
-    return frozenset(each.command.player for each in told if isinstance(each.command, c.Tip))
+    return frozenset(each.by for each in requests if isinstance(each.command, c.Tip))
 
 
 def known_gifts(desk: CashDesk, player: str, records: Iterable[Record]) -> Amount:

@@ -6,12 +6,12 @@ from typing import assert_never
 from msgspec import Struct
 from rpds import HashTrieMap
 
-from sabot.games.answer import Refused
+from sabot.games.answer import Money, Refused
 from sabot.ledger.account import Kind, chip_value, is_golden, kind_of, may_be_overdrawn, owner_of
 from sabot.ledger.route import ROUTES
 from sabot.ledger.state import EMPTY, Account, Ledger
 from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
-from sabot.money import Amount, show_amount
+from sabot.money import Amount
 
 _NOBODY: "HashTrieMap[str, tuple[str, ...]]" = HashTrieMap()
 
@@ -49,7 +49,7 @@ def applied(ledger: Ledger, group: Sequence[Transfer]) -> Applied | Refused:
     if not group or any(before):
         if all(old == new for old, new in zip(before, group, strict=True)):
             return Applied(ledger, {}, {}, {})
-        return Refused("a transfer of this id was made before, and it was another one")
+        return Refused("transfer-known")
     draft = _Draft(ledger)
     for transfer in group:
         refused = draft.enter(transfer)
@@ -71,7 +71,7 @@ class _Draft:
 
     def enter(self, transfer: Transfer) -> Refused | None:
         if transfer.id in self.known:
-            return Refused("a group may not hold the same id twice")
+            return Refused("id-twice")
         self.known[transfer.id] = transfer
         match transfer:
             case Move():
@@ -104,7 +104,7 @@ class _Draft:
         if isinstance(hold, Refused):
             return hold
         if not 0 < post.amount <= hold.amount:
-            return Refused(f"of {show_amount(hold.amount)} held one cannot post {show_amount(post.amount)}")
+            return Refused("post-more-than-held", {"held": Money(hold.amount), "amount": Money(post.amount)})
         refused = _check_chips(hold, post.amount) if post.amount < hold.amount else None
         # What was held for it is free for it, so only the rest would have to be there.
         refused = refused or self._short(hold.debit, post.amount - hold.amount)
@@ -126,7 +126,7 @@ class _Draft:
         if hold is None:
             hold = self.ledger.holds.get(name)
             if hold is None or name in self.closed:
-                return Refused(f"nothing is held under {name!r}, or no longer")
+                return Refused("nothing-held", {"name": name})
             self.closed[name] = hold
         return hold
 
@@ -144,7 +144,7 @@ class _Draft:
         available = row.balance - row.held
         if amount <= available or may_be_overdrawn(name):
             return None
-        return Refused(f"there is not enough: {show_amount(available)} of {show_amount(amount)}")
+        return Refused("not-enough", {"available": Money(available), "amount": Money(amount)})
 
     def fair_copy(self) -> Ledger:
         ledger = self.ledger
@@ -163,11 +163,12 @@ class _Draft:
 def check_route(transfer: Move | Hold) -> Refused | None:
     """Why this transfer may not be made whoever could pay for it, or None."""
     if transfer.amount <= 0:
-        return Refused("an amount must be more than nothing")
+        return Refused("amount-nothing")
     kinds = kind_of(transfer.debit), kind_of(transfer.credit)
     if ROUTES[transfer.purpose] != kinds:
         return Refused(
-            f"{transfer.purpose.value} does not lead from {transfer.debit!r} to {transfer.credit!r}"
+            "transfer-route",
+            {"purpose": transfer.purpose.value, "debit": transfer.debit, "credit": transfer.credit},
         )
     return _check_chips(transfer, transfer.amount) if Kind.GOLDEN in kinds else None
 
@@ -175,7 +176,7 @@ def check_route(transfer: Move | Hold) -> Refused | None:
 def _check_chips(transfer: Move | Hold, amount: Amount) -> Refused | None:
     for name in (transfer.debit, transfer.credit):
         if is_golden(name) and amount % chip_value(name):
-            return Refused("golden chips cannot be divided")
+            return Refused("golden-not-divided")
     return None
 
 

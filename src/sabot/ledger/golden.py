@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from sabot.games.answer import Refused
+from sabot.games.answer import Money, Refused
 from sabot.ledger.lot import Chips, Lot, Tray, chips_in, has_chips, sorted_chips, together
-from sabot.money import LOSE, PUSH, Amount, settle, show_amount
+from sabot.money import LOSE, PUSH, Amount, settle
 from sabot.profiles import Live
 
 NOTHING = Lot()
@@ -21,15 +21,15 @@ def check_golden(
     """Why `new` may not be laid on a field where `lying` lies, or None; `used` chips lie in this round."""
     if new.chips:
         if not switches.golden_chips:
-            return Refused("golden chips are not in play here")
+            return Refused("golden-not-here")
         if behind:
-            return Refused("golden chips cannot be bet behind")
+            return Refused("golden-not-behind")
         if not has_chips(tray, new.chips):
-            return Refused("that golden chip is not in the tray")
+            return Refused("golden-not-in-tray")
         if len(new.chips) > _room(switches, used):
-            return Refused(f"at most {switches.golden_cap or MOST_CHIPS} golden chips may lie in one round")
+            return Refused("golden-most", {"most": switches.golden_cap or MOST_CHIPS})
     if lying.plus(new).mixed and not switches.golden_mixed:
-        return Refused("golden chips and money may not lie on one field")
+        return Refused("golden-and-money")
     return None
 
 
@@ -48,7 +48,7 @@ def compose(
         chips = ()
     money = Amount(amount - sum(chips))
     if money > available:
-        return Refused(f"there is not enough: {show_amount(available)} of {show_amount(money)}")
+        return Refused("not-enough", {"available": Money(available), "amount": Money(money)})
     return Lot(money, chips)
 
 
@@ -80,11 +80,11 @@ def _room(switches: Live, used: int) -> int:
 
 
 def check_insurable(lying: Lot) -> Refused | None:
-    return Refused("a stake with golden chips cannot be insured") if lying.chips else None
+    return Refused("golden-not-insured") if lying.chips else None
 
 
 def check_surrenderable(lying: Lot) -> Refused | None:
-    return Refused("a stake with golden chips cannot be surrendered") if lying.chips else None
+    return Refused("golden-not-surrendered") if lying.chips else None
 
 
 def settled(initial: Lot, added: Sequence[Lot], odds: Fraction) -> Lot:

@@ -30,7 +30,7 @@ def holds_at(ledger: Ledger, round_: str, place: Place) -> tuple[Hold, ...]:
 def held(ids: Ids, fact: StakePlaced | StakeRaised) -> tuple[Transfer, ...] | Refused:
     place = fact.place
     if place.behind and fact.lot.chips:
-        return Refused("golden chips cannot be bet behind")
+        return Refused("golden-not-behind")
     wallet = account.wallet(place.player)
     return tuple(
         Hold(
@@ -86,7 +86,7 @@ def _leaving(
                 leaving.append((hold, min(left, hold.amount)))
                 left = Amount(left - min(left, hold.amount))
         if left:
-            return Refused("so much does not lie there")
+            return Refused("not-so-much-there")
     return tuple(leaving)
 
 

@@ -5,6 +5,8 @@ from enum import Enum
 
 from msgspec import Struct
 
+from sabot.games.answer import Named
+
 HOUR = 3_600_000_000
 """Microseconds; all times of the ledger are counted in them."""
 LOOSENING_TAKES = 24 * HOUR
@@ -35,6 +37,11 @@ class Bound(Struct, frozen=True):
         if self.period is None:
             return "session time"
         return f"{self.measure.value} limit of the {self.period.value}"
+
+    @property
+    def named(self) -> Named:
+        period = "session" if self.period is None else self.period.value
+        return Named(f"limit.{self.measure.value}-{period}", self.title)
 
 
 SESSION_TIME = Bound(Measure.TIME)

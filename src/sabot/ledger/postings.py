@@ -151,12 +151,12 @@ def _ticket(
     reserved = ledger.holds_for(fact.number, "")
     if isinstance(fact, TicketReserved):
         if reserved:
-            return Refused("this ticket is reserved already")
+            return Refused("ticket-reserved")
         at_desk = (Purpose.TICKET_PAID, account.CASH_DESK)
         purpose, to = (Purpose.TICKET_IN, account.wallet(fact.player)) if fact.player else at_desk
         return (Hold(ids.next(), purpose, account.TICKETS, to, fact.amount, fact.number),)
     if not reserved:
-        return Refused("this ticket is not reserved")
+        return Refused("ticket-not-reserved")
     if isinstance(fact, TicketReleased):
         return (Void(ids.next(), reserved[0].id),)
     return (Post(ids.next(), reserved[0].id, reserved[0].amount),)

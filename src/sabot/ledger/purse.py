@@ -2,13 +2,13 @@
 
 from msgspec import Struct
 
-from sabot.games.answer import Refused
+from sabot.games.answer import Money, Refused
 from sabot.ledger.account import golden, wallet
 from sabot.ledger.limit import BOUNDS, SESSION_TIME, Bound, Limits, Measure, strictest
 from sabot.ledger.lot import Pile, Tray
 from sabot.ledger.state import Ledger
 from sabot.ledger.tally import Calendar, Tally
-from sabot.money import Amount, show_amount
+from sabot.money import Amount
 
 
 class Exclusion(Struct, frozen=True):
@@ -64,7 +64,7 @@ def purse_of(ledger: Ledger, player: str, restraint: Restraint = FREE) -> Purse:
     return Purse(player, Amount(own.balance), Amount(own.held), tray, restraint)
 
 
-GONE = Refused("this player is gone for good")
+GONE = Refused("player-gone")
 
 
 def is_excluded(purse: Purse, now: int) -> bool:
@@ -80,11 +80,11 @@ def may_stake(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Ref
     if restraint.left:
         return GONE
     if is_excluded(purse, now):
-        return Refused("this player is excluded from play")
+        return Refused("player-excluded")
     if restraint.session_since is not None:
         most = strictest((*restraint.own, *restraint.imposed), SESSION_TIME, now)
         if most is not None and now - restraint.session_since >= most:
-            return Refused("the time of this session is over")
+            return Refused("session-over")
     return may_raise(purse, amount, now, calendar)
 
 
@@ -105,13 +105,13 @@ def may_raise(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Ref
     It belongs to a game that was begun in time, so only funds and the limits of money are asked.
     """
     if amount > purse.available:
-        return Refused(f"only {show_amount(purse.available)} can be staked")
+        return Refused("only-credit", {"credit": Money(purse.available)})
     rooms = _rooms(purse, now, calendar)
     if not rooms:
         return None
     bound = min(rooms, key=rooms.__getitem__)
     room = max(rooms[bound], 0)
-    return Refused(f"the {bound.title} leaves {show_amount(room)}") if amount > room else None
+    return Refused("limit-leaves", {"limit": bound.named, "room": Money(room)}) if amount > room else None
 
 
 def most_stake(purse: Purse, now: int, calendar: Calendar) -> Amount:

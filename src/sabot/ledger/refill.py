@@ -2,13 +2,13 @@
 
 from msgspec import Struct
 
-from sabot.games.answer import Refused
+from sabot.games.answer import Money, Refused
 from sabot.ledger.limit import HOUR
 from sabot.ledger.purse import Purse
-from sabot.money import UNIT, Amount, show_amount
+from sabot.money import UNIT, Amount
 
 NOTHING = Amount(0)
-NONE_GIVEN = Refused("this house gives no refills")
+NONE_GIVEN = Refused("no-refills")
 
 
 class RefillRules(Struct, frozen=True, kw_only=True):
@@ -39,8 +39,8 @@ def refill(
     What is `owed` to the player elsewhere, on tickets or by hand, is the player's own too.
     """
     if purse.balance + owed >= rules.below:
-        return Refused(f"a refill is for those who have less than {show_amount(rules.below)}")
+        return Refused("refill-below", {"below": Money(rules.below)})
     if last is not None and now - last < rules.every:
-        return Refused("a refill was given a short while ago")
+        return Refused("refill-lately")
     amount = first_credits(rules, is_guest=is_guest) - purse.balance - owed
     return Amount(amount) if amount > 0 else NONE_GIVEN

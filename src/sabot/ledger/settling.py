@@ -86,16 +86,16 @@ def _lying(ledger: Ledger, round_: str) -> dict[Key, list[Hold]]:
 
 def _check(results: dict[Key, _Result], lying: dict[Key, list[Hold]]) -> Refused | None:
     for player, matter in sorted(results.keys() ^ lying.keys()):
-        told = "is held and not settled" if (player, matter) in lying else "is settled and not held"
-        return Refused(f"the stake of {player} on {matter} {told}")
+        stake = {"player": player, "matter": matter}
+        return Refused("stake-held-only" if (player, matter) in lying else "stake-settled-only", stake)
     for (player, matter), result in results.items():
         there: dict[str, int] = {}
         for hold in lying[player, matter]:
             there[hold.debit] = there.get(hold.debit, 0) + hold.amount
         if there != sources(player, result.staked):
-            return Refused(f"the stake of {player} on {matter} is not what is held for it")
+            return Refused("stake-not-as-held", {"player": player, "matter": matter})
         if result.back.chips and not has_chips(tray_of(result.staked.chips), result.back.chips):
-            return Refused(f"chips come back to {player} on {matter} that did not lie there")
+            return Refused("chips-not-there", {"player": player, "matter": matter})
     return None
 
 

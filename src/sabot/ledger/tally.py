@@ -1,18 +1,17 @@
-"""What a player staked and lost in the running day, week and month, counted from what moved."""
+"""What a player staked and lost in the running day, week and month, counted as bets are settled."""
 
 from collections.abc import Iterable
-from functools import reduce
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from sabot.ledger.account import wallet
-from sabot.ledger.effects import Effect, Step
+from sabot.ledger.facts import BetSettled
 from sabot.ledger.limit import HOUR, Measure, Period
-from sabot.ledger.route import MONEY_STAKES, Purpose
+from sabot.money import Amount
 
 
 class Calendar(Struct, frozen=True):
-    """The numbers of the day, the week and the month that it is, by the clock of the house."""
+    """The numbers of the day, the week and the month that it is, by the days of the house."""
 
     day: int
     week: int
@@ -30,17 +29,19 @@ class Calendar(Struct, frozen=True):
 
 DAY = 24 * HOUR
 """Microseconds."""
-SPENT = MONEY_STAKES | {Purpose.TIP}
-"""What counts as staked, and as lost unless it comes back."""
 THURSDAY = 3
 """The epoch began on a Thursday, three days after a Monday."""
 MONTHS = 12
 
 
-def calendar_at(now: int, offset: int = 0) -> Calendar:
-    """The calendar at a moment, `offset` microseconds east of UTC. Weeks begin on Monday."""
-    day = (now + offset) // DAY
+def calendar_of(day: int) -> Calendar:
+    """The calendar on a day, counted since the epoch. Weeks begin on Monday."""
     return Calendar(day, (day + THURSDAY) // 7, _month(day))
+
+
+def calendar_at(now: int) -> Calendar:
+    """On the day of UTC; a house has days of its own."""
+    return calendar_of(now // DAY)
 
 
 def _month(day: int) -> int:
@@ -66,8 +67,13 @@ class Count(Struct, frozen=True):
     lost: int = 0
 
     def plus(self, number: int, staked: int, lost: int) -> "Count":
-        """The count with these added; a new period begins with nothing."""
-        if number != self.number:
+        """The count with these added; a new period begins with nothing.
+
+        What a slower server adds of a period that is over counts for nothing any more.
+        """
+        if number < self.number:
+            return self
+        if number > self.number:
             return Count(number, staked, lost)
         return Count(number, self.staked + staked, self.lost + lost)
 
@@ -78,9 +84,9 @@ class Tally(Struct, frozen=True):
     month: Count = Count()
 
     def count(self, period: Period, calendar: Calendar) -> Count:
-        """What was counted in the period that it is now."""
+        """What was counted in the period that it is now, or in a later one that a faster server has begun."""
         found = {Period.DAY: self.day, Period.WEEK: self.week, Period.MONTH: self.month}[period]
-        return found if found.number == calendar.number(period) else Count(calendar.number(period))
+        return found if found.number >= calendar.number(period) else Count(calendar.number(period))
 
     def used(self, measure: Measure, period: Period, calendar: Calendar) -> int:
         count = self.count(period, calendar)
@@ -94,17 +100,23 @@ class Tally(Struct, frozen=True):
         )
 
 
-def tallied(tally: Tally, player: str, seen: Iterable[Effect], calendar: Calendar) -> Tally:
-    """The tally after these effects, all of them at one time."""
-    own = wallet(player)
+class Used(NamedTuple):
+    """Of a player's limits: what was staked, and what of it did not come back."""
 
-    def counted(so_far: Tally, effect: Effect) -> Tally:
-        if effect.step is not Step.MOVED:
-            return so_far
-        if effect.debit == own and effect.purpose in SPENT:
-            return so_far.plus(calendar, staked=effect.amount, lost=effect.amount)
-        if effect.credit == own and effect.purpose is Purpose.PAY:
-            return so_far.plus(calendar, lost=-effect.amount)
-        return so_far
+    staked: int
+    lost: int
 
-    return reduce(counted, seen, tally)
+
+def used_by(bets: Iterable[BetSettled]) -> dict[str, Used]:
+    """What each player has used once these bets are settled; golden chips are not the player's money."""
+    used: dict[str, Used] = {}
+    for bet in bets:
+        staked, lost = used.get(bet.place.player, (0, 0))
+        money = bet.staked.money
+        used[bet.place.player] = Used(staked + money, lost + money - bet.back.money)
+    return used
+
+
+def used_by_tip(player: str, amount: Amount) -> dict[str, Used]:
+    """What is given away counts as staked, and is lost."""
+    return {player: Used(amount, amount)}

@@ -4,9 +4,11 @@ import numpy as np
 from msgspec import Struct
 
 from sabot.cards.card import Card, name, value
+from sabot.games.answer import Refused
 from sabot.games.blackjack.hand import BEST, Facts, facts_of
-from sabot.games.blackjack.options import Action, is_finished, options
+from sabot.games.blackjack.options import is_finished, options
 from sabot.games.blackjack.rules import Rules
+from sabot.games.moves import Action
 from sabot.odds.blackjack_exact import Against, Analysis, analyse
 from sabot.odds.kernels import DOUBLE, HIT, STAND, SURRENDER
 
@@ -17,10 +19,12 @@ class ActionValue(Struct, frozen=True):
     action: Action
     net: float | None
     """What a unit of the initial stake wins on average; None where the action is not allowed."""
-    refused: str | None
+    refused: Refused | None
 
 
 class Advice(Struct, frozen=True):
+    """What each action is worth on one hand, and which is best."""
+
     facts: Facts
     actions: tuple[ActionValue, ...]
     """The best first; refused ones last."""

@@ -3,7 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.games.catalogue import Game, is_baccarat, is_blackjack
+from sabot.games.variant import Game
 from sabot.odds.game import BetLine, game_odds
 from sabot.odds.window_check import BadBet
 
@@ -25,7 +25,8 @@ class Verdict(Struct, frozen=True):
 def approve(game: Game, lines: tuple[BetLine, ...] | None = None) -> Verdict:
     """The verdict on all bets on offer, by the game's own rules; a bet without a price refuses it."""
     try:
-        priced = game_odds(_as_offered(game)) if lines is None else lines
+        # Bets that nobody can stake on there are left out: each of them takes a while to price.
+        priced = game_odds(replace(game, can_offer=game.offered)) if lines is None else lines
     except BadBet as wrong:
         return Verdict(refused=(str(wrong),), warnings=())
     offered = [line for line in priced if line.offered]
@@ -33,14 +34,6 @@ def approve(game: Game, lines: tuple[BetLine, ...] | None = None) -> Verdict:
         refused=tuple(_words(line, "more than 100 %") for line in offered if line.rtp > MOST),
         warnings=tuple(_words(line, "less than 75 %") for line in offered if line.rtp < FLOOR),
     )
-
-
-def _as_offered(game: Game) -> Game:
-    """Without the bets that nobody can stake on there: each of them takes a while to price."""
-    if is_blackjack(game):
-        return replace(game, can_offer=game.offered)
-    assert is_baccarat(game), "a game is of one family or the other"
-    return replace(game, can_offer=game.offered)
 
 
 def _words(line: BetLine, how: str) -> str:

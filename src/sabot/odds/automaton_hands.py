@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from sabot.cards.card import DECK, Card, value
 from sabot.games.blackjack.hand import BEST, Facts, facts_of
-from sabot.games.blackjack.options import Action, is_finished
+from sabot.games.blackjack.options import is_finished
 from sabot.games.blackjack.rules import Rules
+from sabot.games.moves import Action
 from sabot.odds.chart import Chart
 
 VALUES = DECK[:10]

@@ -28,6 +28,8 @@ class Against(Struct, frozen=True, eq=False):
 
 
 class Analysis(Struct, frozen=True, eq=False):
+    """A game of blackjack worked out: what a unit stake wins, up card by up card."""
+
     board: Board
     against: tuple[Against, ...]
     """By the value of the up card, an ace first."""

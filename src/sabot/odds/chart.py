@@ -3,8 +3,9 @@
 from msgspec import Struct
 
 from sabot.games.blackjack.hand import BEST, Facts
-from sabot.games.blackjack.options import Action, options
+from sabot.games.blackjack.options import options
 from sabot.games.blackjack.rules import Rules
+from sabot.games.moves import Action
 
 Row = tuple[bool, ...]
 """One answer for each up card, an ace first."""

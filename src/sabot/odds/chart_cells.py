@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from sabot.games.blackjack.hand import Facts
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.rules import Rules
+from sabot.games.moves import Action
 from sabot.odds.chart import Chart
 
 COLUMNS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")

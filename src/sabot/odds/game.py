@@ -7,7 +7,8 @@ from msgspec import Struct
 from sabot.cards.composition import Composition
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.settle import insurance, main
-from sabot.games.catalogue import Game, is_baccarat, is_blackjack
+from sabot.games.catalogue import is_baccarat, is_blackjack
+from sabot.games.variant import Game
 from sabot.money import show_odds
 from sabot.odds.blackjack_exact import analyse
 from sabot.odds.net_results import distribution

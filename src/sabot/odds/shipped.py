@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
-from sabot.games.catalogue import Game
+from sabot.games.variant import Game
 
 FILE = "approved.txt"
 """One digest and its game a line, written by tools/approved.py; a test works all of them out again."""

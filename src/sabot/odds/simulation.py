@@ -7,8 +7,9 @@ from msgspec import Struct
 
 from sabot.cards.composition import Composition
 from sabot.games.bet import Dealt
-from sabot.games.catalogue import Game, is_baccarat, is_blackjack
+from sabot.games.catalogue import is_baccarat, is_blackjack
 from sabot.games.dealing import Shuffle
+from sabot.games.variant import Game
 from sabot.odds.chart import Chart
 from sabot.odds.chunks import CHUNK, Plan, Tally, nothing
 from sabot.odds.estimates import Estimate, Progress, Simulation

@@ -14,9 +14,10 @@ from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import insurance, insurance_field
-from sabot.games.catalogue import Game, is_baccarat, is_blackjack
+from sabot.games.catalogue import is_baccarat, is_blackjack
 from sabot.games.reading import unknown
 from sabot.games.stake import Field
+from sabot.games.variant import Game
 from sabot.odds.baccarat_exact import LONGEST, fold_coups
 from sabot.odds.census import Ways, count
 from sabot.odds.coup_cards import close_side, count_coup_cards

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.games.bet import Dealt
-from sabot.games.catalogue import Game
 from sabot.games.reading import plain
-from sabot.games.variant import Rules, Variant, with_rules
+from sabot.games.variant import Game, Rules, Variant, with_rules
 from sabot.profiles.profile import Advice, Mode, Profile
 
 FELT = ("layout", "focus")
@@ -21,9 +20,9 @@ MIXING = ("shuffle", "cut")
 def check_table(profile: Profile, game: Game, mode: Mode) -> Refused | None:
     """Why this profile lets no table of the game open in that mode, or None."""
     if profile.venue.games and game.key not in profile.venue.games:
-        return Refused(f"{profile.title} has no {game.title}")
+        return Refused("profile-without-game", {"profile": profile.title, "game": game.named})
     if mode not in profile.venue.modes:
-        return Refused(f"{profile.title} has no tables in the mode {mode}")
+        return Refused("profile-without-mode", {"profile": profile.title, "mode": mode.value})
     return None
 
 
@@ -32,7 +31,7 @@ def check_shuffle(game: Game, mode: Mode) -> Refused | None:
     needed = game.live_shuffle
     if mode is not Mode.LIVE or needed is None or game.rules.shuffle is needed:
         return None
-    return Refused(f"live tables of {game.title} need the rule shuffle = {needed}")
+    return Refused("live-shuffle", {"game": game.named, "shuffle": needed.value})
 
 
 def under(profile: Profile, game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt]:
@@ -83,13 +82,13 @@ def check_changes(
     changed = [key for key in before if key not in free and before[key] != after[key]]
     if changed:
         return Refused(
-            f"{profile.title} deals by approved rules only: {changed[0]} stays {before[changed[0]]}"
+            "approved-rules", {"profile": profile.title, "rule": changed[0], "value": str(before[changed[0]])}
         )
     for key, field in wanted.offer().items():
         if key not in (*approved.mains(), *approved.can_offer):
-            return Refused(f"{profile.title} deals by approved rules only: {key} is not among them")
+            return Refused("approved-bets", {"profile": profile.title, "bet": key})
         if field.table != approved.field(key).table:
-            return Refused(f"{profile.title} deals by approved rules only: {key} keeps its pay table")
+            return Refused("approved-pays", {"profile": profile.title, "bet": key})
     return None
 
 
@@ -101,7 +100,7 @@ def check_address(profile: Profile, address: str, networks: Iterable[str]) -> Re
     if not profile.venue.local_only:
         return None
     inside = is_inside(address, networks)
-    return None if inside else Refused(f"{profile.title} allows play inside the venue only")
+    return None if inside else Refused("venue-only", {"profile": profile.title})
 
 
 def is_inside(address: str, networks: Iterable[str]) -> bool:

@@ -29,17 +29,49 @@ class Movement(Struct, frozen=True, kw_only=True):
     line: int
 
 
+MADE_GOOD = "what the tickets of before lacked, made good by the house"
+
+
+class CashBook:
+    """Told of all lines in time: before there was a desk, a ticket that it paid was reserved for it first."""
+
+    def __init__(self) -> None:
+        self._reserved: dict[str, int] = {}
+        """Such tickets, and what they are worth."""
+
+    def movement(self, line: Line, event: StreamEvent) -> Movement | None:
+        giver = command_in(line.command).player if line.command else ""
+        told = Movement(at=line.at, kind=line.name, amount=0, by=giver, stream=line.stream, line=line.number)
+        match event:
+            case f.TicketReserved(number, "", amount):
+                self._reserved[number] = amount
+                return None
+            case f.TicketReleased(number):
+                self._reserved.pop(number, None)
+                return None
+            case f.TicketRedeemed(number):
+                paid = self._reserved.pop(number, 0)
+                return replace(told, amount=-paid, reference=number) if paid else None
+            case v.DeskOpened(adopted):
+                # What reservations were left ended with it.
+                self._reserved.clear()
+                short = sum(each.short for each in adopted)
+                return replace(told, amount=short, reason=MADE_GOOD) if short else None
+            case _:
+                return _movement(told, event)
+
+
 def cash_book(lines: Iterable[Line]) -> Iterator[Movement]:
+    """Of all lines in time; whoever wants some days alone leaves out the others afterwards."""
+    book = CashBook()
     for line in lines:
         if kind_of(line.stream) in (DESK, PLAYER):
-            found = _movement(line, event_in(line))
+            found = book.movement(line, event_in(line))
             if found is not None:
                 yield found
 
 
-def _movement(line: Line, event: StreamEvent) -> Movement | None:
-    giver = command_in(line.command).player if line.command else ""
-    told = Movement(at=line.at, kind=line.name, amount=0, by=giver, stream=line.stream, line=line.number)
+def _movement(told: Movement, event: StreamEvent) -> Movement | None:
     match event:
         case f.Deposited(player, amount):
             return replace(told, amount=amount, player=player)

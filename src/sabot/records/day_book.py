@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from sabot.records.gaming_day import UTC_DAYS, GamingDay
+from sabot.records.gaming_day import UTC_DAYS, Counted
 from sabot.records.moments import day_text
 from sabot.store.codec import event_in
 from sabot.store.record import Line
@@ -55,8 +55,18 @@ class DayRow(Struct):
                     self.commission += bet.commission
                     self.golden += bet.staked.golden
 
+    def add(self, other: "DayRow") -> None:
+        self.rounds += other.rounds
+        self.voids += other.voids
+        self.bets += other.bets
+        self.turnover += other.turnover
+        self.back += other.back
+        self.commission += other.commission
+        self.tips += other.tips
+        self.golden += other.golden
 
-def day_book(lines: Iterable[Line], days: GamingDay = UTC_DAYS) -> list[DayRow]:
+
+def day_book(lines: Iterable[Line], days: Counted = UTC_DAYS) -> list[DayRow]:
     """By day and table, each day with its sum, and the sum of all at the end.
 
     A round that was broken off counts for its table on the day on which it was finished.

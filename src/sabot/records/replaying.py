@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sabot.cards import Card
 from sabot.games.catalogue import Catalogue
@@ -93,7 +94,7 @@ def _beat(step: Step) -> Beat:
     if isinstance(step.event, e.RoundPaid | e.RoundVoided):
         table = step.before
     play = table.play if table is not None else None
-    hands: Hands = tuple(hands_of(play.now)) if play is not None else ()
+    hands: Hands = tuple(hands_of(play)) if play is not None else ()
     if isinstance(step.event, BrokenGameBegan) and play is not None:
-        hands = tuple(hands_of(play.start))
+        hands = tuple(hands_of(replace(play, now=play.start)))
     return Beat(step.line.number, step.line.at, step.event, step.sender, hands)

@@ -5,21 +5,15 @@ from collections import Counter
 from msgspec import Struct
 from rpds import HashTrieMap, List
 
-from sabot.cards import Card
-from sabot.games.baccarat.roads import Outcome, Roads, outcome_of, roads
-from sabot.games.blackjack.dealer_end import DealerEnd, end_text
-from sabot.games.blackjack.round import BlackjackRound
+from sabot.games.blackjack.dealer_end import DealerEnd
+from sabot.games.roads import Outcome, Roads, roads
 from sabot.records.telling import Step
 from sabot.table import events as e
 
 
 class DealerResult(Struct, frozen=True):
     round: str
-    cards: tuple[Card, ...]
-
-    @property
-    def text(self) -> str:
-        return end_text(self.cards)
+    text: str
 
 
 class Results(Struct, frozen=True):
@@ -34,13 +28,15 @@ class Results(Struct, frozen=True):
         event, before = step.event, step.before
         if not isinstance(event, e.RoundPaid) or before is None or before.play is None or before.one_game:
             return self
-        now, table = before.play.now, before.setup.table
-        if isinstance(now, BlackjackRound):
-            ended = self.dealers.get(table, List()).push_front(DealerResult(event.round, now.dealer))
-            return Results(self.shoes, self.dealers.insert(table, ended))
-        shoe = event.round.rpartition("/")[0]
-        coups = (*self.shoes.get(shoe, ()), outcome_of(now.coup))
-        return Results(self.shoes.insert(shoe, coups), self.dealers)
+        play, table, shoes, dealers = before.play, before.setup.table, self.shoes, self.dealers
+        if end := play.family.dealer_end(play.now):
+            dealers = dealers.insert(
+                table, dealers.get(table, List()).push_front(DealerResult(event.round, end))
+            )
+        if (outcome := play.family.outcome(play.now)) is not None:
+            shoe = event.round.rpartition("/")[0]
+            shoes = shoes.insert(shoe, (*shoes.get(shoe, ()), outcome))
+        return Results(shoes, dealers)
 
     def roads(self, shoe: str) -> Roads:
         return roads(self.shoes.get(shoe, ()))

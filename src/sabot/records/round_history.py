@@ -8,15 +8,12 @@ from rpds import HashTrieMap, List
 
 from sabot.cards import Card, name
 from sabot.games.blackjack import round as blackjack
-from sabot.games.blackjack.round import BlackjackRound
 from sabot.records.balances import Balances
 from sabot.records.rounds import Advice, Bet, Decision, Part, Passage, Round, Status
 from sabot.records.telling import Step
 from sabot.store.streams import BrokenGameBegan
 from sabot.table import events as e
-from sabot.table.evolve_round import shown_cards
-from sabot.table.play import GameRound, Play
-from sabot.table.shoe_change import digest_of
+from sabot.table.play import Play
 from sabot.table.state import Phase, Table
 
 INSURES, NO_INSURANCE = "insure", "no insurance"
@@ -67,7 +64,7 @@ class History(Struct, frozen=True):
         place = (table.setup.table, table.setup.version)
         if place in self.digests:
             return self
-        return replace(self, digests=self.digests.insert(place, digest_of(table.setup.game)))
+        return replace(self, digests=self.digests.insert(place, table.setup.game.digest()))
 
     def _with_open(self, stream: str, known: Open) -> "History":
         return replace(self, open=self.open.insert(stream, known))
@@ -109,7 +106,7 @@ def _learnt(known: Open, step: Step, table: Table) -> Open:
     if phase != known.passages[-1].phase and table.phase is not Phase.CLOSED:
         known = replace(known, passages=(*known.passages, Passage(phase, step.line.at)))
     match step.event:
-        case e.BlackjackMoved(moves):
+        case e.RoundMoved(moves):
             made = tuple(_decisions(step, moves))
             return replace(known, decisions=(*known.decisions, *made)) if made else known
         case e.AdviceShown(player, hand, advice):
@@ -119,13 +116,18 @@ def _learnt(known: Open, step: Step, table: Table) -> Open:
             who = f"{by} and {second}" if second else by
             told = f"{place}: {name(new)}, not {name(old)}, by {who}" + (f": {reason}" if reason else "")
             return replace(known, corrections=(*known.corrections, told))
+        case e.CardsExchanged(here, card, there, other, by, reason, second):
+            first, last = (f"{at.place or 'dealer'} {at.index + 1}" for at in (here, there))
+            who = f"{by} and {second}" if second else by
+            told = f"{first}: {name(other)}, {last}: {name(card)}, exchanged by {who}: {reason}"
+            return replace(known, corrections=(*known.corrections, told))
         case e.GameBroken(player, broken):
             return replace(known, interrupted=(*known.interrupted, (player, broken)))
         case _:
             return known
 
 
-def _decisions(step: Step, moves: Iterable[blackjack.Event]) -> Iterator[Decision]:
+def _decisions(step: Step, moves: Iterable[blackjack.Move]) -> Iterator[Decision]:
     at, sender = step.line.at, step.sender
     for move in moves:
         match move:
@@ -155,7 +157,7 @@ def _ended(step: Step, table: Table, known: Open, before: Balances, after: Balan
         rules="",
         settings=table.setup.version,
         passages=(*known.passages, Passage("void" if void else "paid", step.line.at)),
-        hands=tuple(hands_of(play.now)),
+        hands=tuple(hands_of(play)),
         burnt=play.burnt,
         decisions=known.decisions,
         advice=known.advice,
@@ -209,9 +211,7 @@ def _part(
     )
 
 
-def hands_of(now: GameRound) -> Iterator[tuple[str, tuple[Card, ...]]]:
-    if isinstance(now, BlackjackRound):
-        for box, line in now.lines():
-            if not line.splitting:
-                yield box.key + line.path, line.cards
-    yield from shown_cards(now)
+def hands_of(play: Play) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    for row in play.family.rows(play.now):
+        if not row.moved_on:
+            yield row.place or "dealer", row.cards

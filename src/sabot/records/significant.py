@@ -10,10 +10,12 @@ from sabot.cards import name
 from sabot.cashdesk import events as d
 from sabot.ledger import facts as f
 from sabot.money import UNIT, show_amount
+from sabot.records.moments import moment_text
 from sabot.records.telling import Step
 from sabot.store import streams as s
 from sabot.table import events as e
 from sabot.table.configuration import Configuration
+from sabot.table.correcting import changes_of
 from sabot.table.state import Table
 
 THE_FILE = "the file"
@@ -80,7 +82,7 @@ def _told(step: Step, large_win: int) -> Iterator[Told]:
         yield from _of_player(step)
     elif s.kind_of(step.line.stream) == s.DESK:
         yield from _of_desk(step.event)
-    elif s.kind_of(step.line.stream) == s.HOUSE:
+    elif s.kind_of(step.line.stream) in (s.HOUSE, s.CALENDAR):
         yield from _of_house(step.event)
 
 
@@ -90,10 +92,8 @@ def _of_table(step: Step, table: Table, large_win: int) -> Iterator[Told]:
             yield from _large_wins(round_, bets, large_win)
         case e.RoundVoided(round_, reason, by, second):
             yield Told("void round", round_, _both(by, second), reason)
-        case e.CardCorrected(position, old, new, by, reason, second):
-            place = f"card {position.index + 1} of {position.place or 'the dealer'}"
-            why = f"{place}: {reason}" if reason else place
-            yield Told("corrected card", table.round, _both(by, second), why, name(old), name(new))
+        case e.CardCorrected() | e.CardsExchanged():
+            yield _correction(table.round, step.event)
         case e.DisputeRaised(player):
             yield Told("dispute", table.round, player)
         case e.CardsConfirmed(by):
@@ -136,6 +136,15 @@ def _both(by: str, second: str) -> str:
 
 def _about(table: Table) -> str:
     return table.round if table.play is not None else table.setup.table
+
+
+def _correction(round_: str, event: e.CardCorrected | e.CardsExchanged) -> Told:
+    changes = changes_of(event)
+    place = " and ".join(f"card {at.index + 1} of {at.place or 'the dealer'}" for at, _, _ in changes)
+    why = f"{place}: {event.reason}" if event.reason else place
+    old, new = " ".join(name(card) for _, card, _ in changes), " ".join(name(card) for _, _, card in changes)
+    what = "corrected card" if len(changes) == 1 else "exchanged cards"
+    return Told(what, round_, _both(event.by, event.second), why, old, new)
 
 
 def _large_wins(round_: str, bets: tuple[f.BetSettled, ...], large_win: int) -> Iterator[Told]:
@@ -251,5 +260,8 @@ def _of_house(event: s.StreamEvent) -> Iterator[Told]:
             yield Told("muted", player, by, reason, table, str(until))
         case s.ShoesArchived(stream, first, last, _, file):
             yield Told("archived lines", stream, "", file, "", f"{first} to {last}")
+        case s.CalendarSet(zone, begins, turns):
+            since = f"from {moment_text(turns[0][0])} on"
+            yield Told("gaming day", zone, THE_FILE, since, "", f"{begins}:00")
         case _:
             return

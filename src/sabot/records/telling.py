@@ -12,12 +12,12 @@ from sabot.ledger import Effect, Hold, Ledger, Post, Transfer, Void, effects
 from sabot.records.shelf import Shelf
 from sabot.store.codec import event_in, transfers_in
 from sabot.store.record import Line
-from sabot.store.streams import BROKEN, DESK, HOUSE, PLAYER, TABLE, StreamEvent, kind_of
+from sabot.store.streams import BROKEN, CALENDAR, DESK, HOUSE, PLAYER, TABLE, StreamEvent, kind_of
 from sabot.table import events as e
 from sabot.table.evolve import evolve
 from sabot.table.state import Table
 
-ORDER = {HOUSE: 0, PLAYER: 1, DESK: 2, TABLE: 3, BROKEN: 4}
+ORDER = {CALENDAR: -1, HOUSE: 0, PLAYER: 1, DESK: 2, TABLE: 3, BROKEN: 4}
 """Which streams are told first at one moment: a broken game comes after the table that it left."""
 
 

@@ -7,8 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rpds import HashTrieMap
 
-from sabot.games.catalogue import Game
-from sabot.records.gaming_day import UTC_DAYS, GamingDay
+from sabot.games.variant import Game
+from sabot.records.gaming_day import UTC_DAYS, Counted
 from sabot.records.moments import day_text
 from sabot.records.telling import Step
 from sabot.table import events as e
@@ -52,7 +52,7 @@ class Turnover(Struct, frozen=True):
     counts: "HashTrieMap[Key, Count]" = HashTrieMap()
     voids: "HashTrieMap[tuple[str, int], int]" = HashTrieMap()
     """Void rounds by table and day."""
-    days: GamingDay = UTC_DAYS
+    days: Counted = UTC_DAYS
     games: "HashTrieMap[tuple[str, int], Game]" = HashTrieMap()
     """What was played, by table and version of its settings."""
 

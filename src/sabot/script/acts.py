@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 from sabot.money import Amount
 from sabot.script.table_lines import Act, Do, Finish, SignInAgain
 from sabot.script.words import Words, pairs
@@ -23,16 +23,16 @@ class Form(Struct, frozen=True):
     read: Callable[[Words], Act]
 
 
-def _of_player(make: Callable[[str], c.Command]) -> Callable[[Words], Act]:
-    return lambda words: Do((make(words.player()),))
+def _of_player(command: c.GuestCommand) -> Callable[[Words], Act]:
+    return lambda words: Do((c.Request(words.player(), command),))
 
 
-def _of_seat(make: Callable[[str, int], c.Command]) -> Callable[[Words], Act]:
-    return lambda words: Do((make(words.player(), words.number("a seat", 1)),))
+def _of_seat(make: Callable[[int], c.GuestCommand]) -> Callable[[Words], Act]:
+    return lambda words: Do((c.Request(words.player(), make(words.number("a seat", 1))),))
 
 
-def _of_chip(make: Callable[[str, Amount], c.Command]) -> Callable[[Words], Act]:
-    return lambda words: Do((make(words.player(), words.amount("a chip")),))
+def _of_chip(make: Callable[[Amount], c.GuestCommand]) -> Callable[[Words], Act]:
+    return lambda words: Do((c.Request(words.player(), make(words.amount("a chip"))),))
 
 
 def _bet(words: Words) -> Act:
@@ -40,17 +40,17 @@ def _bet(words: Words) -> Act:
     hand = words.hand()
     if behind and not hand:
         raise ValueError("a bet behind names the hand")
-    placed: list[c.Command] = []
+    placed: list[c.Request] = []
     while words.peek() or not placed:
         bet = words.take("a bet")
         lot = words.lot(lambda: words.amount("a stake"))
-        placed.append(c.PlaceBet(player, hand, bet, lot.money, lot.chips, behind))
+        placed.append(c.Request(player, c.PlaceBet(hand, bet, lot.money, lot.chips, behind)))
     return Do(tuple(placed))
 
 
 def _bet_all(words: Words) -> Act:
     player, hand = words.player(), words.hand()
-    return Do((c.BetAll(player, hand if words.peek() else NO_HAND, _chip_or(words, hand)),))
+    return Do((c.Request(player, c.BetAll(hand if words.peek() else NO_HAND, _chip_or(words, hand))),))
 
 
 def _chip_or(words: Words, hand: str) -> Amount:
@@ -59,19 +59,19 @@ def _chip_or(words: Words, hand: str) -> Amount:
 
 
 def _let_it_play(words: Words) -> Act:
-    return Do((c.LetItPlay(words.player(), words.hand()),))
+    return Do((c.Request(words.player(), c.LetItPlay(words.hand())),))
 
 
 def _wish(words: Words) -> Act:
     player = words.player()
     if words.skip("nothing"):
-        return Do((c.MakeWish(player, None),))
+        return Do((c.Request(player, c.MakeWish(None)),))
     times = 2 if words.skip("double") else 1
     rounds = words.number("the number of rounds")
     words.must("round" if words.peek() == "round" else "rounds")
     least = words.amount("a balance") if words.skip("least", "balance") else Amount(0)
     most = words.amount("a win") if words.skip("most", "win") else None
-    return Do((c.MakeWish(player, Wish(times, rounds, least, most)),))
+    return Do((c.Request(player, c.MakeWish(Wish(times, rounds, least, most))),))
 
 
 def _comfort(words: Words) -> Act:
@@ -86,7 +86,7 @@ def _comfort(words: Words) -> Act:
                 f"{pair.key}={pair.value} is not right; write true or false, for speed 1, 2 or 3"
             )
         chosen[pair.key] = known[pair.value]
-    return Do((c.SetComfort(player, _chosen(chosen)),))
+    return Do((c.Request(player, c.SetComfort(_chosen(chosen))),))
 
 
 def _chosen(chosen: dict[str, bool | int]) -> Comfort:
@@ -99,25 +99,25 @@ def _chosen(chosen: dict[str, bool | int]) -> Comfort:
 
 
 def _answer(*, takes: bool) -> Callable[[Words], Act]:
-    return lambda words: Do((c.AnswerInsurance(words.player(), words.hand(), takes),))
+    return lambda words: Do((c.Request(words.player(), c.AnswerInsurance(words.hand(), takes)),))
 
 
 def _choose(words: Words) -> Act:
     player, hand = words.player(), words.hand()
     action = Action(words.one_of("the choice", tuple(Action)))
-    return Do((c.Choose(player, hand, action, words.skip("sure")),))
+    return Do((c.Request(player, c.Choose(hand, action, words.skip("sure"))),))
 
 
 def _reserve(words: Words) -> Act:
     player = words.player()
-    return Do((c.ReserveSeat(player, on=not words.skip("no", "more")),))
+    return Do((c.Request(player, c.ReserveSeat(on=not words.skip("no", "more"))),))
 
 
 PLAYERS: dict[str, Form] = {
-    "join": Form("join PLAYER", "join ann", _of_player(c.Join)),
-    "leave": Form("leave PLAYER", "leave ann", _of_player(c.Leave)),
-    "drop": Form("drop PLAYER", "drop ann", _of_player(c.LoseConnection)),
-    "back": Form("back PLAYER", "back ann", _of_player(c.RegainConnection)),
+    "join": Form("join PLAYER", "join ann", _of_player(c.Join())),
+    "leave": Form("leave PLAYER", "leave ann", _of_player(c.Leave())),
+    "drop": Form("drop PLAYER", "drop ann", _of_player(c.LoseConnection())),
+    "back": Form("back PLAYER", "back ann", _of_player(c.RegainConnection())),
     "sit": Form("sit PLAYER SEAT", "sit ann 3", _of_seat(c.TakeSeat)),
     "get up": Form("get up PLAYER SEAT", "get up ann 3", _of_seat(c.LeaveSeat)),
     "reserve": Form("reserve PLAYER", "reserve ann", _reserve),
@@ -126,32 +126,30 @@ PLAYERS: dict[str, Form] = {
         "bet ann 3.1 main 10 21+3 gold 5",
         _bet,
     ),
-    "undo": Form("undo PLAYER", "undo ann", _of_player(c.ClearLast)),
-    "clear": Form("clear PLAYER", "clear ann", _of_player(c.ClearAll)),
-    "double bets": Form("double bets PLAYER", "double bets ann", _of_player(c.DoubleBets)),
+    "undo": Form("undo PLAYER", "undo ann", _of_player(c.ClearLast())),
+    "clear": Form("clear PLAYER", "clear ann", _of_player(c.ClearAll())),
+    "double bets": Form("double bets PLAYER", "double bets ann", _of_player(c.DoubleBets())),
     "raise": Form("raise PLAYER CHIP", "raise ann 1", _of_chip(c.RaiseBets)),
-    "repeat": Form("repeat PLAYER", "repeat ann", _of_player(c.RepeatBets)),
-    "double repeat": Form(
-        "double repeat PLAYER", "double repeat ann", _of_player(lambda player: c.RepeatBets(player, 2))
-    ),
+    "repeat": Form("repeat PLAYER", "repeat ann", _of_player(c.RepeatBets())),
+    "double repeat": Form("double repeat PLAYER", "double repeat ann", _of_player(c.RepeatBets(2))),
     "bet all": Form("bet all PLAYER HAND CHIP", "bet all ann 3.1 5", _bet_all),
     "let it play": Form("let it play PLAYER HAND", "let it play ann 3.1", _let_it_play),
     "play now": Form("play now PLAYER CHIP", "play now ann 5", _of_chip(c.PlayNow)),
-    "confirm": Form("confirm PLAYER", "confirm ann", _of_player(c.ConfirmBets)),
-    "deal": Form("deal PLAYER", "deal ann", _of_player(c.PressDeal)),
+    "confirm": Form("confirm PLAYER", "confirm ann", _of_player(c.ConfirmBets())),
+    "deal": Form("deal PLAYER", "deal ann", _of_player(c.PressDeal())),
     "wish": Form(
         "wish PLAYER NUMBER rounds, with double before the number, least balance or most win behind it",
         "wish ann 3 rounds least balance 50",
         _wish,
     ),
     "comfort": Form("comfort PLAYER KEY=VALUE", "comfort ann safety_net=true", _comfort),
-    "new game": Form("new game PLAYER", "new game ann", _of_player(c.StartNewGame)),
+    "new game": Form("new game PLAYER", "new game ann", _of_player(c.StartNewGame())),
     "insure": Form("insure PLAYER HAND", "insure ann 3.1", _answer(takes=True)),
     "decline": Form("decline PLAYER HAND", "decline ann 3.1", _answer(takes=False)),
     "choose": Form("choose PLAYER HAND CHOICE", "choose ann 3.1 hit", _choose),
-    "dispute": Form("dispute PLAYER", "dispute ann", _of_player(c.Dispute)),
+    "dispute": Form("dispute PLAYER", "dispute ann", _of_player(c.Dispute())),
     "tip": Form("tip PLAYER AMOUNT", "tip ann 5", _of_chip(c.Tip)),
-    "call attendant": Form("call attendant PLAYER", "call attendant ann", _of_player(c.CallAttendant)),
+    "call attendant": Form("call attendant PLAYER", "call attendant ann", _of_player(c.CallAttendant())),
     "finish": Form("finish PLAYER", "finish ann", lambda words: Finish(words.player())),
     "log in": Form("log in PLAYER", "log in ann", lambda words: SignInAgain(words.player())),
 }

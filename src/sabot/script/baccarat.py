@@ -2,7 +2,9 @@
 
 from sabot.games.answer import Refused
 from sabot.games.baccarat.game import BaccaratGame
-from sabot.games.baccarat.round import CardFor, DealCard, awaits, decide, open_round, replay
+from sabot.games.baccarat.round import awaits, decide, open_round, replay
+from sabot.games.moves import DealCard
+from sabot.games.waiting import CardFor
 from sabot.script.arrange import arranged, refused_arrangements
 from sabot.script.line import Act, BadScript, Refuse, Wager
 from sabot.script.parse import Script

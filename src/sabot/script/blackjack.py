@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from sabot.games.answer import Refused
 from sabot.games.blackjack.croupier import Croupier
 from sabot.games.blackjack.game import BlackjackGame
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
@@ -24,6 +23,7 @@ from sabot.games.blackjack.round import (
 )
 from sabot.games.blackjack.round.opening import MOST_BOXES
 from sabot.games.blackjack.rules import Hands
+from sabot.games.moves import Action
 from sabot.games.stake import Settlement
 from sabot.script.arrange import arranged, refused_arrangements
 from sabot.script.line import Act, BadScript, Numbered, Refuse, Wager, Who

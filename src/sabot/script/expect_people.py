@@ -24,16 +24,16 @@ def unmet_of_person(floor: Floor, watched: Watched, wanted: OfPerson) -> Iterato
             if sits != player:
                 yield f"seat {seat}: {sits or 'free'}, expected {player or 'free'}"
         case x.PurseIs():
-            yield from _purse(floor.bank.purse(wanted.player), wanted)
+            yield from _purse(floor.house.purse(wanted.player), wanted)
         case x.TrayIs(player, chips):
-            lying = chips_in(floor.bank.purse(player).tray)
+            lying = chips_in(floor.house.purse(player).tray)
             if lying != chips:
                 yield f"{player} has the golden chips {_chips(lying)}, expected {_chips(chips)}"
         case x.IsAway(player, yes):
             if (player in table.away) is not yes:
                 yield f"{player} is {'not ' if yes else ''}away"
         case x.IsBroken(player, yes):
-            if bool(watched.host.book.of(player)) is not yes:
+            if bool(floor.house.book.of(player)) is not yes:
                 yield f"{player} has {'no' if yes else 'a'} broken game to finish"
         case x.StakeLies() | x.StrikesAre() | x.WishIs():
             yield from _of_guest(table, wanted)

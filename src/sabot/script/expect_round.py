@@ -5,6 +5,7 @@ from typing import assert_never
 
 from sabot.cards.card import Card, show_cards
 from sabot.games.blackjack import round as rounds
+from sabot.games.deciding import deciding
 from sabot.games.stake import Settlement
 from sabot.ledger.facts import BetSettled
 from sabot.ledger.lot import together
@@ -48,9 +49,8 @@ def unmet_of_round(table: Table, wanted: OfRound) -> Iterator[str]:
 
 def asked(table: Table) -> tuple[tuple[str, str], ...]:
     """Everybody whose answer is waited for, with the hand that is asked."""
-    if table.play is None or not isinstance(table.play.now, rounds.BlackjackRound):
-        return ()
-    return tuple(sorted(rounds.pending(table.play.now)))
+    now = None if table.play is None else deciding(table.play.now)
+    return () if now is None else tuple(sorted(rounds.pending(now)))
 
 
 def _asks_without_hands(table: Table, people: tuple[tuple[str, str], ...]) -> bool:
@@ -73,13 +73,8 @@ def _cards(table: Table, place: str) -> tuple[Card, ...] | None:
     play = _play(table)
     if play is None:
         return None
-    now = play.now
-    if isinstance(now, rounds.BlackjackRound):
-        if place == DEALER:
-            return now.dealer
-        pair = now.find(place)
-        return pair[1].cards if pair is not None else None
-    return {"player": now.coup.player, "banker": now.coup.banker}.get(place)
+    cards = {row.place or DEALER: row.cards for row in play.family.rows(play.now)}
+    return cards.get(place)
 
 
 def _bet_ended(table: Table, wanted: x.BetEnded | x.NotSettled) -> Iterator[str]:

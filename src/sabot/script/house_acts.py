@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from sabot.cards import Card
 from sabot.script.acts import Form
 from sabot.script.table_lines import Act, Do, GoOn
 from sabot.script.words import Words
@@ -16,11 +17,11 @@ LATEST = 0
 
 
 def _said(command: c.Command) -> Callable[[Words], Act]:
-    return lambda words: Do((command,))
+    return lambda words: Do((c.Request("", command),))
 
 
-def _of_name(make: Callable[[str], c.Command]) -> Callable[[Words], Act]:
-    return lambda words: Do((make(words.name()),))
+def _of_name(command: c.HouseCommand) -> Callable[[Words], Act]:
+    return lambda words: Do((c.Request(words.name(), command),))
 
 
 def _correct(words: Words) -> Act:
@@ -28,16 +29,34 @@ def _correct(words: Words) -> Act:
     act = _correction(words)
     reason, by, second = _by_whom(words)
     if second:
-        return Do((c.AskApproval(act, reason, by), c.GiveApproval(LATEST, second)))
-    return Do((c.CorrectCard(act.position, act.old, act.new, reason, by),))
+        return Do((c.Request(by, c.AskApproval(act, reason)), c.Request(second, c.GiveApproval(LATEST))))
+    return Do((c.Request(by, c.CorrectCard(act.position, act.old, act.new, reason)),))
 
 
 def _correction(words: Words) -> a.Correction:
-    place = _place(words)
-    number = words.number("the number of the card", 1)
-    old = words.card()
+    position, old = _lying(words)
     words.must("->")
-    return a.Correction(Position(place, number - 1), old, words.card())
+    return a.Correction(position, old, words.card())
+
+
+def _exchange(words: Words) -> Act:
+    """By one person, or by two."""
+    act = _exchanged(words)
+    reason, by, second = _by_whom(words)
+    if second:
+        return Do((c.Request(by, c.AskApproval(act, reason)), c.Request(second, c.GiveApproval(LATEST))))
+    return Do((c.Request(by, c.ExchangeCards(act.here, act.card, act.there, act.other, reason)),))
+
+
+def _exchanged(words: Words) -> a.Exchange:
+    here, card = _lying(words)
+    words.must("with")
+    return a.Exchange(here, card, *_lying(words))
+
+
+def _lying(words: Words) -> tuple[Position, Card]:
+    place = _place(words)
+    return Position(place, words.number("the number of the card", 1) - 1), words.card()
 
 
 def _by_whom(words: Words) -> tuple[str, str, str]:
@@ -54,23 +73,23 @@ def _asked(read: Callable[[Words], a.ActOfTwo]) -> Callable[[Words], Act]:
     def ask(words: Words) -> Act:
         act = read(words)
         reason, by, second = _by_whom(words)
-        asked = c.AskApproval(act, reason, by)
-        return Do((asked, c.GiveApproval(LATEST, second)) if second else (asked,))
+        asked = c.Request(by, c.AskApproval(act, reason))
+        return Do((asked, c.Request(second, c.GiveApproval(LATEST))) if second else (asked,))
 
     return ask
 
 
-def _answered(make: Callable[[int, str], c.Command]) -> Callable[[Words], Act]:
+def _answered(command: c.HouseCommand) -> Callable[[Words], Act]:
     def answer(words: Words) -> Act:
         words.must("by")
-        return Do((make(LATEST, words.name()),))
+        return Do((c.Request(words.name(), command),))
 
     return answer
 
 
 def _out_of_cards(words: Words) -> Act:
     reason = words.quoted("the reason")
-    return Do((c.RunOutOfCards(reason, words.name() if words.skip("by") else ""),))
+    return Do((c.Request(words.name() if words.skip("by") else "", c.RunOutOfCards(reason)),))
 
 
 def _place(words: Words) -> str:
@@ -87,31 +106,31 @@ def _place(words: Words) -> str:
 def _pause(words: Words) -> Act:
     reason = words.quoted("the reason")
     words.must("by")
-    return Do((c.PauseTable(reason, words.name()),))
+    return Do((c.Request(words.name(), c.PauseTable(reason)),))
 
 
 def _resume(words: Words) -> Act:
     words.must("by")
-    return Do((c.ResumeTable(words.name()),))
+    return Do((c.Request(words.name(), c.ResumeTable()),))
 
 
 def _relieve(words: Words) -> Act:
     croupier = words.name()
     words.must("by")
-    return Do((c.SignOut(croupier, words.name()),))
+    return Do((c.Request(words.name(), c.Relieve(croupier)),))
 
 
 def _jackpot(words: Words) -> Act:
-    return Do((c.SignalJackpot(words.one_of("the jackpot", ("on", "off")) == "on"),))
+    return Do((c.Request("", c.SignalJackpot(words.one_of("the jackpot", ("on", "off")) == "on")),))
 
 
 HOUSE: dict[str, Form] = {
-    "sign in": Form("sign in NAME", "sign in kim", _of_name(c.SignIn)),
-    "sign out": Form("sign out NAME", "sign out kim", _of_name(c.SignOut)),
-    "lose croupier": Form("lose croupier NAME", "lose croupier kim", _of_name(c.LoseCroupier)),
-    "regain croupier": Form("regain croupier NAME", "regain croupier kim", _of_name(c.RegainCroupier)),
+    "sign in": Form("sign in NAME", "sign in kim", _of_name(c.SignIn())),
+    "sign out": Form("sign out NAME", "sign out kim", _of_name(c.SignOut())),
+    "lose croupier": Form("lose croupier NAME", "lose croupier kim", _of_name(c.LoseCroupier())),
+    "regain croupier": Form("regain croupier NAME", "regain croupier kim", _of_name(c.RegainCroupier())),
     "relieve": Form("relieve NAME by NAME", "relieve kim by sue", _relieve),
-    "confirm cards": Form("confirm cards NAME", "confirm cards kim", _of_name(c.ConfirmCards)),
+    "confirm cards": Form("confirm cards NAME", "confirm cards kim", _of_name(c.ConfirmCards())),
     "correct": Form(
         'correct HAND NUMBER OLD -> NEW "REASON" by NAME', 'correct 3.1 2 9h -> 8h "misread" by kim', _correct
     ),
@@ -119,6 +138,16 @@ HOUSE: dict[str, Form] = {
         'ask correct HAND NUMBER OLD -> NEW "REASON" by NAME',
         'ask correct 3.1 2 9h -> 8h "misread" by kim',
         _asked(_correction),
+    ),
+    "exchange": Form(
+        'exchange HAND NUMBER CARD with HAND NUMBER CARD "REASON" by NAME',
+        'exchange 3.1 1 9h with 4.1 1 8c "dealt to the wrong seat" by kim',
+        _exchange,
+    ),
+    "ask exchange": Form(
+        'ask exchange HAND NUMBER CARD with HAND NUMBER CARD "REASON" by NAME',
+        'ask exchange 3.1 1 9h with 4.1 1 8c "dealt to the wrong seat" by kim',
+        _asked(_exchanged),
     ),
     "void": Form(
         'void "REASON" by NAME and NAME',
@@ -138,8 +167,8 @@ HOUSE: dict[str, Form] = {
         'ask new shoe "a card is torn" by kim',
         _asked(lambda words: a.NewShoe()),
     ),
-    "approve": Form("approve by NAME", "approve by lee", _answered(c.GiveApproval)),
-    "withdraw": Form("withdraw by NAME", "withdraw by kim", _answered(c.WithdrawApproval)),
+    "approve": Form("approve by NAME", "approve by lee", _answered(c.GiveApproval(LATEST))),
+    "withdraw": Form("withdraw by NAME", "withdraw by kim", _answered(c.WithdrawApproval(LATEST))),
     "pause": Form('pause "REASON" by NAME', 'pause "the camera is dark" by lee', _pause),
     "resume": Form("resume by NAME", "resume by lee", _resume),
     "silent device": Form("silent device", "silent device", _said(c.ReportDevice(silent=True))),

@@ -12,7 +12,7 @@ from sabot.table.slip import Press
 
 def said(event: e.Event) -> Iterator[str]:
     """The sentences of one event; where it has none of its own, its name."""
-    if isinstance(event, e.BlackjackMoved):
+    if isinstance(event, e.RoundMoved):
         for move in event.moves:
             yield from _of_move(move)
         return
@@ -99,6 +99,10 @@ def _of_round(event: e.Event) -> str:
             which = f"card {position.index + 1} of {position.place or 'dealer'}"
             who = f"{by} and {second}" if second else by
             return f"corrected: {which} is {name(new)}, not {name(old)}, by {who}"
+        case e.CardsExchanged(here, card, there, other, by, _, second):
+            first, last = (f"card {at.index + 1} of {at.place or 'dealer'}" for at in (here, there))
+            who = f"{by} and {second}" if second else by
+            return f"exchanged: {first} is {name(other)}, {last} is {name(card)}, by {who}"
         case e.ShoeSpent(reason=reason):
             return f"the shoe ends: {reason}" if reason else "the shoe ends"
         case e.ShoeOpened():
@@ -151,7 +155,7 @@ def _of_dealer(event: e.Event) -> str:
             return ""
 
 
-def _of_move(move: rounds.Event) -> Iterator[str]:
+def _of_move(move: rounds.Move) -> Iterator[str]:
     match move:
         case rounds.CardDealt(hand, card):
             yield f"{hand} gets {name(card)}"

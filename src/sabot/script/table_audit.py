@@ -14,13 +14,13 @@ from sabot.table.evolve import evolve, replay
 
 
 def audited(floor: Floor) -> Iterator[str]:
-    ledger = floor.bank.ledger
+    ledger = floor.house.ledger
     if imbalance(ledger):
         yield f"the ledger does not sum to nothing: {show_amount(imbalance(ledger))}"
     for account in overdrawn(ledger):
         yield f"the account {account} is overdrawn"
     for watched in floor.all():
-        if replay(watched.start, (happened.event for happened in watched.host.log)) != watched.table:
+        if replay(watched.host.start, (happened.event for happened in watched.host.log)) != watched.table:
             yield f"the log of {watched.host.stream} tells another table than the one that was played"
 
 
@@ -37,7 +37,7 @@ def bets_of(script: TableScript, floor: Floor) -> tuple[BetReport, ...]:
 
 def _settled(watched: Watched) -> Iterator[tuple[Settlement, BetSettled]]:
     """The log once more: every paid bet with the settlement that it comes from."""
-    table = watched.start
+    table = watched.host.start
     for happened in watched.host.log:
         if isinstance(happened.event, RoundPaid):
             assert table.play is not None

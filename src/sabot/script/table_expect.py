@@ -53,7 +53,7 @@ def _each(script: TableScript, wanted: OfPerson | OfRound) -> Iterator[OfPerson 
 
 
 def _held(floor: Floor) -> Iterator[str]:
-    for hold in floor.bank.ledger.holds.values():
+    for hold in floor.house.ledger.holds.values():
         yield f"{show_amount(hold.amount)} of {hold.debit} are held for {hold.reference}"
 
 

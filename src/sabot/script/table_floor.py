@@ -1,18 +1,23 @@
 """The tables of a script on one floor: its own, one beside it, and the broken games that come of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from sabot.floor.host import Bank, Host, Serve
+from sabot.cards import Terms
 from sabot.games.catalogue import Catalogue
+from sabot.house.dealer import Dealer
+from sabot.house.memory_house import MemoryHouse, TableHandle
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.money import UNIT, Amount
 from sabot.script.crowd import members
 from sabot.script.line import BadScript
-from sabot.script.table_lines import HERE, SECOND, TableScript, Where
+from sabot.script.table_lines import SECOND, TableScript, Where
+from sabot.script.table_setup import BESIDE
 from sabot.script.table_shoe import WrittenDealer
+from sabot.store.streams import SessionBegan
+from sabot.table.commands import Command
 from sabot.table.setup import Setup
-from sabot.table.state import Table, new_table
+from sabot.table.state import Table
 
 START = 1_000_000 * SECOND
 """The moment 0 of a script by the clock of the house; nothing happened in the time before it."""
@@ -22,12 +27,11 @@ _Value = TypeVar("_Value")
 
 
 class Watched:
-    """A table with its host, as it was when it opened, and how much of its log is old."""
+    """A table of the floor, who deals at it, and how much of its log is old."""
 
-    def __init__(self, stream: str, table: Table, dealer: WrittenDealer, bank: Bank) -> None:
-        self.start = table
+    def __init__(self, host: TableHandle, dealer: WrittenDealer) -> None:
         self.dealer = dealer
-        self.host = Host(stream, table, dealer.next, bank)
+        self.host = host
         self.seen = 0
 
     @property
@@ -43,27 +47,31 @@ class Floor:
     """Everything that one clock moves."""
 
     def __init__(self, script: TableScript, games: Catalogue) -> None:
-        self.bank = Bank()
-        self.at = START
+        self.house = MemoryHouse(games, self._deals_at, START)
         self._script = script
-        self._games = games
         self.dealers = {where: WrittenDealer(cards, where) for where, cards in script.shoes.items()}
         self._tables: dict[Where, Watched] = {}
-        self._broken: dict[str, tuple[Watched, ...]] = {}
-        self._known: set[str] = set()
+        self._broken: dict[str, Watched] = {}
         self._funded: set[str] = set()
         for player in (*script.purses, *script.golden):
             for member in members(script, player):
                 self.fund(member)
 
+    @property
+    def at(self) -> int:
+        return self.house.at
+
     def open(self, where: Where, setup: Setup) -> None:
-        stream = f"table:{setup.table}"
-        watched = Watched(stream, new_table(setup, self._games), self._dealer(where), self.bank)
-        watched.host.at = self.at
-        self._tables[where] = watched
+        self._tables[where] = Watched(self.house.open(setup), self._dealer(where))
 
     def _dealer(self, where: Where) -> WrittenDealer:
         return self.dealers.setdefault(where, WrittenDealer((), where))
+
+    def _deals_at(self, table: Table, terms: Terms | None) -> Dealer:
+        if not table.one_game:
+            return self._dealer(Where(beside=table.setup.table == BESIDE))
+        (player,) = table.guests
+        return _ForPresent(self._dealer(Where(broken=player)), player)
 
     def fund(self, player: str) -> None:
         """The first time that somebody is seen he has what the script gives him, or the usual sum."""
@@ -72,58 +80,39 @@ class Floor:
         self._funded.add(player)
         purse = _of(self._script.purses, player, USUAL_PURSE)
         if purse:
-            self.bank.tell(CreditsIssued(player, purse))
+            self.house.give(CreditsIssued(player, purse))
         for chip in _of(self._script.golden, player, ()):
-            self.bank.tell(GoldenAwarded(player, chip, 1, BONUS))
+            self.house.give(GoldenAwarded(player, chip, 1, BONUS))
 
     def watched(self, where: Where, number: int) -> Watched:
         if where.broken:
-            games = self._broken.get(where.broken, ())
+            games = [game for game in self._broken_games() if where.broken in game.host.start.guests]
             if not games:
                 raise BadScript(number, f"{where.broken} has no broken game")
-            return next((game for game in games if self.is_open(game)), games[-1])
+            return next((game for game in games if self._is_open(game)), games[-1])
         if where not in self._tables:
             raise BadScript(
                 number, "there is no table beside; write a line such as: beside game live-blackjack-eu"
             )
         return self._tables[where]
 
-    def is_open(self, game: Watched) -> bool:
-        return any(
-            unfinished.broken == game.start.round
-            for player in game.start.guests
-            for unfinished in self.here.host.book.of(player)
-        )
-
-    @property
-    def here(self) -> Watched:
-        return self._tables[HERE]
+    def _is_open(self, game: Watched) -> bool:
+        (player,) = game.host.start.guests
+        return any(one.broken == game.host.start.round for one in self.house.book.of(player))
 
     def all(self) -> Iterator[Watched]:
         yield from self._tables.values()
-        for games in self._broken.values():
-            yield from games
+        yield from self._broken_games()
 
-    def pass_time(self, until: int) -> None:
-        self.at = until
-        for watched in tuple(self.all()):
-            watched.host.pass_time(until)
-            self.settle(watched)
+    def _broken_games(self) -> Iterable[Watched]:
+        for name, host in self.house.broken.items():
+            if name not in self._broken:
+                (player,) = host.table.guests
+                self._broken[name] = Watched(host, self._dealer(Where(broken=player)))
+        return self._broken.values()
 
-    def settle(self, after: Watched) -> None:
-        """Broken games that just began get tables, and everybody keeps the same book of them."""
-        book = after.host.book
-        for watched in self.all():
-            watched.host.book = book
-        for key, table in after.host.broken.items():
-            if key in self._known:
-                continue
-            self._known.add(key)
-            (player,) = table.guests
-            game = Watched(f"broken:{key}", table, self._dealer(Where(broken=player)), self.bank)
-            game.host.at, game.host.book = self.at, book
-            game.host.serve = _for_present(game, player)
-            self._broken[player] = (*self._broken.get(player, ()), game)
+    def sign_in_again(self, player: str) -> None:
+        self.house.tell_player(player, SessionBegan(self.at), self.at)
 
 
 def _of(known: Mapping[str, _Value], player: str, usual: _Value) -> _Value:
@@ -131,6 +120,12 @@ def _of(known: Mapping[str, _Value], player: str, usual: _Value) -> _Value:
     return known.get(player, known.get(player.rpartition("-")[0], usual))
 
 
-def _for_present(game: Watched, player: str) -> Serve:
+class _ForPresent(Dealer):
     """A broken game is dealt on when its player comes, not before."""
-    return lambda table: None if player in table.absent and not table.shoes else game.dealer.next(table)
+
+    def __init__(self, dealer: WrittenDealer, player: str) -> None:
+        self._dealer = dealer
+        self._player = player
+
+    def next(self, table: Table) -> Command | None:
+        return None if self._player in table.absent and not table.shoes else self._dealer.next(table)

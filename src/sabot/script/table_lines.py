@@ -8,7 +8,7 @@ from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.script.line import Numbered
 from sabot.script.table_expectations import Expectation
-from sabot.table.commands import Command
+from sabot.table.commands import Request
 
 SECOND = 1_000_000
 """Microseconds."""
@@ -55,7 +55,7 @@ class WrittenCard(Struct, frozen=True):
 class Do(Struct, frozen=True):
     """What somebody asks of the table, one command after the other."""
 
-    commands: tuple[Command, ...]
+    requests: tuple[Request, ...]
 
 
 class Finish(Struct, frozen=True):

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.games.blackjack import round as rounds
 from sabot.games.catalogue import Catalogue
 from sabot.script.crowd import Unclear, members
 from sabot.script.expect_round import asked
@@ -21,7 +20,7 @@ from sabot.table import commands as c
 from sabot.table.game_round import asked_hand
 from sabot.table.state import Table
 
-OPENING = Do((c.OpenTable(),))
+OPENING = Do((c.Request("", c.OpenTable()),))
 
 
 def play_table(catalogue: Catalogue, script: TableScript) -> Report:
@@ -72,9 +71,9 @@ class _Playing:
             yield from dealer.left_over()
 
     def _begin(self, watched: Watched) -> None:
-        watched.host.tell(c.OpenTable())
+        watched.host.tell(c.Request("", c.OpenTable()))
         if self._script.croupier:
-            watched.host.tell(c.SignIn(self._script.croupier))
+            watched.host.tell(c.Request(self._script.croupier, c.SignIn()))
 
     def _played(self, line: Timed) -> Iterator[str]:
         try:
@@ -91,18 +90,17 @@ class _Playing:
         self._move_clock(line)
         watched = self._floor.watched(line.where, line.number)
         match line.what:
-            case Do(commands):
-                yield from self._do(line, watched, commands)
+            case Do(requests):
+                yield from self._do(line, watched, requests)
             case Finish(player):
                 game = self._floor.watched(Where(broken=player), line.number)
-                yield from self._do(line, game, (c.Join(player),))
+                yield from self._do(line, game, (c.Request(player, c.Join()),))
             case SignInAgain(player):
-                watched.host.book = watched.host.book.unsparing(player)
-                self._floor.settle(watched)
+                self._floor.sign_in_again(player)
             case GoOn():
                 if not watched.dealer.go_on():
                     raise BadScript(line.number, "nobody pauses; write the word pause into the shoe")
-                self._tell(watched, c.Tick())
+                watched.host.tell(c.Request("", c.Tick()))
             case Pass():
                 return
             case expectation:
@@ -115,13 +113,13 @@ class _Playing:
         if until < now:
             raise BadScript(line.number, f"the clock stands at {shown_seconds(now - START)} already")
         if until > now:
-            self._floor.pass_time(until)
+            self._floor.house.pass_until(until)
 
-    def _do(self, line: Timed, watched: Watched, commands: tuple[c.Command, ...]) -> Iterator[str]:
-        for command in (one for each in commands for one in self._of_everybody(each)):
-            if isinstance(command, c.Join):
-                self._floor.fund(command.player)
-            answer = self._tell(watched, aimed(watched.table, command))
+    def _do(self, line: Timed, watched: Watched, requests: tuple[c.Request, ...]) -> Iterator[str]:
+        for request in (one for each in requests for one in self._of_everybody(each)):
+            if isinstance(request.command, c.Join):
+                self._floor.fund(request.by)
+            answer = watched.host.tell(replace(request, command=aimed(watched.table, request)))
             if not isinstance(answer, Refused):
                 if line.refused is not None:
                     yield f"line {line.number}: {line.text} was to be refused, but is allowed"
@@ -132,38 +130,33 @@ class _Playing:
                 )
             yield from _other_reason(line, answer)
 
-    def _tell(self, watched: Watched, command: c.Command) -> object:
-        answer = watched.host.tell(command)
-        self._floor.settle(watched)
-        return answer
-
-    def _of_everybody(self, command: c.Command) -> Iterator[c.Command]:
-        player: str | None = getattr(command, "player", None)
-        if player is None:
-            yield command
+    def _of_everybody(self, request: c.Request) -> Iterator[c.Request]:
+        if not isinstance(request.command, c.OF_GUESTS):
+            yield request
             return
-        for member in members(self._script, player):
-            yield command if member == player else replace(command, player=member)
+        for member in members(self._script, request.by):
+            yield replace(request, by=member)
 
 
 def _is_act(line: Timed) -> bool:
     return isinstance(line.what, Do | Finish | SignInAgain | GoOn | Pass)
 
 
-def aimed(table: Table, command: c.Command) -> c.Command:
+def aimed(table: Table, request: c.Request) -> c.Command:
     """The command with its hand or approval, where the script left it out because there is one to mean."""
+    player, command = request.by, request.command
     if isinstance(command, c.GiveApproval | c.WithdrawApproval):
         return replace(command, approval=command.approval or table.asked)
-    if getattr(command, "hand", None) != "" or getattr(command, "player", "") not in table.guests:
+    if getattr(command, "hand", None) != "" or player not in table.guests:
         return command
     match command:
         case c.Choose():
             return replace(command, hand=asked_hand(table.play.now) if table.play is not None else "")
-        case c.AnswerInsurance(player):
+        case c.AnswerInsurance():
             return replace(command, hand=_insurable(table, player))
         case c.PlaceBet(bet=bet) if bet in table.setup.fields.per_player:
             return command
-        case c.PlaceBet(player) | c.BetAll(player) | c.LetItPlay(player):
+        case c.PlaceBet() | c.BetAll() | c.LetItPlay():
             hands = table.hands_of(player)
             if len(hands) > 1:
                 raise Unclear(f"name the hand: {player} has {', '.join(hands)}")
@@ -173,10 +166,7 @@ def aimed(table: Table, command: c.Command) -> c.Command:
 
 
 def _insurable(table: Table, player: str) -> str:
-    if table.play is None or not isinstance(table.play.now, rounds.BlackjackRound):
-        return ""
-    asked = sorted(hand for who, hand in rounds.pending(table.play.now) if who == player)
-    return asked[0] if asked else ""
+    return next((hand for who, hand in asked(table) if who == player), "")
 
 
 def waiting(table: Table) -> str:

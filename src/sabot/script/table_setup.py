@@ -6,20 +6,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.games.catalogue import Catalogue, Game, is_baccarat, is_blackjack
+from sabot.games.catalogue import Catalogue
 from sabot.games.reading import BadCard, changed_settings, unknown
+from sabot.games.variant import Game
 from sabot.money import parse_amount
 from sabot.profiles import Profile, Times, profile
 from sabot.profiles.profile import SECTIONS
 from sabot.profiles.times import time_problems
 from sabot.script.arrange import arranged
-from sabot.script.line import BadScript, Numbered
+from sabot.script.line import BadScript
 from sabot.script.table_lines import Change, Limit, TableScript
 from sabot.table.fields import fields_of
 from sabot.table.limits import FieldLimits
 from sabot.table.settings import MOST_LUCKY
 from sabot.table.setup import LuckyCards, Settings, Setup, set_up, usual_limits
 
+BESIDE = "beside"
 FLAGS = ("hit_on_timeout", "players_seeds", "deal_unstaked")
 AMOUNTS = ("let_it_play_most",)
 NUMBERS = ("shared_history",)
@@ -27,14 +29,14 @@ _FLAGS = {"true": True, "false": False}
 
 
 def table_setup(catalogue: Catalogue, script: TableScript) -> Setup | Refused:
-    game = _arranged(_found(catalogue, script.game, script.first_line), script.arrangement)
+    game = arranged(_found(catalogue, script.game, script.first_line), script.arrangement)
     return _set_up(catalogue, "table", game, script)
 
 
 def setup_beside(catalogue: Catalogue, script: TableScript) -> Setup | Refused:
     """The second table has the mode, profile and settings of the first, and a game of its own."""
     game = _found(catalogue, script.beside, script.first_line)
-    return _set_up(catalogue, "beside", game, replace(script, limits=()))
+    return _set_up(catalogue, BESIDE, game, replace(script, limits=()))
 
 
 def _set_up(catalogue: Catalogue, name: str, game: Game, script: TableScript) -> Setup | Refused:
@@ -47,13 +49,6 @@ def _found(catalogue: Catalogue, key: str, number: int) -> Game:
         return catalogue.find(key)
     except BadCard as wrong:
         raise BadScript(number, str(wrong)) from None
-
-
-def _arranged(game: Game, lines: Sequence[Numbered]) -> Game:
-    if is_blackjack(game):
-        return arranged(game, lines)
-    assert is_baccarat(game), "a game is of one family or the other"
-    return arranged(game, lines)
 
 
 def _switched(catalogue: Catalogue, script: TableScript) -> Profile:
@@ -117,7 +112,7 @@ def _times(changes: Sequence[Change], times: Times) -> Times:
 
 
 def _limits(limits: Sequence[Limit], game: Game) -> dict[str, FieldLimits]:
-    usual = usual_limits(game, fields_of(game))
+    usual = usual_limits(fields_of(game))
     found: dict[str, FieldLimits] = {}
     for limit in limits:
         if limit.key not in usual:

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from sabot.cards.card import Card, parse_card, show_cards
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
+from sabot.games.deciding import deciding
+from sabot.house.dealer import Dealer
 from sabot.script.line import BadScript
 from sabot.script.table_lines import Where, WrittenCard
 from sabot.table import commands as c
@@ -16,7 +18,7 @@ SEED = b"written"
 ACE = parse_card("As")
 
 
-class WrittenDealer:
+class WrittenDealer(Dealer):
     """Serves one table from a written shoe; at a pause it waits until it is told to go on."""
 
     def __init__(self, cards: tuple[WrittenCard, ...], where: Where) -> None:
@@ -61,8 +63,7 @@ class WrittenDealer:
 
     def _open(self, table: Table) -> c.OpenShoe:
         """Cards that are burnt are not written; a first card that is turned is an ace, and burns one more."""
-        burn: object = table.setup.game.rules.burn
-        return c.OpenShoe() if isinstance(burn, int) else c.OpenShoe(2, ACE)
+        return c.OpenShoe() if isinstance(table.setup.game.rules.burns, int) else c.OpenShoe(2, ACE)
 
     def _pauses(self) -> bool:
         return self._dealt < len(self._cards) and self._cards[self._dealt].card is None
@@ -98,6 +99,6 @@ class WrittenDealer:
 
 
 def _round(table: Table) -> BlackjackRound:
-    assert table.play is not None
-    assert isinstance(table.play.now, BlackjackRound)
-    return table.play.now
+    now = None if table.play is None else deciding(table.play.now)
+    assert now is not None, "only where people decide a card lies face down"
+    return now

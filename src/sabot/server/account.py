@@ -7,12 +7,13 @@ from starlette.responses import Response
 from sabot.cashdesk.commands import Refill
 from sabot.cashdesk.events import Refilled
 from sabot.games.answer import Refused
-from sabot.house.told import identified
+from sabot.house.requests import identify
+from sabot.ledger.days import Days
 from sabot.ledger.limit import BOUNDS, Limit, Limits
 from sabot.ledger.lot import Tray
 from sabot.ledger.purse import Exclusion
 from sabot.money import Amount
-from sabot.server.desk_door import desk_events
+from sabot.server.desk_door import asking_in, desk_events
 from sabot.server.own_tickets import NOT_A_PLAYER
 from sabot.server.pace import Manners
 from sabot.server.people import MINUTE, Person, Role
@@ -20,7 +21,7 @@ from sabot.server.requests import NOBODY, Desk, answer, refusal, refused_role, s
 from sabot.server.service import Service
 from sabot.server.signing_in import told
 from sabot.server.windows import Windows
-from sabot.server.wire import MOST_NUMBER, Id, Notice
+from sabot.server.wire import MOST_NUMBER, Id, notice
 from sabot.store.streams import LimitSet, PlayerEvent, PlayerExcluded
 
 DAY = 24 * 60 * MINUTE
@@ -68,6 +69,8 @@ class LimitView(Struct, frozen=True):
     """What it becomes."""
     since: int | None = None
     """When it becomes so."""
+    frees: int | None = None
+    """When the next day, week or month of the house begins, for which nothing is used yet."""
 
 
 class Bounds(Struct, frozen=True):
@@ -149,7 +152,7 @@ class Accounts:
         if session_in(self._service, request) is None:
             return refusal(NOBODY, 401)
         said = await self._service.people.sayings.words(request.path_params["note"])
-        return refusal(Refused("nobody said that"), 404) if said is None else answer(said)
+        return refusal(Refused("nobody-said-that"), 404) if said is None else answer(said)
 
     # Limits.
 
@@ -163,7 +166,7 @@ class Accounts:
             return signed
         session, wish = signed
         if wish.most is not None and abs(wish.most) > MOST_NUMBER:
-            return refusal(Refused("a limit is not so large"), 409)
+            return refusal(Refused("limit-too-large"), 409)
         event = LimitSet(wish.measure, wish.period, wish.most, self._service.now())
         return await self._bounded(session.person, event)
 
@@ -174,7 +177,7 @@ class Accounts:
         session, wish = signed
         now = self._service.now()
         if wish.days is not None and not 1 <= wish.days <= MOST_DAYS:
-            return refusal(Refused(f"an exclusion is for 1 to {MOST_DAYS} days, or for good"), 409)
+            return refusal(Refused("exclusion-days", {"most": MOST_DAYS}), 409)
         until = None if wish.days is None else now + wish.days * DAY
         return await self._bounded(session.person, PlayerExcluded(now, until))
 
@@ -184,8 +187,9 @@ class Accounts:
 
     def _bounds(self, person: Person) -> Bounds:
         restraint, now = self._service.purse(person.id).restraint, self._service.now()
-        limits = (*_views(restraint.own, now, imposed=False), *_views(restraint.imposed, now, imposed=True))
-        return Bounds(limits, restraint.exclusions)
+        days = self._service.live.calendar.days
+        own = _views(restraint.own, now, days, imposed=False)
+        return Bounds((*own, *_views(restraint.imposed, now, days, imposed=True)), restraint.exclusions)
 
     # Refills.
 
@@ -196,22 +200,22 @@ class Accounts:
         person, wish = signed[0].person, signed[1]
         if person.role is not Role.PLAYER:
             return refused_role(request, signed[0], NOT_A_PLAYER)
-        known = identified(person.id, wish.id, "/api/refill", wish)
-        reply = await self._service.live.tell_desk(
-            Refill(person.id, person.guest), self._service.config.desk_rules(), known
-        )
+        known = identify(person.id, wish.id, "/api/refill", wish)
+        command = Refill(person.id, person.guest)
+        rules, asking = self._service.desk_rules(), asking_in(self._service, request, command)
+        reply = await self._service.live.tell_desk(command, rules, known, asking)
         if isinstance(reply, Refused):
             return refusal(reply, 409)
         (event,) = await desk_events(self._service, reply)
         assert isinstance(event, Refilled), "the wish was a refill"
-        self._windows.tell(person.id, Notice("The house has filled your purse again."))
+        self._windows.tell(person.id, notice("refilled"))
         return answer({"refilled": event.amount, "balance": self._service.purse(person.id).balance})
 
 
-def _views(limits: Limits, now: int, *, imposed: bool) -> tuple[LimitView, ...]:
+def _views(limits: Limits, now: int, days: Days, *, imposed: bool) -> tuple[LimitView, ...]:
     order = {bound: place for place, bound in enumerate(BOUNDS)}
     known = sorted(limits, key=lambda limit: order[limit.bound])
-    return tuple(_view(limit, now, imposed=imposed) for limit in known if _says_something(limit, now))
+    return tuple(_view(limit, now, days, imposed=imposed) for limit in known if _says_something(limit, now))
 
 
 def _says_something(limit: Limit, now: int) -> bool:
@@ -219,7 +223,7 @@ def _says_something(limit: Limit, now: int) -> bool:
     return waits or limit.in_force(now) is not None
 
 
-def _view(limit: Limit, now: int, *, imposed: bool) -> LimitView:
+def _view(limit: Limit, now: int, days: Days, *, imposed: bool) -> LimitView:
     bound, waiting = limit.bound, limit.waiting
     period = bound.period.value if bound.period is not None else ""
     coming = waiting if waiting is not None and now < waiting.since else None
@@ -230,4 +234,5 @@ def _view(limit: Limit, now: int, *, imposed: bool) -> LimitView:
         imposed,
         None if coming is None else coming.most,
         None if coming is None else coming.since,
+        None if bound.period is None else days.frees(bound.period, now),
     )

@@ -149,7 +149,7 @@ class AccountPast:
         played = [place for place in self._chronicle.of(player) if not place.void]
         best = max(played, key=lambda place: _won(place, player), default=None)
         lasted = list(_sessions(await self._own(player), now))
-        whole, days = _count("", played, player), self._service.config.gaming_day()
+        whole, days = _count("", played, player), self._service.live.calendar.days
         return answer(
             Statistics(
                 rounds=whole.rounds,

@@ -1,6 +1,7 @@
 """The web application: a page, an interface for signing in, and the socket on which people play."""
 
 import logging
+from functools import partial
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -19,6 +20,7 @@ from sabot.server.built_pages import BuiltPages
 from sabot.server.caching import answer_or_same
 from sabot.server.cashier import Cashier
 from sabot.server.chronicle import Chronicle
+from sabot.server.closed_door import closed_door
 from sabot.server.confirming import Confirming
 from sabot.server.desk_watch import DeskWatch
 from sabot.server.floor_watch import FloorWatch
@@ -41,6 +43,7 @@ from sabot.server.security_log import Kind, caller, note
 from sabot.server.service import Service
 from sabot.server.shoe_pages import ShoePages
 from sabot.server.signing_in import SigningIn
+from sabot.server.signs import is_reading
 from sabot.server.socket import Socket
 from sabot.server.socket_rates import Tokens
 from sabot.server.strategy_pages import StrategyPages
@@ -54,7 +57,7 @@ LONGEST_PATH = 80
 ASKED = "/api/"
 """What people ask for; files of the pages are counted by address alone."""
 TOO_MANY, RETRY = 429, b"retry-after"
-FAILED = Refused("something went wrong here; the house was told")
+FAILED = Refused("failed")
 
 log = logging.getLogger("sabot.server")
 
@@ -105,12 +108,12 @@ class Guarded:
             log.warning("a request could not be answered: %s", wrong)
             if begun:
                 raise
-            await refusal(AWAY, TRY_LATER)(scope, receive, send)
+            await self._closed(HTTPConnection(scope), AWAY, TRY_LATER)(scope, receive, send)
         except Exception:
             log.exception("a request to %s failed", scope["path"][:LONGEST_PATH])
             if begun:
                 raise
-            await refusal(FAILED, 500)(scope, receive, send)
+            await self._closed(HTTPConnection(scope), FAILED, 500)(scope, receive, send)
 
     def _turned_away(self, asked: HTTPConnection) -> Response | None:
         config = self._service.config
@@ -128,11 +131,11 @@ class Guarded:
         misnamed = check_host(config, asked.headers)
         if misnamed is not None:
             note(Kind.HOST_REFUSED)
-            return refusal(misnamed, 421)
+            return self._closed(asked, misnamed, 421)
         outside = check_venue(self._service.profiles(), address_in(asked), config.listen.networks)
         if outside is not None:
             note(Kind.VENUE_REFUSED)
-            return refusal(outside, 403)
+            return self._closed(asked, outside, 403)
         if asked.scope["type"] == "websocket":
             foreign = check_origin(config, asked.headers)
             if foreign is not None:
@@ -141,8 +144,12 @@ class Guarded:
         cost = self._rates.cost_of(asked.scope["path"])
         if not self._rates.may_come(address_in(asked), cost, self._service.now()):
             note(Kind.RATE_REFUSED)
-            return refusal(HASTY, TOO_MANY)
+            return self._closed(asked, HASTY, TOO_MANY)
         return None
+
+    def _closed(self, asked: HTTPConnection, refused: Refused, status: int) -> Response:
+        config = self._service.config
+        return closed_door(asked, refused, status, config.name, config.languages)
 
     async def _unexpected(self, asked: HTTPConnection) -> Response | None:
         """Whoever has a session is known from here on, and counted besides; sockets count by themselves."""
@@ -153,11 +160,13 @@ class Guarded:
             await self._service.expect_session(token)
         except self._service.trouble as wrong:
             log.warning("a request could not be answered: %s", wrong)
-            return refusal(AWAY, TRY_LATER)
+            return self._closed(asked, AWAY, TRY_LATER)
         session = session_in(self._service, asked) if path.startswith(ASKED) else None
         if session is None or self._rates.may_ask(
             session.person.id, self._rates.cost_of(path), self._service.now()
         ):
+            if session is not None and is_reading(asked):
+                self._service.people.note(session, self._service.now())
             return None
         note(Kind.RATE_REFUSED, person=session.person.id)
         return refusal(HASTY, TOO_MANY)
@@ -207,15 +216,16 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
             Middleware(BehindProxies, proxies=listen.proxies or (), header=listen.proxy_header),
             Middleware(Guarded, service=service, rates=rates),
         ],
-        exception_handlers={HTTPException: _not_there},
+        exception_handlers={HTTPException: partial(_not_there, service)},
     )
     app.state.windows = windows
     return app
 
 
-async def _not_there(request: Request, wrong: Exception) -> Response:
+async def _not_there(service: Service, request: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, HTTPException), "asked for by its type"
-    return refusal(Refused(wrong.detail.lower()), wrong.status_code)
+    refused, config = Refused("not-here" if wrong.status_code == 404 else "not-this-way"), service.config
+    return closed_door(request, refused, wrong.status_code, config.name, config.languages)
 
 
 class Pages:
@@ -248,6 +258,5 @@ class SocketDoor:
         if session is None:
             await send({"type": "websocket.close", "code": Closed.SIGN_IN.value, "reason": ENDED})
             return
-        self._service.people.note(session, self._service.now())
         tokens = Tokens(self._manners, self._rates, session.person.id, address_in(asked))
         await Socket(self._service, self._windows, session, send, tokens, self._last).run(receive)

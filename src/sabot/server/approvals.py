@@ -3,13 +3,12 @@
 from typing import Annotated
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from sabot.games.answer import Refused
-from sabot.house.told import Reply, first_reply, told_by
+from sabot.house.requests import Reply, first_reply, id_of, named
 from sabot.server.askers import ask_by_two
 from sabot.server.confirming import unconfirmed
 from sabot.server.desk_roles import NOT_YOURS
@@ -17,14 +16,17 @@ from sabot.server.live_house import TableHost
 from sabot.server.pace import Manners
 from sabot.server.people import Person, Role, Session
 from sabot.server.requests import NOBODY, Desk, answer, refusal, refused_role, session_in
+from sabot.server.roles import may_give
 from sabot.server.service import Service
-from sabot.server.staff import check_at_table, command_of, may_give
-from sabot.server.staff_wire import AskApproval, GiveApproval, Reason, WireAct, WithdrawApproval
+from sabot.server.staff import check_at_table
 from sabot.server.wire import Id, RoundName, TableName
 from sabot.store.streams import BROKEN, kind_of, name_of
+from sabot.table import commands as c
+from sabot.table.approval import ActOfTwo
+from sabot.table.command_fields import Reason
 from sabot.table.view.approvals import ApprovalView, approval_views
 
-NOT_THERE = Refused("there is no such table")
+NOT_THERE = Refused("no-such-table")
 
 
 class ApprovalWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,7 +35,7 @@ class ApprovalWish(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     """Made by the client; the same wish under the same id is done once."""
     table: TableName
-    act: WireAct
+    act: ActOfTwo
     """This and nothing else."""
     reason: Reason
     """In words for the log."""
@@ -96,7 +98,7 @@ class Approvals:
                 TableApproval(name_of(stream), view)
                 for stream, host in hosts
                 if kind_of(stream) != BROKEN
-                for view in approval_views(host.desk.table)
+                for view in approval_views(host.writer.table)
             ]
         )
 
@@ -105,7 +107,7 @@ class Approvals:
         if isinstance(signed, Response):
             return signed
         session, wish = signed
-        told = AskApproval(wish.act, wish.reason)
+        told = c.AskApproval(wish.act, wish.reason)
         return await self._answered(request, session, wish.id, wish.table, told, wish.round)
 
     async def give(self, request: Request) -> Response:
@@ -113,14 +115,14 @@ class Approvals:
         if isinstance(signed, Response):
             return signed
         session, wish = signed
-        return await self._answered(request, session, wish.id, wish.table, GiveApproval(wish.approval))
+        return await self._answered(request, session, wish.id, wish.table, c.GiveApproval(wish.approval))
 
     async def withdraw(self, request: Request) -> Response:
         signed = await self._desk.signed(request, ApprovalAnswer)
         if isinstance(signed, Response):
             return signed
         session, wish = signed
-        return await self._answered(request, session, wish.id, wish.table, WithdrawApproval(wish.approval))
+        return await self._answered(request, session, wish.id, wish.table, c.WithdrawApproval(wish.approval))
 
     async def _answered(
         self,
@@ -128,18 +130,18 @@ class Approvals:
         session: Session,
         id_: str,
         table: str,
-        told: AskApproval | GiveApproval | WithdrawApproval,
+        told: c.AskApproval | c.GiveApproval | c.WithdrawApproval,
         round_: str = "",
     ) -> Response:
         person = session.person
-        refused = may_give(person.role, told)
+        refused = may_give(person.role, type(told))
         if refused is not None:
             return refused_role(request, session, refused)
         if again := await unconfirmed(self._service, session):
             return again
         await self._service.reach(table)
         host = self._service.host(table)
-        if host is None or host.desk.table.one_game:
+        if host is None or host.writer.table.one_game:
             return refusal(NOT_THERE, 404)
         reply = await self._asked(host, person, id_, told, round_)
         if isinstance(reply, Refused):
@@ -151,17 +153,15 @@ class Approvals:
         host: TableHost,
         person: Person,
         id_: str,
-        wish: AskApproval | GiveApproval | WithdrawApproval,
+        command: c.AskApproval | c.GiveApproval | c.WithdrawApproval,
         round_: str,
     ) -> Reply:
         """What would be refused now may have been accepted before: then that is the answer, again."""
-        command = command_of(wish, person)
-        if isinstance(command, Refused):
-            return command
-        told = replace(told_by(person.id, id_, host.desk.stream, command), round=round_)
-        refused = check_at_table(person, command, host.desk.table)
+        told = named(c.Request(person.id, command, round=round_), id_, host.writer.stream)
+        refused = check_at_table(person, command, host.writer.table)
         reply: Reply = refused or await ask_by_two(self._service, host, told)
-        if isinstance(reply, Refused) and told.id is not None:
-            seen = await self._service.live.journal.seen(told.id)
-            return reply if seen is None else first_reply(told.id, seen)
+        known = id_of(told)
+        if isinstance(reply, Refused) and known is not None:
+            seen = await self._service.live.journal.seen(known)
+            return reply if seen is None else first_reply(known, seen)
         return reply

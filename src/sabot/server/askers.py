@@ -1,7 +1,7 @@
 """Whether whoever asked for what takes two people may still ask for it when the second one says yes (D3)."""
 
 from sabot.games.answer import Refused
-from sabot.house.told import Reply, Told
+from sabot.house.requests import Reply
 from sabot.server.configuring import ask_permitted
 from sabot.server.live_house import TableHost
 from sabot.server.people import Role, State
@@ -11,7 +11,7 @@ from sabot.server.staff import may_ask
 from sabot.table import commands as c
 from sabot.table.approvals import waiting_approval
 
-NO_MORE = Refused("whoever asked for this may not ask for it any more; withdraw it")
+NO_MORE = Refused("asker-may-not")
 
 
 async def role_now(people: Registry, person: str) -> Role | None:
@@ -20,7 +20,7 @@ async def role_now(people: Registry, person: str) -> Role | None:
     return None if account is None or account.state is not State.OPEN else account.role
 
 
-async def ask_by_two(service: Service, host: TableHost, told: Told) -> Reply:
+async def ask_by_two(service: Service, host: TableHost, told: c.Request) -> Reply:
     """Whatever changes a table, or is approved at it, comes here, by socket and over HTTP."""
     refused = await _check_asker(service.people, host, told.command)
     return refused or await ask_permitted(host, told, service.config.profile)
@@ -29,7 +29,7 @@ async def ask_by_two(service: Service, host: TableHost, told: Told) -> Reply:
 async def _check_asker(people: Registry, host: TableHost, command: c.Command) -> Refused | None:
     if not isinstance(command, c.GiveApproval):
         return None
-    waiting = waiting_approval(host.desk.table, command.approval)
+    waiting = waiting_approval(host.writer.table, command.approval)
     if waiting is None:
         return None
     role = await role_now(people, waiting.by)

@@ -15,10 +15,11 @@ from sabot.games.catalogue import Catalogue
 from sabot.house.house import House
 from sabot.house.returns import RETURNS
 from sabot.house.sealing import KEY
-from sabot.house.told import Told
+from sabot.house.staffing import Staff
 from sabot.profiles import Mode
 from sabot.server.config import BadConfig, ServerConfig, check_tables, usual_tables
 from sabot.server.configuring import check_opened, following
+from sabot.server.day_file import calendar_wanted
 from sabot.server.draining import HOUSE
 from sabot.server.registry import Registry
 from sabot.store.rows import SqliteRows
@@ -65,10 +66,11 @@ def open_house(config: ServerConfig, games: Catalogue) -> Opened:
     store = SqliteStore(directory / JOURNAL)
     key_is_new = not had_key and any(kind_of(stream) == TABLE for stream in store.heads())
     keep_private(directory / JOURNAL)
-    house = House(store, games, house_key(directory), os.urandom, OUTSIDE, old_keys(directory))
+    house = House(store, games, Staff(house_key(directory), os.urandom, OUTSIDE, old_keys(directory)))
     house.reopen(now())
     for sentence in house.gone:
         log.warning("%s; it is left as it lies", sentence)
+    _follow_days(house, config)
     _resume_tables(house)
     if config.table:
         _follow_file(house, config.configurations())
@@ -142,12 +144,19 @@ def _kept_key(file: Path) -> bytes:
     return file.read_bytes()
 
 
+def _follow_days(house: House, config: ServerConfig) -> None:
+    at = max(now(), house.last_moment)
+    wanted = calendar_wanted(house.calendar, config.gaming_day(), at)
+    if wanted is not None:
+        house.set_calendar(wanted, at)
+
+
 def _resume_tables(house: House) -> None:
     """Those that the house itself had halted when it closed."""
-    for stream, desk in house.desks.items():
+    for stream, desk in house.writers.items():
         halt = desk.table.halt
         if halt is not None and halt.by == HOUSE:
-            house.tell(stream, (Told(c.ResumeTable(HOUSE)),), now())
+            house.tell(stream, (c.Request(HOUSE, c.ResumeTable()),), now())
 
 
 def _follow_file(house: House, entries: Iterable[Configuration]) -> None:
@@ -157,21 +166,21 @@ def _follow_file(house: House, entries: Iterable[Configuration]) -> None:
     refuses as it stands is told, and keeps no other table from being served.
     """
     named = {table_stream(entry.table): entry for entry in entries}
-    for stream, desk in house.desks.items():
+    for stream, desk in house.writers.items():
         table = desk.table
         if stream in named:
             if named[stream].mode is Mode.INTERNAL and table.setup.paced:
                 _nobody_is_here(house, stream)
-            _told(house, stream, following(named[stream], desk.table))
+            _told(house, stream, c.Request("", following(named[stream], desk.table)))
         elif kind_of(stream) == TABLE and table.phase is not Phase.CLOSED:
-            house.tell(stream, (Told(c.CloseTable()),), now())
+            house.tell(stream, (c.Request("", c.CloseTable()),), now())
 
 
 def _nobody_is_here(house: House, stream: str) -> None:
     """No door is open yet: whoever was at a table that becomes one player's own is not connected (D8)."""
-    table = house.desks[stream].table
+    table = house.writers[stream].table
     for player in [player for player in table.guests if table.present(player)]:
-        _told(house, stream, c.LoseConnection(player))
+        _told(house, stream, c.Request(player, c.LoseConnection()))
 
 
 def _close_forbidden(house: House, config: ServerConfig) -> None:
@@ -181,38 +190,38 @@ def _close_forbidden(house: House, config: ServerConfig) -> None:
     forbidden, the table closes and opens by what comes, if nobody plays.
     """
     named = {table_stream(entry.table): entry for entry in config.configurations()}
-    for stream, desk in house.desks.items():
+    for stream, desk in house.writers.items():
         if kind_of(stream) != TABLE or desk.table.phase is Phase.CLOSED:
             continue
         newest = check_opened(desk.table, config.profile, RETURNS.worked_out)
         if newest is not None and stream in named:
-            _told(house, stream, following(named[stream], desk.table))
+            _told(house, stream, c.Request("", following(named[stream], desk.table)))
             newest = check_opened(desk.table, config.profile, RETURNS.worked_out)
         if newest is not None:
             log.warning("%s closes: %s", name_of(stream), newest.reason)
-            house.tell(stream, (Told(c.CloseTable(after_round=True)),), now())
+            house.tell(stream, (c.Request("", c.CloseTable(after_round=True)),), now())
         elif check_opened(replace(desk.table, coming=None), config.profile, RETURNS.worked_out) is not None:
-            house.tell(stream, (Told(c.CloseTable()), Told(c.OpenTable())), now())
+            house.tell(stream, (c.Request("", c.CloseTable()), c.Request("", c.OpenTable())), now())
 
 
 def _open_tables(house: House, config: ServerConfig, *, by_file: bool) -> None:
     for entry in config.configurations():
         stream = table_stream(entry.table)
-        if stream not in house.desks:
+        if stream not in house.writers:
             refused = house.open_table(entry, now(), digest_of_words(entry) if by_file else "")
             if refused is not None:
                 raise BadConfig(f'table "{entry.table}": {refused.reason}')
-        table = house.desks[stream].table
+        table = house.writers[stream].table
         if table.phase is not Phase.CLOSED:
             continue
         forbidden = check_opened(table, config.profile, RETURNS.worked_out)
         if forbidden is None:
-            _told(house, stream, c.OpenTable())
+            _told(house, stream, c.Request("", c.OpenTable()))
         else:
             log.warning("%s stays closed: %s", entry.table, forbidden.reason)
 
 
-def _told(house: House, stream: str, command: c.Command) -> None:
-    (reply,) = house.tell(stream, (Told(command),), now())
+def _told(house: House, stream: str, request: c.Request) -> None:
+    (reply,) = house.tell(stream, (request,), now())
     if isinstance(reply, Refused):
         log.error("the file could not be followed: %s: %s", name_of(stream), reply.reason)

@@ -15,7 +15,8 @@ from sabot.games.answer import Refused
 from sabot.ledger.purse import is_excluded
 from sabot.money import Amount
 from sabot.server import desk_wire as w
-from sabot.server.desk_door import NO_PLAYER, Asked, DeskDoor, cashing_out, gifts_to, new_request
+from sabot.server.desk_door import Asked, DeskDoor, cashing_out, gifts_to, new_request
+from sabot.server.desk_permit import NO_PLAYER
 from sabot.server.desk_roles import LOOKS, NOT_YOURS, SEES_QUEUE
 from sabot.server.people import Person, Role
 from sabot.server.requests import NOBODY, answer, refusal, refused_role, session_in
@@ -48,7 +49,7 @@ class Cashier(DeskDoor):
             "desk/golden/withdraw": self.withdraw_golden,
         }
         return (
-            Route("/api/players/{who}", self.look),
+            Route("/api/players/{who:path}", self.look),
             Route("/api/cash/drawer", self.drawer),
             Route("/api/desk/queue", self.queue),
             Route("/api/desk/drawers", self.drawers),
@@ -242,26 +243,29 @@ class Cashier(DeskDoor):
     # Drawers.
 
     async def open_drawer(self, request: Request) -> Response:
-        return await self._own_drawer(request, lambda by, _, wish: c.OpenDrawer(by, Amount(wish.amount)))
+        def make(by: str, _: str, wish: w.NewDrawerWish) -> c.DeskCommand:
+            return c.OpenDrawer(by, Amount(wish.amount))
+
+        asked = await self.asked(request, w.NewDrawerWish, make)
+        return asked if isinstance(asked, Response) else await self._drawer_of(asked)
 
     async def move_cash(self, request: Request) -> Response:
-        return await self._own_drawer(request, lambda by, _, wish: c.MoveCash(by, wish.amount, wish.reason))
+        def make(by: str, _: str, wish: w.DrawerWish) -> c.DeskCommand:
+            return c.MoveCash(by, wish.amount, wish.reason, wish.drawer)
 
-    async def _own_drawer(
-        self, request: Request, make: Callable[[str, str, w.DrawerWish], c.DeskCommand]
-    ) -> Response:
         asked = await self.asked(request, w.DrawerWish, make)
         return asked if isinstance(asked, Response) else await self._drawer_of(asked)
 
     async def close_drawer(self, request: Request) -> Response:
-        asked = await self.asked(
-            request, w.DrawerWish, lambda by, _, wish: c.CloseDrawer(by, Amount(wish.amount))
-        )
+        def make(by: str, _: str, wish: w.DrawerWish) -> c.DeskCommand:
+            return c.CloseDrawer(by, Amount(wish.amount), wish.drawer)
+
+        asked = await self.asked(request, w.DrawerWish, make)
         return asked if isinstance(asked, Response) else await self._closed(asked)
 
     async def close_drawer_for(self, request: Request) -> Response:
         def make(by: str, cashier: str, wish: w.OthersDrawerWish) -> c.DeskCommand:
-            return c.CloseDrawerFor(by, cashier, Amount(wish.amount), wish.reason)
+            return c.CloseDrawerFor(by, cashier, Amount(wish.amount), wish.reason, wish.drawer)
 
         asked = await self.asked(request, w.OthersDrawerWish, make)
         return asked if isinstance(asked, Response) else await self._closed(asked)
@@ -320,12 +324,12 @@ class Cashier(DeskDoor):
 
     @property
     def _today(self) -> w.DayRules:
-        return w.DayRules(self.service.config.desk_rules(), self.service.now())
+        return w.DayRules(self.service.desk_rules(), self.service.now())
 
     async def _account_of(self, asked: Asked) -> Response:
         if isinstance(asked.reply, Refused):
             return refusal(asked.reply, 409)
-        player = await self.player(getattr(asked.command, "player", ""))
+        player = await self.player(asked.whom)
         assert player is not None, "the desk has just dealt with this player"
         return await self._account(player)
 
@@ -334,7 +338,7 @@ class Cashier(DeskDoor):
         issued = await gifts_to(self.service, desk, player.id)
         moment = DeskMoment(
             at=self.service.now(),
-            rules=self.service.config.desk_rules(),
+            rules=self.service.desk_rules(),
             purses={player.id: purse},
             issued={player.id: issued},
         )

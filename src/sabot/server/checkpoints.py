@@ -35,7 +35,13 @@ class Checkpoints:
     async def check(self) -> None:
         """The heads of streams that have grown into the chain; snapshots of tables between two rounds."""
         house, journal, at = self._live.house, self._live.journal, self._live.now()
-        served = Served(tuple(house.desks.values()), house.restraints, house.finished, counter=house.counter)
+        served = Served(
+            tuple(house.writers.values()),
+            house.restraints,
+            house.finished,
+            house.counter,
+            days=house.calendar.days,
+        )
         checked = heads_checked(await journal.heads(), self._checked)
         if not checked.heads:
             return

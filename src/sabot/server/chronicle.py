@@ -12,6 +12,7 @@ from sabot.ledger.route import Purpose
 from sabot.ledger.transfer import Move
 from sabot.server.residents import resident_name
 from sabot.store.codec import event_in, transfers_in
+from sabot.store.commit import is_command_of
 from sabot.store.grouping import Journal
 from sabot.store.record import Line, Record
 from sabot.store.streams import BROKEN, DESK, TABLE, BrokenGameBegan, kind_of, table_stream
@@ -191,7 +192,7 @@ class Chronicle:
             case e.TipGiven(player, amount):
                 tip = TipPlace(line.stream.partition(":")[2], line.at, amount)
                 self._tips.setdefault(player, []).append(tip)
-            case e.CroupierCame(member) | e.CallAnswered(by=member):
+            case e.CroupierCame(member) | e.CallAnswered(by=member) if is_command_of(member, line.command):
                 self._served.setdefault(line.stream, set()).add(member)
             case e.ShoePrepared(shoe, _, commitment):
                 # An interrupted game begins with the cards that lie: its shoe lacks them.

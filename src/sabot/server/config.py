@@ -21,7 +21,7 @@ from sabot.server.own_files import wrong_files
 from sabot.server.pace import Manners
 from sabot.server.people import AccountRules
 from sabot.table.configuration import Configuration
-from sabot.table.holding import Returns, holding_problems
+from sabot.table.holding import Returns, door_problems
 from sabot.table.settings import Settings
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -110,7 +110,7 @@ class CashDeskSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bearer: bool = True
     """Whoever holds a ticket may redeem it; otherwise only the player who cashed out, and the cash desk."""
     paid_alone: Given = Amount(3_000 * UNIT)
-    """The most that a player is paid in cash in a day without a supervisor's approval, whoever pays it."""
+    """The most that a player is paid in cash in a gaming day without a supervisor, whoever pays."""
     deposit_most: Given = Amount(10_000 * UNIT)
     """Above this a deposit needs a reason."""
     golden_alone: Given = Amount(500 * UNIT)
@@ -181,11 +181,12 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     languages: tuple[str, ...] = ("en", "es", "de", "sl", "zh")
     """The languages that pages and help offer, the usual one first."""
     time_zone: str = "UTC"
-    """Where the house is, such as `Europe/Vienna`: its gaming days are counted by the clock there. Limits
-    that players set count by days of UTC."""
+    """Where the house is, such as `Europe/Vienna`: its gaming days are counted by the clock there."""
     day_begins: Annotated[int, Meta(ge=0, le=23)] = 0
-    """The hour at which the gaming day begins: reports, exports (which take `--config`) and the statistics of
-    players count by it."""
+    """The hour at which the gaming day begins: limits of players, `desk.paid_alone`, reports and exports
+    count by it. A change of it or of `time_zone` stands in the journal, and cuts no day short: the
+    day that runs an hour after the start goes on until it would have ended, and on until the next one begins
+    by the new clock. So nobody uses a limit twice, and that day may last up to three."""
     games: tuple[str, ...] = ()
     """Files with variant cards of the venue's own (docs/own-games.md), named from where this file lies: their
     games are there like any other."""
@@ -195,7 +196,8 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The jurisdiction profile that the house plays under (docs/profiles.md); its tables may be stricter."""
     currency: Annotated[str, Meta(max_length=8)] = ""
     """What a unit of money is called, such as `EUR`: shown at the credit meter, before a cash-out and on
-    tickets. Amounts stay whole hundredths of it."""
+    tickets. Money here are play credits, whose minor unit is a hundredth in limits, chips, rules, texts and
+    journals alike, so that the number of decimals is no setting."""
     support: str = ""
     """Where players may write to, shown in the help of tables whose profile has `live.support`: an e-mail
     address or a page, `https://…`; empty where nobody answers."""
@@ -267,7 +269,7 @@ def table_problems(
             yield f"{where}.id: another table has this id; each needs one of its own"
         seen.add(entry.id)
         words = entry.configuration(OPEN if house is None else house.key)
-        for problem in holding_problems(games, words, house, returns):
+        for problem in door_problems(games, words, house, returns):
             yield f"{where}{'.' if problem.startswith('settings.') else ': '}{problem}"
 
 

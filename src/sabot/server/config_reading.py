@@ -125,8 +125,14 @@ def _is_rows(hint: object) -> TypeGuard[type[Struct]]:
 
 
 def _given(file: Path) -> dict[str, Any]:
+    if file.exists() and not file.is_file() and not file.is_dir():
+        # A pipe gives its text once, and the file is read more often: a house of no words would be opened.
+        raise BadConfig(f"{file}: this is no file; write the configuration into one")
     try:
-        return tomllib.loads(file.read_text())
+        # Some editors begin a file with a mark, which is no part of it.
+        return tomllib.loads(file.read_text("utf-8-sig"))
+    except RecursionError:
+        raise BadConfig(f"{file} is not TOML: too many brackets within brackets") from None
     except OSError as wrong:
         raise BadConfig(f"{file}: {wrong.strerror}") from None
     except ValueError as wrong:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.games.catalogue import Game
+from sabot.games.variant import Game
+from sabot.house.requests import Reply
 from sabot.house.returns import RETURNS
-from sabot.house.told import Reply, Told
 from sabot.profiles import Profile, profile
 from sabot.server.live_house import TableHost
 from sabot.server.odds_desk import worked_out
@@ -26,9 +26,9 @@ CONFIGURING = (c.OpenTable, c.ConfigureTable, c.AskApproval, c.GiveApproval)
 """Commands by which a table may come to be set up otherwise, or to be played at."""
 
 
-async def ask_permitted(host: TableHost, told: Told, house: str) -> Reply:
+async def ask_permitted(host: TableHost, told: c.Request, house: str) -> Reply:
     """Whoever changes a table asks here, by whatever door: what may not hold does not reach the table."""
-    change = await permitted(told.command, host.desk.table, house)
+    change = await permitted(told.command, host.writer.table, house)
     return change if isinstance(change, Refused) else await host.ask(replace(told, command=change))
 
 
@@ -48,7 +48,7 @@ def judged(command: c.Command, table: Table, house: str, returns: Returns) -> c.
     change = _change(command, table, house)
     if change is None:
         return command
-    waits = _may_change(*change, table, returns)
+    waits = _may_change(*change, table, returns, stands=isinstance(command, c.OpenTable))
     if isinstance(waits, Refused):
         return waits
     match command:
@@ -97,9 +97,9 @@ async def _work_out(wanted: Configuration, house: Profile | None, table: Table) 
 
 
 def _may_change(
-    wanted: Configuration, house: Profile | None, table: Table, returns: Returns
+    wanted: Configuration, house: Profile | None, table: Table, returns: Returns, *, stands: bool = False
 ) -> bool | Refused:
-    checked = may_hold(table.games, wanted, house, returns)
+    checked = may_hold(table.games, wanted, house, returns, stands=stands)
     return checked if isinstance(checked, Refused) else _waits_whole(wanted, table, returns)
 
 

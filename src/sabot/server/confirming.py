@@ -18,9 +18,9 @@ from sabot.server.service import Service
 from sabot.server.signing_in import More, MoreWanted
 from sabot.server.tries import TOO_MANY
 
-AGAIN = Refused("give your password or a code again: it was a while ago")
-WRONG = Refused("the password is wrong")
-NO_PASSWORD = Refused("a guest has no password; register to get one")
+AGAIN = Refused("give-password-again")
+WRONG = Refused("password-wrong")
+NO_PASSWORD = Refused("guest-without-password")
 
 
 class ConfirmWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +51,7 @@ async def unconfirmed(service: Service, session: Session) -> Response | None:
     """The answer to whoever must show that first; the status is 403."""
     if not await is_stale(service.people, session, service.now()):
         return None
-    return answer(MoreWanted(AGAIN.reason, More.AGAIN), 403)
+    return answer(MoreWanted(AGAIN.code, AGAIN.reason, More.AGAIN), 403)
 
 
 class Confirming:
@@ -73,7 +73,7 @@ class Confirming:
         refused = await self._check(account, wish, now, address_in(request))
         if refused is not None:
             note(Kind.SIGN_IN_FAILED, person=account.id, act="confirm")
-            return refusal(refused, {BUSY: 503, TOO_MANY: 429}.get(refused, 401))
+            return refusal(refused, {BUSY.code: 503, TOO_MANY.code: 429}.get(refused.code, 401))
         await people.confirm(session, now)
         note(Kind.CONFIRMED, person=account.id)
         minutes = people.rules.confirm_minutes

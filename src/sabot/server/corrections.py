@@ -1,4 +1,4 @@
-"""Which corrections of a card are allowed now, for whoever may correct it: asked for when it is wanted."""
+"""Which corrections of a card are allowed now, for whoever may correct it: asked for when they are wanted."""
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -14,10 +14,10 @@ from sabot.server.requests import NOBODY, answer, refusal, refused_role, session
 from sabot.server.service import Service
 from sabot.table.play import Position
 from sabot.table.state import Table
-from sabot.table.view.croupier import CardAt, correctable, may_correct
+from sabot.table.view.croupier import CardAt, correctable, may_correct, may_exchange
 
 MAY_LOOK = frozenset({Role.CROUPIER, Role.SUPERVISOR})
-NOT_THERE = Refused("no card lies there")
+NOT_THERE = Refused("no-card-there")
 LONGEST = 32
 """Characters of a place, and of the number of a card there."""
 
@@ -26,12 +26,24 @@ class CorrectionView(Struct, frozen=True):
     """One card that may lie there instead."""
 
     card: str
-    refused: str | None
+    refused: Refused | None
     """Why it cannot be corrected so; null where it can."""
 
 
+class ExchangeView(Struct, frozen=True):
+    """One card that may change places with it."""
+
+    place: str
+    """The hand, or the side of a coup; empty for the dealer."""
+    index: int
+    """Which card there, counted from 0."""
+    card: str
+    refused: Refused | None
+    """Why the two cannot change places; null where they can."""
+
+
 class CorrectionsView(Struct, frozen=True):
-    """Everything that a card on the felt may be corrected to."""
+    """Everything that a card on the felt may be corrected to, and with which it may change places."""
 
     place: str
     """The hand, or the side of a coup; empty for the dealer."""
@@ -43,6 +55,8 @@ class CorrectionsView(Struct, frozen=True):
     """The result was shown: a second person must approve."""
     cards: tuple[CorrectionView, ...]
     """All others, in the order of a deck."""
+    exchanges: tuple[ExchangeView, ...]
+    """The other cards that lie face up, in the order of the felt."""
 
 
 class Corrections:
@@ -62,19 +76,28 @@ class Corrections:
         await self._service.reach(named)
         host = self._service.host(named)
         if host is None:
-            return refusal(Refused("there is no such table"), 404)
+            return refusal(Refused("no-such-table"), 404)
         place, index = (request.query_params.get(key, "")[:LONGEST] for key in ("place", "index"))
-        found = _card_at(host.desk.table, place, index)
-        return refusal(NOT_THERE, 404) if found is None else answer(corrections_of(host.desk.table, found))
+        found = _card_at(host.writer.table, place, index)
+        return refusal(NOT_THERE, 404) if found is None else answer(corrections_of(host.writer.table, found))
 
 
 def _card_at(table: Table, place: str, index: str) -> CardAt | None:
-    lying = () if table.play is None else correctable(table.play)
-    return next((card for card in lying if card.place == place and str(card.index) == index), None)
+    return next((card for card in _lying(table) if card.place == place and str(card.index) == index), None)
+
+
+def _lying(table: Table) -> tuple[CardAt, ...]:
+    return () if table.play is None else tuple(correctable(table.play))
 
 
 def corrections_of(table: Table, lying: CardAt) -> CorrectionsView:
     position, old = Position(lying.place, lying.index), parse_card(lying.card)
     others = (card for card in DECK if card != old)
     allowed = (CorrectionView(name(new), may_correct(table, position, old, new)) for new in others)
-    return CorrectionsView(lying.place, lying.index, lying.card, table.result is not None, tuple(allowed))
+    exchanges = (
+        ExchangeView(other.place, other.index, other.card, may_exchange(table, lying, other))
+        for other in _lying(table)
+        if other != lying
+    )
+    two = table.result is not None
+    return CorrectionsView(lying.place, lying.index, lying.card, two, tuple(allowed), tuple(exchanges))

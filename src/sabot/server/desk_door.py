@@ -14,12 +14,13 @@ from sabot.cashdesk import events as v
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.cash_desk import counted_for, desk_event, gifts_in
-from sabot.house.told import Done, Reply, identified
+from sabot.house.requests import Done, Reply, identify
 from sabot.ledger.barcode import DIGITS, check_digit
 from sabot.ledger.purse import GONE
 from sabot.money import Amount
 from sabot.server.chronicle import Chronicle
 from sabot.server.confirming import unconfirmed
+from sabot.server.desk_permit import NO_PLAYER, Asking
 from sabot.server.desk_roles import may_ask
 from sabot.server.desk_wire import OthersDrawerWish
 from sabot.server.guarding import cookie_of
@@ -29,9 +30,8 @@ from sabot.server.requests import NOBODY, Desk, refusal, refused_role, session_i
 from sabot.server.service import Service
 from sabot.store.streams import DESK, player_stream
 
-NO_PLAYER = Refused("there is no such player")
-TICKET_KEPT = Refused("this player is gone for good; the ticket stays good for whoever brings it")
-PAY_KEPT = Refused("this player is gone for good; the money waits here until it is paid by hand")
+TICKET_KEPT = Refused("gone-ticket-kept")
+PAY_KEPT = Refused("gone-pay-kept")
 
 T = TypeVar("T", bound=Struct)
 
@@ -42,6 +42,8 @@ class Asked(Struct, frozen=True):
     session: Session
     reply: Reply
     command: c.DeskCommand
+    whom: str
+    """Whom it is about, or whoever asked."""
 
 
 class DeskDoor:
@@ -86,27 +88,20 @@ class DeskDoor:
             command = replace(command, served=await self.has_served(command))
         if gone := await self._gone(command, whom):
             return refusal(gone, 409)
-        # Somebody may have been locked, or given another role, while the past was read.
-        await self.service.people.fetch(request.cookies.get(cookie_of(self.service.config), ""))
-        now = session_in(self.service, request)
-        if now is None:
-            return refusal(NOBODY, 401)
-        if lost := may_ask(now.person, command):
-            return refused_role(request, now, lost)
         id_: str = getattr(wish, "id", "")
-        known = identified(by.id, id_, f"{request.url.path} {whom}", wish)
-        rules = self.service.config.desk_rules()
-        return Asked(session, await self.service.live.tell_desk(command, rules, known), command)
+        known = identify(by.id, id_, f"{request.url.path} {whom}", wish)
+        # Somebody may be locked, or given another role, before the desk comes to it.
+        asking = asking_in(self.service, request, command)
+        reply = await self.service.live.tell_desk(command, self.service.desk_rules(), known, asking)
+        if asking.refused is None:
+            return Asked(session, reply, command, whom)
+        if asking.session is None:
+            return refusal(NOBODY, 401)
+        return refused_role(request, asking.session, asking.refused)
 
     async def has_served(self, command: c.PayTips | c.ApproveTips) -> bool:
-        """Whether the dealer is of the house, and has dealt or answered a call at the table."""
-        if not await self.chronicle.has_served(command.table, command.dealer):
-            return False
-        # Asked last, since a role can be lost meanwhile; it counts from when the journal tells of it.
-        account = await self.service.people.account(command.dealer)
-        if account is None or account.state is State.ERASED:
-            return False
-        return Role.PLAYER not in (account.role, account.told)
+        """Whether the dealer has dealt or answered a call at the table."""
+        return await self.chronicle.has_served(command.table, command.dealer)
 
     async def _person(self, who: str, *, of_player: bool) -> Person | None:
         return await self.player(who) if of_player else await self.service.people.known(who)
@@ -141,6 +136,12 @@ class DeskDoor:
 
     async def events(self, reply: Done) -> list[v.DeskEvent]:
         return await desk_events(self.service, reply)
+
+
+def asking_in(service: Service, request: Request, command: c.DeskCommand) -> Asking:
+    """Whoever has sent this, as the desk asks for it in its turn."""
+    token = request.cookies.get(cookie_of(service.config), "")
+    return Asking(service.people, lambda: session_in(service, request), token, command)
 
 
 async def desk_events(service: Service, reply: Done) -> list[v.DeskEvent]:

@@ -5,11 +5,14 @@ from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from sabot.cashdesk.commands import DeskCommand
 from sabot.cashdesk.events import DeskEvents
 from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
+from sabot.house.batch_builder import People
 from sabot.house.cash_desk import (
     Counter,
     DeskBatch,
@@ -21,13 +24,13 @@ from sabot.house.cash_desk import (
     gifts_in,
     purses_marked,
 )
-from sabot.house.draft import People
 from sabot.house.house import House
+from sabot.house.requests import NO_LINE, Reply, first_reply
 from sabot.house.tipping import known_gifts
-from sabot.house.told import NO_LINE, Reply, first_reply
 from sabot.ledger import Ledger
 from sabot.money import Amount
 from sabot.server.on_the_way import OnTheWay
+from sabot.server.permits import Permit
 from sabot.store.commit import Answer, CommandId, Commit, Committed, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.streams import DESK, player_stream
@@ -65,23 +68,31 @@ class CashDeskHost:
         self._turn = asyncio.Lock()
         self._waiting: set[asyncio.Task[Reply]] = set()
 
-    async def tell(self, command: DeskCommand, rules: DeskRules, id_: CommandId | None) -> Reply:
+    async def tell(
+        self,
+        command: DeskCommand,
+        rules: DeskRules,
+        id_: CommandId | None = None,
+        permit: Permit | None = None,
+    ) -> Reply:
         """A command waits for its turn, and is decided on what the one before it has left written."""
         if len(self._waiting) >= MOST_WAITING:
-            return Refused("the cash desk has more to do than it can; try again")
+            return Refused("desk-busy")
         # A task of its own: whoever asked may go away, and what is begun is finished.
-        task = asyncio.create_task(self._in_turn(command, rules, id_))
+        task = asyncio.create_task(self._in_turn(command, rules, id_, permit))
         self._waiting.add(task)
         task.add_done_callback(self._waiting.discard)
         return await asyncio.shield(task)
 
-    async def _in_turn(self, command: DeskCommand, rules: DeskRules, id_: CommandId | None) -> Reply:
+    async def _in_turn(
+        self, command: DeskCommand, rules: DeskRules, id_: CommandId | None, permit: Permit | None
+    ) -> Reply:
         async with self._turn:
             seen = None if id_ is None else await self._live.journal.seen(id_)
             if id_ is not None and seen is not None:
                 return first_reply(id_, seen)
             await self._catch_up()
-            return await self._carry_out(command, rules, id_)
+            return await self._carry_out(command, rules, id_, permit)
 
     @asynccontextmanager
     async def at_rest(self) -> AsyncIterator[CashDesk]:
@@ -101,8 +112,11 @@ class CashDeskHost:
             return counter
         return counter.after(map(desk_event, await journal.read(DESK, counter.version)))
 
-    async def _carry_out(self, command: DeskCommand, rules: DeskRules, id_: CommandId | None) -> Reply:
+    async def _carry_out(
+        self, command: DeskCommand, rules: DeskRules, id_: CommandId | None, permit: Permit | None
+    ) -> Reply:
         live = self._live
+        rules = replace(rules, days=live.house.calendar.days)
         while True:
             # Nobody is given credits between the reading of what they were given and the decision.
             async with live.giving:
@@ -110,6 +124,10 @@ class CashDeskHost:
                 # The store refuses money that is not there; but a purse that only seems to be empty, because
                 # of a write that comes to nothing, would make a gift of the house the player's own.
                 async with live.on_the_way.standstill():
+                    # Who asks may have lost the role while others were served.
+                    lost = None if permit is None else await permit(live.house.counter.desk)
+                    if lost is not None:
+                        return lost
                     wish = Wish(command=command, at=live.now(), rules=rules, issued=issued, id=id_)
                     batch = decided(live.house.counter, wish, live.ledger, live.people.restraints)
                     if isinstance(batch, Refused):

@@ -11,7 +11,7 @@ from sabot.server.desk_roles import SEES_QUEUE
 from sabot.server.desk_wire import DayRules, queue_of
 from sabot.server.service import Service
 from sabot.server.windows import Windows
-from sabot.server.wire import Notice
+from sabot.server.wire import notice
 from sabot.store.trouble import StoreFailed
 
 SWEPT = 20.0
@@ -43,9 +43,9 @@ MOVE = (
     v.GoldenWithdrawn,
 )
 """What changes the purse of the player whom it names."""
-CHANGED = Notice("The cash desk has changed your balance.")
-COMING = Notice("Somebody of the house was told, and comes to pay you.")
-GOLDEN = Notice("The house has given you golden chips.")
+CHANGED = notice("balance-changed")
+COMING = notice("hand-pay-comes")
+GOLDEN = notice("golden-given")
 
 log = logging.getLogger("sabot.desk")
 
@@ -100,7 +100,7 @@ class DeskWatch:
         except StoreFailed as wrong:
             log.warning("nobody can be told what waits at the desk: %s", wrong)
             return
-        today = DayRules(self._service.config.desk_rules(), self._service.now())
+        today = DayRules(self._service.desk_rules(), self._service.now())
         self._windows.tell_roles(SEES_QUEUE, queue_of(desk, today))
 
 
@@ -110,7 +110,7 @@ def _changes_queue(event: v.DeskEvent) -> bool:
 
 async def sweep_once(service: Service) -> None:
     """Whatever has run out at the desk ends; nothing is written where nothing has."""
-    desk, rules = await service.live.cash_desk(), service.config.desk_rules()
+    desk, rules = await service.live.cash_desk(), service.desk_rules()
     while pays_otherwise(desk, rules) or not due(desk, service.now()).nothing:
         await service.live.tell_desk(c.Sweep(), rules)
         desk = await service.live.cash_desk()

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from sabot.cashdesk.alone import Counts, beyond_alone, counts_of
 from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket
+from sabot.ledger import account
 from sabot.ledger.barcode import DIGITS
 from sabot.money import Amount
 from sabot.server.wire import AwardView, DeskQueue, HandPayView, Id, TicketWaiting
@@ -56,11 +59,22 @@ class TicketWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Needed where a ticket is made void or printed again."""
 
 
-class DrawerWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """One's own drawer: opened or closed with a count, or cash brought from the safe and back to it."""
+class NewDrawerWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """One's own drawer is opened with a count."""
 
     id: Id
     """Made by the client; the same wish under the same id is done once."""
+    amount: Annotated[int, Meta(ge=-MOST_CASH, le=MOST_CASH)]
+    """As counted."""
+
+
+class DrawerWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """One's own drawer: closed with a count, or cash brought from the safe and back to it."""
+
+    id: Id
+    """Made by the client; the same wish under the same id is done once."""
+    drawer: Name
+    """As it is called: a wish that comes late is for no drawer that was opened since."""
     amount: Annotated[int, Meta(ge=-MOST_CASH, le=MOST_CASH)]
     """As counted; for cash from the safe what is brought, below nothing what is taken there."""
     reason: Words = ""
@@ -74,6 +88,8 @@ class OthersDrawerWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Made by the client; the same wish under the same id is done once."""
     cashier: Who
     """By id or by name."""
+    drawer: Name
+    """As the list of open ones calls it."""
     amount: Annotated[int, Meta(ge=0, le=MOST_CASH)]
     """As counted."""
     reason: Words
@@ -252,11 +268,12 @@ class DayRules(Struct, frozen=True):
     rules: DeskRules
     at: int
 
-    def needs_second(self, desk: CashDesk, player: str, amount: Amount) -> bool:
-        return amount + desk.paid_alone(player, self.at) > self.rules.paid_alone
+    def needs_second(self, desk: CashDesk, counts: Counts) -> bool:
+        return beyond_alone(replace(desk, rules=self.rules), counts, self.rules, self.at) is not None
 
 
 def hand_pay_view(desk: CashDesk, waiting: HandPay, today: DayRules) -> HandPayView:
+    counts = counts_of(desk, account.hand_pay(waiting.request), waiting.player, waiting.pays)
     return HandPayView(
         request=waiting.request,
         player=waiting.player,
@@ -264,7 +281,7 @@ def hand_pay_view(desk: CashDesk, waiting: HandPay, today: DayRules) -> HandPayV
         pays=waiting.pays,
         by=waiting.by,
         at=waiting.at,
-        needs_second=today.needs_second(desk, waiting.player, waiting.pays),
+        needs_second=today.needs_second(desk, counts),
         approved_by=waiting.approved_by,
     )
 
@@ -287,8 +304,9 @@ def _tickets_waiting(desk: CashDesk, today: DayRules) -> Iterator[TicketWaiting]
     for ticket in sorted(reserved, key=lambda each: each.sequence):
         pays = Amount(ticket.amount - (0 if today.rules.pays_given else ticket.given))
         approved_by = desk.approved.get(ticket.number, "")
+        counts = counts_of(desk, account.ticket(ticket.number), ticket.player, pays)
         held = today.at < ticket.reserved_until
-        if held and (approved_by or today.needs_second(desk, ticket.player, pays)):
+        if held and (approved_by or today.needs_second(desk, counts)):
             yield TicketWaiting(
                 number=ticket.number,
                 player=ticket.player,

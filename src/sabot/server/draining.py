@@ -2,9 +2,8 @@
 
 import asyncio
 
-from sabot.house.told import Told
 from sabot.server.live_house import Live, TableHost
-from sabot.server.wire import Notice, write
+from sabot.server.wire import notice, write
 from sabot.table import commands as c
 from sabot.table.idle import idle_until
 from sabot.table.setup import SECOND
@@ -14,9 +13,6 @@ from sabot.table.wants import next_moment
 STEP = 0.1
 HOUSE = "the house"
 REASON = "the house closes for a moment"
-WORDS = (
-    "The house closes for a moment. Rounds are finished first; everything goes on afterwards where it was."
-)
 
 
 async def drain(live: Live, seconds: float) -> None:
@@ -25,7 +21,7 @@ async def drain(live: Live, seconds: float) -> None:
     A round that is not over after so many seconds goes on after the next start. One that nobody can end
     before is not waited for at all.
     """
-    live.hub.announce(write(Notice(WORDS)))
+    live.hub.announce(write(notice("house-closes")))
     loop = asyncio.get_running_loop()
     end, last = loop.time() + seconds, live.now() + int(seconds * SECOND)
     while await _stand_still(live, last) and loop.time() < end:
@@ -35,13 +31,13 @@ async def drain(live: Live, seconds: float) -> None:
 async def _stand_still(live: Live, last: int) -> bool:
     """Whether there is still something to wait for."""
     running = [host for host in live.hosts.values() if _runs(host)]
-    between = [host for host in running if host.desk.table.phase is not Phase.PLAYING]
-    await asyncio.gather(*(host.ask(Told(c.PauseTable(REASON, HOUSE))) for host in between))
-    return any(_runs(host) and not _is_stuck(host.desk.table, last) for host in running)
+    between = [host for host in running if host.writer.table.phase is not Phase.PLAYING]
+    await asyncio.gather(*(host.ask(c.Request(HOUSE, c.PauseTable(REASON))) for host in between))
+    return any(_runs(host) and not _is_stuck(host.writer.table, last) for host in running)
 
 
 def _runs(host: TableHost) -> bool:
-    table = host.desk.table
+    table = host.writer.table
     still = host.fault or table.phase is Phase.CLOSED or table.halt is not None or table.one_game
     return host.served and not still
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from sabot.house.draft import Step
+from sabot.house.batch_builder import Step
 from sabot.money import Amount
 from sabot.server.people import Role
 from sabot.server.wire import FloorCall, FloorMatter

@@ -44,6 +44,6 @@ class FloorWatch:
             call
             for stream, host in hosts
             if kind_of(stream) != BROKEN
-            for call in waiting_calls(name_of(stream), host.desk.table)
+            for call in waiting_calls(name_of(stream), host.writer.table)
         )
         return answer([call for call in found if role in HEAR[call.matter]])

@@ -52,7 +52,7 @@ def headers_of(config: ServerConfig) -> dict[str, str]:
 
 def check_head(headers: Mapping[str, str]) -> Refused | None:
     if sum(len(key) + len(value) for key, value in headers.items()) > LONGEST_HEAD:
-        return Refused(f"the head of a request has at most {LONGEST_HEAD} characters")
+        return Refused("head-too-long", {"most": LONGEST_HEAD})
     return None
 
 
@@ -66,7 +66,7 @@ def check_host(config: ServerConfig, headers: Mapping[str, str]) -> Refused | No
     name = _name_in(host)
     if name is not None and (_is_address(name) or name in _our_names(config)):
         return None
-    return Refused("this is not a name of this house")
+    return Refused("not-our-name")
 
 
 def _our_names(config: ServerConfig) -> set[str]:
@@ -108,14 +108,14 @@ def check_origin(config: ServerConfig, headers: Mapping[str, str]) -> Refused | 
     named = {one for one in config.listen.origins if one.partition(":")[0] in schemes}
     if origin in ours | named:
         return None
-    return Refused("this page may not talk to this house")
+    return Refused("page-not-ours")
 
 
 def check_proof(given: str, right: str) -> Refused | None:
     """Every request that changes something carries the proof that the page was given."""
     if hmac.compare_digest(given.encode(), right.encode()):
         return None
-    return Refused("this request does not come from our page")
+    return Refused("proof-missing")
 
 
 def check_venue(profiles: Iterable[Profile], address: str, networks: Iterable[str]) -> Refused | None:

@@ -28,8 +28,8 @@ MOST_ROWS, USUAL_ROWS = 50, 20
 """Rounds on one page of a history."""
 MOST_TOLD = 500
 """Rounds that are kept as they were told again; they never change."""
-NO_ROUND = Refused("there is no such round of yours")
-BAD_NUMBER = Refused("before and count are whole numbers")
+NO_ROUND = Refused("no-such-round")
+BAD_NUMBER = Refused("paging-numbers")
 
 
 class Shared(Struct, frozen=True):

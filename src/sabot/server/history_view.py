@@ -11,8 +11,10 @@ from sabot.games.bet import PayTable
 from sabot.games.blackjack.dealer_end import end_text
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.settle import BLACKJACK, insurance, insurance_field, main, main_field
-from sabot.games.catalogue import Game, is_blackjack
+from sabot.games.catalogue import is_blackjack
 from sabot.games.sheet.texts import Texts
+from sabot.games.variant import Game
+from sabot.games.view import card_names
 from sabot.money import Amount
 from sabot.records.rounds import Bet, Round, Status
 from sabot.records.telling import Step
@@ -28,7 +30,6 @@ from sabot.table.view import (
     public_event,
     public_view,
 )
-from sabot.table.view.hands import card_names
 
 Cards = tuple[tuple[str, tuple[str, ...]], ...]
 

@@ -4,7 +4,7 @@ import asyncio
 from typing import TypeVar
 
 from sabot.games.answer import Refused
-from sabot.house.told import OTHER_BODY
+from sabot.house.requests import OTHER_BODY
 from sabot.server.registry import Registry
 from sabot.store.codec import event_in
 from sabot.store.commit import CommandId, Commit, Committed, Entry, Repeated, Seen

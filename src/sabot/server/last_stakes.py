@@ -25,12 +25,12 @@ Remembering: TypeAlias = c.Join | c.RepeatBets
 log = logging.getLogger("sabot.server")
 
 
-def asks_elsewhere(command: c.Command, table: Table) -> TypeGuard[Remembering]:
+def asks_elsewhere(command: c.Command, player: str, table: Table) -> TypeGuard[Remembering]:
     """For whoever comes; and for whoever sits at several tables and staked nothing at this one yet."""
     match command:
-        case c.Join(player):
+        case c.Join():
             return player not in table.guests
-        case c.RepeatBets(player):
+        case c.RepeatBets():
             return player in table.guests and not table.guest(player).last
         case _:
             return False
@@ -61,9 +61,9 @@ class LastStakes:
 
     def _tables(self, game: str) -> set[str]:
         here = {
-            host.desk.table.setup.table
+            host.writer.table.setup.table
             for stream, host in self._service.live.hosts.items()
-            if kind_of(stream) == TABLE and host.desk.table.setup.game.key == game
+            if kind_of(stream) == TABLE and host.writer.table.setup.game.key == game
         }
         return here | {row.table for row in self._service.elsewhere() if row.game == game}
 

@@ -15,12 +15,12 @@ from sabot.server.registry import Registry
 from sabot.server.second_factor import kept_codes, new_secret, recovery_codes, step_of, without_code
 from sabot.server.tries import WRONG
 
-CODE_WANTED = Refused("type the code of your second factor besides")
-CODE_WRONG = Refused("this code is wrong, or was used before")
-ENROL = Refused("your role needs a second factor: enter this secret into an authenticator, and type its code")
-NEW_WANTED = Refused("this password was given to you: choose a new one")
-SAME = Refused("the new password is the old one")
-ELSEWHERE = Refused("people of your role sign in from the venue's own networks only")
+CODE_WANTED = Refused("code-wanted")
+CODE_WRONG = Refused("code-wrong")
+ENROL = Refused("second-factor-enrol")
+NEW_WANTED = Refused("password-new-wanted")
+SAME = Refused("password-same")
+ELSEWHERE = Refused("role-network")
 
 
 def may_act_from(rules: AccountRules, role: Role, address: str) -> bool:
@@ -82,7 +82,7 @@ async def let_in(
         kept = account.password if account is not None and account.password else people.nobody
         right = await people.passwords.is_right_aside(kept, attempt.password, caller)
     if account is None or not right or not account.password or account.state is not State.OPEN:
-        return Refused(WRONG)
+        return WRONG
     if not may_act_from(people.rules, account.role, address):
         return ELSEWHERE
     answer = await _further(people, account, attempt, at, address)

@@ -4,34 +4,33 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol, get_args
+from typing import Protocol
 
 from msgspec.structs import replace
 
-from sabot.cashdesk.commands import DeskCommand
 from sabot.cashdesk.events import DeskEvents
-from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.house.cash_desk import counted_for
-from sabot.house.desk import MOST_COMMANDS, Batch, Desk, Done, People, Reply, Told
-from sabot.house.draft import people_after_own
+from sabot.house.calendar import HouseCalendar
+from sabot.house.cash_desk import counted_for, gifts_in
 from sabot.house.house import House
-from sabot.house.leaving import decide_away
+from sabot.house.player_batch import NO_GIFTS, PlayerWish, decide_player
+from sabot.house.requests import NO_LINE, first_reply, id_of
+from sabot.house.table_writer import MOST_COMMANDS, Batch, People, Reply, TableWriter
 from sabot.house.tipping import tippers
-from sabot.house.told import NO_LINE, first_reply
-from sabot.ledger import Ledger, Posted, Purse, Transfer, post, purse_of
+from sabot.ledger import Ledger, Purse, purse_of
 from sabot.money import Amount
 from sabot.server.desk_host import CashDeskHost
 from sabot.server.floor_calls import calls_in
 from sabot.server.hub import Hub, Message
 from sabot.server.messages import messages_of
 from sabot.server.on_the_way import OnTheWay
+from sabot.server.permits import TellDesk
 from sabot.server.wire import FloorCall, TableGone, write
-from sabot.store.commit import Answer, CommandId, Commit, Committed, Entry, Repeated
+from sabot.store.commit import Answer, CommandId, Commit, Committed, Repeated
 from sabot.store.grouping import Journal
-from sabot.store.streams import PlayerEvent, PlayerFact, PlayerLeft, name_of, player_stream
+from sabot.store.streams import PlayerEvent, PlayerLeft, name_of, player_stream
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table.unfinished import Unfinished
@@ -41,7 +40,7 @@ MOST_IN_INBOX = 1_024
 """Commands that may wait at one table; more are refused, so that nobody's wait grows without end."""
 TRIED_AGAIN = 0.5
 """Seconds before a clock that ran out while nothing could be written speaks again."""
-STALE = "the table could not write; try again"
+STALE = Refused("table-stale")
 
 log = logging.getLogger("sabot.house")
 Clock = Callable[[], int]
@@ -51,7 +50,7 @@ Clock = Callable[[], int]
 class Waiting:
     """A command in an inbox, and who waits for its reply."""
 
-    def __init__(self, told: Told) -> None:
+    def __init__(self, told: c.Request) -> None:
         self.told = told
         self.reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
 
@@ -62,13 +61,13 @@ class Keeper(Protocol):
     @property
     def now(self) -> Clock: ...
 
-    async def carry_out(self, desk: Desk, told: Sequence[Told]) -> Batch | Repeated | None:
+    async def carry_out(self, writer: TableWriter, told: Sequence[c.Request]) -> Batch | Repeated | None:
         """The batch once it is committed; the command that was written before; None to decide anew."""
         ...
 
-    def take(self, desk: Desk, batch: Batch) -> None: ...
+    def take(self, writer: TableWriter, batch: Batch) -> None: ...
 
-    def stopped(self, host: "TableHost") -> None: ...
+    def stopped(self, host: "TableHost", why: Refused) -> None: ...
 
 
 class Live(Protocol):
@@ -76,6 +75,7 @@ class Live(Protocol):
 
     hub: Hub
     games: Catalogue
+    calendar: HouseCalendar
     journal: Journal
     hosts: "dict[str, TableHost]"
     commits: int
@@ -103,19 +103,18 @@ class Live(Protocol):
         """As committed."""
         ...
 
-    async def tell_desk(
-        self, command: DeskCommand, rules: DeskRules, id_: CommandId | None = None
-    ) -> Reply: ...
+    @property
+    def tell_desk(self) -> TellDesk: ...
 
 
 class TableHost:
     """The single writer of one table."""
 
-    def __init__(self, house: Keeper, desk: Desk) -> None:
+    def __init__(self, house: Keeper, writer: TableWriter) -> None:
         self.house = house
-        self.desk = desk
+        self.writer = writer
         self.inbox: asyncio.Queue[Waiting] = asyncio.Queue(MOST_IN_INBOX)
-        self.fault = ""
+        self.fault: Refused | None = None
         """Why this table is not served, once something went wrong with it."""
         self._timer: asyncio.TimerHandle | None = None
 
@@ -124,15 +123,15 @@ class TableHost:
         """Whether this process is the table's writer."""
         return True
 
-    def ask(self, told: Told) -> "asyncio.Future[Reply]":
+    def ask(self, told: c.Request) -> "asyncio.Future[Reply]":
         waiting = Waiting(told)
         if self.fault:
-            waiting.reply.set_result(Refused(self.fault))
+            waiting.reply.set_result(self.fault)
         else:
             try:
                 self.inbox.put_nowait(waiting)
             except asyncio.QueueFull:
-                waiting.reply.set_result(Refused("this table has more to do than it can; try again"))
+                waiting.reply.set_result(Refused("table-busy"))
         return waiting.reply
 
     async def run(self) -> None:
@@ -141,7 +140,7 @@ class TableHost:
         while not self.fault:
             batch = [await self.inbox.get()]
             if self.fault:
-                _answer(batch, Refused(self.fault))
+                _answer(batch, self.fault)
                 break
             while len(batch) < MOST_COMMANDS and not self.inbox.empty():
                 batch.append(self.inbox.get_nowait())
@@ -149,31 +148,31 @@ class TableHost:
             try:
                 await self._serve(batch)
             except StoreFailed:
-                _answer(batch, Refused(STALE))
+                _answer(batch, STALE)
                 least = TRIED_AGAIN
             except asyncio.CancelledError:
                 raise
             except Exception:
-                self.break_down()
-                _answer(batch, Refused(self.fault))
+                _answer(batch, self.break_down())
             self._set_timer(least)
 
-    def break_down(self) -> None:
+    def break_down(self) -> Refused:
         """Because of what is raised just now."""
-        log.exception("table %s stopped", self.desk.stream)
-        self.fault = "this table is out of order; what lies on it is safe"
-        self.house.stopped(self)
+        log.exception("table %s stopped", self.writer.stream)
+        self.fault = Refused("out-of-order")
+        self.house.stopped(self, self.fault)
+        return self.fault
 
     async def _serve(self, batch: list[Waiting]) -> None:
         left = list(batch)
         while left:
-            decided = await self.house.carry_out(self.desk, [waiting.told for waiting in left])
+            decided = await self.house.carry_out(self.writer, [waiting.told for waiting in left])
             if decided is None:
                 continue
             if isinstance(decided, Repeated):
                 left = self._answer_first(left, decided)
                 continue
-            self.house.take(self.desk, decided)
+            self.house.take(self.writer, decided)
             for waiting, reply in zip(left, decided.replies, strict=True):
                 if not waiting.reply.done():
                     waiting.reply.set_result(reply)
@@ -183,7 +182,7 @@ class TableHost:
         """Who sent a command again gets its first reply; the others are decided anew."""
         rest: list[Waiting] = []
         for waiting in left:
-            id_ = waiting.told.id
+            id_ = id_of(waiting.told)
             if id_ is None or (id_.player, id_.id) != (answer.command.player, answer.command.id):
                 rest.append(waiting)
             elif not waiting.reply.done():
@@ -194,7 +193,7 @@ class TableHost:
         """The clock of the house speaks at the next moment that the table waits for."""
         if self._timer is not None:
             self._timer.cancel()
-        due = next_moment(self.desk.table)
+        due = next_moment(self.writer.table)
         self._timer = None
         if due is not None and not self.fault:
             wait = max(least, (due - self.house.now()) / 1_000_000)
@@ -202,7 +201,7 @@ class TableHost:
 
     def _tick(self) -> None:
         with contextlib.suppress(asyncio.QueueFull):
-            self.inbox.put_nowait(Waiting(Told(c.Tick())))
+            self.inbox.put_nowait(Waiting(c.Request("", c.Tick())))
 
 
 def _answer(batch: Sequence[Waiting], reply: Reply) -> None:
@@ -221,7 +220,7 @@ class LiveHouse:
 
     def __init__(self, house: House, journal: Journal, hub: Hub, now: Clock) -> None:
         self.house = house
-        self.games = house.games
+        self.games, self.calendar = house.games, house.calendar
         self.hub = hub
         self.now = now
         self.journal = journal
@@ -230,20 +229,20 @@ class LiveHouse:
         self.on_the_way = OnTheWay()
         self.giving = asyncio.Lock()
         self._desk_host = CashDeskHost(self)
+        self.tell_desk = self._desk_host.tell
         self.on_desk: Callable[[DeskEvents], None] = lambda events: None
         self.on_floor: Callable[[tuple[FloorCall, ...]], None] = lambda calls: None
         self.on_taken: Callable[[str, frozenset[str]], None] = lambda name, players: None
-        self.commits = 0
-        self.lines = 0
+        self.commits = self.lines = 0
         self.hosts: dict[str, TableHost] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> None:
-        for stream in tuple(self.house.desks):
+        for stream in tuple(self.house.writers):
             self.serve(stream)
 
     def serve(self, stream: str) -> TableHost:
-        host = TableHost(self, self.house.desks[stream])
+        host = TableHost(self, self.house.writers[stream])
         self.hosts[stream] = host
         self._tasks[stream] = asyncio.create_task(host.run(), name=stream)
         return host
@@ -255,26 +254,26 @@ class LiveHouse:
 
     # Tables.
 
-    async def carry_out(self, desk: Desk, told: Sequence[Told]) -> Batch | Repeated | None:
-        batch = await self.decide(desk, told)
+    async def carry_out(self, writer: TableWriter, told: Sequence[c.Request]) -> Batch | Repeated | None:
+        batch = await self.decide(writer, told)
         answer = await self.commit(batch)
         if answer is None or isinstance(answer, Repeated):
             return answer
-        assert isinstance(answer, Committed), f"{desk.stream} could not be written: {answer}"
+        assert isinstance(answer, Committed), f"{writer.stream} could not be written: {answer}"
         return batch
 
-    async def decide(self, desk: Desk, told: Sequence[Told]) -> Batch:
+    async def decide(self, writer: TableWriter, told: Sequence[c.Request]) -> Batch:
         """Between the decision and its place in the queue of writes nothing else may come."""
         if not (players := tippers(told)):
             await self.on_the_way.calm.wait()
-            return self._decided(desk, told, {})
+            return self._decided(writer, told, {})
         # Nobody is given credits between the reading of what they were given and the decision; and what of a
         # tip is the house's gift follows from the purse as it is written, and the desk's counts with it.
         async with self.giving, self.on_the_way.standstill():
-            return self._decided(desk, told, await self._desk_host.gifts_of(players))
+            return self._decided(writer, told, await self._desk_host.gifts_of(players))
 
-    def _decided(self, desk: Desk, told: Sequence[Told], given: Mapping[str, Amount]) -> Batch:
-        batch = desk.decided(told, self.now(), self.ledger, replace(self.people, given=given))
+    def _decided(self, writer: TableWriter, told: Sequence[c.Request], given: Mapping[str, Amount]) -> Batch:
+        batch = writer.decided(told, self.now(), self.ledger, replace(self.people, given=given))
         self.ledger, self.people = batch.ledger, batch.people
         return batch
 
@@ -323,12 +322,12 @@ class LiveHouse:
             self.ledger, self.people = self.house.store.ledger, self.house.people()
             self.on_the_way.go_on()
 
-    def take(self, desk: Desk, batch: Batch) -> None:
+    def take(self, writer: TableWriter, batch: Batch) -> None:
         """The batch is on the disk: it becomes the state, and everybody is told."""
         first = batch.commit.expected + 1
         self.commits, self.lines = self.commits + 1, self.lines + len(batch.commit.entries)
-        self.house.took(desk, batch)
-        name = name_of(desk.stream)
+        self.house.took(writer, batch)
+        name = name_of(writer.stream)
         messages = tuple(messages_of(name, first, batch.commit.at, batch.course))
         self.hub.publish(name, messages)
         self.on_taken(name, frozenset(player for each in messages for player in each.own))
@@ -338,10 +337,10 @@ class LiveHouse:
             self.serve(game.stream)
         self._begin_again()
 
-    def stopped(self, host: TableHost) -> None:
-        name = name_of(host.desk.stream)
-        gone = write(TableGone(name, host.fault))
-        self.hub.publish(name, (Message(host.desk.version, gone, {}),))
+    def stopped(self, host: TableHost, why: Refused) -> None:
+        name = name_of(host.writer.stream)
+        gone = write(TableGone(name, why.code, why.reason))
+        self.hub.publish(name, (Message(host.writer.version, gone, {}),))
 
     # Players.
 
@@ -364,36 +363,25 @@ class LiveHouse:
             seen = None if id_ is None else await self.journal.seen(id_)
             if id_ is not None and seen is not None:
                 return first_reply(id_, seen)
-            stream = player_stream(player)
+            stream, gifts = player_stream(player), NO_GIFTS
             version = (await self.journal.head(stream)).version
-            leaves = isinstance(event, PlayerLeft)
-            lines = await self.journal.read(stream, counted_for(desk, player)) if leaves else ()
+            if isinstance(event, PlayerLeft):
+                gifts = gifts_in(desk, player, await self.journal.read(stream, counted_for(desk, player)))
             await self.on_the_way.calm.wait()
-            at = self.now()
-            before, books = self.house.restraints.get(player), (self.ledger, self.house.store.ledger)
-            decided = decide_away(before, event, desk, lines, books, at)
-            if isinstance(decided, Refused) or asks:
-                return decided if isinstance(decided, Refused) else NO_LINE
-            event = decided
-            transfers: tuple[Transfer, ...] = ()
-            if isinstance(event, get_args(PlayerFact)):
-                posted = post(self.ledger, f"{stream}:{version + 1}", (event,))
-                if not isinstance(posted, Posted):
-                    return posted
-                self.ledger, transfers = posted.ledger, posted.transfers
-            self.people = people_after_own(self.people, player, event)
-            ids = () if id_ is None else (id_,)
-            commit = Commit(stream, version, at, (Entry(event, transfers, id_),), ids)
-            answer = await self.written(commit)
+            wish = PlayerWish(
+                player=player, event=event, version=version, at=self.now(), id=id_, desk=desk, gifts=gifts
+            )
+            batch = decide_player(wish, self.people, (self.ledger, self.house.store.ledger))
+            if isinstance(batch, Refused) or asks:
+                return batch if isinstance(batch, Refused) else NO_LINE
+            self.ledger, self.people = batch.ledger, batch.people
+            answer = await self.written(batch.commit)
             assert isinstance(answer, Committed), f"{stream} could not be written: {answer}"
-            self.house.took_player(player, event)
+            self.house.took_player(player, batch.event)
             self.people = self.people if self.on_the_way.writes else self.house.people()
-            return Done(version + 1, version + 1)
+            return batch.reply
 
     # The cash desk.
 
     async def cash_desk(self) -> CashDesk:
         return self.house.counter.desk
-
-    async def tell_desk(self, command: DeskCommand, rules: DeskRules, id_: CommandId | None = None) -> Reply:
-        return await self._desk_host.tell(command, rules, id_)

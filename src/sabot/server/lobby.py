@@ -17,7 +17,7 @@ def lobby(service: Service) -> list[LobbyTable]:
     """Tables of which this server knows everything, and those of which others tell it."""
     here = (host for stream, host in service.live.hosts.items() if kind_of(stream) == TABLE)
     rows = {row.table: row for row in service.elsewhere()}
-    rows |= {host.desk.table.setup.table: row_of(host.desk.table, host.fault) for host in here}
+    rows |= {host.writer.table.setup.table: row_of(host.writer.table, host.fault) for host in here}
     return sorted(rows.values(), key=lambda row: service.place(row.table))
 
 
@@ -31,7 +31,7 @@ def _standing(
     service: Service, row: LobbyTable, player: str, unfinished: tuple[Unfinished, ...]
 ) -> OwnStanding:
     host = service.host(row.table)
-    table = None if host is None else host.desk.table
+    table = None if host is None else host.writer.table
     guest = None if table is None else table.guests.get(player)
     return OwnStanding(
         here=guest is not None,
@@ -52,7 +52,7 @@ def plain_page(service: Service, address: str) -> str:
     rows = "".join(
         f"<tr><td>{escape(t.title)}</td><td>{escape(t.table)}</td><td>{escape(t.mode)}</td>"
         f"<td>{show_amount(t.minimum)} – {show_amount(t.maximum)}</td><td>{t.guests}</td>"
-        f"<td>{escape(t.fault or t.phase)}</td></tr>"
+        f"<td>{escape(t.fault.reason if t.fault else t.phase)}</td></tr>"
         for t in lobby(service)
     )
     faults = sum(1 for host in service.live.hosts.values() if host.fault)

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from sabot.games.answer import Refused
 from sabot.games.baccarat.bets.main import banker
-from sabot.games.baccarat.roads import Counts, MainCell, Winner, window
-from sabot.games.catalogue import Game, is_baccarat
+from sabot.games.catalogue import is_baccarat
+from sabot.games.roads import Counts, MainCell, Winner, window
+from sabot.games.variant import Game
 from sabot.money import Amount
 from sabot.table.state import Table
 from sabot.table.view.fields import rule_words
@@ -90,12 +92,12 @@ class LobbyTable(Struct, frozen=True, kw_only=True):
     """At blackjack, where the profile shows trends."""
     last: PastView | None
     """The last round: the dealer's cards, or those of both sides."""
-    fault: str = ""
+    fault: Refused | None = None
     own: OwnStanding | None = None
     """Of whoever asks; null where nobody is signed in."""
 
 
-def row_of(table: Table, fault: str) -> LobbyTable:
+def row_of(table: Table, fault: Refused | None) -> LobbyTable:
     """The same for everybody."""
     setup = table.setup
     game = setup.game

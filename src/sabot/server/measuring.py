@@ -40,12 +40,12 @@ def _of_condition(service: Service) -> Iterator[str]:
 
 def _of_tables(served: Mapping[str, TableHost]) -> Iterator[str]:
     yield from _gauge("sabot_tables", "Tables and broken games that this server serves.", len(served))
-    phases = Counter(host.desk.table.phase for host in served.values())
+    phases = Counter(host.writer.table.phase for host in served.values())
     by_phase = {phase.value: phases[phase] for phase in Phase}
     yield from _gauges("sabot_tables_by_phase", "The same by their phase.", "phase", by_phase)
     broken = sum(1 for stream in served if kind_of(stream) == BROKEN)
     yield from _gauge("sabot_broken_games", "Broken games among them.", broken)
-    halted = sum(1 for host in served.values() if host.desk.table.halt is not None)
+    halted = sum(1 for host in served.values() if host.writer.table.halt is not None)
     yield from _gauge("sabot_tables_halted", "Tables that somebody halted.", halted)
     faults = sum(1 for host in served.values() if host.fault)
     yield from _gauge("sabot_tables_out_of_order", "Tables that stopped because of a fault.", faults)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sabot.house.desk import Step
+from sabot.house.table_writer import Step
 from sabot.server.hub import Message
 from sabot.server.wire import Happened, OwnHappened, write
 from sabot.table.view import now_of, own_events, public_event

@@ -9,26 +9,26 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sabot.games.answer import Refused
-from sabot.house.told import identified
+from sabot.house.requests import identify
 from sabot.server.house_lines import tell_house
 from sabot.server.pace import Manners
 from sabot.server.people import MINUTE, Mute, Person, Role
 from sabot.server.requests import NOBODY, Desk, answer, refusal, refused_role, session_in
 from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
-from sabot.server.staff_wire import Reason
 from sabot.server.windows import Windows
-from sabot.server.wire import LONGEST_TABLE, Notice
+from sabot.server.wire import LONGEST_TABLE, notice
 from sabot.store.codec import event_in
 from sabot.store.commit import CommandId
 from sabot.store.streams import HOUSE, PlayerMuted
+from sabot.table.command_fields import Reason
 
 MUTES = frozenset({Role.CROUPIER, Role.SUPERVISOR, Role.OPERATOR})
 LONGEST = 365 * 24 * 60
 """Minutes of one mute; longer is a matter for exclusion."""
-MAY_NOT = Refused("croupiers at their own table, supervisors and operators may mute a player")
-NOT_SAID = Refused("nobody said that")
-NO_TABLE = Refused("there is no such table")
+MAY_NOT = Refused("may-not-mute")
+NOT_SAID = Refused("nobody-said-that")
+NO_TABLE = Refused("no-such-table")
 
 
 class ReportWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,11 +109,11 @@ class Moderating:
             return refusal(NO_TABLE, 404)
         player = await self._service.people.known(wish.player)
         if player is None or player.role is not Role.PLAYER:
-            return refusal(Refused("there is no such player"), 404)
+            return refusal(Refused("no-such-player"), 404)
         now = self._service.now()
         until = now + wish.minutes * MINUTE
         muted = PlayerMuted(player.id, wish.table, until, wish.reason, session.person.id)
-        known = identified(session.person.id, wish.id, f"/api/mute {player.id}", wish) if wish.id else None
+        known = identify(session.person.id, wish.id, f"/api/mute {player.id}", wish) if wish.id else None
         async with self._muting:
             told = await tell_house(self._service.live.journal, muted, now, known)
             if isinstance(told, Refused):
@@ -123,7 +123,9 @@ class Moderating:
             await self._sayings.mute(_mute(holds))
         note(Kind.WORDS_MUTED, person=session.person.id, player=player.id, table=wish.table)
         if wish.minutes and holds is told:
-            self._windows.tell(player.id, Notice(f"You may not speak for {wish.minutes} min: {wish.reason}"))
+            self._windows.tell(
+                player.id, notice("may-not-speak", {"minutes": wish.minutes, "why": wish.reason})
+            )
         return answer(_mute(told))
 
     async def _holding(self, known: CommandId, told: PlayerMuted) -> PlayerMuted:
@@ -146,7 +148,7 @@ class Moderating:
             return person.role in MUTES
         await self._service.reach(table)
         host = self._service.host(table) if table else None
-        return host is not None and host.desk.table.croupier == person.id
+        return host is not None and host.writer.table.croupier == person.id
 
 
 def _mute(told: PlayerMuted) -> Mute:

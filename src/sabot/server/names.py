@@ -40,7 +40,7 @@ class Names:
             return refusal(NOBODY, 401)
         ids = [id_ for id_ in request.query_params.get("ids", "").split(",") if id_]
         if len(ids) > MOST_NAMES or any(len(id_) > LONGEST_PLAYER for id_ in ids):
-            return refusal(Refused(f"ask for at most {MOST_NAMES} names at once"), 400)
+            return refusal(Refused("names-at-once", {"most": MOST_NAMES}), 400)
         return answer_or_same(request, [await self._named(id_) for id_ in dict.fromkeys(ids)])
 
     async def _named(self, id_: str) -> NameView:

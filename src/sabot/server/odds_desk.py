@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import msgspec
 
-from sabot.games.catalogue import Game
+from sabot.games.variant import Game
 from sabot.server.odds_rows import Asked, Worked
 
 MOST_KEPT = 256

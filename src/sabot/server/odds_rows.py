@@ -17,8 +17,9 @@ from msgspec import Struct
 from sabot.games.answer import Refused
 from sabot.games.bet import PayTable
 from sabot.games.blackjack.settle import insurance, insurance_field
-from sabot.games.catalogue import NO_FILES, Game, OwnFiles, house_catalogue, is_baccarat, is_blackjack
+from sabot.games.catalogue import NO_FILES, OwnFiles, house_catalogue, is_baccarat, is_blackjack
 from sabot.games.reading import BadCard
+from sabot.games.variant import Game
 from sabot.money import PUSH, parse_odds, show_odds
 from sabot.odds.chart import Chart
 from sabot.table.configuration import Configuration
@@ -117,7 +118,7 @@ def game_asked(asked: Asked) -> Game | Refused:
     try:
         return games.find(asked.game)
     except BadCard as wrong:
-        return Refused(str(wrong))
+        return Refused("wrong", {"what": str(wrong)})
 
 
 def pay_tables_of(game: Game) -> dict[str, PayTable]:

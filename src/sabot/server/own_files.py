@@ -22,8 +22,8 @@ def catalogue_of(config: Path | None) -> Catalogue:
 def files_of(config: Path) -> OwnFiles:
     """The texts of the files that are named; what cannot be read is told in a sentence each."""
     try:
-        given = tomllib.loads(config.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        given = tomllib.loads(config.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError, RecursionError):
         given = {}
     unread: list[str] = []
     cards, profiles = (tuple(_texts(config, key, given.get(key), unread)) for key in KEYS)
@@ -35,7 +35,7 @@ def _texts(config: Path, key: str, named: object, unread: list[str]) -> Iterator
         if isinstance(name, str):
             file = config.parent / name
             try:
-                yield str(file), file.read_text(encoding="utf-8")
+                yield str(file), file.read_text(encoding="utf-8-sig")
             except OSError as wrong:
                 unread.append(f"{config}: {key} names {file}: {wrong.strerror}")
             except ValueError:

@@ -21,9 +21,9 @@ from sabot.server.signing_in import SigningIn, told
 from sabot.server.tries import TOO_MANY
 from sabot.server.windows import Windows
 
-OLD_WRONG = Refused("the old password is wrong")
-NO_NAME = Refused("a guest has no password; register to get one")
-NEEDED = Refused("your role needs a second factor")
+OLD_WRONG = Refused("old-password-wrong")
+NO_NAME = Refused("guest-without-password")
+NEEDED = Refused("second-factor-needed")
 
 
 class OwnGuest(Struct, frozen=True):
@@ -186,7 +186,7 @@ class OwnSecurityDesk:
         if isinstance(account, Refused):
             return _refused(account)
         if account.confirmed:
-            return refusal(Refused("there is a second factor already; remove it first"), 409)
+            return refusal(Refused("second-factor-known"), 409)
         secret = new_secret(self._people.entropy)
         await self._people.scribe.write((sql.SET_SECRET, (account.id, secret)))
         return answer(Secret(secret, address_of(secret, account.name, self._service.config.name)))
@@ -197,7 +197,7 @@ class OwnSecurityDesk:
             return signed
         account = await self._people.account(signed[0].person.id)
         if account is None or not account.secret or account.confirmed:
-            return refusal(Refused("no second factor waits for a code"), 409)
+            return refusal(Refused("second-factor-not-waiting"), 409)
         codes = await confirm(self._people, account, signed[1].code, self._service.now())
         if isinstance(codes, Refused):
             return refusal(CODE_WRONG, 409)
@@ -219,4 +219,4 @@ class OwnSecurityDesk:
 
 
 def _refused(refused: Refused) -> Response:
-    return refusal(refused, {BUSY: 503, TOO_MANY: 429, NO_NAME: 409}.get(refused, 401))
+    return refusal(refused, {BUSY.code: 503, TOO_MANY.code: 429, NO_NAME.code: 409}.get(refused.code, 401))

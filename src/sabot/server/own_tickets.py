@@ -10,11 +10,11 @@ from sabot.cashdesk import events as v
 from sabot.cashdesk.state import CashDesk, State, Ticket
 from sabot.cashdesk.tickets import NO_TICKET
 from sabot.games.answer import Refused
-from sabot.house.told import Reply, identified
+from sabot.house.requests import Reply, identify
 from sabot.ledger.barcode import interleaved, shown_number
 from sabot.ledger.words import amount_in_words
 from sabot.money import Amount
-from sabot.server.desk_door import cashing_out, desk_events
+from sabot.server.desk_door import asking_in, cashing_out, desk_events
 from sabot.server.desk_roles import may_ask
 from sabot.server.desk_wire import DayRules, Number, hand_pay_view
 from sabot.server.pace import Manners
@@ -23,7 +23,7 @@ from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
 from sabot.server.service import Service
 from sabot.server.wire import HandPayView, Id
 
-NOT_A_PLAYER = Refused("whoever works here has no purse")
+NOT_A_PLAYER = Refused("staff-no-purse")
 PLACES = {c.CashOut: "own cash out", c.RedeemTicket: "own redeem", c.TakeBack: "own take back"}
 """So that one wish of a player is never taken for another."""
 PAGE = "page"
@@ -110,7 +110,7 @@ class OwnTickets:
             return signed
         session, wish = signed
         player = session.person.id
-        reply = await self._told(session, wish, wish.id, cashing_out(player, player, PAGE))
+        reply = await self._told(request, session, wish, cashing_out(player, player, PAGE))
         if isinstance(reply, Refused):
             return refusal(reply, 409)
         (event,) = await desk_events(self._service, reply)
@@ -118,8 +118,8 @@ class OwnTickets:
         if isinstance(event, v.HandPayAsked):
             waiting = desk.hand_pays.get(event.request)
             if waiting is None:
-                return refusal(Refused("there is no such request, or it is done already"), 409)
-            today = DayRules(self._service.config.desk_rules(), self._service.now())
+                return refusal(Refused("no-such-request"), 409)
+            today = DayRules(self._service.desk_rules(), self._service.now())
             return answer(OwnHandPay(hand_pay_view(desk, waiting, today), waiting.amount))
         assert isinstance(event, v.TicketIssued), "the wish was to cash out"
         return self._known(desk, event.number)
@@ -130,7 +130,7 @@ class OwnTickets:
         if isinstance(signed, Response):
             return signed
         session, wish = signed
-        reply = await self._told(session, wish, wish.id, c.TakeBack(session.person.id))
+        reply = await self._told(request, session, wish, c.TakeBack(session.person.id))
         if isinstance(reply, Refused):
             return refusal(reply, 409)
         return answer({"balance": self._service.purse(session.person.id).balance})
@@ -140,18 +140,25 @@ class OwnTickets:
         if isinstance(signed, Response):
             return signed
         session, wish = signed
-        reply = await self._told(session, wish, wish.id, c.RedeemTicket(wish.number, session.person.id))
+        reply = await self._told(request, session, wish, c.RedeemTicket(wish.number, session.person.id))
         if isinstance(reply, Refused):
             return refusal(reply, 409)
         return self._known(await self._service.live.cash_desk(), wish.number)
 
-    async def _told(self, session: Session, wish: Struct, id_: str, command: c.DeskCommand) -> Reply:
+    async def _told(
+        self,
+        request: Request,
+        session: Session,
+        wish: OwnCashOut | OwnRedeem,
+        command: c.DeskCommand,
+    ) -> Reply:
         player = session.person
         if may_ask(player, command) is not None:
             return NOT_A_PLAYER
         await self._service.expect(player.id)
-        known = identified(player.id, id_, PLACES[type(command)], wish)
-        return await self._service.live.tell_desk(command, self._service.config.desk_rules(), known)
+        known = identify(player.id, wish.id, PLACES[type(command)], wish)
+        rules, asking = self._service.desk_rules(), asking_in(self._service, request, command)
+        return await self._service.live.tell_desk(command, rules, known, asking)
 
     def _known(self, desk: CashDesk, number: str) -> Response:
         """As it is now; a wish that is repeated after months asks for one that the desk has forgotten."""
@@ -165,7 +172,7 @@ class OwnTickets:
             shown=shown_number(ticket.number),
             amount=ticket.amount,
             words=amount_in_words(ticket.amount),
-            given=Amount(0) if self._service.config.desk_rules().pays_given else ticket.given,
+            given=Amount(0) if self._service.desk_rules().pays_given else ticket.given,
             state=State.EXPIRED.value if expired else ticket.state.value,
             issued=ticket.issued,
             expires=ticket.expires,

@@ -4,7 +4,7 @@ from enum import Enum
 from typing import Protocol
 
 from sabot.games.answer import Refused
-from sabot.house.told import Reply
+from sabot.house.requests import Reply
 from sabot.ledger.purse import GONE
 from sabot.server.account_rows import Account
 from sabot.server.people import Role
@@ -20,7 +20,7 @@ class Leave(Protocol):
         ...
 
 
-UNTOLD = Refused("the journal does not know yet that the role is taken away: start the server once")
+UNTOLD = Refused("role-not-taken-yet")
 
 
 class Way(Enum):
@@ -33,7 +33,7 @@ class Way(Enum):
 async def part(people: Registry, account: Account, way: Way, by: str, leave: Leave) -> Refused | None:
     """What was begun and not finished can be asked for again: who has left already is not asked anew."""
     if account.role is not Role.PLAYER:
-        return Refused(f"{account.name} is {account.role.value}: take the role away first")
+        return Refused("take-role-first", {"name": account.name, "role": account.role.named})
     if account.told is not Role.PLAYER:
         # What somebody did for the house stays the deed of somebody who was allowed to.
         return UNTOLD
@@ -47,6 +47,6 @@ async def part(people: Registry, account: Account, way: Way, by: str, leave: Lea
             reply = await leave(wished, asks=asks)
             if isinstance(reply, Refused) and reply != GONE:
                 guest = wished.player != account.id
-                return Refused(f"as the guest {wished.player}: {reply.reason}") if guest else reply
+                return Refused("as-guest", {"player": wished.player, "why": reply}) if guest else reply
     await (people.remove if whole else people.erase)(account.person)
     return None

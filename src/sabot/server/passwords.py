@@ -1,6 +1,7 @@
 """Passwords: what they must be like, and their slow hashes, a few at a time and never on the loop."""
 
 import asyncio
+from base64 import b64encode
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -9,6 +10,7 @@ from typing import TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from argon2.low_level import ARGON2_VERSION
 
 from sabot.games.answer import Refused
 from sabot.server.common_passwords import easily_guessed
@@ -22,18 +24,16 @@ MOST_KNOWN = 64
 """The same for those who come from where they have come from before; strangers take nothing of it."""
 FROM_ONE = 8
 """Strangers of one address who may wait at once."""
-BUSY = Refused("too many people sign in at once; try again in a moment")
+BUSY = Refused("sign-in-busy")
 
 T = TypeVar("T")
 
 
 def check_password(name: str, password: str) -> Refused | None:
     if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
-        return Refused(f"a password has {LEAST_PASSWORD} to {MOST_PASSWORD} characters")
+        return Refused("password-length", {"least": LEAST_PASSWORD, "most": MOST_PASSWORD})
     if easily_guessed(name, password):
-        return Refused(
-            "this password is guessed too easily: common words, rows of keys or the name; take another"
-        )
+        return Refused("password-easy")
     return None
 
 
@@ -63,6 +63,13 @@ class Passwords:
 
     def hashed(self, password: str) -> str:
         return self._hasher.hash(password)
+
+    def of_nobody(self, entropy: Callable[[int], bytes]) -> str:
+        """A hash that no password has; to compare with it takes as long as with anybody's."""
+        of = self._hasher
+        kind = f"$argon2{of.type.name.lower()}$v={ARGON2_VERSION}"
+        work = f"m={of.memory_cost},t={of.time_cost},p={of.parallelism}"
+        return "$".join((kind, work, _letters(entropy(of.salt_len)), _letters(entropy(of.hash_len))))
 
     def is_right(self, kept: str, password: str) -> bool:
         try:
@@ -139,3 +146,7 @@ class Passwords:
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _letters(code: bytes) -> str:
+    return b64encode(code).decode().rstrip("=")

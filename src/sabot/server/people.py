@@ -6,6 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from sabot.games.answer import Named
+
 SECOND = 1_000_000
 MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
@@ -26,6 +28,10 @@ class Role(StrEnum):
     CASHIER = "cashier"
     OPERATOR = "operator"
     AUDITOR = "auditor"
+
+    @property
+    def named(self) -> Named:
+        return Named(f"role.{self.value}", self.value)
 
 
 class State(StrEnum):

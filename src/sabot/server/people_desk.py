@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sabot.games.answer import Refused
-from sabot.house.told import Reply
+from sabot.house.requests import Reply
 from sabot.server import people_wire as w
 from sabot.server.account_requests import AccountRequests
 from sabot.server.account_rows import Account, givers_of
@@ -24,13 +24,13 @@ from sabot.server.service import Service
 from sabot.server.windows import Windows
 from sabot.store.streams import PlayerLeft
 
-NOT_YOURS = Refused("this is not for your role to do")
-NO_PERSON = Refused("there is nobody of this name")
-OWN = Refused("your own account is changed by somebody else")
-LAST = Refused("nobody else could act as operator then")
-DRAWER_OPEN = Refused("this person's drawer is open: its cashier closes it first, or a supervisor")
-NO_REQUEST = Refused("nothing of this name waits")
-TWO = Refused("somebody else approves it, who did not ask and is not concerned")
+NOT_YOURS = Refused("not-your-role")
+NO_PERSON = Refused("nobody-of-name")
+OWN = Refused("own-account")
+LAST = Refused("last-operator")
+DRAWER_OPEN = Refused("drawer-of-person-open")
+NO_REQUEST = Refused("nothing-of-name-waits")
+TWO = Refused("another-approves")
 LOOKS = frozenset({Role.OPERATOR, Role.SUPERVISOR, Role.AUDITOR})
 """Who may look at accounts."""
 APPROVES = frozenset({Role.OPERATOR, Role.SUPERVISOR})

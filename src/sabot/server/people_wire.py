@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from sabot.server.people import Role
-from sabot.server.staff_wire import Reason
+from sabot.table.command_fields import Reason
 
 Who = Annotated[str, Meta(min_length=1, max_length=64)]
 

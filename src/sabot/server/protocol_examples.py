@@ -7,7 +7,9 @@ import msgspec.inspect as mi
 from msgspec import Struct
 
 from sabot.server import wire
-from sabot.server.protocol_types import HIDDEN, UNIONS
+from sabot.server.protocol_types import FROM_CLIENTS, UNIONS
+from sabot.table.command_fields import is_card, of_house
+from sabot.table.play import Position
 
 SAMPLES: Mapping[str, object] = {
     "action": "stand",
@@ -86,12 +88,21 @@ OF_TYPES: Mapping[str, object] = {
     "CardExposed.reason": "two cards came at once",
     "FloorCall.reason": "",
     "CorrectionView.refused": None,
+    "ExchangeView.refused": None,
     "ApprovalView.about": "live-blackjack/12/34",
     "ApprovalView.act": "void-round",
     "ApprovalView.reason": "misdeal",
     "CorrectCard.reason": "misread",
     "CardCorrected.reason": "misread",
-    "CorrectCard.place": "3.1",
+    "ExchangeCards.other": "9h",
+    "ExchangeCards.there": Position("4.1", 0),
+    "Exchange.there": Position("4.1", 0),
+    "Speak.note": "good evening",
+    "Exchange.other": "9h",
+    "CardsExchanged.to_place": "4.1",
+    "CardsExchanged.other": "9h",
+    "ExchangeCards.reason": "dealt to the wrong seat",
+    "CardsExchanged.reason": "dealt to the wrong seat",
     "OpenShoe.first": "7d",
     "PauseTable.reason": "the lamp is out",
     "Relieve.croupier": "p81c5e02b9d47fa36",
@@ -122,9 +133,9 @@ def example_of(kind: type[Struct]) -> bytes:
             wire.Act(str(SAMPLES["id"]), str(SAMPLES["table"]), msgspec.Raw(example_of(bet)))
         )
     made = _made(mi.type_info(kind), "")
-    if kind in UNIONS["Command"]:
+    if kind in FROM_CLIENTS:
         told = msgspec.json.decode(_ENCODER.encode(made))
-        return _ENCODER.encode({key: value for key, value in told.items() if key not in HIDDEN})
+        return _ENCODER.encode({key: value for key, value in told.items() if key not in of_house(kind)})
     return _ENCODER.encode(made)
 
 
@@ -137,6 +148,8 @@ def _made(info: mi.Type, name: str) -> object:
             return cls(**{field.name: _field(cls, field) for field in info.fields})
         case mi.UnionType(types):
             return _made(next(one for one in types if not isinstance(one, mi.NoneType)), name)
+        case mi.Metadata():
+            return _made(info.type, name)
         case mi.VarTupleType():
             return (_made(info.item_type, name),)
         case mi.TupleType(item_types):
@@ -170,6 +183,8 @@ def _plain(info: mi.Type) -> object:
 def _fits(sample: object, info: mi.Type) -> bool:
     """Whether a sample can stand where a value of this type is wanted."""
     match info:
+        case mi.Metadata():
+            return isinstance(sample, str) if is_card(info) else _fits(sample, info.type)
         case mi.IntType():
             return isinstance(sample, int)
         case mi.StrType():

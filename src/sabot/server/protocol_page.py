@@ -16,7 +16,8 @@ from sabot.server.people import Role
 from sabot.server.protocol_examples import example_of
 from sabot.server.protocol_texts import ANSWERS, AROUND, CLOSES, HTTP, OPENING, ROUTES, STAFF
 from sabot.server.protocol_types import OVER_HTTP, UNIONS, Shape, choices, shape_of, shapes, written
-from sabot.server.staff import ALLOWED, SEES_STAKES
+from sabot.server.roles import AT_TABLES, OF_STAFF
+from sabot.server.staff import SEES_STAKES
 
 CHAPTERS = {
     "FromClient": (
@@ -103,7 +104,8 @@ def _rest() -> Iterator[str]:
 
 def _roles() -> str:
     lines = ["| role | may give | is shown in the place of `own` |", "|---|---|---|"]
-    for role, kinds in ALLOWED.items():
+    for role in Role:
+        kinds = (kind for kind in OF_STAFF if role in AT_TABLES[kind])
         may = ", ".join(f"`{shape_of(kind).tag}`" for kind in kinds) or "none of these"
         seen = (
             "`croupier`" if role in SEES_STAKES else "`configuration`" if role is Role.OPERATOR else "`own`"

@@ -23,7 +23,9 @@ HTTP = """\
 
 A session is a cookie, `sabot`, that no script can read. Every request that changes something comes from a
 page of ours (`Origin`), is JSON, and carries in `x-sabot-proof` the proof that signing in gave. Whoever is
-refused is told why: `{"reason": "…"}`, with the status below.
+refused is told why: `{"code": "…", "values": {…}, "reason": "…"}`, with the status below. The code names a
+sentence in `texts/<language>/refusals.json`, the values are filled into it, and `reason` is that sentence in
+English.
 
 | status | means |
 |---|---|
@@ -128,7 +130,7 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
     (
         "`GET /api/corrections/TABLE?place=&index=`",
         "",
-        "CorrectionsView: what the card there may be corrected to",
+        "CorrectionsView: what the card there may be corrected to, and with which it may change places",
         "session; croupier or supervisor",
     ),
     ("`GET /api/players/WHO`", "", "PlayerAccount", "session; cashier, supervisor or auditor"),
@@ -148,7 +150,7 @@ ROUTES: tuple[tuple[str, str, str, str], ...] = (
     ("`POST /api/cash/hand-pay`", "RequestWish", "PaidOut", CASHIER),
     ("`POST /api/cash/tips`", "TipsWish", "DrawerView", CASHIER),
     ("`GET /api/cash/drawer`", "", "DrawerView, one's own", "session; cashier"),
-    ("`POST /api/cash/drawer/open`", "DrawerWish", "DrawerView", CASHIER),
+    ("`POST /api/cash/drawer/open`", "NewDrawerWish", "DrawerView", CASHIER),
     ("`POST /api/cash/drawer/move`", "DrawerWish", "DrawerView", CASHIER),
     ("`POST /api/cash/drawer/close`", "DrawerWish", "DrawerCount", CASHIER),
     ("`GET /api/desk/queue`", "", "DeskQueue", "session; cashier or supervisor"),
@@ -261,7 +263,8 @@ CLOSES: tuple[tuple[int, str], ...] = (
 ANSWERS = """\
 ## Refusals
 
-What a player may not do is answered, never punished: `refused` with the id and a reason in words for people.
+What a player may not do is answered, never punished: `refused` with the id, a code, its
+values, and the sentence in English.
 What is no message of this protocol closes the socket with 4000 and the reason. A command that cannot be read
 (a fraction, an unknown field, a number above 2⁵³ − 1) is refused like any other, because its id is known.
 Messages that come too fast are refused one by one; whoever goes on all the same is closed with 4029. At the

@@ -9,6 +9,7 @@ from typing import get_args
 import msgspec.inspect as mi
 from msgspec import Struct
 
+from sabot.games.answer import Refused as Why
 from sabot.games.field_words import field_words
 from sabot.server import wire
 from sabot.server.account import Bounds, ExclusionWish, LimitWish, Me, RefillWish
@@ -21,6 +22,7 @@ from sabot.server.desk_wire import (
     DrawerView,
     DrawerWish,
     GoldenWish,
+    NewDrawerWish,
     OpenDrawer,
     OthersDrawerWish,
     PaidOut,
@@ -33,9 +35,10 @@ from sabot.server.desk_wire import (
 from sabot.server.lobby import LobbyTable
 from sabot.server.page_types import FOR_PAGES
 from sabot.server.protocol_words import FIELDS, OF_TYPES, TYPES
-from sabot.server.reading import GUESTS_OWN, REMEMBERED
+from sabot.server.roles import OF_PLAYERS, OF_STAFF
 from sabot.server.signing_in import Credentials, SignedIn
-from sabot.server.staff_wire import StaffCommand, WireAct
+from sabot.table.approval import ActOfTwo
+from sabot.table.command_fields import is_card, of_house
 from sabot.table.view import OwnEvent, PublicEvent
 from sabot.table.view.asking import Act as Button
 from sabot.table.view.messages import PublicMove
@@ -43,27 +46,27 @@ from sabot.table.view.messages import PublicMove
 Kind = type[Struct] | type[Enum]
 UNIONS: dict[str, tuple[type[Struct], ...]] = {
     "FromClient": get_args(wire.FromClient),
-    "Command": GUESTS_OWN,
-    "StaffCommand": get_args(StaffCommand),
-    "ActOfTwo": get_args(WireAct),
+    "Command": OF_PLAYERS,
+    "StaffCommand": OF_STAFF,
+    "ActOfTwo": get_args(ActOfTwo),
     "ToClient": get_args(wire.ToClient),
     "PublicEvent": get_args(PublicEvent),
     "PublicMove": get_args(PublicMove),
     "OwnEvent": get_args(OwnEvent),
 }
 """Told apart by `type`."""
-FROM_CLIENTS = (*UNIONS["FromClient"], *UNIONS["Command"], *UNIONS["StaffCommand"])
+FROM_CLIENTS = tuple(
+    kind for union in ("FromClient", "Command", "StaffCommand", "ActOfTwo") for kind in UNIONS[union]
+)
 OVER_HTTP: tuple[type[Struct], ...] = (
     Credentials, SignedIn, Me, LimitWish, ExclusionWish, RefillWish, Bounds, LobbyTable,
     ApprovalWish, ApprovalAnswer, ApprovalDone, TableApproval, CorrectionsView,
     CashWish, CashOutWish, TicketWish, PlayerAccount, PaidOut, RequestWish, GoldenWish, TipsWish,
     TipsAllowance,
-    DrawerWish, DrawerView, DrawerCount, OthersDrawerWish, OpenDrawer,
+    NewDrawerWish, DrawerWish, DrawerView, DrawerCount, OthersDrawerWish, OpenDrawer,
     *FOR_PAGES,
 )  # fmt: skip
-HIDDEN = {wire.WHO, REMEMBERED}
-"""Fields of commands that the house fills in."""
-OTHERWISE: dict[Kind, str] = {Button: "ActView"}
+OTHERWISE: dict[Kind, str] = {Button: "ActView", Why: "Refusal"}
 """Types that are called otherwise than in the code, because another has that name."""
 
 
@@ -98,7 +101,7 @@ def shape_of(kind: type[Struct]) -> Shape:
             _is_optional(kind, field, sent_by_us=sent_by_us),
         )
         for field in info.fields
-        if not (kind in UNIONS["Command"] and field.name in HIDDEN)
+        if field.name not in of_house(kind)
     )
     return Shape(kind, names()[kind], str(info.tag or ""), _words(kind), tuple(fields))
 
@@ -141,9 +144,8 @@ def _meet(info: mi.Type, found: dict[Kind, None]) -> None:
         if info.cls in found:
             return
         found[info.cls] = None
-        hidden = HIDDEN if info.cls in UNIONS["Command"] else ()
         for field in info.fields:
-            if field.name not in hidden:
+            if field.name not in of_house(info.cls):
                 _meet(field.type, found)
     elif isinstance(info, mi.EnumType):
         found[info.cls] = None
@@ -162,6 +164,8 @@ def _within(info: mi.Type) -> Iterable[mi.Type]:
             return item_types
         case mi.DictType():
             return (info.value_type,)
+        case mi.Metadata():
+            return (info.type,)
         case _:
             return ()
 
@@ -204,6 +208,8 @@ def written(info: mi.Type) -> str:
             return "string"
         case mi.BoolType():
             return "boolean"
+        case mi.Metadata():
+            return "string" if is_card(info) else written(info.type)
         case mi.NoneType():
             return "null"
         case mi.RawType():

@@ -17,7 +17,7 @@ NETWORKS = {4: 24, 6: 48}
 """Bits of a network, by the version of its addresses: what one provider gives to one customer, roughly."""
 MINUTE = 60
 """Some buckets count in sixtieths, so that they can count by the minute."""
-HASTY = Refused("too fast: this was not done; wait a moment")
+HASTY = Refused("too-fast")
 DEAR = ("/api/history", "/api/statement", "/api/statistics", "/api/rounds/", "/api/shoes/", "/api/players/")
 """Requests that read a good part of the journal."""
 

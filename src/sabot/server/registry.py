@@ -26,14 +26,14 @@ from sabot.server.people import (
 from sabot.server.sayings import Sayings
 from sabot.server.scribe import Scribe
 from sabot.server.tries import Tries
-from sabot.store.rows import Rows
+from sabot.store.rows import Reads, Rows
 
 MOST_AT_HAND = 100_000
 """Sessions that lie in memory; beyond that the longest known is read again when it is asked for."""
 BY_THE_HOUSE = "house"
 """Who gave a role that nobody else gave."""
 
-USED = Refused("this password was used before; take another")
+USED = Refused("password-used")
 
 WIPED = (sql.ERASE, sql.ERASE_WORDS, sql.ERASE_ADDRESSES, sql.ERASE_OLD)
 
@@ -56,7 +56,7 @@ class Registry:
         self.tries = Tries(rows, self.scribe)
         self.entropy = entropy
         self.passwords = Passwords(hasher)
-        self.nobody = self.passwords.hashed(entropy(16).hex())
+        self.nobody = self.passwords.of_nobody(entropy)
         """What is compared where there is no such account, so that it takes as long."""
         self.sayings = Sayings(rows, self.scribe)
         self._sessions: dict[str, Session] = {}
@@ -117,8 +117,8 @@ class Registry:
         """Somebody who is about: whose session was fetched."""
         return self._people.get(id_)
 
-    async def account(self, id_: str) -> Account | None:
-        found = await self.rows.fetch(sql.BY_ID, id_)
+    async def account(self, id_: str, rows: Reads | None = None) -> Account | None:
+        found = await (rows or self.rows).fetch(sql.BY_ID, id_)
         return account_in(found[0]) if found else None
 
     async def account_named(self, name: str) -> Account | None:
@@ -249,20 +249,20 @@ class Registry:
         """The same however long nobody has been there."""
         return self._sessions.get(hashed_token(token))
 
-    async def fetch(self, token: str) -> None:
+    async def fetch(self, token: str, rows: Reads | None = None) -> None:
         """The session of a token as it is kept: others may have ended it, or changed its person."""
-        await self.fetch_all((token,))
+        await self.fetch_all((token,), rows)
 
-    async def fetch_all(self, tokens: Iterable[str]) -> None:
+    async def fetch_all(self, tokens: Iterable[str], rows: Reads | None = None) -> None:
         """Of many tokens by one question."""
         asked = {hashed_token(token): token for token in tokens}
-        rows = {row[0]: row for row in await self.rows.fetch_of(sql.SESSION, tuple(asked))}
+        kept = {row[0]: row for row in await (rows or self.rows).fetch_of(sql.SESSION, tuple(asked))}
         for hashed, token in asked.items():
             before = self._sessions.get(hashed)
-            if hashed not in rows:
+            if hashed not in kept:
                 self._sessions.pop(hashed, None)
                 continue
-            found = session_in_row(rows[hashed], token)
+            found = session_in_row(kept[hashed], token)
             # What was noted here a moment ago may not be written yet.
             seen = found.seen if before is None else max(before.seen, found.seen)
             self._keep(hashed, replace(found, seen=seen))

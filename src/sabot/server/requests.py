@@ -9,19 +9,21 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from sabot.games.answer import Refused
+from sabot.games.reason import check_reason
 from sabot.server.guarding import PROOF, check_origin, check_proof, cookie_of
 from sabot.server.letting_in import may_act_from
 from sabot.server.pace import Manners
 from sabot.server.people import Role, Session
 from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
-from sabot.server.strictness import Plain, check_fields, check_shape
+from sabot.server.strictness import check_shape, read_strictly
+from sabot.table.command_fields import Plain
 
 LONGEST_BODY = 4_096
 """Bytes of a request; a name and a password need few."""
 JSON = "application/json"
-NOBODY = Refused("nobody is signed in")
-AWAY = Refused("the house cannot look into its books at the moment; try again")
+NOBODY = Refused("nobody-signed-in")
+AWAY = Refused("books-away")
 TRY_LATER = 503
 """The status for whoever comes while this server cannot serve, sockets too: a socket that is closed before it
 is open would be told that it is forbidden, and clients would not come again."""
@@ -34,7 +36,7 @@ def answer(content: object, status: int = 200) -> Response:
 
 
 def refusal(refused: Refused, status: int) -> Response:
-    return answer({"reason": refused.reason}, status)
+    return answer({"code": refused.code, "values": refused.values, "reason": refused.reason}, status)
 
 
 def session_in(service: Service, asked: HTTPConnection) -> Session | None:
@@ -80,12 +82,9 @@ def read_body(content: bytes, kind: type[T]) -> T | Refused:
     """What was sent, as strictly as at a socket, or what is wrong with it."""
     try:
         given: Plain = msgspec.json.decode(content)
-        if (unfit := check_shape(given)) is not None:
-            return unfit
-        read = msgspec.json.decode(content, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-        return Refused(f"this cannot be read: {wrong}")
-    return check_fields(given, read) or read
+        return Refused("unreadable", {"wrong": str(wrong)})
+    return check_shape(given) or read_strictly(given, kind)
 
 
 class Desk:
@@ -102,17 +101,17 @@ class Desk:
             note(Kind.ORIGIN_REFUSED)
             return refusal(refused, 403)
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
-            return refusal(Refused("send JSON"), 415)
+            return refusal(Refused("send-json"), 415)
         try:
             async with asyncio.timeout(self.manners.body_seconds):
                 content = await self._content(request)
         except TimeoutError:
-            return refusal(Refused("this request took too long to come"), 408)
+            return refusal(Refused("request-too-slow"), 408)
         except ClientDisconnect:
             # Nobody hears this any more.
-            return refusal(Refused("this request did not come whole"), 400)
+            return refusal(Refused("request-not-whole"), 400)
         if content is None:
-            return refusal(Refused(f"a request has at most {LONGEST_BODY} bytes"), 413)
+            return refusal(Refused("body-too-long", {"most": LONGEST_BODY}), 413)
         read = read_body(content, kind)
         return refusal(read, 400) if isinstance(read, Refused) else read
 
@@ -143,4 +142,7 @@ class Desk:
         if session.person.role is not Role.PLAYER:
             request.scope[ACT] = {"person": session.person.id, **told}
         self.service.people.note(session, self.service.now())
-        return session, body
+        # Whether a reason is needed is the matter's own; one that is given can be read.
+        reason: str = getattr(body, "reason", "")
+        unread = check_reason(reason) if reason else None
+        return (session, body) if unread is None else refusal(unread, 409)

@@ -11,7 +11,6 @@ from sabot.floor.tempers import NAMES, Temper, temper_of
 from sabot.games.answer import Refused
 from sabot.games.catalogue import is_blackjack
 from sabot.house.house_players import MARK
-from sabot.house.told import Told
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.server.live_house import TableHost
@@ -60,21 +59,21 @@ async def keep_company(service: Service, table: str, count: int) -> None:
     host = service.live.hosts[table_stream(table)]
     turns = [_turn_at(host, table, place) for place in range(count)]
     staying = {resident_at(table, place, turn).player for place, turn in enumerate(turns)}
-    for player in tuple(host.desk.table.guests):
+    for player in tuple(host.writer.table.guests):
         if resident_name(player) and player not in staying:
             # Of a time when the table had more of them, or others.
-            await host.ask(Told(c.Leave(player)))
+            await host.ask(c.Request(player, c.Leave()))
     await asyncio.gather(*(_place(service, host, place, turn) for place, turn in enumerate(turns)))
 
 
 def _turn_at(host: TableHost, table: str, place: int) -> int:
     """Whose turn it is: that of the one who sits there since before the house was started, or the first."""
-    there = (t for t in range(CAST) if resident_at(table, place, t).player in host.desk.table.guests)
+    there = (t for t in range(CAST) if resident_at(table, place, t).player in host.writer.table.guests)
     return next(there, 0)
 
 
 async def _place(service: Service, host: TableHost, place: int, turn: int) -> None:
-    table = name_of(host.desk.stream)
+    table = name_of(host.writer.stream)
     chance = Random(f"{table} {place}")
     while not host.fault:
         resident = resident_at(table, place, turn)
@@ -88,44 +87,44 @@ async def _place(service: Service, host: TableHost, place: int, turn: int) -> No
 async def _arrived(service: Service, host: TableHost, resident: Resident) -> bool:
     """With what it brings along, less what it has left from the last time."""
     player = resident.player
-    async with service.turns.turn(watched=service.watched(name_of(host.desk.stream))):
+    async with service.turns.turn(watched=service.watched(name_of(host.writer.stream))):
         try:
             await service.expect(player)
             missing = resident.temper.credits - service.purse(player).balance
-            if missing > 0 and player not in host.desk.table.guests:
+            if missing > 0 and player not in host.writer.table.guests:
                 await service.live.tell_player(player, CreditsIssued(player, Amount(missing)))
         except StoreFailed:
             return False
         if service.live.unfinished(player):
             # It could not bet before it has finished that game, and house players finish none.
-            await host.ask(Told(c.Leave(player)))
+            await host.ask(c.Request(player, c.Leave()))
             return False
-        table = host.desk.table
+        table = host.writer.table
         if player in table.guests and player not in table.absent:
             return True
-        return not isinstance(await host.ask(Told(c.Join(player))), Refused)
+        return not isinstance(await host.ask(c.Request(player, c.Join())), Refused)
 
 
 def _choice_of(host: TableHost) -> Choose:
-    game = host.desk.table.setup.game
+    game = host.writer.table.setup.game
     return by_chart(BASIC, game.rules) if is_blackjack(game) else only_stand
 
 
 async def _stay(service: Service, table: str, host: TableHost, bot: Bot, chance: Random) -> None:
     """It looks, thinks and acts like anybody, until it leaves."""
     seen = None
-    while not host.fault and bot.name in host.desk.table.guests:
-        now = host.desk.table
+    while not host.fault and bot.name in host.writer.table.guests:
+        now = host.writer.table
         if len(now.history) >= ENOUGH and not service.watched(table):
             await asyncio.sleep(REST)
             continue
         await asyncio.sleep(TENTH * chance.randint(QUICKEST, bot.temper.slowness))
-        if host.desk.table is seen:
+        if host.writer.table is seen:
             continue
         async with service.turns.turn(watched=service.watched(table)):
-            seen = host.desk.table
+            seen = host.writer.table
             if bot.name not in seen.guests:
                 return
             command = bot.next(*service.views(table, bot.name))
         if command is not None:
-            await host.ask(Told(command))
+            await host.ask(c.Request(bot.name, command))

@@ -29,14 +29,14 @@ OfRound = (
     | e.BetsPut
     | e.BetsTaken
     | e.RoundStarted
-    | e.BlackjackMoved
-    | e.CoupMoved
+    | e.RoundMoved
     | e.BurnDue
     | e.CardBurnt
     | e.LuckyCardDealt
     | e.GameBroken
     | e.AdviceShown
     | e.CardCorrected
+    | e.CardsExchanged
     | e.RoundPaid
     | e.RoundVoided
 )

@@ -14,6 +14,6 @@ async def miss_whoever_stays_away(service: Service) -> None:
     """A house that was stopped or killed could not tell its tables who went with it."""
     await asyncio.sleep(RETURN)
     for stream, host in tuple(service.live.hosts.items()):
-        for player in tuple(host.desk.table.guests):
+        for player in tuple(host.writer.table.guests):
             if not resident_name(player):
                 service.note_presence(name_of(stream), player)

@@ -5,8 +5,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sabot.games.answer import Refused
-from sabot.games.catalogue import Game
 from sabot.games.sheet import languages
+from sabot.games.variant import Game
 from sabot.server.caching import answer_or_same
 from sabot.server.odds_desk import OddsDesk
 from sabot.server.odds_rows import Asked, Worked
@@ -19,8 +19,8 @@ from sabot.table.setup import Setup
 
 MOST_KEPT = 128
 """Sheets that are kept as they were written."""
-NO_TABLE = Refused("there is no such table")
-NO_GAME = Refused("there is no such game")
+NO_TABLE = Refused("no-such-table")
+NO_GAME = Refused("no-such-game")
 
 
 class RulesPages:
@@ -74,7 +74,7 @@ def setup_of(service: Service, name: str) -> Setup | None:
     """How a table is set up now; or, where another server serves it, as it is configured."""
     host = service.live.hosts.get(table_stream(name))
     if host is not None:
-        return host.desk.table.setup
+        return host.writer.table.setup
     entry = next((entry for entry in service.config.table if entry.id == name), None)
     if entry is None:
         return None

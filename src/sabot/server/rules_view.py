@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from sabot.games.bet import Dealt, Row, Window
 from sabot.games.blackjack.rules import Insurance
 from sabot.games.blackjack.settle import insurance_field, main_field
-from sabot.games.catalogue import Game, is_baccarat, is_blackjack
+from sabot.games.catalogue import is_baccarat, is_blackjack
 from sabot.games.sheet import SPECIAL_BET, Features, languages, said_sheet, texts_in
 from sabot.games.sheet.examples import example_of, shown
 from sabot.games.sheet.said import SaidSheet
 from sabot.games.stake import Field
+from sabot.games.variant import Game
 from sabot.money import show_odds
 from sabot.profiles import advises
 from sabot.profiles.help import features_of

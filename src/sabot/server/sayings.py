@@ -22,7 +22,7 @@ INSERT INTO mutes VALUES ($1, $2, $3, $4, $5) ON CONFLICT (person, place) DO UPD
 MUTES = "SELECT person, place, until, reason, by_whom FROM mutes WHERE until > $1 ORDER BY until"
 MOST_RECENT = 10_000
 """Sayings that lie in memory."""
-TOO_SOON = Refused("one thing after the other: wait a moment before you say more")
+TOO_SOON = Refused("one-saying-at-a-time")
 
 
 class Report(Struct, frozen=True):
@@ -56,11 +56,11 @@ class Sayings:
     def may_say(self, person: Person, table: str, said: str, at: int, seconds: int) -> Refused | None:
         """Why these words cannot be said here and now, or None."""
         if is_blank(said) or len(said) > LONGEST_WORDS or not said.isprintable():
-            return Refused(f"say 1 to {LONGEST_WORDS} visible characters")
+            return Refused("saying-length", {"most": LONGEST_WORDS})
         mute = next((m for p in (table, "") if (m := self._mutes.get((person.id, p))) and m.until > at), None)
         if mute is not None:
             minutes = -(-(mute.until - at) // MINUTE)
-            return Refused(f"you may not speak for {minutes} more min: {mute.reason}")
+            return Refused("muted", {"minutes": minutes, "why": mute.reason})
         if at - self._said.get(person.id, 0) < seconds * SECOND:
             return TOO_SOON
         while len(self._said) >= MOST_RECENT:

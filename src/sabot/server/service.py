@@ -5,10 +5,12 @@ import sqlite3
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from sabot.cashdesk.rules import DeskRules
 from sabot.games.catalogue import Catalogue
-from sabot.house.desk import Done, Reply, Told
+from sabot.house.table_writer import Done, Reply
 from sabot.ledger import Purse
-from sabot.ledger.tally import calendar_at
 from sabot.money import Amount
 from sabot.profiles import Profile
 from sabot.server.afterwards import Afterwards
@@ -83,7 +85,9 @@ class Service:
 
     def profiles(self) -> list[Profile]:
         """The profiles under which tables are open, each once."""
-        known = {host.desk.table.setup.profile.key: host.desk.table.setup.profile for host in self._tables()}
+        known = {
+            host.writer.table.setup.profile.key: host.writer.table.setup.profile for host in self._tables()
+        }
         return list(known.values())
 
     def elsewhere(self) -> "Iterable[LobbyTable]":
@@ -100,6 +104,10 @@ class Service:
     def purse(self, player: str) -> Purse:
         """As committed: nobody is shown money that is still on its way."""
         return self.live.purse(player)
+
+    def desk_rules(self) -> DeskRules:
+        """As the file says, and by the days of the house."""
+        return replace(self.config.desk_rules(), days=self.live.calendar.days)
 
     # What must be known before it can be shown; in one place everything is.
 
@@ -143,10 +151,10 @@ class Service:
         host, here = self.host(name), self.hub.listening(name, player)
         if host is None or (name, player) in self._telling:
             return
-        command = told_of_presence(host.desk.table, player, here=here)
-        if command is None:
+        request = told_of_presence(host.writer.table, player, here=here)
+        if request is None:
             return
-        told = host.ask(Told(command))
+        told = host.ask(request)
         self._telling.add((name, player))
         told.add_done_callback(lambda reply: self._noted_presence(name, player, reply))
 
@@ -205,23 +213,23 @@ class Service:
         host = self.host(name)
         assert host is not None, "whoever asks has asked for a table that is there"
         at = self.now()
-        return write(Snapshot(name, host.desk.version, at, public_view(host.desk.table, at)))
+        return write(Snapshot(name, host.writer.version, at, public_view(host.writer.table, at)))
 
     def views(self, name: str, player: str) -> tuple[PublicView, OwnView]:
         """A table as one player sees it now."""
         host = self.host(name)
         assert host is not None, "whoever asks has asked for a table that is there"
-        return public_view(host.desk.table, self.now()), self._seen(None, host, player, None).view
+        return public_view(host.writer.table, self.now()), self._seen(None, host, player, None).view
 
     def _seen(self, before: Seen | None, host: TableHost, player: str, chip: int | None) -> Seen:
         at = self.now()
         return seen_after(
             before,
-            host.desk.table,
+            host.writer.table,
             player,
             self.purse(player),
             at,
-            calendar=calendar_at(at),
+            calendar=self.live.calendar.days.at(at),
             unfinished=self.live.unfinished(player),
             chip=None if chip is None else Amount(chip),
         )
@@ -237,7 +245,7 @@ class Service:
 
     def _part_of(self, host: TableHost, name: str, player: str, chip: int | None) -> Part:
         role, at = self._staff.get(player, Role.PLAYER), self.now()
-        table, n = host.desk.table, host.desk.version
+        table, n = host.writer.table, host.writer.version
         if role in SEES_STAKES:
             return CroupierSnapshot(name, n, at, croupier_view(table, at))
         if role is Role.OPERATOR and table.setup.configuration is not None:

@@ -13,7 +13,7 @@ from sabot.server.chronicle import Chronicle
 from sabot.server.requests import refusal
 from sabot.server.shoe_proof import proof_of
 
-NO_SHOE = Refused("there is no such shoe, or its seed is not shown yet")
+NO_SHOE = Refused("no-such-shoe")
 
 
 class ShoePages:

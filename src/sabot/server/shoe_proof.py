@@ -20,23 +20,21 @@ from sabot.cards import (
 )
 from sabot.cards.commitment import in_order
 from sabot.cards.transcript import transcript_of
-from sabot.floor.dealer import terms_of
 from sabot.games.answer import Refused
-from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.catalogue import Catalogue
+from sabot.house.dealer import terms_of
 from sabot.store.codec import event_in
 from sabot.store.record import Line
 from sabot.store.streams import BrokenGameBegan
 from sabot.table import events as e
 from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured
-from sabot.table.shoe_change import digest_of
 
 VERSION = 1
 GENERATOR = "HMAC_DRBG with SHA-256 (NIST SP 800-90A Rev. 1), Fisher and Yates; docs/rng.md has every step"
-_Dealt = rounds.CardDealt | rounds.DealerCardDealt | coups.CardDealt
+_Dealt = rounds.CardDealt | rounds.DealerCardDealt
 
 
 class PledgeProof(Struct, frozen=True):
@@ -125,7 +123,7 @@ class _Course:
                 self.opened, self.first = True, first
             case e.RoundStarted(round_) | e.BrokenGameOpened(round_):
                 self.rounds.append(round_)
-            case e.BlackjackMoved(moves) | e.CoupMoved(moves):
+            case e.RoundMoved(moves):
                 self._deal(moves)
             case e.CardBurnt(card):
                 self.cards.append(card)
@@ -195,7 +193,7 @@ def _terms(games: Catalogue, versions: Iterable[Configuration], course: _Course)
     """Of the settings under which it was prepared, which its digest names."""
     for configuration in versions:
         setup = configured(games, configuration)
-        if not isinstance(setup, Refused) and digest_of(setup.game) == course.digest:
+        if not isinstance(setup, Refused) and setup.game.digest() == course.digest:
             return terms_of(setup.game, () if course.carried is None else course.carried.face_up)
     return None
 

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sabot.games.answer import Refused
-from sabot.house.told import identified
+from sabot.house.requests import identify
 from sabot.ledger.facts import CreditsIssued
 from sabot.server import account_rows as sql
 from sabot.server.guarding import cookie_of, is_secure
@@ -105,8 +105,10 @@ class More(StrEnum):
 class MoreWanted(Struct, frozen=True):
     """The password is right, and something more is needed; the status is 403."""
 
+    code: str
+    """Why: one of `texts/en/refusals.json`."""
     reason: str
-    """In words."""
+    """The sentence in English."""
     wanted: More
     """A code of the second factor; a code of the authenticator that is to be set up; a new password; the same
     again."""
@@ -136,8 +138,8 @@ class Doors(Struct, frozen=True):
     """Players make accounts for themselves."""
 
 
-NO_GUESTS = Refused("nobody plays as a guest here; sign in")
-NO_REGISTRATION = Refused("accounts are made by people of the house; ask one of them")
+NO_GUESTS = Refused("no-guests")
+NO_REGISTRATION = Refused("accounts-by-house")
 
 
 def told(session: Session) -> SignedIn:
@@ -179,7 +181,7 @@ class SigningIn:
         if not people.rules.guests:
             return refusal(NO_GUESTS, 403)
         if not self._rates.may_begin(address_in(request), now):
-            return refusal(Refused("too many newcomers from this address; try again later"), 429)
+            return refusal(Refused("too-many-newcomers"), 429)
         begun = await people.begin(await people.add_guest(now), now, address_in(request))
         note(Kind.GUEST_CAME, person=begun.person.id)
         await self._begin(begun)
@@ -205,7 +207,7 @@ class SigningIn:
         if not people.rules.registration:
             return refusal(NO_REGISTRATION, 403)
         if not self._rates.may_begin(address, now):
-            return refusal(Refused("too many newcomers from this address; try again later"), 429)
+            return refusal(Refused("too-many-newcomers"), 429)
         person = await people.add(body.name, body.password, Role.PLAYER, now, caller=Caller(address))
         if isinstance(person, Refused):
             return refusal(person, 503 if person == BUSY else 409)
@@ -235,7 +237,7 @@ class SigningIn:
             return answer(self._more(found, body.name), 403)
         if not isinstance(found, LetIn):
             await self._note_failure(body.name, closed=found == TOO_MANY)
-            return refusal(found, STATUSES.get(found.reason, 401))
+            return refusal(found, STATUSES.get(found.code, 401))
         account = found.account
         note(Kind.SIGNED_IN, person=account.id, role=account.role.value)
         if account.one_time:
@@ -263,10 +265,12 @@ class SigningIn:
         return found
 
     def _more(self, found: Wanted, name: str) -> MoreWanted:
-        house, reason = self._service.config.name, found.refused.reason
+        house, why = self._service.config.name, found.refused
         if found.refused == ENROL:
-            return MoreWanted(reason, More.ENROL, found.secret, address_of(found.secret, name, house))
-        return MoreWanted(reason, More.CODE if found.refused == CODE_WANTED else More.NEW)
+            return MoreWanted(
+                why.code, why.reason, More.ENROL, found.secret, address_of(found.secret, name, house)
+            )
+        return MoreWanted(why.code, why.reason, More.CODE if found.refused == CODE_WANTED else More.NEW)
 
     async def _let_in(self, request: Request, session: Session, news: SignedIn) -> Response:
         """Whoever was a guest here leaves that account behind: its session ends, its money stays its own."""
@@ -298,7 +302,7 @@ class SigningIn:
             each for each in await self._service.people.guests_of(session.person) if each.id == wish.guest
         ]
         if not found:
-            return refusal(Refused("no guest of yours has this id"), 404)
+            return refusal(Refused("no-guest-of-yours"), 404)
         await self.end(session)
         begun = await self._service.people.begin(found[0], now, address_in(request))
         await self._begin(begun)
@@ -354,7 +358,7 @@ class SigningIn:
         if account is None or account.credited or account.role is not Role.PLAYER:
             return
         credits_ = CreditsIssued(person.id, given.guest if person.guest else given.named)
-        id_ = identified(person.id, FIRST_CREDITS, player_stream(person.id), Nothing())
+        id_ = identify(person.id, FIRST_CREDITS, player_stream(person.id), Nothing())
         await self._service.live.tell_player(person.id, credits_, id_)
         await self._service.people.scribe.write((sql.CREDITED, (person.id,)))
 
@@ -373,4 +377,4 @@ class SigningIn:
         return welcome
 
 
-STATUSES = {WRONG: 401, BUSY.reason: 503, TOO_MANY.reason: 429, ELSEWHERE.reason: 403}
+STATUSES = {WRONG.code: 401, BUSY.code: 503, TOO_MANY.code: 429, ELSEWHERE.code: 403}

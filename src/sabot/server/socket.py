@@ -6,9 +6,8 @@ from collections.abc import Coroutine
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused as Reason
-from sabot.house.desk import Done as TableDone
-from sabot.house.desk import Reply, Told
-from sabot.house.told import first_reply, told_by
+from sabot.house.requests import Reply, first_reply, id_of, named
+from sabot.house.table_writer import Done as TableDone
 from sabot.server.askers import ask_by_two
 from sabot.server.configuring import CONFIGURING
 from sabot.server.confirming import AGAIN, is_stale
@@ -17,9 +16,11 @@ from sabot.server.last_stakes import LastStakes, Remembering, asks_elsewhere
 from sabot.server.live_house import STALE, TableHost
 from sabot.server.outlet import Outlet, Receive, Send, line_of
 from sabot.server.people import NOTED, Role, Session
+from sabot.server.rates import HASTY
 from sabot.server.reading import Malformed, is_of_two, read_act, read_message, tag_of
 from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
+from sabot.server.signs import is_sign
 from sabot.server.socket_rates import Tokens
 from sabot.server.staff import check_at_table
 from sabot.server.windows import ENDED, Windows
@@ -31,24 +32,24 @@ from sabot.server.wire import (
     Look,
     Ping,
     Pong,
-    Refused,
     Subscribe,
     TableGone,
     ToClient,
     Unsubscribe,
     Welcome,
+    refused,
     write,
 )
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
+from sabot.table.commands import Request
 
 MOST_ACTS = 64
 """Commands of one socket that may be on their way at the same time."""
-NO_TABLE = "there is no such table"
+NO_TABLE = Reason("no-such-table")
 CONFIGURE = tag_of(c.ConfigureTable)
 SPOKEN = c.Say | c.Speak
 """Commands whose words lie beside the journal."""
-TOO_FAST = "too fast: this was not done; wait a moment"
 
 
 class Socket:
@@ -62,7 +63,7 @@ class Socket:
         last: LastStakes,
     ) -> None:
         self.session = session
-        self.seen = service.now()
+        self.seen = session.seen
         self._noted = 0
         self._service = service
         self._windows = windows
@@ -125,10 +126,10 @@ class Socket:
         except self._service.trouble:
             self._refuse(message, STALE)
 
-    def _refuse(self, message: FromClient, reason: str) -> None:
+    def _refuse(self, message: FromClient, why: Reason) -> None:
         id_ = message.id if isinstance(message, Act) else ""
         table = "" if isinstance(message, Ping) else message.table
-        self.tell(Refused(id_, table, reason))
+        self.tell(refused(id_, table, why))
 
     def _take(self, message: FromClient) -> None:
         if not self._tokens.may_send(message, self._service.now()):
@@ -148,7 +149,8 @@ class Socket:
                     self._start(self._do_or_end(message))
 
     def _do(self, message: Subscribe | Act) -> None:
-        self._note()
+        if is_sign(message):
+            self._note()
         if isinstance(message, Subscribe):
             self._subscribe(message.table, message.after)
         elif self.session.person.role is Role.PLAYER:
@@ -172,12 +174,12 @@ class Socket:
         """Refused, so that the client knows what was not done; who goes on all the same is sent away."""
         note(Kind.RATE_REFUSED, person=self.session.person.id)
         if self._tokens.is_out_of_patience():
-            self.end(Closed.TOO_FAST, TOO_FAST)
+            self.end(Closed.TOO_FAST, HASTY.reason)
             return
-        self._refuse(message, TOO_FAST)
+        self._refuse(message, HASTY)
 
     def _note(self) -> None:
-        """Signs of a person; pings and looks are sent by pages that nobody sits at."""
+        """A sign of life, so that the session goes on."""
         now = self._service.now()
         self.seen = now
         if now - self._noted >= NOTED // 10:
@@ -190,7 +192,7 @@ class Socket:
         """A table that this person may know of: an interrupted game is its player's alone."""
         host = self._service.host(table)
         if host is None or (
-            host.desk.table.one_game and self.session.person.id not in host.desk.table.guests
+            host.writer.table.one_game and self.session.person.id not in host.writer.table.guests
         ):
             return None
         return host
@@ -198,14 +200,14 @@ class Socket:
     def _subscribe(self, table: str, after: int | None) -> None:
         host = self._host(table)
         if host is None:
-            self.tell(Refused("", table, NO_TABLE))
+            self.tell(refused("", table, NO_TABLE))
             return
         if table not in self._listener.tables and len(self._listener.tables) >= MOST_TABLES:
-            self.tell(Refused("", table, f"one window listens to at most {MOST_TABLES} tables"))
+            self.tell(refused("", table, Reason("tables-at-once", {"most": MOST_TABLES})))
             return
         self._service.listen(table, self._listener)
         # A number that lies ahead is not of this history: whoever has it is shown the table anew.
-        resumes = after is not None and after <= host.desk.version
+        resumes = after is not None and after <= host.writer.version
         missed = self._service.hub.missed(table, after) if after is not None and resumes else None
         if missed is None:
             self._show(table)
@@ -216,14 +218,14 @@ class Socket:
                 if (own := message.own.get(self._listener.player)) is not None:
                     self._listener.tell(own, table)
         if host.fault:
-            self.tell(TableGone(table, host.fault))
+            self.tell(TableGone(table, host.fault.code, host.fault.reason))
         self._look(table, None)
 
     def _show(self, table: str) -> None:
         """The table as it is now; while nothing happens there, it is worked out once for all who come."""
         host, service = self._service.host(table), self._service
         assert host is not None, "whoever asks has asked for a table that is there"
-        shown = service.hub.view_of(table, host.desk.table, service.now(), lambda: service.snapshot(table))
+        shown = service.hub.view_of(table, host.writer.table, service.now(), lambda: service.snapshot(table))
         self._listener.tell(shown, table)
 
     def _unsubscribe(self, table: str) -> None:
@@ -233,9 +235,9 @@ class Socket:
     def _look(self, table: str, chip: int | None) -> None:
         host = self._host(table)
         if host is None:
-            self.tell(Refused("", table, NO_TABLE))
-        elif chip is not None and chip not in host.desk.table.setup.settings.chips:
-            self.tell(Refused("", table, "this table has no such chip"))
+            self.tell(refused("", table, NO_TABLE))
+        elif chip is not None and chip not in host.writer.table.setup.settings.chips:
+            self.tell(refused("", table, Reason("no-such-chip")))
         else:
             view = self._service.own_snapshot(table, self.session.person.id, chip)
             assert view is not None, "the table is there"
@@ -254,12 +256,12 @@ class Socket:
             try:
                 await self._service.people.fetch(self.session.token)
             except StoreFailed:
-                self.tell(Refused(act.id, act.table, STALE))
+                self.tell(refused(act.id, act.table, STALE))
                 return
             if not self._windows.holds(self, self._service.now()):
                 self.end(Closed.SIGN_IN, ENDED)
             elif is_of_two(act) and await is_stale(self._service.people, self.session, self._service.now()):
-                self.tell(Refused(act.id, act.table, AGAIN.reason))
+                self.tell(refused(act.id, act.table, AGAIN))
             else:
                 self._act(act)
 
@@ -276,13 +278,12 @@ class Socket:
         command = read_act(act, self.session.person)
         host = self._host(act.table)
         if isinstance(command, Reason) or host is None:
-            reason = command.reason if isinstance(command, Reason) else NO_TABLE
-            self.tell(Refused(act.id, act.table, reason))
+            self.tell(refused(act.id, act.table, command if isinstance(command, Reason) else NO_TABLE))
             return
         if self._acts >= MOST_ACTS:
-            self.tell(Refused(act.id, act.table, "too many commands at once; wait for the answers"))
+            self.tell(refused(act.id, act.table, Reason("too-many-commands")))
             return
-        plain = told_by(self.session.person.id, act.id, host.desk.stream, command)
+        plain = named(Request(self.session.person.id, command), act.id, host.writer.stream)
         told = self._spoken(replace(plain, round=act.round), act.table)
         self._acts += 1
         if isinstance(told, Reason):
@@ -291,11 +292,11 @@ class Socket:
         self._acted.add(act.table)
         if self.session.person.role is not Role.PLAYER:
             self._of_staff[act.id] = tag_of(told.command)
-        not_here = check_at_table(self.session.person, told.command, host.desk.table)
+        not_here = check_at_table(self.session.person, told.command, host.writer.table)
         if not_here is not None:
             self._look_up(act, told, not_here)
             return
-        if asks_elsewhere(told.command, host.desk.table):
+        if asks_elsewhere(told.command, told.by, host.writer.table):
             self._behind[act.table] = []
             self._start(self._remember(act, told, told.command, host))
             return
@@ -304,26 +305,26 @@ class Socket:
             return
         host.ask(told).add_done_callback(lambda done: self._answer(act, told, done))
 
-    async def _remember(self, act: Act, told: Told, command: Remembering, host: TableHost) -> None:
+    async def _remember(self, act: Act, told: Request, command: Remembering, host: TableHost) -> None:
         """The house remembers what was staked on this game before, here or elsewhere (G11)."""
-        last = await self._last.of(command.player, host.desk.table.setup.game.key)
+        last = await self._last.of(told.by, host.writer.table.setup.game.key)
         told = replace(told, command=replace(command, last=last))
         host.ask(told).add_done_callback(lambda done: self._answer(act, told, done))
         for later in self._behind.pop(act.table):
             self._act(later)
 
-    async def _configure(self, act: Act, told: Told, host: TableHost) -> None:
+    async def _configure(self, act: Act, told: Request, host: TableHost) -> None:
         """Whether it may hold can take seconds to find out; the other tables go on meanwhile."""
         try:
             reply = await ask_by_two(self._service, host, told)
         except StoreFailed:
-            reply = Reason(STALE)
+            reply = STALE
         if isinstance(reply, Reason):
             await self._known_or(act, told, reply)
         else:
             self._reply(act, reply)
 
-    def _spoken(self, told: Told, table: str) -> Told | Reason:
+    def _spoken(self, told: Request, table: str) -> Request | Reason:
         """Words lie aside under an id, which is all that the journal is told."""
         if not isinstance(told.command, SPOKEN):
             return told
@@ -343,7 +344,7 @@ class Socket:
         else:
             self._service.people.sayings.drop(note)
 
-    def _answer(self, act: Act, told: Told, done: "asyncio.Future[Reply]") -> None:
+    def _answer(self, act: Act, told: Request, done: "asyncio.Future[Reply]") -> None:
         if done.cancelled():
             return
         reply = done.result()
@@ -354,18 +355,19 @@ class Socket:
         else:
             self._look_up(act, told, reply)
 
-    def _look_up(self, act: Act, told: Told, refused: Reason) -> None:
+    def _look_up(self, act: Act, told: Request, refused: Reason) -> None:
         """What would be refused now may have been accepted before: then that is the answer, again."""
         self._start(self._known_or(act, told, refused))
 
-    async def _known_or(self, act: Act, told: Told, refused: Reason) -> None:
-        assert told.id is not None, "every command of a client has an id"
+    async def _known_or(self, act: Act, told: Request, refused: Reason) -> None:
+        id_ = id_of(told)
+        assert id_ is not None, "every command of a client has an id"
         try:
-            seen = await self._service.live.journal.seen(told.id)
+            seen = await self._service.live.journal.seen(id_)
         except StoreFailed:
-            self._reply(act, Reason(STALE))
+            self._reply(act, STALE)
         else:
-            self._reply(act, refused if seen is None else first_reply(told.id, seen))
+            self._reply(act, refused if seen is None else first_reply(id_, seen))
 
     def _reply(self, act: Act, reply: Reply) -> None:
         self._acts -= 1
@@ -376,8 +378,8 @@ class Socket:
         match reply:
             case TableDone(first, last):
                 self.tell(Done(act.id, act.table, first, last))
-            case Reason(reason):
-                self.tell(Refused(act.id, act.table, reason))
+            case Reason():
+                self.tell(refused(act.id, act.table, reply))
 
     def _note_act(self, act: Act, reply: Reply) -> None:
         asked = self._of_staff.pop(act.id, None)

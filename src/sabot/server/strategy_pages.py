@@ -9,7 +9,6 @@ from sabot.floor.bots import best_choice, by_chart
 from sabot.games.answer import Refused
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.catalogue import is_blackjack
-from sabot.house.told import Told
 from sabot.odds.chart import Chart
 from sabot.odds.chart_cells import COLUMNS, ChartPart, parts_of
 from sabot.profiles import advises
@@ -24,10 +23,10 @@ from sabot.server.signing_in import Nothing
 from sabot.table import commands as c
 from sabot.table.setup import Setup
 
-NO_DECISIONS = Refused("there is nothing to decide in this game")
-NO_HINTS = Refused("hints are not shown at this table")
-NO_CHART = Refused("there is no chart for these rules")
-NOTHING_ASKED = Refused("there is nothing for you to decide now")
+NO_DECISIONS = Refused("nothing-to-decide-in-game")
+NO_HINTS = Refused("no-hints")
+NO_CHART = Refused("no-chart")
+NOTHING_ASKED = Refused("nothing-for-you-to-decide")
 
 
 class StrategyView(Struct, frozen=True, kw_only=True):
@@ -95,7 +94,7 @@ class StrategyPages:
             return signed
         name, player = request.path_params["table"], signed[0].person.id
         host = self._service.host(name)
-        setup = None if host is None else host.desk.table.setup
+        setup = None if host is None else host.writer.table.setup
         game = _advised(setup)
         if isinstance(game, Refused):
             return refusal(game, 404)
@@ -115,7 +114,7 @@ class StrategyPages:
         if choice is None or host is None:
             return refusal(NOTHING_ASKED, 409)
         hand, action = choice
-        reply = await host.ask(Told(c.TakeAdvice(player, action.value, hand)))
+        reply = await host.ask(c.Request(player, c.TakeAdvice(action.value, hand)))
         if isinstance(reply, Refused):
             return refusal(reply, 409)
         return answer(AdviceView(hand=hand, action=action.value, pending=False))

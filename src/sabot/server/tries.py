@@ -20,9 +20,9 @@ FROM_ELSEWHERE = 100
 """Failures under one name in a day, from wherever; then only addresses that it has come from are heard."""
 REMEMBERED = 90 * 24 * HOUR
 """For which an address counts as known."""
-WRONG = "name or password is wrong, or the name is locked for a while"
+WRONG = Refused("sign-in-wrong")
 """One answer, whichever of them it is."""
-TOO_MANY = Refused("too many tries from here; wait a while, or ask the house")
+TOO_MANY = Refused("too-many-tries")
 
 # Nothing is returned where the door is closed. The count begins anew after a while without any failure.
 _TRY = """

@@ -41,7 +41,7 @@ def check_watcher(config: ServerConfig, asked: HTTPConnection) -> Refused | None
         return misnamed
     if is_inside(address_in(asked), (*LOOPBACK, *config.listen.networks)):
         return None
-    return Refused("only the house itself looks at this")
+    return Refused("house-only")
 
 
 class WatchPages:
@@ -72,7 +72,7 @@ class WatchPages:
 def ready_of(service: Service) -> Ready:
     condition = service.condition
     served = {stream: host for stream, host in service.live.hosts.items() if host.served}
-    faults = {stream: host.fault for stream, host in served.items() if host.fault}
+    faults = {stream: host.fault.reason for stream, host in served.items() if host.fault}
     status = "degraded" if faults or condition.warnings else "ready"
     return Ready(
         status=status if condition.ready else "not ready",

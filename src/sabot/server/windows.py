@@ -6,11 +6,11 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from sabot.money import show_amount
+from sabot.games.answer import Money
 from sabot.server.pace import Manners
 from sabot.server.people import MINUTE, Role, Session
 from sabot.server.service import Service
-from sabot.server.wire import Closed, Notice, ToClient
+from sabot.server.wire import Closed, Notice, ToClient, notice
 from sabot.store.trouble import StoreFailed
 
 AWAY = 15 * MINUTE
@@ -148,17 +148,18 @@ class Windows:
         due = (now - stay.since) // (self._manners.reality_minutes * MINUTE)
         if due > stay.checks:
             stay.checks = due
-            self.tell(player, Notice(self._reality(player, stay, now)))
+            self.tell(player, self._reality(player, stay, now))
 
-    def _reality(self, player: str, stay: Stay, now: int) -> str:
+    def _reality(self, player: str, stay: Stay, now: int) -> Notice:
         minutes = (now - stay.since) // MINUTE
         hours, rest = divmod(minutes, 60)
         parts = [f"{hours} h" if hours else "", f"{rest} min" if rest or not hours else ""]
+        been = " ".join(filter(None, parts))
         change = self._service.purse(player).balance - stay.balance
-        way = "lower" if change < 0 else "higher"
-        money = f"{show_amount(abs(change))} {way} than" if change else "the same as"
-        return (
-            f"You have been here for {' '.join(filter(None, parts))}. Your balance is {money} when you came."
+        if not change:
+            return notice("stay-same", {"stay": been})
+        return notice(
+            "stay-lower" if change < 0 else "stay-higher", {"stay": been, "change": Money(abs(change))}
         )
 
     def _set_timer(self) -> None:

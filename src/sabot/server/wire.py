@@ -1,17 +1,21 @@
 """What travels over a socket, as frozen types; docs/protocol.md and the page's own types come from these."""
 
+from collections.abc import Mapping
 from enum import IntEnum, StrEnum
 from typing import Annotated, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 
+from sabot.games.answer import Refused as Why
+from sabot.games.answer import Value, sentence
 from sabot.money import Amount
 from sabot.table.configuration import Configuration
 from sabot.table.view import CroupierView, Now, OwnEvent, OwnView, PublicEvent, PublicView
 from sabot.table.view.approvals import ApprovalView
 from sabot.texts import ONE_LINE
 
+NOTHING: Mapping[str, Value] = {}
 LONGEST_MESSAGE = 16_384
 """Characters of one message from a client. The longest honest one, a pledge of a seed, has 300."""
 LONGEST_ID = 64
@@ -20,8 +24,6 @@ LONGEST_TABLE = 128
 """Characters of a table's name; that of an interrupted game is made of table, shoe, round and player."""
 MOST_NUMBER = 2**53 - 1
 """The largest whole number that every client can read exactly; no amount comes near it."""
-WHO = "player"
-"""The field of a command that only the session may fill in."""
 DEEPEST = 8
 """Brackets within brackets in a command. The deepest honest one has three."""
 
@@ -68,7 +70,7 @@ class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     """Made by the client, 128 random bits; unique among all commands of the player."""
     table: TableName
     command: msgspec.Raw
-    """One of the commands that the sender's role may give, without the player: the session says who it is."""
+    """One of the commands that the sender's role may give; the session says who it is."""
     round: RoundName = ""
     """Where given, the command is for this round and no other."""
 
@@ -194,8 +196,16 @@ class Refused(Struct, frozen=True, tag="refused"):
     id: str
     """Of the command; empty where something else was refused."""
     table: str
+    code: str
+    """Why: one of `texts/en/refusals.json`."""
+    values: Mapping[str, Value]
+    """What is filled into its sentence, by name."""
     reason: str
-    """In words for people."""
+    """The sentence in English, for those who have no texts of their own."""
+
+
+def refused(id_: str, table: str, why: Why) -> Refused:
+    return Refused(id_, table, why.code, why.values, why.reason)
 
 
 class Pong(Struct, frozen=True, tag="pong"):
@@ -210,13 +220,25 @@ class TableGone(Struct, frozen=True, tag="table-gone"):
     """This table cannot be served now; what it knew is safe."""
 
     table: str
+    code: str
+    """Why: one of `texts/en/refusals.json`."""
     reason: str
+    """The sentence in English."""
 
 
 class Notice(Struct, frozen=True, tag="notice"):
     """Something that the house says to this player: a reality check, a stop that is announced."""
 
+    code: str
+    """One of `texts/en/notices.json`."""
+    values: Mapping[str, Value]
+    """What is filled into its sentence, by name."""
     text: str
+    """The sentence in English, for those who have no texts of their own."""
+
+
+def notice(code: str, values: Mapping[str, Value] = NOTHING) -> Notice:
+    return Notice(code, values, sentence("notices", code, values))
 
 
 class HandPayView(Struct, frozen=True, kw_only=True):

@@ -30,6 +30,11 @@ MARK = 8
 _MARK = re.compile(rf"[0-9a-f]{{{2 * MARK}}}")
 
 
+def is_command_of(member: str, command: str) -> bool:
+    """Whether a line that stands under this command was brought about by that person."""
+    return bool(command) and command_in(command).player == member
+
+
 def command_in(written: str) -> CommandId:
     """The command of a line; of its digest as much as the line says, nothing in older lines."""
     player, _, rest = written.partition(" ")

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import asyncpg
 
-from sabot.store.postgres_opening import UNREACHABLE, Pool
+from sabot.store.postgres_opening import UNREACHABLE, Lent, Pool
 from sabot.store.rows import Row, Statement
 from sabot.store.trouble import BadValue, StoreFailed
 
@@ -31,6 +31,19 @@ class PostgresRows:
 
     async def close(self) -> None:
         """The pool belongs to the store."""
+
+
+class LockedPeople:
+    """People as they are, and stay until a transaction ends: whoever gives them another role waits."""
+
+    def __init__(self, db: Lent) -> None:
+        self._db = db
+
+    async def fetch(self, query: str, *values: object) -> list[Row]:
+        return [tuple(row) for row in await self._db.fetch(f"{query} FOR SHARE OF p", *values)]
+
+    async def fetch_of(self, query: str, keys: Sequence[str]) -> list[Row]:
+        return await self.fetch(f"{query} = ANY($1)", list(keys)) if keys else []
 
 
 @contextmanager

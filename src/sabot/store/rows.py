@@ -23,13 +23,15 @@ UNKEPT = (OverflowError, UnicodeError, sqlite3.DataError, sqlite3.InterfaceError
 """What SQLite says of values that it cannot keep."""
 
 
-class Rows(Protocol):
+class Reads(Protocol):
     async def fetch(self, query: str, *values: object) -> list[Row]: ...
 
     async def fetch_of(self, query: str, keys: Sequence[str]) -> list[Row]:
         """`query` ends with the name of a column: the rows in which it is one of the keys."""
         ...
 
+
+class Rows(Reads, Protocol):
     async def write(self, statements: Sequence[Statement]) -> list[list[Row]]:
         """All of them or none, in one transaction; what each of them returns."""
         ...

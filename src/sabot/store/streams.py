@@ -1,4 +1,4 @@
-"""The streams of the house: tables, broken games, players, the cash desk, and the house itself."""
+"""The streams of the house: tables, broken games, players, the cash desk, its days, and the house itself."""
 
 from typing import TypeAlias
 
@@ -6,11 +6,13 @@ from msgspec import Struct
 
 from sabot.cashdesk.events import DeskEvent
 from sabot.ledger import facts as f
+from sabot.ledger.days import Turn
 from sabot.money import Amount
 from sabot.table import events as e
 from sabot.table.configuration import Configuration
 
 TABLE, BROKEN, PLAYER, DESK, HOUSE = "table", "broken", "player", "desk", "house"
+CALENDAR = "calendar"
 
 
 def table_stream(table: str) -> str:
@@ -116,6 +118,16 @@ class PlayerMuted(Struct, frozen=True, tag="player-muted"):
     by: str
 
 
+class CalendarSet(Struct, frozen=True, tag="calendar-set"):
+    """How the house counts its days from then on; until its first line it counts those of UTC."""
+
+    zone: str
+    begins: int
+    """The hour of the clock there."""
+    turns: tuple[Turn, ...]
+    """When days begin, as the clock there is known to be changed."""
+
+
 PlayerFact: TypeAlias = (
     f.CreditsIssued
     | f.Refilled
@@ -136,4 +148,4 @@ Tickets, cash, hand-pays and refills are told by the stream of the desk; here th
 """
 PlayerEvent: TypeAlias = PlayerFact | LimitSet | PlayerExcluded | PlayerLeft | SessionBegan | SessionEnded
 HouseEvent: TypeAlias = HeadsChecked | ShoesArchived | StaffChanged | PlayerMuted
-StreamEvent: TypeAlias = e.Event | BrokenGameBegan | PlayerEvent | DeskEvent | HouseEvent
+StreamEvent: TypeAlias = e.Event | BrokenGameBegan | PlayerEvent | DeskEvent | HouseEvent | CalendarSet

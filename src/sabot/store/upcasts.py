@@ -37,6 +37,29 @@ def _not_counted(body: Body) -> Body:
     return body
 
 
+def _of_nobody(body: Body) -> Body:
+    """Since version 3 a ticket that goes into a purse says who cashed out, for whom it counts when it is
+    paid; in a desk that opened in version 4 always."""
+    return body
+
+
+def _served_unasked(body: Body) -> Body:
+    """Since version 4 whoever is paid tips came to the table by a command of their own; in a desk that opened
+    in version 5 always."""
+    return body
+
+
+def _by_any_clock(body: Body) -> Body:
+    """Since the next version the moment of a line is later than all that happened to the purse before it, and
+    not only by clocks that differ a little; in a desk that opened in version 6 always."""
+    return body
+
+
+def _asked_by_nobody(body: Body) -> Body:
+    """Since version 2 a refill stands under the command of who asked for it."""
+    return body
+
+
 def _burnt_as_told(body: Body) -> Body:
     """Since version 2 as many cards are burnt as the rules say; before, whoever dealt was believed."""
     return body
@@ -47,23 +70,49 @@ def _by_anybody(body: Body) -> Body:
     return body
 
 
+def _round_moved(body: Body) -> Body:
+    """Since version 2 the moves of a round have one name, whatever the family."""
+    return {**body, "type": "round-moved"}
+
+
+def _coup_moved(body: Body) -> Body:
+    """Since then a side of a coup is named like a hand."""
+    match body:
+        case {"moves": list(moves)}:
+            told = [{"hand" if key == "side" else key: value for key, value in one.items()} for one in moves]
+            return _round_moved({**body, "moves": told})
+        case _:
+            return _round_moved(body)
+
+
 VERSIONS: Mapping[str, int] = {
+    "blackjack-moved": 2,
+    "coup-moved": 2,
     "shoe-opened": 2,
     "guest-joined": 2,
     "round-voided": 2,
     "card-corrected": 2,
-    "desk-opened": 3,
-    "tip-given": 3,
-    "desk-tips-paid": 3,
-    "desk-withdrawn": 2,
+    "desk-opened": 6,
+    "tip-given": 4,
+    "desk-tips-paid": 4,
+    "desk-withdrawn": 3,
     "desk-hand-paid": 2,
-    "desk-ticket-issued": 2,
-    "desk-ticket-redeemed": 2,
+    "desk-ticket-issued": 3,
+    "desk-ticket-redeemed": 4,
+    "desk-refilled": 3,
     "staff-changed": 2,
+    "desk-deposited": 2,
+    "desk-ticket-voided": 2,
+    "desk-hand-pay-asked": 2,
+    "desk-hand-pay-cancelled": 2,
+    "desk-golden-awarded": 2,
+    "desk-gifts-counted": 2,
 }
 """The present version of every event whose shape has changed; all others are in their first."""
 
 UPCASTS: Mapping[tuple[str, int], Upcast] = {
+    ("blackjack-moved", 1): _round_moved,
+    ("coup-moved", 1): _coup_moved,
     ("shoe-opened", 1): _burnt_as_told,
     ("guest-joined", 1): _guest_joined_2,
     ("round-voided", 1): _as_it_was,
@@ -73,12 +122,29 @@ UPCASTS: Mapping[tuple[str, int], Upcast] = {
     ("tip-given", 2): _all_own,
     ("desk-tips-paid", 1): _to_anybody,
     ("desk-tips-paid", 2): _not_counted,
+    ("desk-tips-paid", 3): _served_unasked,
     ("desk-opened", 2): _not_counted,
+    ("desk-opened", 3): _of_nobody,
+    ("desk-opened", 4): _served_unasked,
     ("desk-withdrawn", 1): _not_counted,
     ("desk-hand-paid", 1): _not_counted,
     ("desk-ticket-issued", 1): _not_counted,
     ("desk-ticket-redeemed", 1): _not_counted,
+    ("desk-ticket-redeemed", 2): _of_nobody,
+    ("desk-refilled", 1): _asked_by_nobody,
     ("staff-changed", 1): _by_anybody,
+    ("desk-opened", 5): _by_any_clock,
+    ("tip-given", 3): _by_any_clock,
+    ("desk-withdrawn", 2): _by_any_clock,
+    ("desk-ticket-issued", 2): _by_any_clock,
+    ("desk-ticket-redeemed", 3): _by_any_clock,
+    ("desk-refilled", 2): _by_any_clock,
+    ("desk-deposited", 1): _by_any_clock,
+    ("desk-ticket-voided", 1): _by_any_clock,
+    ("desk-hand-pay-asked", 1): _by_any_clock,
+    ("desk-hand-pay-cancelled", 1): _by_any_clock,
+    ("desk-golden-awarded", 1): _by_any_clock,
+    ("desk-gifts-counted", 1): _by_any_clock,
 }
 """By name and the version that is left behind."""
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round.state import BlackjackRound, line_facts
 from sabot.games.blackjack.settle import insurance, main
+from sabot.games.deciding import deciding
+from sabot.games.moves import Action
 from sabot.ledger.golden import check_surrenderable, raised
 from sabot.ledger.lot import Lot
 from sabot.ledger.purse import may_raise
@@ -21,71 +22,73 @@ from sabot.table.state import Phase, Table
 
 def in_play(table: Table, at: int) -> tuple[Play, BlackjackRound] | Refused:
     play = table.play
-    if play is None or table.phase is not Phase.PLAYING or not isinstance(play.now, BlackjackRound):
-        return Refused("there is nothing to decide now")
+    now = None if play is None or table.phase is not Phase.PLAYING else deciding(play.now)
+    if play is None or now is None:
+        return Refused("nothing-to-decide")
     if table.clock is not None and at >= table.clock.until:
-        return Refused("the time for this answer is over")
-    return play, play.now
+        return Refused("answer-late")
+    return play, now
 
 
-def answer_insurance(table: Table, command: c.AnswerInsurance, moment: Moment) -> e.Events | Refused:
+def answer_insurance(
+    table: Table, player: str, command: c.AnswerInsurance, moment: Moment
+) -> e.Events | Refused:
     playing = in_play(table, moment.at)
     if isinstance(playing, Refused):
         return playing
     _play, now = playing
-    answer = rounds.decide(now, rounds.AnswerInsurance(command.player, command.hand, command.takes))
+    answer = rounds.decide(now, rounds.AnswerInsurance(player, command.hand, command.takes))
     if isinstance(answer, Refused):
         return answer
     answered = answer[0]
     assert isinstance(answered, rounds.InsuranceAnswered)
     if answered.cost:
-        refused = may_raise(moment.purses[command.player], answered.cost, moment.at, moment.calendar)
+        refused = may_raise(moment.purses[player], answered.cost, moment.at, moment.calendar)
         if refused is not None:
             return refused
     taken = answered.hands if answered.takes else ()
-    prices = ((hand, half(now.stakes.main(command.player, hand))) for hand in taken)
-    paid = tuple(e.Paid(command.player, hand, insurance.key, Lot(price)) for hand, price in prices)
-    return (e.BlackjackMoved(answer, paid),)
+    prices = ((hand, half(now.stakes.main(player, hand))) for hand in taken)
+    paid = tuple(e.Paid(player, hand, insurance.key, Lot(price)) for hand, price in prices)
+    return (e.RoundMoved(answer, paid),)
 
 
-def choose(table: Table, command: c.Choose, moment: Moment) -> e.Events | Refused:
+def choose(table: Table, player: str, command: c.Choose, moment: Moment) -> e.Events | Refused:
     playing = in_play(table, moment.at)
     if isinstance(playing, Refused):
         return playing
     play, now = playing
-    refused = _check_surrender(play, command) or _check_safety_net(table, now, command)
+    refused = _check_surrender(play, player, command) or _check_safety_net(table, now, player, command)
     if refused is not None:
         return refused
     short, followed = _followers(table, play, now, command, moment)
-    answer = rounds.decide(now, rounds.Choose(command.player, command.hand, command.action, short))
+    answer = rounds.decide(now, rounds.Choose(player, command.hand, command.action, short))
     if isinstance(answer, Refused):
         return answer
     made = answer[0]
     assert isinstance(made, rounds.ChoiceMade)
-    own = _payment(table, play, command, command.player, made.cost, moment)
+    own = _payment(table, play, command, player, made.cost, moment)
     if isinstance(own, Refused):
         return own
-    return (e.BlackjackMoved(answer, (*own, *followed)),)
+    return (e.RoundMoved(answer, (*own, *followed)),)
 
 
-def _check_surrender(play: Play, command: c.Choose) -> Refused | None:
+def _check_surrender(play: Play, player: str, command: c.Choose) -> Refused | None:
     if command.action is not Action.SURRENDER:
         return None
-    lot = play.lots.get((command.player, dealt_hand(command.hand), main.key), Lot())
+    lot = play.lots.get((player, dealt_hand(command.hand), main.key), Lot())
     return check_surrenderable(lot)
 
 
-def _check_safety_net(table: Table, now: BlackjackRound, command: c.Choose) -> Refused | None:
+def _check_safety_net(table: Table, now: BlackjackRound, player: str, command: c.Choose) -> Refused | None:
     pair = now.current()
     if command.sure or command.action is not Action.HIT or pair is None:
         return None
-    if not table.guest(command.player).comfort.safety_net:
+    if not table.guest(player).comfort.safety_net:
         return None
     facts = line_facts(pair[1])
     if not rounds.is_risky_hit(facts):
         return None
-    kind = "soft" if facts.soft else "hard"
-    return Refused(f"the safety net asks: hit a {kind} {facts.total}? say so again to be sure")
+    return Refused("hit-soft" if facts.soft else "hit-hard", {"total": facts.total})
 
 
 def _payment(
@@ -139,11 +142,11 @@ def _followers(
     return tuple(short), tuple(paid)
 
 
-def payers(table: Table, command: c.Choose) -> Iterator[str]:
+def payers(table: Table, player: str, command: c.Choose) -> Iterator[str]:
     """Everybody whose money a choice may take: the player, and who bets behind his hand."""
-    yield command.player
+    yield player
     play = table.play
-    if play is None or not isinstance(play.now, BlackjackRound):
+    if play is None or deciding(play.now) is None:
         return
     if command.action in (Action.DOUBLE, Action.SPLIT):
         yield from table.behind.get(dealt_hand(command.hand), ())

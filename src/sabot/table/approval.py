@@ -1,10 +1,10 @@
 """What only two people of the house do together, and what one of them has asked the other for (D3)."""
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import Struct
 
-from sabot.cards import Card
+from sabot.table.command_fields import FILLED_IN, NamedCard
 from sabot.table.configuration import Configuration
 from sabot.table.play import Position
 
@@ -17,8 +17,24 @@ class Correction(Struct, frozen=True, tag="correct-card"):
     """A card was misread, and its result was shown already (D2)."""
 
     position: Position
-    old: Card
-    new: Card
+    """Which card."""
+    old: NamedCard
+    """What it was taken for."""
+    new: NamedCard
+    """What it is."""
+
+
+class Exchange(Struct, frozen=True, tag="exchange-cards"):
+    """Two cards lie in each other's place, and the result was shown already (D4)."""
+
+    here: Position
+    """Which card."""
+    card: NamedCard
+    """What lies there, and was meant for the other place."""
+    there: Position
+    """The place that it was meant for."""
+    other: NamedCard
+    """What lies there, and comes here."""
 
 
 class RunningOut(Struct, frozen=True, tag="run-out-of-cards"):
@@ -33,13 +49,14 @@ class Reconfiguration(Struct, frozen=True, tag="configure-table"):
     """The table is set up otherwise than its profile, its rules and its pay tables said."""
 
     configuration: Configuration
-    whole: bool = False
+    """All of it, with the next version."""
+    whole: Annotated[bool, FILLED_IN] = False
     """Nothing of it holds before all of it can."""
-    leaves: str = ""
+    leaves: Annotated[str, FILLED_IN] = ""
     """The profile of the house that these words leave, where they do."""
 
 
-ActOfTwo: TypeAlias = Voiding | Correction | RunningOut | NewShoe | Reconfiguration
+ActOfTwo: TypeAlias = Voiding | Correction | Exchange | RunningOut | NewShoe | Reconfiguration
 
 
 class Approval(Struct, frozen=True):

@@ -16,47 +16,47 @@ from sabot.table.voiding import ran_out_of_cards, shoe_replaced, voided
 ASKED = "a second person of the house is asked"
 MOST_WAITING = 16
 """Approvals that may wait at one table."""
-OF_THE_ROUND = a.Voiding | a.Correction | a.RunningOut | a.NewShoe
+OF_THE_ROUND = a.Voiding | a.Correction | a.Exchange | a.RunningOut | a.NewShoe
 
 
-def ask(table: Table, command: c.AskApproval, at: int) -> e.Events | Refused:
+def ask(table: Table, by: str, command: c.AskApproval, at: int) -> e.Events | Refused:
     """What cannot be done is not asked for. A round waits meanwhile, so that its end does not overtake it."""
-    if not command.by or not is_readable(command.reason):
-        return Refused("say who asks, and why")
+    if not by or not is_readable(command.reason):
+        return Refused("say-who-asks")
     if any(waiting.act == command.act for waiting in table.approvals):
-        return Refused("this has been asked for already")
+        return Refused("asked-already")
     if len(table.approvals) >= MOST_WAITING:
-        return Refused("too many approvals are waiting at this table")
-    act = _done_by(table, command.act, command.reason, command.by, "", at)
+        return Refused("too-many-approvals")
+    act = _done_by(table, command.act, command.reason, by, "", at)
     if isinstance(act, Refused):
         return act
     number = table.asked + 1
-    asked = e.ApprovalAsked(number, command.act, command.reason, command.by, at, state_of(table, command.act))
+    asked = e.ApprovalAsked(number, command.act, command.reason, by, at, state_of(table, command.act))
     waits = table.halt is None and table.play is not None and isinstance(command.act, OF_THE_ROUND)
-    return (asked, e.TableHalted(ASKED, command.by, at, approval=number)) if waits else (asked,)
+    return (asked, e.TableHalted(ASKED, by, at, approval=number)) if waits else (asked,)
 
 
-def give(table: Table, command: c.GiveApproval, at: int) -> e.Events | Refused:
+def give(table: Table, by: str, command: c.GiveApproval, at: int) -> e.Events | Refused:
     """The act is done at once, in the name of both; never twice, because it is asked for no more."""
     waiting = waiting_approval(table, command.approval)
     if waiting is None:
-        return Refused("nobody asks for this approval any more")
-    if not command.by or command.by == waiting.by:
-        return Refused("a second person must approve, never whoever asked")
-    done = _done_by(table, waiting.act, waiting.reason, waiting.by, command.by, at)
+        return Refused("approval-gone")
+    if not by or by == waiting.by:
+        return Refused("second-person-not-asker")
+    done = _done_by(table, waiting.act, waiting.reason, waiting.by, by, at)
     if isinstance(done, Refused):
         return done
-    return (e.ApprovalGiven(waiting.number, command.by), *done)
+    return (e.ApprovalGiven(waiting.number, by), *done)
 
 
-def withdraw(table: Table, command: c.WithdrawApproval, at: int) -> e.Events | Refused:
+def withdraw(table: Table, by: str, command: c.WithdrawApproval, at: int) -> e.Events | Refused:
     """By whoever asked, or as a no of the other. A table that waited for nothing else goes on."""
     waiting = waiting_approval(table, command.approval)
     if waiting is None:
-        return Refused("nobody asks for this approval any more")
-    if not command.by:
-        return Refused("say who withdraws it")
-    withdrawn = e.ApprovalWithdrawn(waiting.number, command.by)
+        return Refused("approval-gone")
+    if not by:
+        return Refused("say-who-withdraws")
+    withdrawn = e.ApprovalWithdrawn(waiting.number, by)
     waits = table.halt is not None and table.halt.approval == waiting.number
     return (withdrawn, e.TableResumed(at)) if waits else (withdrawn,)
 
@@ -70,7 +70,7 @@ def _done_by(table: Table, act: a.ActOfTwo, reason: str, by: str, second: str, a
     match act:
         case a.Voiding():
             return voided(table, reason, by, second)
-        case a.Correction():
+        case a.Correction() | a.Exchange():
             return corrected_by_two(table, act, reason, by, second, at)
         case a.RunningOut():
             return ran_out_of_cards(table, reason, by, second)

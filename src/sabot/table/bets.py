@@ -20,28 +20,28 @@ from sabot.table.taking import taken_back
 Putting = c.PlaceBet | c.DoubleBets | c.RaiseBets | c.RepeatBets | c.BetAll | c.LetItPlay | c.PlayNow
 
 
-def put_down(table: Table, command: Putting, moment: Moment) -> e.Events | Refused:
-    felt = felt_of(table, command.player, moment)
+def put_down(table: Table, player: str, command: Putting, moment: Moment) -> e.Events | Refused:
+    felt = felt_of(table, player, moment)
     if isinstance(felt, Refused):
         return felt
     pressed = _pressed(table, felt, command)
     if isinstance(pressed, Refused):
         return pressed
     press, button = pressed
-    put = e.BetsPut(command.player, press, button, moment.at)
+    put = e.BetsPut(player, press, button, moment.at)
     if isinstance(command, c.PlayNow):
-        return (put, e.DealPressed(command.player, moment.at))
+        return (put, e.DealPressed(player, moment.at))
     return (put,)
 
 
 def closed(table: Table, at: int) -> Refused | None:
     """Why no bets are taken now, or None."""
     if table.phase is not Phase.BETTING:
-        return Refused("no more bets" if table.phase is Phase.PLAYING else "betting is not open yet")
+        return Refused("no-more-bets" if table.phase is Phase.PLAYING else "betting-not-open")
     if table.clock is not None and at >= table.clock.until:
-        return Refused("no more bets")
+        return Refused("no-more-bets")
     if lacks_croupier(table):
-        return Refused("no croupier is at the table, so that no bets are taken")
+        return Refused("no-croupier-no-bets")
     return None
 
 
@@ -52,7 +52,7 @@ def felt_of(table: Table, player: str, moment: Moment) -> Felt | Refused:
     if refused is not None:
         return refused
     if player in moment.blocked:
-        return Refused("an interrupted game of this kind must be finished first")
+        return Refused("finish-interrupted")
     others: frozenset[str] = frozenset()
     if table.setup.fields.behind:
         seats = (seat for seat, owner in table.seats.items() if owner != player)
@@ -75,35 +75,35 @@ def _pressed(table: Table, felt: Felt, command: Putting) -> tuple[Press, e.Butto
     play = table.setup.profile.play
     guest = table.guest(felt.player)
     match command:
-        case c.PlaceBet(_, hand, bet, amount, chips, behind):
+        case c.PlaceBet(hand, bet, amount, chips, behind):
             lot = Lot(amount, sorted_chips(chips))
             press, button = presses.place(felt, hand, bet, lot, behind=behind), e.Button.CHIP
         case c.DoubleBets():
             press, button = presses.double(felt), e.Button.DOUBLE
-        case c.RaiseBets(_, chip):
+        case c.RaiseBets(chip):
             press, button = presses.raise_all(felt, chip), e.Button.RAISE
-        case c.RepeatBets(_, times, elsewhere):
+        case c.RepeatBets(times, elsewhere):
             press, button = _repeated(felt, guest.last or elsewhere, times), e.Button.REPEAT
-        case c.BetAll(_, hand, chip):
+        case c.BetAll(hand, chip):
             all_fields = play.bet_all is BetAll.BET_ALL
             betting = presses.bet_all if all_fields else presses.bet_all_special
             press, button = betting(felt, hand, chip), e.Button.BET_ALL
-        case c.LetItPlay(_, hand):
+        case c.LetItPlay(hand):
             if not play.let_it_play:
-                return Refused("there is no Let It Play here")
+                return Refused("no-let-it-play")
             won = dict(guest.won).get(hand, Amount(0))
             most = table.setup.settings.let_it_play_most
             press, button = presses.let_it_play(felt, hand, won, most), e.Button.LET_IT_PLAY
-        case c.PlayNow(_, chip):
+        case c.PlayNow(chip):
             if not play.play_now:
-                return Refused("there is no Play Now here")
+                return Refused("no-play-now")
             press, button = presses.play_now(felt, chip), e.Button.PLAY_NOW
     return press if isinstance(press, Refused) else (press, button)
 
 
 def _repeated(felt: Felt, last: Press, times: int) -> Press | Refused:
     if times not in (1, 2):
-        return Refused("bets are repeated once or doubled")
+        return Refused("repeat-once-or-doubled")
     return presses.repeat(felt, moved_along(felt, last), times)
 
 
@@ -116,13 +116,13 @@ def moved_along(felt: Felt, last: Press) -> Press:
     return tuple(put if put.behind else replace(put, hand=now.get(put.hand, put.hand)) for put in last)
 
 
-def take_back(table: Table, command: c.ClearLast | c.ClearAll, at: int) -> e.Events | Refused:
+def take_back(table: Table, player: str, command: c.ClearLast | c.ClearAll, at: int) -> e.Events | Refused:
     refused = closed(table, at)
     if refused is not None:
         return refused
-    slip = table.guest(command.player).slip
+    slip = table.guest(player).slip
     if slip.empty:
-        return Refused("there is nothing on the table")
+        return Refused("nothing-on-table")
     if isinstance(command, c.ClearAll):
-        return (e.BetsTaken(command.player, slip.puts(), e.Button.CLEAR, at),)
-    return taken_back(table, command.player, slip.presses[-1], e.Button.UNDO, at)
+        return (e.BetsTaken(player, slip.puts(), e.Button.CLEAR, at),)
+    return taken_back(table, player, slip.presses[-1], e.Button.UNDO, at)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.settle import main
+from sabot.games.deciding import deciding
 from sabot.ledger.facts import Part
 from sabot.table import events as e
 from sabot.table.settling import place_of
@@ -19,8 +20,8 @@ def broken_games(table: Table) -> Iterator[e.GameBroken]:
 def _broken_game(table: Table, player: str, hands: tuple[str, ...]) -> e.GameBroken:
     play = table.play
     assert play is not None
-    assert isinstance(play.now, rounds.BlackjackRound)
-    carried = rounds.carried(play.now, player)
+    now = deciding(play.now)
+    carried = None if now is None else rounds.carried(now, player)
     assert carried is not None, "a player with broken hands carries them over"
     lots = tuple((hand, play.lot(player, hand, main.key)) for hand in hands)
     return e.GameBroken(

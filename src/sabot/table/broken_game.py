@@ -26,7 +26,7 @@ def open_broken_game(table: Table, event: GameBroken, at: int) -> Table:
         games=table.games,
         phase=Phase.SHOE,
         round=event.broken,
-        play=Play(start=start, now=start, lots=lots, behind=behind),
+        play=Play(family=game.family, start=start, now=start, lots=lots, behind=behind),
         guests=HashTrieMap({player: Guest()}),
         absent=HashTrieMap({player: at}),
         opened_at=at,

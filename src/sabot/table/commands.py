@@ -1,13 +1,13 @@
 """Everything that can be asked of a table: by guests, by whoever deals, by the house, and by the clock."""
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias, get_args
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from sabot.cards import Card
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 from sabot.ledger.lot import Chips
 from sabot.money import Amount
+from sabot.table.command_fields import FILLED_IN, MOST_BURNT, NamedCard, Reason
 from sabot.table.guest import Comfort, Wish
 from sabot.table.house_commands import (
     AnswerCall,
@@ -17,6 +17,7 @@ from sabot.table.house_commands import (
     ConfirmCards,
     CorrectCard,
     EndBetting,
+    ExchangeCards,
     ExposeCard,
     FollowFile,
     GiveApproval,
@@ -25,6 +26,7 @@ from sabot.table.house_commands import (
     PauseTable,
     ProlongBetting,
     RegainCroupier,
+    Relieve,
     ReportDevice,
     ResumeTable,
     SignalJackpot,
@@ -44,6 +46,7 @@ __all__ = [
     "ConfirmCards",
     "CorrectCard",
     "EndBetting",
+    "ExchangeCards",
     "ExposeCard",
     "FollowFile",
     "GiveApproval",
@@ -52,6 +55,7 @@ __all__ = [
     "PauseTable",
     "ProlongBetting",
     "RegainCroupier",
+    "Relieve",
     "ReportDevice",
     "ResumeTable",
     "SignIn",
@@ -66,39 +70,33 @@ __all__ = [
 
 
 class Join(Struct, frozen=True, tag="join"):
-    player: str
-    last: Press = ()
-    """What he last staked on a game of the same kind elsewhere."""
+    last: Annotated[Press, FILLED_IN] = ()
+    """What was last staked on a game of the same kind elsewhere."""
 
 
 class Leave(Struct, frozen=True, tag="leave"):
-    player: str
+    pass
 
 
 class LoseConnection(Struct, frozen=True, tag="lose-connection"):
     """No window of this player answers any more."""
 
-    player: str
-
 
 class RegainConnection(Struct, frozen=True, tag="regain-connection"):
-    player: str
+    pass
 
 
 class TakeSeat(Struct, frozen=True, tag="take-seat"):
-    player: str
     seat: int
 
 
 class LeaveSeat(Struct, frozen=True, tag="leave-seat"):
-    player: str
     seat: int
 
 
 class ReserveSeat(Struct, frozen=True, tag="reserve-seat"):
     """Keep my place while I am gone for a short time; or no longer."""
 
-    player: str
     on: bool
 
 
@@ -106,7 +104,6 @@ class ReserveSeat(Struct, frozen=True, tag="reserve-seat"):
 
 
 class PlaceBet(Struct, frozen=True, tag="place-bet"):
-    player: str
     hand: str
     bet: str
     amount: Amount
@@ -116,86 +113,73 @@ class PlaceBet(Struct, frozen=True, tag="place-bet"):
 
 
 class DoubleBets(Struct, frozen=True, tag="double-bets"):
-    player: str
+    pass
 
 
 class RaiseBets(Struct, frozen=True, tag="raise-bets"):
-    player: str
     chip: Amount
 
 
 class RepeatBets(Struct, frozen=True, tag="repeat-bets"):
-    player: str
     times: int = 1
-    last: Press = ()
-    """What he last staked on a game of the same kind elsewhere; asked only where nothing was staked here."""
+    last: Annotated[Press, FILLED_IN] = ()
+    """What was last staked on a game of the same kind elsewhere; asked only where nothing was staked here."""
 
 
 class BetAll(Struct, frozen=True, tag="bet-all"):
     """The one of the two buttons that this table has: all fields of a hand, or its special bets."""
 
-    player: str
     hand: str
     chip: Amount
 
 
 class LetItPlay(Struct, frozen=True, tag="let-it-play"):
-    player: str
     hand: str
 
 
 class PlayNow(Struct, frozen=True, tag="play-now"):
-    player: str
     chip: Amount
 
 
 class ClearLast(Struct, frozen=True, tag="clear-last"):
     """Undo: the last press goes back as a whole."""
 
-    player: str
-
 
 class ClearAll(Struct, frozen=True, tag="clear-all"):
-    player: str
+    pass
 
 
 class ConfirmBets(Struct, frozen=True, tag="confirm-bets"):
-    player: str
+    pass
 
 
 class PressDeal(Struct, frozen=True, tag="press-deal"):
-    player: str
+    pass
 
 
 class MakeWish(Struct, frozen=True, tag="make-wish"):
     """Repeat in the next round, or for several; None takes the wish back."""
 
-    player: str
     wish: Wish | None
 
 
 class SetComfort(Struct, frozen=True, tag="set-comfort"):
-    player: str
     comfort: Comfort
 
 
 class StartNewGame(Struct, frozen=True, tag="start-new-game"):
     """Clear the cards of the last round of an internal table."""
 
-    player: str
-
 
 # Answers in play.
 
 
 class AnswerInsurance(Struct, frozen=True, tag="answer-insurance"):
-    player: str
     hand: str
     takes: bool
 
 
 class Choose(Struct, frozen=True, tag="choose"):
-    player: str
     hand: str
     action: Action
     sure: bool = False
@@ -206,26 +190,29 @@ class Choose(Struct, frozen=True, tag="choose"):
 
 
 class PrepareShoe(Struct, frozen=True, tag="prepare-shoe"):
-    commitment: bytes = b""
+    """A new shoe is shuffled and lies on the table."""
+
+    commitment: Annotated[bytes, FILLED_IN] = b""
     """Empty where cards come from outside."""
-    sealed: bytes = b""
+    sealed: Annotated[bytes, FILLED_IN] = b""
     """The seed, sealed with the key of the house."""
 
 
 class PledgeSeed(Struct, frozen=True, tag="pledge-seed"):
-    player: str
     commitment: bytes
 
 
 class RevealSeed(Struct, frozen=True, tag="reveal-seed"):
-    player: str
     seed: bytes
 
 
 class OpenShoe(Struct, frozen=True, tag="open-shoe"):
-    burnt: int | None = None
-    """As whoever deals has counted them; nothing where the rules alone say it."""
-    first: Card | None = None
+    """The first cards are burnt; the shoe can be dealt from."""
+
+    burnt: Annotated[int, Meta(ge=0, le=MOST_BURNT)] | None = None
+    """Cards that were burnt, the first one included, as counted; null for as many as the rules say."""
+    first: NamedCard | None = None
+    """The first card, where it was shown."""
 
 
 class RevealShoe(Struct, frozen=True, tag="reveal-shoe"):
@@ -242,59 +229,64 @@ class LoseShoe(Struct, frozen=True, tag="lose-shoe"):
 
 
 class SeeCutCard(Struct, frozen=True, tag="see-cut-card"):
-    """The cut card came out of a device or a croupier's shoe."""
+    """The cut card came out: this shoe's last round is being played."""
 
 
 class DealCard(Struct, frozen=True, tag="deal-card"):
-    card: Card
+    """This card was dealt, face up, to where the table wanted one."""
+
+    card: NamedCard
     lucky: bool = False
+    """It carries the mark of a lucky card (B24)."""
 
 
 class DealHoleCard(Struct, frozen=True, tag="deal-hole-card"):
-    pass
+    """The dealer's second card lies face down."""
 
 
 class ReportCheck(Struct, frozen=True, tag="report-check"):
+    """I have looked at the hole card."""
+
     blackjack: bool
+    """With the up card it is one."""
 
 
 class TurnHoleCard(Struct, frozen=True, tag="turn-hole-card"):
-    card: Card
+    """The hole card is turned, and this is it."""
+
+    card: NamedCard
 
 
 class RunOutOfCards(Struct, frozen=True, tag="run-out-of-cards"):
-    reason: str
-    by: str = ""
-    """Empty where the house's own shoe ran out."""
+    """The shoe is empty although a card is wanted: the round is void (B33). With cards left it takes two."""
+
+    reason: Reason
 
 
 # Comforts of the house.
 
 
 class Dispute(Struct, frozen=True, tag="dispute"):
-    player: str
+    pass
 
 
 class Tip(Struct, frozen=True, tag="tip"):
-    player: str
     amount: Amount
 
 
 class CallAttendant(Struct, frozen=True, tag="call-attendant"):
-    player: str
+    pass
 
 
 class Say(Struct, frozen=True, tag="say"):
     """Chat. The words lie elsewhere under this id, so that they can be erased."""
 
-    player: str
     note: str
 
 
 class TakeAdvice(Struct, frozen=True, tag="take-advice"):
     """A hint or the odds were asked for; `advice` says what is shown."""
 
-    player: str
     advice: str
     hand: str = ""
 
@@ -336,6 +328,7 @@ GuestCommand: TypeAlias = (
     | TakeAdvice
 )
 """Commands of one person; the session says who it is."""
+OF_GUESTS = get_args(GuestCommand)
 
 CardCommand: TypeAlias = (
     PrepareShoe
@@ -352,6 +345,7 @@ CardCommand: TypeAlias = (
 HouseCommand: TypeAlias = (
     SignIn
     | SignOut
+    | Relieve
     | LoseCroupier
     | RegainCroupier
     | AnswerCall
@@ -360,6 +354,7 @@ HouseCommand: TypeAlias = (
     | ProlongBetting
     | ConfirmCards
     | CorrectCard
+    | ExchangeCards
     | AskApproval
     | GiveApproval
     | WithdrawApproval
@@ -376,3 +371,17 @@ HouseCommand: TypeAlias = (
     | Tick
 )
 Command: TypeAlias = GuestCommand | CardCommand | HouseCommand
+
+
+class Request(Struct, frozen=True):
+    """A command on its way, with who gives it: the session knows that, and no command says it."""
+
+    by: str
+    """A person's id; empty where the house, the clock or whoever deals for the house does."""
+    command: Command
+    id: str = ""
+    """What its sender calls it, so that it is done once however often it comes; the house's own have none."""
+    digest: bytes = b""
+    """Of what was sent under this id, and where to."""
+    round: str = ""
+    """Where given, the command is for this round and no other."""

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.games.bet import Dealt, PayTable
-from sabot.games.catalogue import Catalogue, Game, is_baccarat, is_blackjack
+from sabot.games.bet import PayTable
+from sabot.games.catalogue import Catalogue
 from sabot.games.reading import BadCard, plain
-from sabot.games.variant import Rules, Variant, with_offer, with_rules, with_table
+from sabot.games.variant import Game, with_offer, with_rules, with_table
 from sabot.profiles import FELT, profiles
 from sabot.table.configuration import Configuration
 from sabot.table.settings import LUCKY_ALONE
@@ -17,24 +17,17 @@ def configured(games: Catalogue, wanted: Configuration) -> Setup | Refused:
     """The setup that these words mean, or what is wrong with them."""
     known = profiles(games)
     if wanted.profile not in known:
-        return Refused(f"there is no profile {wanted.profile}; there are {', '.join(known)}")
+        return Refused("no-such-profile", {"profile": wanted.profile, "known": ", ".join(known)})
     try:
         game = _changed(games.find(wanted.game), wanted)
     except BadCard as wrong:
-        return Refused(str(wrong))
+        return Refused("wrong", {"what": str(wrong)})
     words = (wanted.table, game, wanted.mode, known[wanted.profile], wanted.settings, wanted.version)
     setup = set_up(*words)
     return setup if isinstance(setup, Refused) else replace(setup, configuration=wanted)
 
 
 def _changed(game: Game, wanted: Configuration) -> Game:
-    if is_blackjack(game):
-        return _with_changes(game, wanted)
-    assert is_baccarat(game), "a game is of one family or the other"
-    return _with_changes(game, wanted)
-
-
-def _with_changes(game: Variant[Rules, Dealt], wanted: Configuration) -> Variant[Rules, Dealt]:
     if wanted.rules:
         game = with_rules(game, wanted.rules)
     for bet, name in wanted.pay_tables.items():

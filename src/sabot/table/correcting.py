@@ -1,23 +1,28 @@
-"""A misread card is corrected: the round is played again with the right one, if that is possible (D2)."""
+"""Cards are corrected: the round is played again with the right ones, if that is possible (D2, D4)."""
 
 from sabot.cards import Card
+from sabot.games import family as families
 from sabot.games.answer import Refused
-from sabot.games.baccarat import correction as coup_correction
-from sabot.games.baccarat import round as coups
-from sabot.games.baccarat.coup import Side
-from sabot.games.blackjack import round as rounds
-from sabot.table.play import Move, Play, Position
+from sabot.games.moves import Move
+from sabot.games.rounds import corrected
+from sabot.table import approval as a
+from sabot.table import events as e
+from sabot.table.play import Play, Position
+
+Change = tuple[Position, Card, Card]
+"""A place, the card that was told to lie there, and the one that lies there by right."""
+OWN_SHOE = Refused("own-shoe-unread")
+Corrected = a.Correction | a.Exchange | e.CardCorrected | e.CardsExchanged
 
 
-def corrected_moves(play: Play, position: Position, old: Card, new: Card) -> tuple[Move, ...] | Refused:
-    """Everything that happened, as it is with the corrected card; or why the round can only be voided."""
-    moves = tuple(play.moves)[::-1]
-    if isinstance(play.start, rounds.BlackjackRound):
-        known = tuple(m for m in moves if not isinstance(m, coups.CardDealt | coups.RoundSettled))
-        place = rounds.Position(position.place, position.index)
-        return rounds.corrected(play.start, known, place, old, new)
-    if position.place not in (Side.PLAYER, Side.BANKER):
-        return Refused("name the side on which the card lies: player or banker")
-    dealt = tuple(m for m in moves if isinstance(m, coups.CardDealt | coups.RoundSettled))
-    side = coup_correction.Position(Side(position.place), position.index)
-    return coup_correction.corrected(play.start, dealt, side, old, new)
+def changes_of(told: Corrected) -> tuple[Change, ...]:
+    """A misread card changes one place, two cards in each other's place change both."""
+    if isinstance(told, a.Correction | e.CardCorrected):
+        return ((told.position, told.old, told.new),)
+    return (told.here, told.card, told.other), (told.there, told.other, told.card)
+
+
+def corrected_moves(play: Play, told: Corrected) -> tuple[Move, ...] | Refused:
+    """Everything that happened, as it is with the right cards; or why the round can only be voided."""
+    changes = tuple(families.Change(at.place, at.index, old, new) for at, old, new in changes_of(told))
+    return corrected(play.family, play.start, tuple(play.moves)[::-1], changes)

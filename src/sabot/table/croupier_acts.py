@@ -13,12 +13,12 @@ from sabot.table.state import Phase, Table
 
 LONGEST_LEFT = 120
 """Seconds of betting that may be left after it was prolonged; the longest betting time there is."""
-BY_ITSELF = Refused("at this table betting ends by its clock alone")
-NO_BETS = Refused("no bets are taken now")
+BY_ITSELF = Refused("betting-by-clock")
+NO_BETS = Refused("bets-not-taken")
 
 
-def speak(table: Table, command: c.Speak) -> e.Events | Refused:
-    return may_be_said(table, command.note) or (e.CroupierSaid(command.croupier, command.note),)
+def speak(table: Table, by: str, command: c.Speak) -> e.Events | Refused:
+    return may_be_said(table, command.note) or (e.CroupierSaid(by, command.note),)
 
 
 def end_betting(table: Table, by: str, moment: Moment) -> e.Events | Refused:
@@ -27,20 +27,20 @@ def end_betting(table: Table, by: str, moment: Moment) -> e.Events | Refused:
     if isinstance(clock, Refused):
         return clock
     if not table.bettors and not table.setup.settings.deal_unstaked:
-        return Refused("nobody has a stake yet: there is nothing to deal for")
+        return Refused("nobody-staked")
     return (e.BettingEnded(by), *close_betting(table, moment))
 
 
-def prolong_betting(table: Table, command: c.ProlongBetting, at: int) -> e.Events | Refused:
+def prolong_betting(table: Table, by: str, command: c.ProlongBetting, at: int) -> e.Events | Refused:
     clock = _betting_clock(table)
     if isinstance(clock, Refused):
         return clock
     until = clock.until + command.seconds * SECOND
     if command.seconds <= 0 or until - at > LONGEST_LEFT * SECOND:
-        return Refused(f"betting may go on for {LONGEST_LEFT} seconds at most")
+        return Refused("betting-at-most", {"seconds": LONGEST_LEFT})
     marked = max(at, until - table.setup.times.last_bets * SECOND)
     longer = Clock(Kind.BETTING, until, clock.about, marked)
-    return (e.BettingProlonged(command.by, command.seconds), e.ClockStarted(longer))
+    return (e.BettingProlonged(by, command.seconds), e.ClockStarted(longer))
 
 
 def _betting_clock(table: Table) -> Clock | Refused:

@@ -3,8 +3,8 @@
 from sabot.cards import Card
 from sabot.cards.card import DECK
 from sabot.games.answer import Refused
-from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
+from sabot.games.deciding import deciding
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.game_round import dealt_hand
@@ -20,29 +20,24 @@ def deal_card(table: Table, command: c.DealCard) -> e.Events | Refused:
     if play is not None and play.burn_due:
         return _burnt(table, command.card)
     if play is None or table.phase is not Phase.PLAYING:
-        return Refused("no card is wanted now")
-    if isinstance(play.now, coups.BaccaratRound):
-        dealt = coups.decide(play.now, coups.DealCard(command.card))
-        if isinstance(dealt, Refused):
-            return dealt
-        return check_dealt(table, command.card) or (e.CoupMoved(dealt),)
-    answer = rounds.decide(play.now, rounds.DealCard(command.card))
+        return Refused("no-card-wanted-now")
+    answer = play.family.decide(play.now, rounds.DealCard(command.card))
     if isinstance(answer, Refused):
         return answer
     impossible = check_dealt(table, command.card)
     if impossible is not None:
         return impossible
     lucky = _lucky(table, answer) if command.lucky else ()
-    return lucky if isinstance(lucky, Refused) else (e.BlackjackMoved(answer), *lucky)
+    return lucky if isinstance(lucky, Refused) else (e.RoundMoved(answer), *lucky)
 
 
 def _burnt(table: Table, card: Card) -> e.Events | Refused:
     if card not in DECK:
-        return Refused("that is not a card")
+        return Refused("not-a-card")
     return check_dealt(table, card) or (e.CardBurnt(card),)
 
 
-def _lucky(table: Table, moves: tuple[rounds.Event, ...]) -> e.Events | Refused:
+def _lucky(table: Table, moves: tuple[rounds.Move, ...]) -> e.Events | Refused:
     """A lucky card on a hand with a stake is credited to that hand's main player (B24), and stays so.
 
     A void gives stakes back and takes no prize: the card has left the shoe, which has no other for it.
@@ -51,30 +46,31 @@ def _lucky(table: Table, moves: tuple[rounds.Event, ...]) -> e.Events | Refused:
     if prize is None or not table.setup.live.lucky_cards or not isinstance(dealt, rounds.CardDealt):
         return ()
     assert table.play is not None
-    assert isinstance(table.play.now, rounds.BlackjackRound)
-    box = next(box for box in table.play.now.boxes if box.key == dealt_hand(dealt.hand))
-    if not box.owner:
+    now = deciding(table.play.now)
+    box = None if now is None else next(box for box in now.boxes if box.key == dealt_hand(dealt.hand))
+    if box is None or not box.owner:
         return ()
     if table.shoe is not None and table.shoe.lucky >= prize.count:
-        return Refused("all lucky cards of this shoe have come; deal this card without the mark")
+        return Refused("lucky-cards-out")
     return (e.LuckyCardDealt(box.owner, dealt.hand, prize.value, prize.chips),)
 
 
 def serve_dealer(table: Table, command: _ROUND_COMMANDS) -> e.Events | Refused:
     """What happens to the dealer's hole card."""
     play = table.play
-    if play is None or table.phase is not Phase.PLAYING or not isinstance(play.now, rounds.BlackjackRound):
-        return Refused("there is no hole card in play")
+    now = None if play is None or table.phase is not Phase.PLAYING else deciding(play.now)
+    if play is None or now is None:
+        return Refused("no-hole-card")
     if play.burn_due:
-        return Refused("a card is to be burnt first")
+        return Refused("burn-first")
     impossible: Refused | None = None
     match command:
         case c.DealHoleCard():
-            answer = rounds.decide(play.now, rounds.DealHoleCard())
+            answer = rounds.decide(now, rounds.DealHoleCard())
             impossible = check_unseen(table)
         case c.ReportCheck(blackjack):
-            answer = rounds.decide(play.now, rounds.ReportCheck(blackjack))
+            answer = rounds.decide(now, rounds.ReportCheck(blackjack))
         case c.TurnHoleCard(card):
-            answer = rounds.decide(play.now, rounds.TurnHoleCard(card))
+            answer = rounds.decide(now, rounds.TurnHoleCard(card))
             impossible = check_turned(table, card) if card in DECK else None
-    return answer if isinstance(answer, Refused) else impossible or (e.BlackjackMoved(answer),)
+    return answer if isinstance(answer, Refused) else impossible or (e.RoundMoved(answer),)

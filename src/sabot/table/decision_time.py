@@ -4,10 +4,11 @@ from collections.abc import Collection, Iterable, Iterator
 
 from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.blackjack.round.state import line_facts
 from sabot.games.blackjack.rules import Hands, OnDisconnect
+from sabot.games.deciding import deciding
+from sabot.games.moves import Action
 from sabot.profiles import Mode
 from sabot.table import events as e
 from sabot.table.clock import Clock
@@ -21,24 +22,25 @@ TAKES_A_CARD = frozenset({Action.HIT, Action.DOUBLE})
 
 
 def blackjack_of(table: Table) -> BlackjackRound:
-    """The round in play, where only a round of blackjack can be."""
+    """The round in play, where only one can be whose players decide."""
     assert table.play is not None
-    assert isinstance(table.play.now, BlackjackRound)
-    return table.play.now
+    now = deciding(table.play.now)
+    assert now is not None
+    return now
 
 
-def answered(now: BlackjackRound, command: rounds.Command) -> tuple[rounds.Event, ...]:
+def answered(now: BlackjackRound, command: rounds.Command) -> tuple[rounds.Move, ...]:
     """What a command of the table's own does; one that is refused is a mistake of the table."""
     return accepted(rounds.decide(now, command), command)
 
 
-def accepted(answer: tuple[rounds.Event, ...] | Refused, command: object) -> tuple[rounds.Event, ...]:
+def accepted(answer: tuple[rounds.Move, ...] | Refused, command: object) -> tuple[rounds.Move, ...]:
     if isinstance(answer, Refused):
         raise AssertionError(f"{command} was refused: {answer.reason}")
     return answer
 
 
-def moves_of(table: Table, command: rounds.Command) -> tuple[rounds.Event, ...]:
+def moves_of(table: Table, command: rounds.Command) -> tuple[rounds.Move, ...]:
     return answered(blackjack_of(table), command)
 
 
@@ -83,7 +85,7 @@ def _closed(
 ) -> Iterator[e.Event]:
     now = blackjack_of(table)
     hand, action = asked_hand(now), default_action(table)
-    moves: list[rounds.Event] = []
+    moves: list[rounds.Move] = []
     if gone:
         moves += answered(now, rounds.Break(hand, gone))
         now = rounds.replay(now, moves)
@@ -93,7 +95,7 @@ def _closed(
     chosen |= set(blackjack_of(table).chosen.values())
     if _waits_for_closing(now, hand):
         moves += answered(now, rounds.Close())
-    yield e.BlackjackMoved(tuple(moves))
+    yield e.RoundMoved(tuple(moves))
     common = blackjack_of(table).current() is not None and table.setup.common
     if table.setup.mode is Mode.AUTO and (by_time or common) and not chosen & (TAKES_A_CARD | {Action.SPLIT}):
         yield e.BurnDue()
@@ -101,7 +103,7 @@ def _closed(
 
 def choices_made(
     now: BlackjackRound, players: Collection[str], hand: str, action: Action
-) -> tuple[rounds.Event, ...]:
+) -> tuple[rounds.Move, ...]:
     """What the table chooses for these players; a hand of one's own has one who chooses."""
     if not players:
         return ()

@@ -44,8 +44,8 @@ def replay(table: Table, events: Iterable[e.Event]) -> Table:
 
 _BETS = (e.BetsPut, e.BetsTaken, e.BetsConfirmed, e.DealPressed)
 _ROUND = (
-    e.RoundStarted, e.BlackjackMoved, e.CoupMoved, e.BurnDue, e.CardBurnt, e.GameBroken, e.RoundPaid,
-    e.RoundVoided, e.CardCorrected, e.BrokenGameOpened,
+    e.RoundStarted, e.RoundMoved, e.BurnDue, e.CardBurnt, e.GameBroken, e.RoundPaid,
+    e.RoundVoided, e.CardCorrected, e.CardsExchanged, e.BrokenGameOpened,
 )  # fmt: skip
 _PHASE = (
     e.TableOpened, e.TableClosed, e.TableConfigured, e.ClosingAnnounced, e.BettingOpened, e.ClockStarted,
@@ -164,23 +164,21 @@ def _evolve_phase(
 def _evolve_round(
     table: Table,
     event: e.RoundStarted
-    | e.BlackjackMoved
-    | e.CoupMoved
+    | e.RoundMoved
     | e.BurnDue
     | e.CardBurnt
     | e.GameBroken
     | e.RoundPaid
     | e.RoundVoided
     | e.CardCorrected
+    | e.CardsExchanged
     | e.BrokenGameOpened,
 ) -> Table:
     match event:
         case e.RoundStarted():
             return with_start(table, event)
-        case e.BlackjackMoved(moves, paid):
+        case e.RoundMoved(moves, paid):
             return with_moves(table, moves, paid)
-        case e.CoupMoved(moves):
-            return with_moves(table, moves, ())
         case e.BurnDue():
             return with_burn_due(table)
         case e.CardBurnt(card):
@@ -191,7 +189,7 @@ def _evolve_round(
             return with_paid(table, event)
         case e.RoundVoided():
             return with_void(table)
-        case e.CardCorrected():
+        case e.CardCorrected() | e.CardsExchanged():
             return with_correction(table, event)
         case e.BrokenGameOpened():
             return replace(table, phase=Phase.PLAYING)

@@ -7,22 +7,22 @@ from rpds import HashTrieMap, List
 
 from sabot.cards import Bag, Card
 from sabot.games.answer import Refused
-from sabot.games.baccarat import round as coups
-from sabot.games.baccarat.roads import Outcome, outcome_of
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.dealer_end import end_text
 from sabot.games.blackjack.round.state import LEFT
-from sabot.games.catalogue import is_baccarat
+from sabot.games.family import GameRound, Opening
+from sabot.games.moves import Move
+from sabot.games.roads import Outcome
+from sabot.games.rounds import cards_out, looked_back
 from sabot.games.stake import Stake
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.table import events as e
 from sabot.table.clock import Clock, Kind
-from sabot.table.correcting import corrected_moves
+from sabot.table.correcting import changes_of, corrected_moves
 from sabot.table.gains import Gain, gains_of
-from sabot.table.game_round import cards_out, opened, question
+from sabot.table.game_round import question
 from sabot.table.guest import Guest
-from sabot.table.play import GameRound, Move, Moves, Play
+from sabot.table.play import Moves, Play
 from sabot.table.slip import Slip
 from sabot.table.state import Exposed, Past, Phase, Result, ShoeState, Table
 
@@ -44,14 +44,15 @@ def with_start(table: Table, event: e.RoundStarted) -> Table:
                 behind.add((player, put.hand))
             if put.lot.chips and put.bet in table.setup.fields.main_keys:
                 golden.add((player, put.hand))
-    start = opened(table.setup.game, event.boxes, tuple(stakes), frozenset(golden))
+    game = table.setup.game
+    start = game.family.open(game, Opening(event.boxes, tuple(stakes), frozenset(golden)))
     shoe = table.shoe
     assert shoe is not None
     return replace(
         table,
         phase=Phase.PLAYING,
         round=event.round,
-        play=Play(start=start, now=start, lots=lots, behind=frozenset(behind)),
+        play=Play(family=game.family, start=start, now=start, lots=lots, behind=frozenset(behind)),
         shoe=replace(shoe, rounds=shoe.rounds + 1, cut_card_first=_cut_card_is_next(table)),
         shown=None,
         result=None,
@@ -70,17 +71,6 @@ def _cut_card_is_next(table: Table) -> bool:
     return rules.decks * 52 - shoe.gone == rules.cut and not table.setup.shoe_each_round
 
 
-_OF_COUPS = (coups.CardDealt, coups.RoundSettled)
-
-
-def evolved(now: GameRound, move: Move) -> GameRound:
-    if isinstance(now, rounds.BlackjackRound):
-        assert not isinstance(move, _OF_COUPS), "moves are of one family"
-        return rounds.evolve(now, move)
-    assert isinstance(move, _OF_COUPS), "moves are of one family"
-    return coups.evolve(now, move)
-
-
 def with_moves(
     table: Table, moves: Iterable[Move], paid: tuple[e.Paid, ...], end: GameRound | None = None
 ) -> Table:
@@ -90,7 +80,7 @@ def with_moves(
     assert shoe is not None
     now, past, broken, hole_place, bag = play.now, play.moves, table.broken, play.hole_place, shoe.bag
     for move in moves:
-        now = evolved(now, move) if end is None else end
+        now = play.family.evolve(now, move) if end is None else end
         past = past.push_front(move)
         bag = None if bag is None else _bag_after(bag, move)
         if isinstance(move, rounds.HoleCardTaken):
@@ -98,7 +88,7 @@ def with_moves(
         if isinstance(move, rounds.HandBroken):
             for player in move.players:
                 broken = broken.insert(player, (*broken.get(player, ()), move.hand))
-    cards = cards_out(now)
+    cards = cards_out(play.family, now)
     gone, mains = shoe.gone + cards - play.cards, table.setup.fields.main_keys
     moved = replace(
         table,
@@ -106,7 +96,7 @@ def with_moves(
             replace(play, now=now, moves=past, cards=cards, hole_place=hole_place), paid, mains
         ),
         shoe=replace(shoe, gone=gone, bag=bag, cut_card_out=shoe.cut_card_out or _past_cut_card(table, gone)),
-        clock=_same_clock(table, now),
+        clock=_same_clock(table, replace(play, now=now)),
         broken=broken,
         exposed=table.exposed if cards == play.cards else None,
     )
@@ -116,7 +106,7 @@ def with_moves(
 def _bag_after(bag: Bag, move: Move) -> Bag:
     """What can still come of the shoe after this move."""
     match move:
-        case rounds.CardDealt(card=card) | rounds.DealerCardDealt(card) | coups.CardDealt(card=card):
+        case rounds.CardDealt(card=card) | rounds.DealerCardDealt(card):
             return bag.without((card,))
         case rounds.HoleCardTaken():
             return bag.without_unseen()
@@ -133,9 +123,9 @@ def _past_cut_card(table: Table, gone: int) -> bool:
     return rules.decks * 52 - gone < rules.cut
 
 
-def _same_clock(table: Table, now: GameRound) -> Clock | None:
+def _same_clock(table: Table, play: Play) -> Clock | None:
     """A clock runs as long as its question is open."""
-    asked = question(now)
+    asked = question(play)
     if table.clock is None or asked != (table.clock.kind, table.clock.about):
         return None
     return table.clock
@@ -162,33 +152,37 @@ def _with_result(table: Table) -> Table:
     return replace(table, phase=Phase.RESULT, result=Result(table.round, settled, paid=False))
 
 
-def with_correction(table: Table, event: e.CardCorrected) -> Table:
+def with_correction(table: Table, event: e.CardCorrected | e.CardsExchanged) -> Table:
     play = table.play
     assert play is not None
-    moves = corrected_moves(play, event.position, event.old, event.new)
+    moves = corrected_moves(play, event)
     assert not isinstance(moves, Refused), "what happened was allowed"
     now = play.start
     past: Moves = List()
     for move in moves:
-        now, past = evolved(now, move), past.push_front(move)
-    right = replace(play, now=now, moves=past, cards=cards_out(now), corrected=play.corrected + 1)
+        now, past = play.family.evolve(now, move), past.push_front(move)
+    right = replace(
+        play, now=now, moves=past, cards=cards_out(play.family, now), corrected=play.corrected + 1
+    )
     if table.shoe is not None and table.shoe.bag is not None:
-        bag = table.shoe.bag.corrected(event.old, event.new)
+        bag = table.shoe.bag
+        for _, old, new in changes_of(event):
+            bag = bag.corrected(old, new)
         table = replace(table, shoe=replace(table.shoe, bag=bag))
     told = _with_result(replace(table, play=right))
     clock, rest = table.clock, table.stopped
     return replace(
         told,
-        clock=clock if clock is not None and _is_of(clock, told.phase, now) else None,
-        stopped=rest if rest is not None and _is_of(rest.clock, told.phase, now) else None,
+        clock=clock if clock is not None and _is_of(clock, told.phase, right) else None,
+        stopped=rest if rest is not None and _is_of(rest.clock, told.phase, right) else None,
     )
 
 
-def _is_of(clock: Clock, phase: Phase, now: GameRound) -> bool:
+def _is_of(clock: Clock, phase: Phase, play: Play) -> bool:
     """Whether a clock is that of what is waited for: an answer, or disputes once there is a result."""
     if phase is Phase.RESULT:
         return clock.kind is Kind.DISPUTE
-    return question(now) == (clock.kind, clock.about)
+    return question(play) == (clock.kind, clock.about)
 
 
 def with_burn_due(table: Table) -> Table:
@@ -257,7 +251,7 @@ def _after_round(guest: Guest, gain: "Gain") -> Guest:
 def _after(table: Table, *, void: bool) -> Table:
     play = table.play
     assert play is not None
-    past = Past(table.round, shown_cards(play.now), play.burnt, void)
+    past = Past(table.round, looked_back(play.family, play.now), play.burnt, void)
     kept = table.setup.settings.shared_history
     return replace(
         table,
@@ -272,8 +266,8 @@ def _after(table: Table, *, void: bool) -> Table:
         behind=HashTrieMap(),
         broken=HashTrieMap(),
         history=(*table.history, past)[-kept:] if kept else (),
-        road=_road(table, play.now, void=void),
-        dealer_ends=_dealer_ends(table, play.now, void=void),
+        road=_road(table, play, void=void),
+        dealer_ends=_dealer_ends(table, play, void=void),
         shoe=None if table.shoe is None else _counted_down(table, table.shoe),
     )
 
@@ -287,22 +281,14 @@ def _unpressed(table: Table) -> "HashTrieMap[str, Guest]":
     return guests
 
 
-def shown_cards(now: GameRound) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-    if isinstance(now, rounds.BlackjackRound):
-        return (("dealer", now.dealer),)
-    return (("player", now.coup.player), ("banker", now.coup.banker))
+def _road(table: Table, play: Play, *, void: bool) -> tuple[Outcome, ...]:
+    outcome = None if void else play.family.outcome(play.now)
+    return table.road if outcome is None else (*table.road, outcome)
 
 
-def _road(table: Table, now: GameRound, *, void: bool) -> tuple[Outcome, ...]:
-    if void or isinstance(now, rounds.BlackjackRound):
-        return table.road
-    return (*table.road, outcome_of(now.coup))
-
-
-def _dealer_ends(table: Table, now: GameRound, *, void: bool) -> tuple[str, ...]:
-    if void or not isinstance(now, rounds.BlackjackRound):
-        return table.dealer_ends
-    return (*table.dealer_ends, end_text(now.dealer))[-MOST_ENDS:]
+def _dealer_ends(table: Table, play: Play, *, void: bool) -> tuple[str, ...]:
+    end = "" if void else play.family.dealer_end(play.now)
+    return (*table.dealer_ends, end)[-MOST_ENDS:] if end else table.dealer_ends
 
 
 def _counted_down(table: Table, shoe: ShoeState) -> ShoeState:
@@ -311,5 +297,5 @@ def _counted_down(table: Table, shoe: ShoeState) -> ShoeState:
         return replace(shoe, rounds_left=shoe.rounds_left - 1)
     if not shoe.cut_card_out:
         return shoe
-    more = 1 if is_baccarat(table.setup.game) and not shoe.cut_card_first else 0
-    return replace(shoe, rounds_left=more)
+    more = table.setup.game.family.rounds_after_cut
+    return replace(shoe, rounds_left=0 if shoe.cut_card_first else more)

@@ -24,7 +24,7 @@ def tick(table: Table, moment: Moment) -> e.Events | Refused:
     if table.halt is not None and table.halt.until:
         return given_up(table, moment.at) if moment.at >= table.halt.until else ()
     if table.halt is not None:
-        return Refused("the table is halted; its clocks stand still")
+        return Refused("halted-clocks")
     if last_call_is_due(table, moment.at):
         return (e.LastBetsCalled(),)
     if game_is_stale(table, moment.at):
@@ -63,4 +63,4 @@ def _expired(table: Table, clock: Clock, moment: Moment) -> Iterator[e.Event]:
 
 def insurance_time_is_over(table: Table) -> Iterator[e.Event]:
     """No answer means no, and is no strike (B7, B17)."""
-    yield e.BlackjackMoved(moves_of(table, rounds.Close()))
+    yield e.RoundMoved(moves_of(table, rounds.Close()))

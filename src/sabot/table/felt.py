@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from sabot.games.answer import Refused
+from sabot.games.answer import Money, Named, Refused
 from sabot.games.stake import Stake
 from sabot.ledger.golden import check_golden
 from sabot.ledger.lot import Lot, Tray
-from sabot.money import Amount, show_amount
+from sabot.money import Amount
 from sabot.profiles import Live
 from sabot.table.fields import Fields
 from sabot.table.limits import Limits, check_limits
@@ -41,7 +41,7 @@ class Felt(Struct, frozen=True, kw_only=True):
     def check(self, press: Press) -> Refused | None:
         """Why a press may not be made, or None: fields, limits, what bets need of each other, and funds."""
         if len(self.slip.presses) >= MOST_PRESSES:
-            return Refused("no more presses in this round")
+            return Refused("no-more-presses")
         lying = self.slip.puts()
         for number, put in enumerate(press, 1):
             refused = self._check_one(lying, put)
@@ -54,15 +54,15 @@ class Felt(Struct, frozen=True, kw_only=True):
     def check_next(self, made: Press, put: Put) -> Refused | None:
         """Why one more put may not join those of a press that was checked already, or None."""
         if len(self.slip.presses) >= MOST_PRESSES:
-            return Refused("no more presses in this round")
+            return Refused("no-more-presses")
         lying = merged((*self.slip.puts(), *made))
         return self._check_one(lying, put) or self._check_funds((*made, put))
 
     def _check_funds(self, press: Press) -> Refused | None:
         if self.most is not None and self.slip.total() + sum(put.amount for put in press) > self.most:
-            return Refused(f"the most that one player may stake in a round is {show_amount(self.most)}")
+            return Refused("round-most", {"most": Money(self.most)})
         if sum(put.lot.money for put in press) > self.credit:
-            return Refused(f"only {show_amount(self.credit)} can be staked")
+            return Refused("only-credit", {"credit": Money(self.credit)})
         chips = tuple(chip for put in press for chip in put.lot.chips)
         if not chips:
             return None
@@ -70,9 +70,9 @@ class Felt(Struct, frozen=True, kw_only=True):
 
     def _check_one(self, lying: Press, put: Put) -> Refused | None:
         if put.bet not in self.fields.tables:
-            return Refused("this table has no such field")
+            return Refused("no-such-field")
         if put.lot.money < 0:
-            return Refused("a stake must be more than nothing")
+            return Refused("stake-nothing")
         refused = self._check_place(lying, put) or self.fields.check_stake(
             self._stakes(lying), put.stake(self.player)
         )
@@ -92,17 +92,20 @@ class Felt(Struct, frozen=True, kw_only=True):
         if not put.behind:
             if put.hand in self.hands or (put.bet in self.fields.per_player and not put.hand):
                 return None
-            return Refused("that is not a hand of this player")
+            return Refused("not-own-hand")
         if not self.fields.behind:
-            return Refused("there are no bets behind at this table")
+            return Refused("no-behind")
         if put.hand not in self.others:
-            return Refused("a bet behind needs the hand of another player")
+            return Refused("behind-needs-hand")
         if put.bet not in self.fields.behind:
-            return Refused(f"{self.fields.titles[put.bet]} cannot be bet behind")
+            return Refused("not-behind", {"bet": self._named(put.bet)})
         main = self.fields.main_keys[0]
         if put.bet != main and not any((p.hand, p.bet) == (put.hand, main) for p in lying):
-            return Refused(f"{self.fields.titles[put.bet]} behind needs a main bet behind first")
+            return Refused("behind-needs-main", {"bet": self._named(put.bet)})
         return None
+
+    def _named(self, bet: str) -> Named:
+        return Named(f"bet.{bet}", self.fields.titles[bet])
 
     def _stakes(self, lying: Iterable[Put]) -> list[Stake]:
         return [put.stake(self.player) for put in lying]

@@ -6,11 +6,10 @@ from fractions import Fraction
 from msgspec import Struct
 
 from sabot.games.answer import Refused
-from sabot.games.bet import Dealt, PayTable
-from sabot.games.catalogue import Game, is_baccarat, is_blackjack
+from sabot.games.bet import ANYWHERE, FeltPlace, LimitClass, PayTable
 from sabot.games.stake import Stake
-from sabot.games.variant import Rules, Variant
-from sabot.games.wager import FREE, unsupported
+from sabot.games.variant import Game
+from sabot.games.wager import unsupported
 
 CheckStake = Callable[[Sequence[Stake], Stake], Refused | None]
 Unsupported = Callable[[Sequence[Stake]], tuple[Stake, ...]]
@@ -24,6 +23,9 @@ class Fields(Struct, frozen=True, kw_only=True):
     best: Mapping[str, Fraction]
     """The odds of the best row of every field, which are asked for every chip."""
     titles: Mapping[str, str]
+    places: Mapping[str, FeltPlace]
+    """Where each of them lies on the felt."""
+    limit_classes: Mapping[str, LimitClass]
     main_keys: tuple[str, ...]
     offered: tuple[str, ...]
     around_hand: tuple[str, ...]
@@ -41,20 +43,18 @@ class Fields(Struct, frozen=True, kw_only=True):
 
 
 def fields_of(game: Game) -> Fields:
-    if is_blackjack(game):
-        return _fields(game, game.rules.special_without_main)
-    assert is_baccarat(game), "a game is of one family or the other"
-    return _fields(game, FREE)
-
-
-def _fields(game: Variant[Rules, Dealt], special_without_main: int) -> Fields:
     mains, offer = game.main_keys(), game.offer()
+    alone = game.family.special_without_main(game.rules)
     behind = (*mains, *game.behind_bets()) if game.seating.bet_behind else ()
     tables = game.pay_tables()
     return Fields(
         tables=tables,
         best={key: table.best for key, table in tables.items()},
         titles={key: game.bets[key].title if key in game.bets else "Main bet" for key in (*mains, *offer)},
+        places={key: game.bets[key].place if key in game.bets else ANYWHERE for key in tables},
+        limit_classes={
+            key: game.bets[key].limit_class if key in game.bets else LimitClass.MAIN for key in tables
+        },
         main_keys=mains,
         offered=game.offered,
         around_hand=game.around_hand,
@@ -62,5 +62,5 @@ def _fields(game: Variant[Rules, Dealt], special_without_main: int) -> Fields:
         needs={key: game.bets[key].links.needs for key in game.offered},
         behind=frozenset(behind),
         check_stake=game.check_stake,
-        unsupported=lambda stakes: unsupported(offer, stakes, frozenset(mains), special_without_main),
+        unsupported=lambda stakes: unsupported(offer, stakes, frozenset(mains), alone),
     )

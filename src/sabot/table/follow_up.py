@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round.awaits import insurable, insurance_is_open
+from sabot.games.deciding import deciding
 from sabot.table import events as e
 from sabot.table.after_round import after_paying, result_shown, shoe_is_ready
 from sabot.table.betting import betting_clock, close_betting, runs_by_clock
@@ -76,27 +77,27 @@ def _in_play(table: Table, moment: Moment) -> Iterator[e.Event]:
     play = table.play
     assert play is not None
     assert not is_over(play.now)
-    asked = question(play.now)
-    if asked is None or play.burn_due or not isinstance(play.now, rounds.BlackjackRound):
+    asked, now = question(play), deciding(play.now)
+    if asked is None or now is None or play.burn_due:
         return
     kind, about = asked
     if not table.setup.paced:
-        yield from _asked_without_clock(table, play.now, kind, moment.at)
+        yield from _asked_without_clock(table, now, kind, moment.at)
     elif table.clock is None:
-        yield from _asked(table, play.now, kind, about, moment)
-    elif may_close(table, play.now, table.clock, moment.at):
+        yield from _asked(table, now, kind, about, moment)
+    elif may_close(table, now, table.clock, moment.at):
         if kind is Kind.INSURANCE:
-            yield e.BlackjackMoved(answered(play.now, rounds.Close()))
+            yield e.RoundMoved(answered(now, rounds.Close()))
         else:
-            yield from step_ended(table, _missing(play.now), by_time=False)
+            yield from step_ended(table, _missing(now), by_time=False)
 
 
 def _asked_without_clock(table: Table, now: rounds.BlackjackRound, kind: Kind, at: int) -> Iterator[e.Event]:
     """At an internal table the player is waited for; what he wants no question about is answered."""
     if isinstance(rounds.awaits(now), rounds.Closing):
-        yield e.BlackjackMoved(answered(now, rounds.Close()))
+        yield e.RoundMoved(answered(now, rounds.Close()))
     elif given := _given_answers(table, now, kind):
-        yield e.BlackjackMoved(given)
+        yield e.RoundMoved(given)
     elif is_abandoned(table, at):
         yield from _unanswered(table, now, kind)
 
@@ -104,7 +105,7 @@ def _asked_without_clock(table: Table, now: rounds.BlackjackRound, kind: Kind, a
 def _unanswered(table: Table, now: rounds.BlackjackRound, kind: Kind) -> Iterator[e.Event]:
     """Nobody plays here any more: no answer about insurance means no, and a hand waits elsewhere (I2)."""
     if kind is Kind.INSURANCE:
-        yield e.BlackjackMoved(answered(now, rounds.Close()))
+        yield e.RoundMoved(answered(now, rounds.Close()))
     else:
         yield from step_left(table, _missing(now))
 
@@ -119,7 +120,7 @@ def _asked(
     """A new question: some are answered by the table at once, for the others a clock starts."""
     given = _given_answers(table, now, kind)
     if given:
-        yield e.BlackjackMoved(given)
+        yield e.RoundMoved(given)
     else:
         yield e.ClockStarted(_question_clock(table, now, kind, about, moment.at))
 
@@ -136,11 +137,11 @@ def _question_clock(table: Table, now: rounds.BlackjackRound, kind: Kind, about:
     return Clock(kind, until, about, marked)
 
 
-def _given_answers(table: Table, now: rounds.BlackjackRound, kind: Kind) -> tuple[rounds.Event, ...]:
+def _given_answers(table: Table, now: rounds.BlackjackRound, kind: Kind) -> tuple[rounds.Move, ...]:
     """Players who are away stand at once (B17); who wants no insurance is not asked (B7)."""
     if kind is not Kind.INSURANCE:
         return _given_choices(table, now)
-    moves: list[rounds.Event] = []
+    moves: list[rounds.Move] = []
     for player, hand in insurable(now):
         command = rounds.AnswerInsurance(player, hand, takes=False)
         if not _wants_offer(table, player) and _is_open(now, command):
@@ -150,7 +151,7 @@ def _given_answers(table: Table, now: rounds.BlackjackRound, kind: Kind) -> tupl
     return tuple(moves)
 
 
-def _given_choices(table: Table, now: rounds.BlackjackRound) -> tuple[rounds.Event, ...]:
+def _given_choices(table: Table, now: rounds.BlackjackRound) -> tuple[rounds.Move, ...]:
     pair = now.current()
     assert pair is not None
     box, line = pair

@@ -5,10 +5,11 @@ from functools import partial
 from typing import TypeAlias
 
 from sabot.games.answer import Refused
-from sabot.games.catalogue import Catalogue, Game, is_baccarat, is_blackjack
+from sabot.games.catalogue import Catalogue
 from sabot.games.reading import BadCard, changed_settings, unknown
-from sabot.games.variant import with_table
+from sabot.games.variant import Game, with_table
 from sabot.profiles import Profile, check_changes, check_shuffle, looser, profile
+from sabot.table.chips import chip_problems
 from sabot.table.configuration import Configuration
 from sabot.table.configuring import configured
 from sabot.table.settings_checks import settings_problems
@@ -22,17 +23,29 @@ MOST_NAMED = 3
 
 
 def may_hold(
-    games: Catalogue, wanted: Configuration, house: Profile | None, returns: Returns
+    games: Catalogue, wanted: Configuration, house: Profile | None, returns: Returns, *, stands: bool = False
 ) -> Setup | Refused:
     """The setup, or the first reason why nobody may play by it.
 
-    `house` is the profile that the venue plays under; nothing where two people agreed to leave it.
+    `house` is the profile that the venue plays under; nothing where two people agreed to leave it. `stands`
+    are words that a table has already: what nobody would want closes none.
     """
-    for problem in holding_problems(games, wanted, house, returns):
-        return Refused(problem)
+    problems = holding_problems if stands else door_problems
+    for problem in problems(games, wanted, house, returns):
+        return Refused("wrong", {"what": problem})
     setup = configured(games, wanted)
     assert isinstance(setup, Setup), "what has no problem can be set up"
     return setup
+
+
+def door_problems(
+    games: Catalogue, wanted: Configuration, house: Profile | None, returns: Returns
+) -> Iterator[str]:
+    """The same, and what nobody would want although it may hold: chips that fit nowhere."""
+    found = tuple(holding_problems(games, wanted, house, returns))
+    setup = configured(games, wanted)
+    fitting = () if isinstance(setup, Refused) or found else chip_problems(setup)
+    yield from (*found, *(f"settings.{problem}" for problem in fitting))
 
 
 def holding_problems(
@@ -56,7 +69,7 @@ def _wrong_words(games: Catalogue, wanted: Configuration) -> Iterator[str]:
     for key, word in wanted.rules.items():
         yield from _said(partial(changed_settings, game.rules, {key: word}, game.key))
     for bet, name in wanted.pay_tables.items():
-        yield from _said(partial(_with_table, game, bet, name))
+        yield from _said(partial(with_table, game, bet, name))
 
 
 def _said(read: Callable[[], object]) -> Iterator[str]:
@@ -64,13 +77,6 @@ def _said(read: Callable[[], object]) -> Iterator[str]:
         read()
     except BadCard as wrong:
         yield str(wrong)
-
-
-def _with_table(game: Game, bet: str, name: str) -> object:
-    if is_blackjack(game):
-        return with_table(game, bet, name)
-    assert is_baccarat(game), "a game is of one family or the other"
-    return with_table(game, bet, name)
 
 
 def _forbidden(games: Catalogue, wanted: Configuration, setup: Setup, house: Profile | None) -> Iterator[str]:
@@ -84,15 +90,7 @@ def _forbidden(games: Catalogue, wanted: Configuration, setup: Setup, house: Pro
             yield f"offered: {key} {unknown(key, card.can_offer)}"
         elif key not in setup.game.can_offer:
             yield f"offered: {setup.profile.title} withholds {key}"
-    for refused in (check_shuffle(setup.game, setup.mode), _changed(setup.profile, card, setup.game)):
+    for refused in (check_shuffle(setup.game, setup.mode), check_changes(setup.profile, card, setup.game)):
         if refused is not None:
             yield refused.reason
     yield from (f"settings.{problem}" for problem in settings_problems(setup, named))
-
-
-def _changed(under: Profile, card: Game, game: Game) -> Refused | None:
-    if is_blackjack(card) and is_blackjack(game):
-        return check_changes(under, card, game)
-    assert is_baccarat(card), "a game is of one family or the other"
-    assert is_baccarat(game), "a game keeps its family"
-    return check_changes(under, card, game)

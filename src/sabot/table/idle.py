@@ -1,7 +1,6 @@
 """Places that nobody plays at become free: own-pace tables whose player does nothing, and unstaked seats."""
 
 from collections.abc import Collection, Iterator
-from typing import get_args
 
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -11,7 +10,6 @@ from sabot.table.state import Phase, Table
 
 NOTED = 30 * SECOND
 """Commands closer together than this are one sign of life, so that few lines of the journal tell of it."""
-_OF_GUESTS = get_args(c.GuestCommand)
 NO_SIGN = (c.Leave, c.LoseConnection, c.RegainConnection)
 """What shows that somebody goes, or what a window does by itself."""
 
@@ -65,10 +63,10 @@ def signs(table: Table, players: Collection[str], at: int) -> Iterator[e.GuestAc
         yield from (e.GuestActive(p, at) for p in known if at - table.guest(p).active >= NOTED)
 
 
-def signs_of_life(table: Table, command: c.Command, at: int) -> Iterator[e.GuestActive]:
+def signs_of_life(table: Table, request: c.Request, at: int) -> Iterator[e.GuestActive]:
     """A guest's command shows that he is there."""
-    if isinstance(command, _OF_GUESTS) and not isinstance(command, NO_SIGN):
-        yield from signs(table, (command.player,), at)
+    if isinstance(request.command, c.OF_GUESTS) and not isinstance(request.command, NO_SIGN):
+        yield from signs(table, (request.by,), at)
 
 
 # Seats.

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from sabot.games.answer import Refused
-from sabot.games.bet import PayTable
-from sabot.money import UNIT, Amount, settle, show_amount
+from sabot.games.answer import Money, Refused
+from sabot.games.bet import LimitClass, PayTable
+from sabot.money import UNIT, Amount, settle
 
 
 class FieldLimits(Struct, frozen=True, kw_only=True):
@@ -21,10 +21,12 @@ class FieldLimits(Struct, frozen=True, kw_only=True):
     """A stake whose best row would win more is refused; a win is never cut."""
 
 
-MAIN = FieldLimits(minimum=Amount(UNIT), maximum=Amount(500 * UNIT))
-BACCARAT_MAIN = FieldLimits(minimum=Amount(UNIT), maximum=Amount(1_000 * UNIT))
-TIE = FieldLimits(minimum=Amount(UNIT), maximum=Amount(200 * UNIT))
-SPECIAL = FieldLimits(minimum=Amount(UNIT // 2), maximum=Amount(100 * UNIT))
+USUAL: Mapping[LimitClass, FieldLimits] = {
+    LimitClass.MAIN: FieldLimits(minimum=Amount(UNIT), maximum=Amount(500 * UNIT)),
+    LimitClass.EVEN_CHANCE: FieldLimits(minimum=Amount(UNIT), maximum=Amount(1_000 * UNIT)),
+    LimitClass.LONG_SHOT: FieldLimits(minimum=Amount(UNIT), maximum=Amount(200 * UNIT)),
+    LimitClass.SPECIAL: FieldLimits(minimum=Amount(UNIT // 2), maximum=Amount(100 * UNIT)),
+}
 BEHIND = FieldLimits(minimum=Amount(UNIT), maximum=Amount(200 * UNIT))
 
 Limits = Mapping[str, FieldLimits]
@@ -34,13 +36,13 @@ Limits = Mapping[str, FieldLimits]
 def check_limits(limits: FieldLimits, best: Fraction, total: Amount) -> Refused | None:
     """Why a field whose best row has the odds `best` may not carry `total`, or None."""
     if total < limits.minimum:
-        return Refused(f"the least stake here is {show_amount(limits.minimum)}")
+        return Refused("stake-least", {"least": Money(limits.minimum)})
     if total > limits.maximum:
-        return Refused(f"the most that may be staked here is {show_amount(limits.maximum)}")
+        return Refused("stake-most", {"most": Money(limits.maximum)})
     if total % limits.step:
-        return Refused(f"stakes here are multiples of {show_amount(limits.step)}")
+        return Refused("stake-step", {"step": Money(limits.step)})
     if settle(total, best) - total > limits.largest_payout:
-        return Refused(f"its best outcome would pay more than {show_amount(limits.largest_payout)}")
+        return Refused("payout-most", {"most": Money(limits.largest_payout)})
     return None
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from sabot.cards import Card
 from sabot.cards.card import DECK
 from sabot.games.answer import Refused
-from sabot.games.baccarat import round as coups
-from sabot.games.blackjack import round as rounds
+from sabot.games.moves import DealCard
 from sabot.games.reason import is_readable
+from sabot.games.waiting import CardFor, DealerCard, HoleDeal
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.evolve_round import choices_made_in
@@ -19,40 +19,37 @@ MOST_EXPOSED = 3
 """Of one shoe, told of by whoever deals: such a card is burnt by one person's word."""
 
 
-def expose(table: Table, command: c.ExposeCard) -> e.Events | Refused:
+def expose(table: Table, by: str, command: c.ExposeCard) -> e.Events | Refused:
     """Everybody at the table is told at once which card it is."""
     shoe, play = table.shoe, table.play
-    if not command.by or not is_readable(command.reason):
-        return Refused("say who exposed the card, and why")
+    if not by or not is_readable(command.reason):
+        return Refused("say-who-exposed")
     if shoe is None or not shoe.opened or shoe.spent:
-        return Refused("no shoe lies open")
+        return Refused("no-shoe-open")
     if shoe.committed:
-        return Refused("this table deals by itself")
+        return Refused("deals-by-itself")
     if table.exposed is not None:
-        return Refused("a card lies exposed already; what cannot be dealt fairly is void")
+        return Refused("exposed-already")
     if shoe.exposed is not None and shoe.exposed >= MOST_EXPOSED:
-        return Refused(f"{MOST_EXPOSED} cards of this shoe were exposed already: two people take a new shoe")
+        return Refused("exposed-too-many", {"most": MOST_EXPOSED})
     if play is not None and (play.burn_due or wants_face_up(table)):
-        return Refused("a card is wanted: it is no card too many")
+        return Refused("card-wanted")
     if play is not None and _wants_face_down(play):
-        return Refused("this card was to lie face down; what cannot be dealt fairly is void")
+        return Refused("card-face-down")
     if command.card not in DECK:
-        return Refused("that is not a card")
-    return check_dealt(table, command.card) or (e.CardExposed(command.card, command.by, command.reason),)
+        return Refused("not-a-card")
+    return check_dealt(table, command.card) or (e.CardExposed(command.card, by, command.reason),)
 
 
 def wants_face_up(table: Table) -> bool:
     play = table.play
     if play is None or table.phase is not Phase.PLAYING:
         return False
-    if isinstance(play.now, coups.BaccaratRound):
-        return True
-    return isinstance(rounds.awaits(play.now), rounds.CardFor | rounds.DealerCard)
+    return isinstance(play.family.awaits(play.now), CardFor | DealerCard)
 
 
 def _wants_face_down(play: Play) -> bool:
-    now = play.now
-    return isinstance(now, rounds.BlackjackRound) and isinstance(rounds.awaits(now), rounds.HoleDeal)
+    return isinstance(play.family.awaits(play.now), HoleDeal)
 
 
 def exposed_card_placed(table: Table) -> Iterator[e.Event]:
@@ -70,10 +67,6 @@ def exposed_card_placed(table: Table) -> Iterator[e.Event]:
 
 
 def _dealt(play: Play, card: Card) -> e.Event:
-    if isinstance(play.now, rounds.BlackjackRound):
-        moves = rounds.decide(play.now, rounds.DealCard(card))
-        assert not isinstance(moves, Refused), "a card is wanted"
-        return e.BlackjackMoved(moves)
-    coup = coups.decide(play.now, coups.DealCard(card))
-    assert not isinstance(coup, Refused), "a card is wanted"
-    return e.CoupMoved(coup)
+    moves = play.family.decide(play.now, DealCard(card))
+    assert not isinstance(moves, Refused), "a card is wanted"
+    return e.RoundMoved(moves)

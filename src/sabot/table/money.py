@@ -18,7 +18,7 @@ def facts_of(before: Table, event: e.Event) -> tuple[f.Fact, ...]:
 
 
 _ABOUT_MONEY = (
-    e.BetsPut, e.BetsTaken, e.BlackjackMoved, e.GameBroken, e.RoundPaid, e.RoundVoided, e.LuckyCardDealt,
+    e.BetsPut, e.BetsTaken, e.RoundMoved, e.GameBroken, e.RoundPaid, e.RoundVoided, e.LuckyCardDealt,
     e.TipGiven,
 )  # fmt: skip
 
@@ -27,7 +27,7 @@ def _facts(before: Table, table: str, event: e.Event) -> Iterator[f.Fact]:
     match event:
         case e.BetsPut() | e.BetsTaken():
             yield from _laid(before.round, table, event)
-        case e.BlackjackMoved(_, paid):
+        case e.RoundMoved(_, paid):
             yield from (_raised(before, table, part) for part in paid)
         case e.GameBroken(_, broken, _, parts):
             yield f.GameBroken(table, before.round, broken, parts)

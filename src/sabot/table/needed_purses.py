@@ -1,7 +1,5 @@
 """Whose purses a command needs, so that a host can read them before the table decides."""
 
-from typing import get_args
-
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.answers import payers
@@ -12,16 +10,15 @@ _OF_ONE = (
     c.AnswerInsurance, c.Tip,
 )  # fmt: skip
 
-_OF_GUESTS = get_args(c.GuestCommand)
 
-
-def purses_needed(table: Table, command: c.Command) -> frozenset[str]:
+def purses_needed(table: Table, request: c.Request) -> frozenset[str]:
     """Of the player himself, of everybody who bets behind him, and of those whose wishes come true now."""
+    by, command = request.by, request.command
     players: set[str] = set()
     if isinstance(command, c.Choose):
-        players.update(payers(table, command))
+        players.update(payers(table, by, command))
     elif isinstance(command, _OF_ONE):
-        players.add(command.player)
+        players.add(by)
     elif isinstance(command, c.Join) and table.setup.mode is Mode.INTERNAL:
         players.update(table.guests)
     if _may_open_betting(table, command):
@@ -38,4 +35,4 @@ def _may_open_betting(table: Table, command: c.Command) -> bool:
     """
     if not table.setup.paced:
         return table.phase is not Phase.BETTING
-    return table.phase in (Phase.SHOE, Phase.RESULT) and not isinstance(command, _OF_GUESTS)
+    return table.phase in (Phase.SHOE, Phase.RESULT) and not isinstance(command, c.OF_GUESTS)

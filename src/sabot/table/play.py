@@ -1,18 +1,15 @@
 """A round in play at a table: the game's own state, how it came about, and what lies in lots."""
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from rpds import HashTrieMap, List
 
 from sabot.cards import Card
-from sabot.games.baccarat import round as coups
-from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round.state import RIGHT
+from sabot.games.family import AnyFamily, GameRound
+from sabot.games.moves import Move
 from sabot.ledger.lot import Lot
-
-GameRound: TypeAlias = rounds.BlackjackRound | coups.BaccaratRound
-Move: TypeAlias = rounds.Event | coups.Event
 
 Moves: TypeAlias = "List[Move]"
 
@@ -20,11 +17,15 @@ Moves: TypeAlias = "List[Move]"
 class Position(Struct, frozen=True):
     """Where a card lies: a hand or a side of the coup, empty for the dealer; and its number from 0."""
 
-    place: str
-    index: int
+    place: Annotated[str, Meta(max_length=32)]
+    """The hand, or the side of a coup; empty for the dealer."""
+    index: Annotated[int, Meta(ge=0, le=100)]
+    """Which card there, counted from 0."""
 
 
 class Play(Struct, frozen=True, kw_only=True, gc=False):
+    family: AnyFamily
+    """Of the game that is played; the table may have been set up for another one since."""
     start: GameRound
     """As it was opened; a corrected card plays it again from here."""
     now: GameRound

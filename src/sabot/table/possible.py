@@ -7,7 +7,7 @@ from sabot.games.answer import Refused
 from sabot.table.setup import Setup
 from sabot.table.state import Table
 
-NONE_LEFT = Refused("no card is left in this shoe")
+NONE_LEFT = Refused("shoe-empty")
 
 
 def check_dealt(table: Table, card: Card) -> Refused | None:
@@ -42,16 +42,16 @@ def burnt_by(table: Table, told: int | None, first: Card | None) -> int | Refuse
     """
     rules = table.setup.game.rules
     if first is not None and first not in DECK:
-        return Refused("these cards cannot be burnt")
-    burn: object = 0 if table.one_game else rules.burn
+        return Refused("cannot-burn")
+    burn = 0 if table.one_game else rules.burns
     if burn == FIRST_CARD and first is None:
-        return Refused("turn the first card: it says how many are burnt")
+        return Refused("turn-first-card")
     due = burn if isinstance(burn, int) else 1 + value(first) if first is not None else 0
     if told is None or told == due:
         return due
     if isinstance(burn, int) or first is None:
-        return Refused(f"cards to burn in this game: {due}, not {told}")
-    return Refused(f"{name(first)} says that {due} cards are burnt, itself included, not {told}")
+        return Refused("burn-count", {"due": due, "told": told})
+    return Refused("first-card-burns", {"card": name(first), "due": due, "told": told})
 
 
 def bag_of(setup: Setup, burnt: int, first: Card | None) -> Bag:
@@ -68,4 +68,4 @@ def _bag(table: Table) -> Bag | None:
 
 
 def _all_out(table: Table, card: Card) -> Refused:
-    return Refused(f"all {table.setup.game.rules.decks} of {name(card)} are out of this shoe")
+    return Refused("card-all-out", {"decks": table.setup.game.rules.decks, "card": name(card)})

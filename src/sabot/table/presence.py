@@ -11,7 +11,7 @@ from sabot.table.shoe_change import setup_to_deal_by
 from sabot.table.state import Phase, Table
 
 ABSENT = "no croupier is at the table"
-IN_DISPUTE = Refused("a dispute is open: only a supervisor changes the croupier now")
+IN_DISPUTE = Refused("dispute-keeps-croupier")
 
 
 def lacks_croupier(table: Table) -> bool:
@@ -27,39 +27,39 @@ def deals_by_hand(table: Table) -> bool:
 def sign_in(table: Table, croupier: str) -> e.Events | Refused:
     """Nobody takes a table out of another's hands, unless that one's line is lost."""
     if not deals_by_hand(table):
-        return Refused("this table deals by itself")
+        return Refused("deals-by-itself")
     if not croupier:
-        return Refused("say who deals")
+        return Refused("say-who-deals")
     before = table.croupier
     if before == croupier:
         back = (e.CroupierBack(croupier),) if table.line_lost else ()
-        return back or Refused("this croupier is at the table already")
+        return back or Refused("croupier-there")
     if before and not table.line_lost:
-        return Refused("another croupier deals here; a supervisor may relieve them")
+        return Refused("another-croupier")
     if before and _disputed(table):
         return IN_DISPUTE
     came = e.CroupierCame(croupier)
     return (e.CroupierWent(before), came) if before else (came,)
 
 
-def sign_out(table: Table, command: c.SignOut) -> e.Events | Refused:
-    """By the croupier; or by a supervisor, who relieves him."""
-    if not command.croupier or table.croupier != command.croupier:
-        return Refused("this croupier is not at the table")
-    if _disputed(table) and command.by in ("", command.croupier):
+def sign_out(table: Table, croupier: str, by: str = "") -> e.Events | Refused:
+    """The croupier goes; or is relieved, by a supervisor."""
+    if not croupier or table.croupier != croupier:
+        return Refused("croupier-not-there")
+    if _disputed(table) and by in ("", croupier):
         return IN_DISPUTE
-    return (e.CroupierWent(command.croupier, command.by),)
+    return (e.CroupierWent(croupier, by),)
 
 
 def lose_line(table: Table, croupier: str, at: int) -> e.Events | Refused:
     if not croupier or table.croupier != croupier:
-        return Refused("this croupier is not at the table")
+        return Refused("croupier-not-there")
     return () if table.line_lost else (e.CroupierLost(croupier, at),)
 
 
 def regain_line(table: Table, croupier: str) -> e.Events | Refused:
     if not croupier or table.croupier != croupier:
-        return Refused("this croupier is not at the table")
+        return Refused("croupier-not-there")
     return (e.CroupierBack(croupier),) if table.line_lost else ()
 
 
@@ -100,12 +100,12 @@ def waits_anew(table: Table, at: int) -> Iterator[e.Event]:
         yield e.CroupierLost(table.croupier, at)
 
 
-def told_of_presence(table: Table, person: str, *, here: bool) -> c.Command | None:
+def told_of_presence(table: Table, person: str, *, here: bool) -> c.Request | None:
     """What the table must be told of somebody who has a window at it, or has none any more."""
     if person in table.guests:
         if here == (person not in table.absent):
             return None
-        return c.RegainConnection(person) if here else c.LoseConnection(person)
+        return c.Request(person, c.RegainConnection() if here else c.LoseConnection())
     if person == table.croupier and here == bool(table.line_lost):
-        return c.RegainCroupier(person) if here else c.LoseCroupier(person)
+        return c.Request(person, c.RegainCroupier() if here else c.LoseCroupier())
     return None

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from sabot.games.answer import Refused
+from sabot.games.answer import Money, Refused
 from sabot.ledger.golden import compose
 from sabot.ledger.lot import Lot, chips_in, tray_of
-from sabot.money import Amount, show_amount
+from sabot.money import Amount
 from sabot.table.felt import Felt
 from sabot.table.slip import Press, Put, minus, money_put
 
@@ -19,21 +19,21 @@ from sabot.table.slip import Press, Put, minus, money_put
 def place(felt: Felt, hand: str, bet: str, lot: Lot, *, behind: bool = False) -> Press | Refused:
     """A chip, or a few, on one field."""
     if bet not in felt.fields.tables:
-        return Refused("this table has no such field")
+        return Refused("no-such-field")
     return _whole(felt, [Put(felt.place_of(hand, bet), bet, lot, behind)])
 
 
 def double(felt: Felt) -> Press | Refused:
     """Everything on the table once more."""
     if felt.slip.empty:
-        return Refused("there is nothing to double")
+        return Refused("nothing-to-double")
     return _composed(felt, felt.slip.puts())
 
 
 def raise_all(felt: Felt, chip: Amount) -> Press | Refused:
     """The chip on every staked field, in the order in which they were staked, as far as credit goes."""
     if felt.slip.empty:
-        return Refused("there is nothing to raise")
+        return Refused("nothing-to-raise")
     wishes = (replace(put, lot=Lot(chip)) for put in felt.slip.puts())
     return _as_far_as_it_goes(felt, wishes, stop_at_credit=True)
 
@@ -41,9 +41,9 @@ def raise_all(felt: Felt, chip: Amount) -> Press | Refused:
 def repeat(felt: Felt, last: Press, times: int = 1) -> Press | Refused:
     """The initial stakes of the last round, or twice as much (G11)."""
     if not last:
-        return Refused("there is no earlier bet to repeat")
+        return Refused("nothing-to-repeat")
     if not felt.slip.empty:
-        return Refused("there are bets on the table already")
+        return Refused("bets-on-table-already")
     return _composed(felt, last, times)
 
 
@@ -64,9 +64,9 @@ def let_it_play(felt: Felt, hand: str, won: Amount, most_win: Amount) -> Press |
     limits, table = felt.limits[main], felt.fields.tables[main]
     stake = Amount(won - won % limits.step)
     if felt.slip.on(hand, main).total:
-        return Refused("there is a bet on this hand already")
+        return Refused("bet-on-hand")
     if stake <= 0 or stake * table.best > most_win:
-        return Refused("there is nothing to let play")
+        return Refused("nothing-to-let-play")
     return _whole(felt, [money_put(hand, main, stake)])
 
 
@@ -75,7 +75,7 @@ def play_now(felt: Felt, chip: Amount) -> Press | Refused:
     main = felt.fields.main_keys[0]
     free = [hand for hand in felt.hands if not felt.slip.on(hand, main).total]
     if not free:
-        return Refused("every hand has a bet already")
+        return Refused("every-hand-has-bet")
     return _whole(felt, [money_put(hand, main, chip) for hand in free])
 
 
@@ -98,7 +98,7 @@ def _composed(felt: Felt, like: Iterable[Put], times: int = 1) -> Press | Refuse
         amount = Amount(put.amount * times)
         lot = compose(felt.live, tray, put.lot.chips, amount, used=used, available=credit)
         if isinstance(lot, Refused):
-            return Refused(f"only {show_amount(felt.credit)} can be staked")
+            return Refused("only-credit", {"credit": Money(felt.credit)})
         if lot.chips:
             tray = tray_of(minus(Lot(chips=chips_in(tray)), Lot(chips=lot.chips)).chips)
         credit, used = Amount(credit - lot.money), used + len(lot.chips)
@@ -123,4 +123,4 @@ def _as_far_as_it_goes(felt: Felt, wishes: Iterable[Put], *, stop_at_credit: boo
         first = first or refused
         if stop_at_credit and sum(one.amount for one in press) + wish.amount > felt.credit:
             break
-    return press or first or Refused("there is no field for it")
+    return press or first or Refused("no-field-for-it")

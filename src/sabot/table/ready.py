@@ -55,9 +55,9 @@ def confirm(table: Table, player: str, at: int) -> e.Events | Refused:
     if refused is not None:
         return refused
     if guest.slip.empty:
-        return Refused("there is nothing to confirm")
+        return Refused("nothing-to-confirm")
     if guest.confirmed:
-        return Refused("these bets are confirmed already")
+        return Refused("bets-confirmed")
     return (e.BetsConfirmed(player),)
 
 
@@ -67,18 +67,18 @@ def press_deal(table: Table, player: str, moment: Moment) -> e.Events | Refused:
         return refused
     guest, button = table.guest(player), deal_button(table)
     if button is DealButton.ABSENT:
-        return Refused("there is no Deal button in this round")
+        return Refused("no-deal-button")
     if button is DealButton.DEAL_NOW and not any(not put.behind for put in guest.slip.puts()):
-        return Refused("Deal is for players with a stake on a hand of their own")
+        return Refused("deal-needs-stake")
     if guest.ready:
-        return Refused("Deal is pressed already")
+        return Refused("deal-pressed")
     if guest.slip.empty:
         if button is not DealButton.HURRIES:
-            return Refused("place a bet first")
+            return Refused("place-bet-first")
         if not moment.purses[player].available and not table.jackpot:
-            return Refused("there is nothing to play with")
+            return Refused("nothing-to-play-with")
     elif not (guest.confirmed or table.setup.live.auto_confirm or button is DealButton.STARTS):
-        return Refused("confirm the bets first")
+        return Refused("confirm-first")
     return (e.DealPressed(player, moment.at),)
 
 

@@ -15,20 +15,20 @@ MOST_GUESTS = 100_000
 """At one table. Each costs a little memory; more are sent to another table."""
 
 
-def join(table: Table, command: c.Join, at: int) -> e.Events | Refused:
-    if command.player in table.guests:
-        return regain(table, command.player)
+def join(table: Table, player: str, command: c.Join, at: int) -> e.Events | Refused:
+    if player in table.guests:
+        return regain(table, player)
     if len(table.guests) >= MOST_GUESTS:
-        return Refused("this table has as many guests as it can take")
+        return Refused("table-full")
     before: e.Events = ()
     if table.coming is not None and becomes_own_pace(table, table.coming) and any(lingering(table)):
-        return Refused("this table becomes one player's own with its next shoe, and somebody is there")
+        return Refused("becomes-private")
     if table.setup.mode is Mode.INTERNAL and table.guests:
-        player = next(iter(table.guests))
-        if not _deserted(table, player, at):
-            return Refused("somebody plays at this terminal already")
-        before = tuple(gone(table, player, at))
-    return (*before, e.GuestJoined(command.player, command.last))
+        there = next(iter(table.guests))
+        if not _deserted(table, there, at):
+            return Refused("terminal-taken")
+        before = tuple(gone(table, there, at))
+    return (*before, e.GuestJoined(player, command.last))
 
 
 def becomes_own_pace(table: Table, new: Setup) -> bool:
@@ -54,14 +54,14 @@ def _deserted(table: Table, player: str, at: int) -> bool:
 
 def regain(table: Table, player: str) -> e.Events | Refused:
     if player not in table.absent and not table.guest(player).leaving:
-        return Refused("this player is at the table already")
+        return Refused("at-table-already")
     return (e.ConnectionBack(player),)
 
 
 def lose(table: Table, player: str, at: int) -> e.Events | Refused:
     """Nothing happens at the drop itself (I2)."""
     if player in table.absent:
-        return Refused("this player is not connected")
+        return Refused("not-connected")
     return (e.ConnectionLost(player, at),)
 
 
@@ -93,52 +93,48 @@ def _emptied(table: Table, player: str, at: int) -> Iterator[e.BetsTaken]:
         yield from behind_returned(table, table.hands_of(player), e.Button.SEAT_LEFT, at)
 
 
-def take_seat(table: Table, command: c.TakeSeat) -> e.Events | Refused:
-    guest, seating = table.guest(command.player), table.setup.game.seating
+def take_seat(table: Table, player: str, command: c.TakeSeat) -> e.Events | Refused:
+    guest, seating = table.guest(player), table.setup.game.seating
     if table.setup.common:
-        return Refused("everybody may play at this table without a seat")
+        return Refused("no-seat-needed")
     if not 1 <= command.seat <= seating.stations:
-        return Refused(f"the seats of this table are numbered 1 to {seating.stations}")
+        return Refused("seat-numbers", {"most": seating.stations})
     if command.seat in table.seats:
-        return Refused("this seat is taken")
+        return Refused("seat-taken")
     if len(guest.seats) >= seating.multi_seat:
-        most = "one seat" if seating.multi_seat == 1 else f"{seating.multi_seat} seats"
-        return Refused(f"a player has at most {most} here; leave one first")
-    if command.player in table.behind_of(table.setup.hands_at(command.seat)):
-        return Refused("there is a bet of yours behind this seat; take it back first")
-    return (e.SeatTaken(command.player, command.seat),)
+        one = seating.multi_seat == 1
+        return Refused("seats-one") if one else Refused("seats-most", {"most": seating.multi_seat})
+    if player in table.behind_of(table.setup.hands_at(command.seat)):
+        return Refused("bet-behind-seat")
+    return (e.SeatTaken(player, command.seat),)
 
 
-def leave_seat(table: Table, command: c.LeaveSeat, at: int) -> e.Events | Refused:
-    guest = table.guest(command.player)
+def leave_seat(table: Table, player: str, command: c.LeaveSeat, at: int) -> e.Events | Refused:
+    guest = table.guest(player)
     if command.seat not in guest.seats:
-        return Refused("that is not a seat of this player")
+        return Refused("not-own-seat")
     hands = table.setup.hands_at(command.seat)
     lying = tuple(put for put in guest.slip.puts() if put.hand in hands and not put.behind)
     confirmed = guest.confirmed or table.setup.live.auto_confirm or table.phase is not Phase.BETTING
     if lying and confirmed:
-        return Refused("there are bets on this seat")
-    returned = taken_back(table, command.player, lying, e.Button.SEAT_LEFT, at) if lying else ()
+        return Refused("bets-on-seat")
+    returned = taken_back(table, player, lying, e.Button.SEAT_LEFT, at) if lying else ()
     behind: Iterator[e.BetsTaken] = iter(())
     if table.phase is Phase.BETTING:
         behind = behind_returned(table, hands, e.Button.SEAT_LEFT, at)
-    return (*behind, *returned, e.SeatLeft(command.player, command.seat))
+    return (*behind, *returned, e.SeatLeft(player, command.seat))
 
 
-def reserve(table: Table, command: c.ReserveSeat, at: int) -> e.Events | Refused:
+def reserve(table: Table, player: str, command: c.ReserveSeat, at: int) -> e.Events | Refused:
     if table.setup.common and table.setup.paced:
-        return Refused("there is room for everybody here: nobody can take your place")
-    if not table.guest(command.player).seats and not table.setup.common:
-        return Refused("there is no seat to keep")
+        return Refused("room-for-all")
+    if not table.guest(player).seats and not table.setup.common:
+        return Refused("no-seat-to-keep")
     most = table.setup.settings.kept_unstaked
-    if (
-        command.on
-        and most
-        and any(table.unstaked.get(s, 0) >= most for s in table.guest(command.player).seats)
-    ):
-        return Refused("this seat was kept without a stake for long enough; place a bet first")
+    if command.on and most and any(table.unstaked.get(s, 0) >= most for s in table.guest(player).seats):
+        return Refused("seat-kept-long")
     until = at + table.setup.times.reserve * SECOND if command.on else 0
-    return (e.SeatReserved(command.player, until),)
+    return (e.SeatReserved(player, until),)
 
 
 def vacated(table: Table, at: int) -> Iterator[e.Event]:

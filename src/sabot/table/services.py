@@ -24,82 +24,89 @@ LONGEST_NOTE = 64
 """Characters of the id under which words lie."""
 
 
-def tip(table: Table, command: c.Tip, moment: Moment) -> e.Events | Refused:
+def tip(table: Table, player: str, command: c.Tip, moment: Moment) -> e.Events | Refused:
     if not table.setup.live.tips:
-        return Refused("there are no tips here")
+        return Refused("no-tips")
     if command.amount <= 0:
-        return Refused("a tip is more than nothing")
-    purse, known = moment.purses[command.player], moment.given.get(command.player, Amount(0))
+        return Refused("tip-nothing")
+    purse, known = moment.purses[player], moment.given.get(player, Amount(0))
     refused = may_tip(purse, command.amount, moment.at, moment.calendar)
     given = given_in_tip(purse, known, command.amount)
-    return refused or (e.TipGiven(command.player, command.amount, given),)
+    return refused or (e.TipGiven(player, command.amount, given),)
 
 
 def call_attendant(table: Table, player: str, at: int) -> e.Events | Refused:
     if table.guest(player).called:
-        return Refused("an attendant is called already")
+        return Refused("attendant-called")
     return (e.AttendantCalled(player, at),)
 
 
-def answer_call(table: Table, command: c.AnswerCall, at: int) -> e.Events | Refused:
+def answer_call(table: Table, by: str, command: c.AnswerCall, at: int) -> e.Events | Refused:
     """By one person: whoever is second hears that nobody waits any more."""
     guest = table.guests.get(command.guest)
     if guest is None or not guest.called:
-        return Refused("nobody of this name calls at this table")
-    return (e.CallAnswered(command.guest, command.by, at),) if command.by else Refused("say who goes")
+        return Refused("nobody-calls")
+    return (e.CallAnswered(command.guest, by, at),) if by else Refused("say-who-goes")
 
 
-def say(table: Table, command: c.Say) -> e.Events | Refused:
-    return may_be_said(table, command.note) or (e.Said(command.player, command.note),)
+def say(table: Table, player: str, command: c.Say) -> e.Events | Refused:
+    return may_be_said(table, command.note) or (e.Said(player, command.note),)
 
 
 def may_be_said(table: Table, note: str) -> Refused | None:
     if not table.setup.live.chat:
-        return Refused("there is no chat here")
-    return Refused("there is nothing to say") if not note or len(note) > LONGEST_NOTE else None
+        return Refused("no-chat")
+    return Refused("nothing-to-say") if not note or len(note) > LONGEST_NOTE else None
 
 
-def take_advice(table: Table, command: c.TakeAdvice) -> e.Events | Refused:
+def gives_advice(table: Table) -> bool:
+    """Where hands are decided about, and the profile allows hints."""
+    setup = table.setup
+    return bool(setup.game.family.actions(setup.game.rules)) and advises(
+        setup.profile.information.hints, setup.mode
+    )
+
+
+def take_advice(table: Table, player: str, command: c.TakeAdvice) -> e.Events | Refused:
     """What is shown is written down, and only where hints are allowed (GLI 4.10.6)."""
-    if not advises(table.setup.profile.information.hints, table.setup.mode):
-        return Refused("hints are not shown at this table")
+    if not gives_advice(table):
+        return Refused("no-hints")
     if table.phase is not Phase.PLAYING:
-        return Refused("there is nothing to decide now")
-    return (e.AdviceShown(command.player, command.hand, command.advice),)
+        return Refused("nothing-to-decide")
+    return (e.AdviceShown(player, command.hand, command.advice),)
 
 
 def new_game(table: Table) -> e.Events | Refused:
     if table.setup.mode is not Mode.INTERNAL or table.phase is not Phase.BETTING:
-        return Refused("this table clears itself")
+        return Refused("clears-itself")
     if table.result is None:
-        return Refused("the table is clear")
+        return Refused("table-clear")
     return (e.TableCleared(),)
 
 
 def open_table(table: Table) -> e.Events | Refused:
-    return (e.TableOpened(),) if table.phase is Phase.CLOSED and not table.one_game else Refused("it is open")
+    return (e.TableOpened(),) if table.phase is Phase.CLOSED and not table.one_game else Refused("table-open")
 
 
 def close_table(table: Table, command: c.CloseTable) -> e.Events | Refused:
     if table.phase is Phase.CLOSED:
-        return Refused("the table is closed already")
+        return Refused("table-closed-already")
     if table.bettors or table.play is not None or table.halt is not None:
         if not command.after_round:
-            return Refused("stakes lie on the table; it can be closed after the round")
+            return Refused("stakes-lie")
         return () if table.closing else (e.ClosingAnnounced(),)
     return (e.ClosingAnnounced(), *shoe_put_away(table))
 
 
-def configure(table: Table, command: c.ConfigureTable) -> e.Events | Refused:
+def configure(table: Table, by: str, command: c.ConfigureTable) -> e.Events | Refused:
     """One person alone may not leave what was approved (D3); the file of the house may."""
-    signed = Signed(command.by)
-    changed = configured_by(table, command.configuration, signed, whole=command.whole)
-    if isinstance(changed, Refused) or not command.by:
+    changed = configured_by(table, command.configuration, Signed(by), whole=command.whole)
+    if isinstance(changed, Refused) or not by:
         return changed
     wanted = configured(table.games, command.configuration)
     assert not isinstance(wanted, Refused), "it was just read"
     what = needs_second_person(table.coming or table.setup, wanted)
-    return Refused(f"a second person must approve this change: {what}") if what else changed
+    return Refused("change-second-person", {"what": what}) if what else changed
 
 
 class Signed(Struct, frozen=True):
@@ -117,12 +124,12 @@ def configured_by(
 ) -> e.Events | Refused:
     """Changes are read at once, and hold when a round or a shoe begins."""
     if table.one_game:
-        return Refused("a broken game is finished by the rules that it began with")
+        return Refused("broken-game-rules")
     if wanted.table != table.setup.table:
-        return Refused(f"this is the table {table.setup.table}, not {wanted.table}")
+        return Refused("another-table", {"table": table.setup.table, "wanted": wanted.table})
     newest = (table.coming or table.setup).version
     if wanted.version != newest + 1:
-        return Refused(f"the next version of this table is {newest + 1}, not {wanted.version}")
+        return Refused("next-version", {"next": newest + 1, "wanted": wanted.version})
     setup = configured(table.games, wanted)
     if isinstance(setup, Refused):
         return setup
@@ -130,7 +137,7 @@ def configured_by(
     if becomes_own_pace(table, setup):
         staying = frozenset(lingering(table))
         if len(staying) > 1:
-            return Refused("several guests are at this table; it cannot become one player's own")
+            return Refused("guests-there")
         going = tuple(e.GuestLeft(player) for player in sorted(table.guests) if player not in staying)
     between = None if whole else meanwhile(table.games, table.setup, setup)
     # Each version is one set of words: what waits is one more.
@@ -148,24 +155,24 @@ def follow_file(table: Table, command: c.FollowFile) -> e.Events | Refused:
     return configured_by(table, wanted, Signed(), whole=command.whole, file=command.file)
 
 
-def pause(table: Table, command: c.PauseTable, at: int) -> e.Events | Refused:
+def pause(table: Table, by: str, command: c.PauseTable, at: int) -> e.Events | Refused:
     if table.halt is not None:
-        return Refused("the table is halted already")
-    if not is_readable(command.reason) or not command.by:
-        return Refused("say who stops the table, and why")
-    return (e.TableHalted(command.reason, command.by, at),)
+        return Refused("halted-already")
+    if not is_readable(command.reason) or not by:
+        return Refused("say-who-stops")
+    return (e.TableHalted(command.reason, by, at),)
 
 
 def resume(table: Table, by: str, at: int) -> e.Events | Refused:
     if table.halt is None:
-        return Refused("the table is not halted")
+        return Refused("not-halted")
     if table.halt.disputed:
-        return Refused("a dispute is settled by confirming, correcting or voiding")
+        return Refused("settle-dispute")
     if any(waiting.number == table.halt.approval for waiting in table.approvals):
-        return Refused("an approval is asked for; it is given or withdrawn first")
+        return Refused("approval-waits")
     if table.halt.until:
-        return Refused("no croupier is at the table; it goes on when one is")
-    return (e.TableResumed(at),) if by else Refused("say who lets the table go on")
+        return Refused("goes-on-with-croupier")
+    return (e.TableResumed(at),) if by else Refused("say-who-goes-on")
 
 
 def start_again(table: Table, at: int) -> e.Events:

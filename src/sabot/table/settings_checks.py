@@ -13,7 +13,7 @@ from sabot.texts import is_blank, without_unseen
 
 def settings_problems(setup: Setup, under: Profile) -> Iterator[str]:
     """Under a profile, every setting that cannot be meant, with its key and what would be right."""
-    known = usual_limits(setup.game, setup.fields)
+    known = usual_limits(setup.fields)
     for bet, limits in setup.settings.limits.items():
         where = f"limits.{shown_key(bet)}"
         if bet not in known:

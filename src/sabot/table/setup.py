@@ -7,12 +7,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.games.catalogue import Game, is_baccarat, is_blackjack
 from sabot.games.dealing import Shuffle
+from sabot.games.variant import Game
 from sabot.profiles import Live, Mode, Profile, Times, check_table, narrowed, under
 from sabot.table.configuration import Configuration
 from sabot.table.fields import Fields, fields_of
-from sabot.table.limits import BACCARAT_MAIN, BEHIND, MAIN, SPECIAL, TIE, FieldLimits
+from sabot.table.limits import BEHIND, USUAL, FieldLimits
 from sabot.table.settings import LuckyCards, Settings
 from sabot.table.slip import BEHIND as BEHIND_KEY
 
@@ -48,9 +48,7 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def common(self) -> bool:
         """Everybody shares the hands, and nobody needs a seat: the common hand, and every coup."""
-        if is_blackjack(self.game):
-            return self.game.rules.hands.value == "common"
-        return True
+        return self.game.family.common(self.game.rules)
 
     @property
     def own_shoe(self) -> bool:
@@ -68,7 +66,7 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def hands(self) -> tuple[str, ...]:
         """The hands of a common table; one nameless place where the game has none."""
-        if is_baccarat(self.game):
+        if not self.game.family.has_hands:
             return ("",)
         return tuple(str(number) for number in range(1, self.game.seating.hands + 1))
 
@@ -90,9 +88,12 @@ def set_up(
         return refused
     chosen = settings or Settings()
     profile = narrowed(profile, chosen.switches)
-    bounded = _under(profile, game)
+    bounded = under(profile, game)
     for problem in bounded.table_problems():
-        return Refused(f"{game.key}: {problem.key} = {problem.value}: {problem.right}")
+        return Refused(
+            "bad-setting",
+            {"game": game.key, "key": problem.key, "value": problem.value, "right": problem.right},
+        )
     fields = fields_of(bounded)
     # Deal Now belongs to games whose own card knows bets behind, whether or not the house takes any (B29).
     live = replace(profile.live, deal_now=profile.live.deal_now and game.seating.bet_behind)
@@ -105,28 +106,14 @@ def set_up(
         profile=profile,
         settings=chosen,
         fields=fields,
-        limits={**usual_limits(bounded, fields), **chosen.limits},
+        limits={**usual_limits(fields), **chosen.limits},
         live=live,
         times=chosen.times or profile.times,
         version=version,
     )
 
 
-def _under(profile: Profile, game: Game) -> Game:
-    if is_blackjack(game):
-        return under(profile, game)
-    assert is_baccarat(game), "a game is of one family or the other"
-    return under(profile, game)
-
-
-def usual_limits(game: Game, fields: Fields) -> dict[str, FieldLimits]:
+def usual_limits(fields: Fields) -> dict[str, FieldLimits]:
     """The limits of a table whose operator said nothing."""
-    mains = MAIN if is_blackjack(game) else BACCARAT_MAIN
-    limits = dict.fromkeys(fields.tables, SPECIAL)
-    limits |= {key: TIE if _is_tie(fields, key) else mains for key in fields.main_keys}
+    limits = {key: USUAL[kind] for key, kind in fields.limit_classes.items()}
     return limits | {BEHIND_KEY + key: BEHIND for key in fields.behind}
-
-
-def _is_tie(fields: Fields, key: str) -> bool:
-    """A main bet that pays more than its stake and a half is the long shot among them."""
-    return fields.tables[key].best > 2

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from sabot.cards import Ceremony
 from sabot.games.answer import Refused
-from sabot.games.catalogue import Game, is_baccarat, is_blackjack
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.clock import Clock, Kind
@@ -21,17 +20,17 @@ HASH = 32
 
 def prepare(table: Table, command: c.PrepareShoe, at: int) -> e.Events | Refused:
     if not wants_new_shoe(table):
-        return Refused("no new shoe is wanted now")
+        return Refused("no-new-shoe")
     setup = setup_of_next_shoe(table)
     if setup.own_shoe and len(command.commitment) != HASH:
-        return Refused(f"a shoe of the house needs a commitment of {HASH} bytes")
+        return Refused("commitment-bytes", {"bytes": HASH})
     number = table.shoes + 1
     shoe = e.ShoePrepared(
         next_shoe(table),
         number,
         command.commitment,
         command.sealed,
-        digest_of(setup.game),
+        setup.game.digest(),
     )
     left = tuple(_seats_that_go(table, setup))
     if not (setup.settings.players_seeds and setup.own_shoe):
@@ -67,13 +66,6 @@ def next_shoe(table: Table) -> str:
     return table.round if table.one_game else f"{table.setup.table}/{table.shoes + 1}"
 
 
-def digest_of(game: Game) -> str:
-    if is_blackjack(game):
-        return game.digest()
-    assert is_baccarat(game), "a game is of one family or the other"
-    return game.digest()
-
-
 def wants_new_shoe(table: Table) -> bool:
     """The old one is spent, and shown where it was the house's own."""
     if table.phase is not Phase.SHOE or (table.one_game and table.play is None):
@@ -98,24 +90,24 @@ def seeds_wanted(table: Table) -> bool:
     return table.setup.settings.players_seeds and table.setup.own_shoe
 
 
-def pledge(table: Table, command: c.PledgeSeed) -> e.Events | Refused:
+def pledge(table: Table, player: str, command: c.PledgeSeed) -> e.Events | Refused:
     shoe = table.shoe
     if shoe is None or shoe.opened or not seeds_wanted(table):
-        return Refused("no seeds are taken now")
-    after = shoe.ceremony.commit(command.player, command.commitment)
+        return Refused("no-seeds-taken")
+    after = shoe.ceremony.commit(player, command.commitment)
     if not isinstance(after, Ceremony):
-        return Refused(after.reason)
-    return (e.SeedPledged(command.player, command.commitment),)
+        return Refused("wrong", {"what": after.reason})
+    return (e.SeedPledged(player, command.commitment),)
 
 
-def reveal_seed(table: Table, command: c.RevealSeed) -> e.Events | Refused:
+def reveal_seed(table: Table, player: str, command: c.RevealSeed) -> e.Events | Refused:
     shoe = table.shoe
     if shoe is None or shoe.opened or shoe.seeded or not seeds_wanted(table):
-        return Refused("no seeds are shown now")
-    after = shoe.ceremony.reveal(command.player, command.seed)
+        return Refused("no-seeds-shown")
+    after = shoe.ceremony.reveal(player, command.seed)
     if not isinstance(after, Ceremony):
-        return Refused(after.reason)
-    shown = e.SeedRevealed(command.player, command.seed)
+        return Refused("wrong", {"what": after.reason})
+    shown = e.SeedRevealed(player, command.seed)
     complete = all(pledge.seed is not None for pledge in after.pledges)
     return (shown, e.SeedsClosed()) if complete else (shown,)
 
@@ -131,7 +123,7 @@ def pledges_closed(table: Table, at: int) -> e.Events:
 
 def open_shoe(table: Table, command: c.OpenShoe) -> e.Events | Refused:
     if not wants_opening(table):
-        return Refused("there is no shoe to open now")
+        return Refused("no-shoe-to-open")
     burnt = burnt_by(table, command.burnt, command.first)
     return burnt if isinstance(burnt, Refused) else (e.ShoeOpened(burnt, command.first),)
 
@@ -139,16 +131,16 @@ def open_shoe(table: Table, command: c.OpenShoe) -> e.Events | Refused:
 def reveal_shoe(table: Table, command: c.RevealShoe) -> e.Events | Refused:
     shoe = table.shoe
     if shoe is None or not wants_reveal(table):
-        return Refused("there is no shoe to show now")
+        return Refused("no-shoe-to-show")
     if not command.seed and not command.reason:
-        return Refused("a shoe that cannot be shown needs a reason")
+        return Refused("unshown-needs-reason")
     return (e.ShoeRevealed(shoe.id, command.seed, command.reason),)
 
 
 def see_cut_card(table: Table) -> e.Events | Refused:
     shoe = table.shoe
     if shoe is None or not shoe.opened or shoe.spent or shoe.cut_card_out:
-        return Refused("there is no cut card to come")
+        return Refused("no-cut-card")
     if shoe.committed:
-        return Refused("the cut card of the house's own shoe is counted")
+        return Refused("cut-card-counted")
     return (e.CutCardSeen(),)

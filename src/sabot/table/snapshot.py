@@ -5,8 +5,8 @@ from msgspec import Struct
 from rpds import HashTrieMap
 
 from sabot.games.answer import Refused
-from sabot.games.baccarat.roads import Outcome
 from sabot.games.catalogue import Catalogue
+from sabot.games.roads import Outcome
 from sabot.table.approval import Approval
 from sabot.table.clock import Clock, Stopped
 from sabot.table.configuration import Configuration
@@ -94,6 +94,7 @@ _SAME = (
 
 _DECODER = msgspec.msgpack.Decoder(TableSnapshot)
 _ENCODER = msgspec.msgpack.Encoder()
+_PLAIN = msgspec.msgpack.Decoder(dict[str, object])
 
 
 def packed(snapshot: TableSnapshot) -> bytes:
@@ -101,7 +102,20 @@ def packed(snapshot: TableSnapshot) -> bytes:
 
 
 def unpacked(body: bytes) -> TableSnapshot:
-    return _DECODER.decode(body)
+    try:
+        return _DECODER.decode(body)
+    except msgspec.ValidationError:
+        return _DECODER.decode(_ENCODER.encode(_brought_up(_PLAIN.decode(body))))
+
+
+def _brought_up(body: dict[str, object]) -> dict[str, object]:
+    """Older snapshots keep the moves of the last round by its family, and name the sides of a coup."""
+    match body:
+        case {"shown": {"blackjack": list(moves), "coup": list(dealt), **shown}}:
+            sides = ({"hand" if key == "side" else key: value for key, value in one.items()} for one in dealt)
+            return {**body, "shown": {**shown, "moves": [*moves, *sides]}}
+        case _:
+            return body
 
 
 def table_from(snapshot: TableSnapshot, games: Catalogue) -> Table:

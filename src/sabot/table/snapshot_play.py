@@ -6,16 +6,13 @@ from msgspec import Struct
 from rpds import HashTrieMap, List
 
 from sabot.cards import Card
-from sabot.games.baccarat import round as coups
-from sabot.games.blackjack import round as rounds
-from sabot.games.catalogue import Game
+from sabot.games.family import Opening
+from sabot.games.moves import Move
+from sabot.games.rounds import cards_out
 from sabot.games.stake import Stake
+from sabot.games.variant import Game
 from sabot.ledger.lot import Lot
-from sabot.table.evolve_round import evolved
-from sabot.table.game_round import cards_out, opened
-from sabot.table.play import GameRound, Move, Moves, Play
-
-_OF_A_COUP = coups.CardDealt | coups.RoundSettled
+from sabot.table.play import Moves, Play
 
 
 class PlaySnapshot(Struct, frozen=True, kw_only=True):
@@ -23,9 +20,8 @@ class PlaySnapshot(Struct, frozen=True, kw_only=True):
     """The hands that were dealt, in order, each with its owner."""
     stakes: tuple[Stake, ...]
     uninsurable: tuple[tuple[str, str], ...]
-    blackjack: tuple[rounds.Event, ...] = ()
-    coup: tuple[coups.Event, ...] = ()
-    """What happened, in order; of one family only."""
+    moves: tuple[Move, ...]
+    """What happened, in order."""
     lots: tuple[tuple[str, str, str, Lot], ...]
     added: tuple[tuple[str, str, Lot], ...]
     behind: tuple[tuple[str, str], ...]
@@ -37,14 +33,12 @@ class PlaySnapshot(Struct, frozen=True, kw_only=True):
 
 
 def snapshot_of_play(play: Play) -> PlaySnapshot:
-    start, moves = play.start, tuple(reversed(tuple(play.moves)))
-    boxes, stakes, uninsurable = _opening(start)
+    opening = play.family.opening(play.start)
     return PlaySnapshot(
-        boxes=boxes,
-        stakes=stakes,
-        uninsurable=uninsurable,
-        blackjack=tuple(move for move in moves if not isinstance(move, _OF_A_COUP)),
-        coup=tuple(move for move in moves if isinstance(move, _OF_A_COUP)),
+        boxes=opening.boxes,
+        stakes=opening.stakes,
+        uninsurable=tuple(sorted(opening.uninsurable)),
+        moves=tuple(reversed(tuple(play.moves))),
         lots=tuple((*place, lot) for place, lot in sorted(play.lots.items(), key=itemgetter(0))),
         added=tuple((*place, lot) for place, lot in sorted(play.added.items(), key=itemgetter(0))),
         behind=tuple(sorted(play.behind)),
@@ -55,25 +49,16 @@ def snapshot_of_play(play: Play) -> PlaySnapshot:
     )
 
 
-def _opening(
-    start: GameRound,
-) -> tuple[tuple[tuple[str, str], ...], tuple[Stake, ...], tuple[tuple[str, str], ...]]:
-    """Hands with their owners, stakes, and which of them may not be insured."""
-    if not isinstance(start, rounds.BlackjackRound):
-        return (), start.stakes, ()
-    boxes = tuple((box.key, box.owner) for box in start.boxes)
-    return boxes, start.stakes.all, tuple(sorted(start.stakes.uninsurable))
-
-
 def play_from(snapshot: PlaySnapshot, game: Game) -> Play:
     """The same round again, played through as it was."""
-    start = opened(game, snapshot.boxes, snapshot.stakes, frozenset(snapshot.uninsurable))
-    now: GameRound = start
+    family = game.family
+    start = family.open(game, Opening(snapshot.boxes, snapshot.stakes, frozenset(snapshot.uninsurable)))
+    now = start
     past: Moves = List()
-    moves: tuple[Move, ...] = (*snapshot.blackjack, *snapshot.coup)
-    for move in moves:
-        now, past = evolved(now, move), past.push_front(move)
+    for move in snapshot.moves:
+        now, past = family.evolve(now, move), past.push_front(move)
     return Play(
+        family=family,
         start=start,
         now=now,
         moves=past,
@@ -84,7 +69,7 @@ def play_from(snapshot: PlaySnapshot, game: Game) -> Play:
         burnt=snapshot.burnt,
         hole_place=snapshot.hole_place,
         corrected=snapshot.corrected or 0,
-        cards=cards_out(now),
+        cards=cards_out(family, now),
     )
 
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.cards import Bag, Card, Ceremony
-from sabot.games.baccarat.roads import Outcome
 from sabot.games.catalogue import Catalogue, catalogue
+from sabot.games.roads import Outcome
 from sabot.games.stake import Settlement
 from sabot.ledger.facts import BetSettled
 from sabot.money import Amount

@@ -12,16 +12,16 @@ from sabot.table.state import Phase, Table
 def voided(table: Table, reason: str, by: str = "", second: str = "") -> e.Events | Refused:
     """Nothing is reopened once it is paid (D1)."""
     if table.play is None:
-        return Refused("there is no round to void")
+        return Refused("no-round-to-void")
     return (e.RoundVoided(table.round, reason, by, second),)
 
 
-def run_out_of_cards(table: Table, command: c.RunOutOfCards) -> e.Events | Refused:
+def run_out_of_cards(table: Table, by: str, command: c.RunOutOfCards) -> e.Events | Refused:
     """Whoever deals from an empty shoe says so alone; while it has cards that takes two people (D3)."""
     left = cards_left(table)
-    if command.by and left:
-        return Refused(f"the shoe still has {left} cards: a second person must approve this")
-    return ran_out_of_cards(table, command.reason, command.by)
+    if by and left:
+        return Refused("shoe-second-person", {"left": left})
+    return ran_out_of_cards(table, command.reason, by)
 
 
 def cards_left(table: Table) -> int:
@@ -34,16 +34,16 @@ def ran_out_of_cards(table: Table, reason: str, by: str = "", second: str = "") 
     """A shoe that runs out all the same voids the round, and a new one follows (B33)."""
     play, shoe = table.play, table.shoe
     if play is None or shoe is None:
-        return Refused("no card is wanted")
-    if not play.burn_due and (table.phase is not Phase.PLAYING or question(play.now) is not None):
-        return Refused("no card is wanted")
+        return Refused("no-card-wanted")
+    if not play.burn_due and (table.phase is not Phase.PLAYING or question(play) is not None):
+        return Refused("no-card-wanted")
     return (e.RoundVoided(table.round, reason, by, second), e.ShoeSpent(shoe.id, reason, by, second))
 
 
 def lost_shoe(table: Table, reason: str, at: int) -> e.Events | Refused:
     """No card of it can come any more."""
     if not is_readable(reason):
-        return Refused("say why the shoe is lost")
+        return Refused("say-why-lost")
     return shoe_replaced(table, reason, "", "", at)
 
 
@@ -51,7 +51,7 @@ def shoe_replaced(table: Table, reason: str, by: str, second: str, at: int) -> e
     """What lies goes back, in play or not, and a new shoe follows."""
     shoe = table.shoe
     if shoe is None or shoe.spent:
-        return Refused("there is no shoe to lose")
+        return Refused("no-shoe-to-lose")
     spent = e.ShoeSpent(shoe.id, reason, by, second)
     if table.play is not None:
         return (e.RoundVoided(table.round, reason, by, second), spent)

@@ -2,8 +2,8 @@
 
 from enum import StrEnum
 
-from sabot.games.baccarat import round as coups
-from sabot.games.blackjack import round as rounds
+from sabot.games import waiting as w
+from sabot.games.deciding import deciding
 from sabot.table.betting import may_open
 from sabot.table.clock import Clock, Kind
 from sabot.table.expiry import LONGEST_GAME
@@ -48,14 +48,14 @@ FROM_SOURCE = frozenset(
 """What whoever deals must bring."""
 
 _ROUND_WANTS: dict[type, Want] = {
-    rounds.CardFor: Want.CARD,
-    rounds.DealerCard: Want.CARD,
-    rounds.HoleDeal: Want.HOLE_CARD,
-    rounds.HoleCheck: Want.CHECK,
-    rounds.HoleCardTurn: Want.HOLE_TURN,
-    rounds.InsuranceAnswers: Want.ANSWERS,
-    rounds.Choices: Want.ANSWERS,
-    rounds.Closing: Want.TIME,
+    w.CardFor: Want.CARD,
+    w.DealerCard: Want.CARD,
+    w.HoleDeal: Want.HOLE_CARD,
+    w.HoleCheck: Want.CHECK,
+    w.HoleCardTurn: Want.HOLE_TURN,
+    w.InsuranceAnswers: Want.ANSWERS,
+    w.Choices: Want.ANSWERS,
+    w.Closing: Want.TIME,
 }
 
 
@@ -97,9 +97,7 @@ def _in_play(table: Table) -> Want:
         return Want.CROUPIER
     if play.burn_due:
         return Want.BURN_CARD
-    if isinstance(play.now, coups.BaccaratRound):
-        return Want.CARD
-    return _ROUND_WANTS[type(rounds.awaits(play.now))]
+    return _ROUND_WANTS[type(play.family.awaits(play.now))]
 
 
 def next_moment(table: Table) -> int | None:
@@ -127,5 +125,5 @@ def _mark_matters(table: Table, clock: Clock) -> bool:
     """Last bets are called once; a step closes at its mark only where nothing but time is missing."""
     if clock.kind is Kind.BETTING:
         return not table.last_call
-    now = table.play.now if table.play is not None else None
-    return isinstance(now, rounds.BlackjackRound) and may_close(table, now, clock, clock.marked)
+    now = None if table.play is None else deciding(table.play.now)
+    return now is not None and may_close(table, now, clock, clock.marked)

@@ -20,31 +20,31 @@ MOST_ROUNDS = 100
 """Of auto-repeat. Whoever wants more says so again."""
 
 
-def make_wish(table: Table, command: c.MakeWish) -> e.Events | Refused:
-    guest, wish = table.guest(command.player), command.wish
+def make_wish(table: Table, player: str, command: c.MakeWish) -> e.Events | Refused:
+    guest, wish = table.guest(player), command.wish
     if wish is None:
-        return (e.WishMade(command.player, None),) if guest.wish else Refused("there is nothing to stop")
+        return (e.WishMade(player, None),) if guest.wish else Refused("nothing-to-stop")
     if wish.times not in (1, 2):
-        return Refused("bets are repeated once or doubled")
+        return Refused("repeat-once-or-doubled")
     if not 1 <= wish.rounds <= MOST_ROUNDS:
-        return Refused(f"bets are repeated for 1 to {MOST_ROUNDS} rounds")
+        return Refused("repeat-rounds", {"most": MOST_ROUNDS})
     if wish.rounds > 1 and not table.setup.profile.play.auto_repeat:
-        return Refused("there is no auto-repeat here")
+        return Refused("no-auto-repeat")
     if not (guest.last or not guest.slip.empty):
-        return Refused("there is no earlier bet to repeat")
-    return (e.WishMade(command.player, replace(wish, auto=wish.rounds > 1)),)
+        return Refused("nothing-to-repeat")
+    return (e.WishMade(player, replace(wish, auto=wish.rounds > 1)),)
 
 
-def set_comfort(table: Table, command: c.SetComfort) -> e.Events | Refused:
+def set_comfort(table: Table, player: str, command: c.SetComfort) -> e.Events | Refused:
     play, wanted = table.setup.profile.play, command.comfort
     internal = table.setup.mode is Mode.INTERNAL
     if wanted.speed not in (1, 2, 3):
-        return Refused("speed is 1, 2 or 3")
+        return Refused("speeds")
     if wanted.speed != 1 and not (internal and play.speed_control):
-        return Refused("the speed of this table cannot be set")
+        return Refused("speed-fixed")
     if wanted.keep_bets_on and not (internal and play.keep_bets_on):
-        return Refused("bets cannot be kept on at this table")
-    return (e.ComfortSet(command.player, wanted),)
+        return Refused("not-kept-on")
+    return (e.ComfortSet(player, wanted),)
 
 
 def wished_bets(table: Table, moment: Moment) -> Iterator[e.Event]:

@@ -28,11 +28,13 @@ def test_every_bet_explains_itself_in_whole_sentences() -> None:
     assert len(set(texts)) == len(BETS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bet", SHORT, ids=lambda bet: bet.key)
 def test_exactly_the_declared_labels_occur(bet: Bet[Deal]) -> None:
     assert {bet.classify(deal) for deal, _ in every_deal(bet.window)} == set(bet.labels)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bet", TO_THE_END, ids=lambda bet: bet.key)
 @pytest.mark.parametrize("hits_soft_17", [False, True])
 def test_exactly_the_declared_labels_occur_over_all_dealers_hands(bet: Bet[Deal], hits_soft_17: bool) -> None:
@@ -70,6 +72,7 @@ def swaps_of(card: Card, grain: Grain) -> st.SearchStrategy[Card]:
     return st.sampled_from([other for other in DECK if alike(card, other, grain)])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("bet", BETS, ids=lambda bet: bet.key)
 @given(data=st.data())
 def test_what_the_window_hides_changes_no_label(bet: Bet[Deal], data: st.DataObject) -> None:

@@ -183,6 +183,7 @@ COUNTS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("key", "decks", "scale", "published"),
     [case[1:] for case in COUNTS],
@@ -254,6 +255,7 @@ def published_edges() -> list[tuple[str, str, int, str]]:
     return [(key, table, int(decks), figure) for key, table, decks, figure, _ in lines]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("key", "table", "decks", "figure"), published_edges())
 def test_published_house_edges(key: str, table: str, decks: int, figure: str) -> None:
     assert percent(edge(chances_of(counted(key, decks)), odds_of(key, table)), figure) == figure
@@ -272,6 +274,7 @@ BUST_AS_PRICED = {
 NO_BLACKJACK = "9s 8h"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("decks", "hits_soft_17", "figure"),
     [(6, False, "8.25"), (6, True, "6.21"), (8, False, "8.22"), (8, True, "6.17"), (1, False, "8.77")],
@@ -282,6 +285,7 @@ def test_published_house_edges_of_bust(decks: int, hits_soft_17: bool, figure: s
     assert percent(edge(chances, BUST_AS_PRICED), figure) == figure
 
 
+@pytest.mark.long
 def test_published_chances_of_bust_by_cards() -> None:
     """Buster Blackjack, pay table 1, six decks, soft 17 hit. The page's rows add up to 1.000002, so the one
     for the dealer who does not bust is left out: these six decide it.
@@ -312,6 +316,7 @@ def buster_chances(decks: int, hits_soft_17: bool) -> dict[str, Fraction]:
     return result
 
 
+@pytest.mark.long
 def test_published_house_edge_of_buster() -> None:
     """Buster Blackjack, pay table 2, six decks, dealer stands on soft 17."""
     assert percent(edge(buster_chances(6, hits_soft_17=False), odds_by_label("buster")), "6.20") == "6.20"

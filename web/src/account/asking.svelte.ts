@@ -27,8 +27,14 @@ export class Asked<T> {
   }
 }
 
+/** What the server said, or what went wrong here. */
+export function why(wrong: unknown): string {
+  if (wrong instanceof Trouble && wrong.told.code !== undefined) return said({ ...wrong.told, code: wrong.told.code });
+  return wrong instanceof Error ? wrong.message : String(wrong);
+}
+
 /** Why something was refused, in the language of the page. */
 export function reason(wrong: unknown): string {
   if (wrong instanceof Trouble && wrong.status === 404) return t("account.not-here");
-  return said(wrong instanceof Error ? wrong.message : String(wrong));
+  return why(wrong);
 }

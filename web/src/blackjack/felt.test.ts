@@ -10,7 +10,7 @@ import { spotAt } from "./spots";
 
 function field(bet: string, more: Partial<FieldView> = {}): FieldView {
   const limits = { minimum: 100, maximum: 50_000, step: 10, largest_payout: 5_000_000 };
-  return { bet, title: bet, main: bet === "main", per_player: false, needs: [], limits, behind: null, rows: [{ title: "Flush", odds: "9:1", labels: ["flush"] }], ...more };
+  return { bet, title: bet, place: { side: "middle", group: "", order: 0, caption: "" }, main: bet === "main", per_player: false, needs: [], limits, behind: null, rows: [{ title: "Flush", odds: "9:1", labels: ["flush"] }], ...more };
 }
 
 function felt(bets: readonly string[], focus = ""): FeltView {

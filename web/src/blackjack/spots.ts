@@ -1,3 +1,4 @@
+import { said } from "../i18n/index.svelte";
 import { labelOf, rowOf } from "../table/rows";
 import { totalOf, type Ended as EndedAs } from "../table/winning";
 import { spotKey, type Ghost, type RefusedSpot } from "../state/table.svelte";
@@ -60,7 +61,7 @@ export function spotAt({ view, own, ghosts, refused }: Known, hand: string, fiel
     others: add(theirs, (one) => one.staked) || othersAt(view, own, hand, field.bet, behind, mine.amount),
     ghost: ghosts.filter((ghost) => ghost.key === key).reduce((sum, ghost) => sum + ghost.amount, 0),
     refusal: refused?.key === key ? refused.reason : "",
-    closed: act ? act.refused : "",
+    closed: !act ? "" : act.refused && said(act.refused),
     ...outcome(view, ends.length > 0 ? ends : theirs, mine.amount, hand, field),
     possible: rows.reduce((sum, row) => sum + row.possible, 0),
   };

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { PublicMove, PublicView, RoundReplay, RoundView } from "../wire/types";
 import { dealtIn, placeOf, scenes, stayed } from "./scenes";
 
-function round(player: readonly string[]): RoundView {
-  return { coup: { player } } as unknown as RoundView;
+function round(cards: readonly string[]): RoundView {
+  return { shown: { places: [{ place: "player", cards }] } } as unknown as RoundView;
 }
 
 function replay(): RoundReplay {
@@ -18,7 +18,7 @@ function replay(): RoundReplay {
 
 describe("a past round", () => {
   it("is its first moment and one for every step", () => {
-    expect(scenes(replay()).map((scene) => scene.round?.coup?.player)).toEqual([[], ["9h"], ["9h", "As"], ["9h", "As"]]);
+    expect(scenes(replay()).map((scene) => scene.round?.shown.places[0]?.cards)).toEqual([[], ["9h"], ["9h", "As"], ["9h", "As"]]);
   });
 
   it("changes as the table changed", () => expect(scenes(replay()).map((scene) => scene.view.words)).toEqual(["no more bets", "no more bets", "no more bets", "result"]));

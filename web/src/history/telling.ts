@@ -1,12 +1,13 @@
 import { said, t, type Key } from "../i18n/index.svelte";
+import { titled } from "../i18n/titled";
 import { spoken } from "../parts/cards";
 import type { PublicMove } from "../wire/types";
 import type { Scene } from "./scenes";
 
 /** Whose cards they are, in words. */
 export function whose(place: string): string {
-  if (place === "dealer" || place === "player" || place === "banker") return t(`replay.side.${place}`);
-  return place === "" ? t("replay.side.dealer") : t("hand.n", { n: place });
+  if (/^\d/.test(place)) return t("hand.n", { n: place });
+  return place === "" || place === "dealer" ? t("replay.side.dealer") : said(titled(place));
 }
 
 /** What happened at a moment, in a sentence. */
@@ -23,6 +24,8 @@ export function told(scene: Scene): string {
       return t("replay.burnt");
     case "card-corrected":
       return t("replay.corrected", { old: spoken(scene.told.old), new: spoken(scene.told.new) });
+    case "cards-exchanged":
+      return t("replay.exchanged", { card: spoken(scene.told.card), other: spoken(scene.told.other) });
     default:
       return said(scene.view.words);
   }

@@ -1,35 +1,50 @@
+import { money } from "../state/money";
 import { settings } from "../state/settings.svelte";
-import english from "./en.json";
+import type { Refusal } from "../wire/types";
+import english from "../../../src/sabot/texts/en/pages.json";
+import notices from "../../../src/sabot/texts/en/notices.json";
+import refusals from "../../../src/sabot/texts/en/refusals.json";
+import titles from "../../../src/sabot/texts/en/titles.json";
 import { filled, type Values } from "./filled";
 import { LANGUAGES, type Language } from "./languages";
 import { translated, type Said } from "./said";
 
 export type Key = keyof typeof english;
+/** A refusal, a notice, or whatever else says something by a code. */
+export type Why = Pick<Refusal, "code" | "values">;
+type Value = NonNullable<Why["values"]>[string];
 type Texts = Readonly<Record<string, string>>;
-
-const LOADERS: Record<Exclude<Language, "en">, () => Promise<[Texts, Said]>> = {
-  es: async () => [(await import("./es.json")).default, (await import("./said.es.json")).default],
-  de: async () => [(await import("./de.json")).default, (await import("./said.de.json")).default],
-  sl: async () => [(await import("./sl.json")).default, (await import("./said.sl.json")).default],
-  zh: async () => [(await import("./zh.json")).default, (await import("./said.zh.json")).default],
-};
 
 interface Words {
   readonly texts: Texts;
+  /** Refusals and notices, by their codes. */
+  readonly codes: Texts;
   readonly said: Said;
   readonly locale: string;
 }
 
+/** One file at a time, so that a page loads the language that it speaks and no other. */
+const FILES = import.meta.glob<Texts>("../../../src/sabot/texts/{es,de,sl,zh}/*.json", { import: "default" });
+const SAID = import.meta.glob<Said>("./said.*.json", { import: "default" });
+const ENGLISH: Words = { texts: { ...english, ...titles }, codes: { ...refusals, ...notices }, said: {}, locale: LANGUAGES.en.locale };
+
 /** Raw: they change all at once, and a page that asks for hundreds of texts should not watch each of them. */
-let words = $state.raw<Words>({ texts: english, said: {}, locale: LANGUAGES.en.locale });
+let words = $state.raw<Words>(ENGLISH);
 
 /** Loads the words of a language; until they are there the page speaks as before. */
 export async function speak(language: Language): Promise<void> {
-  const [texts, said] = language === "en" ? [english as Texts, {} as Said] : await LOADERS[language]();
   const { locale } = LANGUAGES[language];
-  words = { texts: { ...english, ...texts }, said, locale };
+  words = language === "en" ? ENGLISH : await loaded(language, locale);
   // Not read back from the words: English is there at once, and an effect that speaks it would begin again.
   document.documentElement.lang = locale;
+}
+
+async function loaded(language: Language, locale: string): Promise<Words> {
+  const [pages, refusals, notices, titles, said] = await Promise.all([
+    ...["pages", "refusals", "notices", "titles"].map((subject) => FILES[`../../../src/sabot/texts/${language}/${subject}.json`]?.()),
+    SAID[`./said.${language}.json`]?.(),
+  ]);
+  return { texts: { ...ENGLISH.texts, ...titles, ...pages }, codes: { ...ENGLISH.codes, ...refusals, ...notices }, said: said ?? {}, locale };
 }
 
 /** A text of the page, with its places filled in. */
@@ -37,9 +52,22 @@ export function t(key: Key, values: Values = {}): string {
   return filled(words.texts[key] ?? key, values, words.locale);
 }
 
-/** What the server said, which is English, in the language of the page. */
-export function said(english: string): string {
-  return translated(words.said, english);
+/** What the server said in the language of the page: by its code, or a sentence or a title in English. */
+export function said(what: string | Why): string {
+  if (typeof what === "string") return translated(words.said, what);
+  const text = words.codes[what.code];
+  // Games that come from outside refuse in words of their own.
+  if (text === undefined) return what.code;
+  const values = Object.entries(what.values ?? {}).map(([name, value]) => [name, shown(value)] as const);
+  return filled(text, Object.fromEntries(values), words.locale);
+}
+
+function shown(value: Value): string | number {
+  if (typeof value === "number") return value;
+  if (typeof value === "string") return said(value);
+  if (!("type" in value)) return value.map(said).join("; ");
+  if (value.type === "money") return money(value.amount);
+  return value.type === "named" ? (words.texts[value.key] ?? said(value.text)) : said(value);
 }
 
 export function locale(): string {

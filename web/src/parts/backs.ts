@@ -1,16 +1,18 @@
 import { getContext, setContext } from "svelte";
+import { isDrawn } from "../art/sprite";
 
 const KEY = Symbol("back");
-/** Games whose cards carry their own name on the back; all others have the mark of the house. */
-const OWN: Record<string, string> = { "easy-blackjack": "#back-easy" };
 
-/** Says which game is played with the cards inside. */
-export function provideBack(game: () => string): void {
-  setContext(KEY, game);
+/** Says which drawing the cards inside have on their backs; the mark of the house where none is named. */
+export function provideBack(back: () => string): void {
+  setContext(KEY, back);
 }
 
 /** The drawing of a card that lies face down. */
 export function useBack(): () => string {
-  const game = getContext<(() => string) | undefined>(KEY);
-  return () => OWN[game?.() ?? ""] ?? "#back";
+  const back = getContext<(() => string) | undefined>(KEY);
+  return () => {
+    const own = `#back-${back?.() ?? ""}`;
+    return isDrawn(own) ? own : "#back";
+  };
 }

@@ -2,6 +2,7 @@ import { SvelteMap } from "svelte/reactivity";
 import { get, keepProof, post, Trouble } from "../wire/api";
 import { Connection, type Line } from "../wire/connection";
 import type { Doors, FloorCall, Me, Purse, SignedIn, ToClient } from "../wire/types";
+import { said } from "../i18n/index.svelte";
 import { offeredOf } from "../i18n/languages";
 import { saying } from "./callers";
 import { callCurrency } from "./money";
@@ -10,6 +11,7 @@ import { change, settings } from "./settings.svelte";
 import { TableStore } from "./table.svelte";
 
 const OFFLINE_AFTER = 1_500;
+const KNOCK = 10_000;
 
 export interface Toast {
   readonly id: number;
@@ -49,8 +51,22 @@ class House {
     });
   }
 
-  /** Guests play at once; whoever has a session goes on with it. */
+  /** Why nobody is let in, as the server says; status 0 where it does not answer. */
+  shut = $state.raw<Trouble | null>(null);
+
+  /** Where the door is shut for a moment only, the page knocks again by itself. */
   async enter(): Promise<void> {
+    try {
+      await this.#enter();
+      this.shut = null;
+    } catch (wrong) {
+      this.shut = wrong instanceof Trouble ? wrong : new Trouble(0, "");
+      if (this.shut.status !== 403) window.setTimeout(() => void this.enter(), KNOCK);
+    }
+  }
+
+  /** Guests play at once; whoever has a session goes on with it. */
+  async #enter(): Promise<void> {
     try {
       await this.refresh();
     } catch (wrong) {
@@ -144,7 +160,7 @@ class House {
       case "notice":
         // The house did something for him: what waits for him may have changed with it.
         void this.refresh().catch(() => undefined);
-        return this.say(message.text);
+        return this.say(() => said(message));
       case "floor-call":
         return this.#called(message);
       case "desk-queue":
@@ -160,7 +176,7 @@ class House {
   /** Somebody of the house goes to the player who called. */
   async answerCall(table: string, guest: string): Promise<void> {
     const reply = await this.#connection.act(table, { type: "answer-call", guest });
-    if (reply.type === "refused") this.say(reply.reason, "refused");
+    if (reply.type === "refused") this.say(() => said(reply), "refused");
   }
 
   /** What one did oneself is not told. */

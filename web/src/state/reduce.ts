@@ -1,3 +1,4 @@
+import type { Why } from "../i18n/index.svelte";
 import type { FeltStake, FeltSum, Happened, Now, OwnView, PublicEvent, PublicView, ToClient } from "../wire/types";
 
 /** What a page follows of a table: roads come laid out, so that their outcomes are not needed. */
@@ -10,21 +11,21 @@ export interface TableState {
   readonly view: TableView | null;
   readonly own: OwnView | null;
   /** Why the table is not served, where it is not. */
-  readonly gone: string;
+  readonly gone: Why | null;
 }
 
 export function empty(name: string): TableState {
-  return { name, n: -1, view: null, own: null, gone: "" };
+  return { name, n: -1, view: null, own: null, gone: null };
 }
 
 export function reduce(state: TableState, message: ToClient): TableState {
   switch (message.type) {
     case "snapshot":
-      return { ...state, n: message.n, view: message.public, gone: "" };
+      return { ...state, n: message.n, view: message.public, gone: null };
     case "own":
       return { ...state, own: message.own };
     case "table-gone":
-      return { ...state, gone: message.reason };
+      return { ...state, gone: message };
     case "happened":
       return message.n <= state.n || !state.view ? state : { ...state, n: message.n, view: happened(state.view, message) };
     default:
@@ -61,6 +62,7 @@ function event(view: TableView, told: PublicEvent): TableView {
     case "answers-counted":
       return view.round ? { ...view, round: { ...view.round, answered: told.answered, asked: told.asked } } : view;
     case "card-corrected":
+    case "cards-exchanged":
       return { ...view, round: told.round ?? view.round, result: told.result ?? view.result };
     default:
       return view;

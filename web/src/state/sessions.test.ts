@@ -32,5 +32,5 @@ describe.runIf(FOLDER)("sessions", () => {
 });
 
 test.skipIf(FOLDER)("a table begins empty", () => {
-  expect(empty("t")).toEqual({ name: "t", n: -1, view: null, own: null, gone: "" });
+  expect(empty("t")).toEqual({ name: "t", n: -1, view: null, own: null, gone: null });
 });

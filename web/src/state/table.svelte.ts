@@ -1,4 +1,4 @@
-import { said } from "../i18n/index.svelte";
+import { said, type Why } from "../i18n/index.svelte";
 import type { Connection, Reply } from "../wire/connection";
 import type { Action, Command, OwnView, PublicEvent, ToClient } from "../wire/types";
 import { empty, reduce, type TableState, type TableView } from "./reduce";
@@ -95,7 +95,7 @@ export class TableStore {
     return this.#state.own;
   }
 
-  get gone(): string {
+  get gone(): Why | null {
     return this.#state.gone;
   }
 
@@ -149,7 +149,7 @@ export class TableStore {
     this.sent = new Set([...this.sent, key]);
     const reply = await this.connection.act(this.name, command, "hand" in command || "chip" in command ? this.#round(command) : "");
     this.sent = new Set([...this.sent].filter((one) => one !== key));
-    if (reply.type === "refused") this.#complain(said(reply.reason));
+    if (reply.type === "refused") this.#complain(said(reply));
     return reply;
   }
 
@@ -172,8 +172,8 @@ export class TableStore {
     this.ghosts = this.ghosts.filter((one) => one !== ghost);
     if (golden) this.golden = 0;
     if (reply.type === "refused") {
-      this.refused = { key, reason: said(reply.reason) };
-      this.#complain(said(reply.reason));
+      this.refused = { key, reason: said(reply) };
+      this.#complain(said(reply));
     } else if (this.refused?.key === key) this.refused = null;
   }
 

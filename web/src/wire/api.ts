@@ -1,10 +1,12 @@
+import type { Why } from "../i18n/index.svelte";
+
 /** Requests to the server. Whatever is refused comes back as a `Trouble` with the server's reason. */
 export class Trouble extends Error {
   constructor(
     readonly status: number,
     reason: string,
     /** Everything that was said to it. */
-    readonly told: object = {},
+    readonly told: object & Partial<Why> = {},
   ) {
     super(reason);
   }
@@ -28,6 +30,6 @@ export async function post<T>(path: string, body: object = {}): Promise<T> {
 
 async function answer<T>(response: Response): Promise<T> {
   if (response.ok) return (await response.json()) as T;
-  const said = (await response.json().catch(() => ({}))) as { reason?: string };
+  const said = (await response.json().catch(() => ({}))) as { reason?: string } & Partial<Why>;
   throw new Trouble(response.status, said.reason ?? response.statusText, said);
 }

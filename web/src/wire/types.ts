@@ -9,6 +9,7 @@ export const Closed = {
   SIGN_IN: 4401,
 } as const;
 
+/** What a player may choose to do with a hand. */
 export type Action = "hit" | "stand" | "double" | "split" | "surrender";
 
 /** Where cards and pace come from (B15). */
@@ -19,6 +20,9 @@ export type CardBack = "game" | "red" | "blue" | "green" | "violet" | "black";
 export type Phase = "closed" | "shoe" | "betting" | "playing" | "result";
 
 export type Words = "the table is closed" | "please wait" | "no croupier is at the table" | "a new shoe is made ready" | "add your seed to the shoe" | "show your seed" | "bets please" | "last bets please" | "no more bets" | "insurance?" | "decisions please" | "the cards are dealt" | "result, not paid yet" | "result";
+
+/** On which side of the felt a bet lies, as its player sees it. */
+export type FeltSide = "left" | "middle" | "right";
 
 /** Who won a coup. */
 export type Winner = "P" | "B" | "T";
@@ -67,7 +71,7 @@ export interface Act {
   readonly id: string;
   /** The name of a table, or of an interrupted game. */
   readonly table: string;
-  /** One of the commands that the sender's role may give, without the player: the session says who it is. */
+  /** One of the commands that the sender's role may give; the session says who it is. */
   readonly command: Command | StaffCommand;
   /** Where given, the command is for this round and no other. */
   readonly round?: string;
@@ -319,8 +323,8 @@ export interface Relieve {
 
 /** I say something to the players of my table; where there is a chat at all. */
 export interface Speak {
-  readonly type: "say";
-  /** The words. */
+  readonly type: "speak";
+  /** The words. They lie elsewhere, and the table is told under which id. */
   readonly note: string;
 }
 
@@ -414,14 +418,35 @@ export interface ConfirmCards {
 /** A card was misread; the round is told again with the right one (D2). After the result it takes two. */
 export interface CorrectCard {
   readonly type: "correct-card";
-  /** The hand, or the side of a coup; empty for the dealer. */
-  readonly place: string;
-  /** Which card there, counted from 0. */
-  readonly index: number;
+  /** Which card. */
+  readonly position: Position;
   /** What it was taken for. */
   readonly old: string;
   /** What it is. */
   readonly new: string;
+  /** In words that everybody at the table is shown. */
+  readonly reason: string;
+}
+
+/** Where a card lies: a hand or a side of the coup, empty for the dealer; and its number from 0. */
+export interface Position {
+  /** The hand, or the side of a coup; empty for the dealer. */
+  readonly place: string;
+  /** Which card there, counted from 0. */
+  readonly index: number;
+}
+
+/** Two cards lie in each other's place: the round is told again as they should lie (D4). After the result it takes two. */
+export interface ExchangeCards {
+  readonly type: "exchange-cards";
+  /** Which card. */
+  readonly here: Position;
+  /** What lies there, and was meant for the other place. */
+  readonly card: string;
+  /** The place that it was meant for. */
+  readonly there: Position;
+  /** What lies there, and comes here. */
+  readonly other: string;
   /** In words that everybody at the table is shown. */
   readonly reason: string;
 }
@@ -436,35 +461,46 @@ export interface AskApproval {
 }
 
 /** The round in play is void, and every stake of it goes back (G6). */
-export interface VoidingAct {
+export interface Voiding {
   readonly type: "void-round";
 }
 
-/** A card was misread, and the result was shown already (D3). */
-export interface CorrectionAct {
+/** A card was misread, and its result was shown already (D2). */
+export interface Correction {
   readonly type: "correct-card";
-  /** The hand, or the side of a coup; empty for the dealer. */
-  readonly place: string;
-  /** Which card there, counted from 0. */
-  readonly index: number;
+  /** Which card. */
+  readonly position: Position;
   /** What it was taken for. */
   readonly old: string;
   /** What it is. */
   readonly new: string;
 }
 
-/** No card can come although the shoe has some: the round is void, and a new shoe follows (D3). */
-export interface RunningOutAct {
+/** Two cards lie in each other's place, and the result was shown already (D4). */
+export interface Exchange {
+  readonly type: "exchange-cards";
+  /** Which card. */
+  readonly here: Position;
+  /** What lies there, and was meant for the other place. */
+  readonly card: string;
+  /** The place that it was meant for. */
+  readonly there: Position;
+  /** What lies there, and comes here. */
+  readonly other: string;
+}
+
+/** No card can come any more although the shoe still has some: the round is void, the shoe spent. */
+export interface RunningOut {
   readonly type: "run-out-of-cards";
 }
 
-/** The shoe is not dealt from any more: what lies goes back, and a new one follows (D3, D4). */
-export interface NewShoeAct {
+/** The shoe is not dealt from any more: what lies goes back, and a new one follows. */
+export interface NewShoe {
   readonly type: "new-shoe";
 }
 
-/** The table leaves its profile, its rules or its pay tables (D3). */
-export interface ConfigurationAct {
+/** The table is set up otherwise than its profile, its rules and its pay tables said. */
+export interface Reconfiguration {
   readonly type: "configure-table";
   /** All of it, with the next version. */
   readonly configuration: Configuration;
@@ -761,15 +797,21 @@ export interface FeltView {
   readonly version: number;
   /** The look of the table. */
   readonly theme: string;
+  /** The drawing on the backs of the cards; empty where it is the mark of the house. */
+  readonly back: string;
   /** `blackjack` or `baccarat`. */
   readonly family: string;
   /** Every rule of the game by its key, as it stands on its card. */
   readonly rules: readonly (readonly [string, string])[];
+  /** What can be decided about a hand, such as `hit`; empty where nothing is. */
+  readonly actions: readonly string[];
   /** The betting fields. */
   readonly fields: readonly FieldView[];
   /** What insurance pays; empty where it is never offered. */
   readonly insurance: readonly PayRow[];
-  /** Values of chips; golden ones where it is a stake. */
+  /** Where cards lie that belong to nobody at the table, before any is dealt. */
+  readonly places: readonly ShownCards[];
+  /** Those that can be laid somewhere. */
   readonly chips: readonly number[];
   /** In which credits can be shown. */
   readonly denominations: readonly number[];
@@ -809,6 +851,8 @@ export interface FieldView {
   readonly bet: string;
   /** As people call it. */
   readonly title: string;
+  /** Where it lies on the felt. */
+  readonly place: FeltPlace;
   /** It is a main bet. */
   readonly main: boolean;
   /** It lies before the player, not on a hand. */
@@ -823,6 +867,18 @@ export interface FieldView {
   readonly rows: readonly PayRow[];
 }
 
+/** Where a bet lies on the felt: fields of a group lie together, from left to right. */
+export interface FeltPlace {
+  /** `left`, `middle` or `right`, as the player sees it. */
+  readonly side: FeltSide;
+  /** What people call the group, where its fields lie apart from the special bets at large. */
+  readonly group: string;
+  /** Within its side, the least first; among equals, that which is offered first. */
+  readonly order: number;
+  /** What stands on the field where the group says the rest, such as a total; else the title does. */
+  readonly caption: string;
+}
+
 /** A row of a pay table. */
 export interface PayRow {
   /** As people call it. */
@@ -831,6 +887,24 @@ export interface PayRow {
   readonly odds: string;
   /** Every result that it pays, as the round names it; each stands in one row of a bet and in no other. */
   readonly labels: readonly string[];
+}
+
+/** The cards of one place, such as one side of a coup. */
+export interface ShownCards {
+  /** What moves and past rounds call it. */
+  readonly place: string;
+  /** What people call it. */
+  readonly title: string;
+  /** Where it lies: `left`, `middle` or `right`. */
+  readonly side: FeltSide;
+  /** How many cards lie there at least: so many places are drawn before they come. */
+  readonly room: number;
+  /** In the order in which they were dealt. */
+  readonly cards: readonly string[];
+  /** What they count, as people read it; empty where none lie. */
+  readonly total: string;
+  /** It is known that this place has won. */
+  readonly won: boolean;
 }
 
 /** A seat that is taken. */
@@ -885,8 +959,8 @@ export interface RoundView {
   readonly hands: readonly LineView[];
   /** The dealer's hand, at blackjack. */
   readonly dealer: DealerView | null;
-  /** The cards of a round of baccarat. */
-  readonly coup: CoupView | null;
+  /** Cards that belong to nobody at the table, and how the round came out; empty at blackjack. */
+  readonly shown: Shown;
   /** The hand in play. */
   readonly current: string;
   /** What people are asked now: insurance, decision or step. */
@@ -973,20 +1047,14 @@ export interface DealerView {
   readonly checked: boolean | null;
 }
 
-/** The cards of a coup. */
-export interface CoupView {
-  /** The Player's cards. */
-  readonly player: readonly string[];
-  /** The Banker's cards. */
-  readonly banker: readonly string[];
-  /** What the Player's cards count. */
-  readonly player_total: number;
-  /** What the Banker's cards count. */
-  readonly banker_total: number;
-  /** None until the coup is over. */
-  readonly winner: Winner | null;
-  /** 8 or 9 where a natural decided it. */
-  readonly natural: number | null;
+/** All such places of a round, and how it came out. */
+export interface Shown {
+  /** In the order in which they lie, from the left. */
+  readonly places: readonly ShownCards[];
+  /** Who won, in words; empty until that is known. */
+  readonly outcome: string;
+  /** What is remarkable about it, in words, such as `a natural`. */
+  readonly remark: string;
 }
 
 /** A special bet that is decided: shown at once, paid with the round (G2). */
@@ -1397,9 +1465,34 @@ export interface DecisionAct {
   /** Minor units that it would take. */
   readonly cost: number;
   /** Why it cannot be done now; null where it can. */
-  readonly refused: string | null;
+  readonly refused: Refusal | null;
   /** The safety net asks once more before it is done. */
   readonly asks_again: boolean;
+}
+
+/** Nothing changed, and this is why. What a person may do wrong is answered, never raised. */
+export interface Refusal {
+  readonly type: "refusal";
+  /** One of `texts/en/refusals.json`. */
+  readonly code: string;
+  /** What is filled into its sentence. */
+  readonly values?: Readonly<Record<string, string | number | Money | Named | Refusal | readonly Refusal[]>>;
+}
+
+/** An amount within a sentence: every language and denomination writes it in its own way. */
+export interface Money {
+  readonly type: "money";
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
+}
+
+/** A title within a sentence. */
+export interface Named {
+  readonly type: "named";
+  /** Under which the texts have it: `bet.lucky-lucky`, `game.vanilla`. */
+  readonly key: string;
+  /** In English, for whatever the texts do not know. */
+  readonly text: string;
 }
 
 /** What somebody is asked about insurance. */
@@ -1409,7 +1502,7 @@ export interface InsuranceOffer {
   /** Minor units that it takes. */
   readonly price: number;
   /** Why it cannot be taken; declining is always possible. */
-  readonly refused: string | null;
+  readonly refused: Refusal | null;
 }
 
 /** The Deal button. */
@@ -1421,7 +1514,7 @@ export interface DealView {
   /** He has pressed it. */
   readonly pressed: boolean;
   /** Why it cannot be done now; null where it can. */
-  readonly refused: string | null;
+  readonly refused: Refusal | null;
   /** The seats whose players have pressed it. */
   readonly pressed_at: readonly number[];
 }
@@ -1435,7 +1528,7 @@ export interface FieldAct {
   /** The stake lies behind a hand of somebody else. */
   readonly behind: boolean;
   /** Why it cannot be done now; null where it can. */
-  readonly refused: string | null;
+  readonly refused: Refusal | null;
 }
 
 /** A button: what it would cost, or why it is grey. */
@@ -1449,7 +1542,7 @@ export interface ActView {
   /** Minor units that it would take. */
   readonly cost: number;
   /** Why it cannot be done now; null where it can. */
-  readonly refused: string | null;
+  readonly refused: Refusal | null;
   /** What pressing it means here, where that differs from table to table. */
   readonly does: string;
 }
@@ -1967,6 +2060,29 @@ export interface CardCorrected {
   readonly old: string;
   /** The card that really lies there. */
   readonly new: string;
+  /** The id of a round, `TABLE/SHOE/ROUND`. */
+  readonly round: RoundView | null;
+  /** How the round ended, where it has. */
+  readonly result: ResultView | null;
+  /** In words for people. */
+  readonly reason: string;
+}
+
+/** Two cards lay in each other's place and were moved; all else follows (D4). */
+export interface CardsExchanged {
+  readonly type: "cards-exchanged";
+  /** Where it lies. */
+  readonly place: string;
+  /** Which card of the hand, counted from 0. */
+  readonly index: number;
+  /** Which lay there, and was meant for the other place. */
+  readonly card: string;
+  /** That other place. */
+  readonly to_place: string;
+  /** Which card there, counted from 0. */
+  readonly to_index: number;
+  /** Which lay at the other place. */
+  readonly other: string;
   /** The id of a round, `TABLE/SHOE/ROUND`. */
   readonly round: RoundView | null;
   /** How the round ended, where it has. */
@@ -2522,7 +2638,11 @@ export interface Refused {
   readonly id: string;
   /** The name of a table, or of an interrupted game. */
   readonly table: string;
-  /** In words for people. */
+  /** Why: one of `texts/en/refusals.json`. */
+  readonly code: string;
+  /** What is filled into its sentence, by name. */
+  readonly values: Readonly<Record<string, string | number | Money | Named | Refusal | readonly Refusal[]>>;
+  /** The sentence in English, for those who have no texts of their own. */
   readonly reason: string;
 }
 
@@ -2540,14 +2660,20 @@ export interface TableGone {
   readonly type: "table-gone";
   /** The name of a table, or of an interrupted game. */
   readonly table: string;
-  /** In words for people. */
+  /** Why: one of `texts/en/refusals.json`. */
+  readonly code: string;
+  /** The sentence in English. */
   readonly reason: string;
 }
 
 /** Something that the house says to this player: a reality check, a stop that is announced. */
 export interface Notice {
   readonly type: "notice";
-  /** In words for people. */
+  /** One of `texts/en/notices.json`. */
+  readonly code: string;
+  /** What is filled into its sentence, by name. */
+  readonly values: Readonly<Record<string, string | number | Money | Named | Refusal | readonly Refusal[]>>;
+  /** The sentence in English, for those who have no texts of their own. */
   readonly text: string;
 }
 
@@ -2751,6 +2877,8 @@ export interface LimitView {
   readonly next: number | null;
   /** When it becomes so. */
   readonly since: number | null;
+  /** When the next day, week or month of the house begins, for which nothing is used yet. */
+  readonly frees: number | null;
 }
 
 /** The player may not play; `until` of None is for good. */
@@ -2808,7 +2936,7 @@ export interface LobbyTable {
   /** The last round: the dealer's cards, or those of both sides. */
   readonly last: PastView | null;
   /** Why it is not served; empty where it is. */
-  readonly fault: string;
+  readonly fault: Refusal | null;
   /** Of whoever asks; null where nobody is signed in. */
   readonly own: OwnStanding | null;
 }
@@ -2889,7 +3017,7 @@ export interface TableApproval {
   readonly approval: ApprovalView;
 }
 
-/** Everything that a card on the felt may be corrected to. */
+/** Everything that a card on the felt may be corrected to, and with which it may change places. */
 export interface CorrectionsView {
   /** The hand, or the side of a coup; empty for the dealer. */
   readonly place: string;
@@ -2901,6 +3029,8 @@ export interface CorrectionsView {
   readonly two: boolean;
   /** All others, in the order of a deck. */
   readonly cards: readonly CorrectionView[];
+  /** The other cards that lie face up, in the order of the felt. */
+  readonly exchanges: readonly ExchangeView[];
 }
 
 /** One card that may lie there instead. */
@@ -2908,7 +3038,19 @@ export interface CorrectionView {
   /** Rank and suit, such as `Th`. */
   readonly card: string;
   /** Why it cannot be corrected so; null where it can. */
-  readonly refused: string | null;
+  readonly refused: Refusal | null;
+}
+
+/** One card that may change places with it. */
+export interface ExchangeView {
+  /** The hand, or the side of a coup; empty for the dealer. */
+  readonly place: string;
+  /** Which card there, counted from 0. */
+  readonly index: number;
+  /** Rank and suit, such as `Th`. */
+  readonly card: string;
+  /** Why the two cannot change places; null where they can. */
+  readonly refused: Refusal | null;
 }
 
 /** Money over the counter. */
@@ -3051,10 +3193,20 @@ export interface TipsAllowance {
   readonly by: string;
 }
 
-/** One's own drawer: opened or closed with a count, or cash brought from the safe and back to it. */
+/** One's own drawer is opened with a count. */
+export interface NewDrawerWish {
+  /** Made by the client; the same wish under the same id is done once. */
+  readonly id: string;
+  /** As counted. */
+  readonly amount: number;
+}
+
+/** One's own drawer: closed with a count, or cash brought from the safe and back to it. */
 export interface DrawerWish {
   /** Made by the client; the same wish under the same id is done once. */
   readonly id: string;
+  /** As it is called: a wish that comes late is for no drawer that was opened since. */
+  readonly drawer: string;
   /** As counted; for cash from the safe what is brought, below nothing what is taken there. */
   readonly amount: number;
   /** Needed for cash from the safe and to it. */
@@ -3091,6 +3243,8 @@ export interface OthersDrawerWish {
   readonly id: string;
   /** By id or by name. */
   readonly cashier: string;
+  /** As the list of open ones calls it. */
+  readonly drawer: string;
   /** As counted. */
   readonly amount: number;
   /** Why the cashier does not close it. */
@@ -3669,7 +3823,9 @@ export interface Doors {
 
 /** The password is right, and something more is needed; the status is 403. */
 export interface MoreWanted {
-  /** In words. */
+  /** Why: one of `texts/en/refusals.json`. */
+  readonly code: string;
+  /** The sentence in English. */
   readonly reason: string;
   /** A code of the second factor; a code of the authenticator that is to be set up; a new password; the same again. */
   readonly wanted: More;
@@ -3980,6 +4136,7 @@ export type StaffCommand =
   | RunOutOfCards
   | ConfirmCards
   | CorrectCard
+  | ExchangeCards
   | AskApproval
   | GiveApproval
   | WithdrawApproval
@@ -3992,11 +4149,12 @@ export type StaffCommand =
   | SignalJackpot;
 
 export type ActOfTwo =
-  | VoidingAct
-  | CorrectionAct
-  | RunningOutAct
-  | NewShoeAct
-  | ConfigurationAct;
+  | Voiding
+  | Correction
+  | Exchange
+  | RunningOut
+  | NewShoe
+  | Reconfiguration;
 
 export type ToClient =
   | Welcome
@@ -4052,6 +4210,7 @@ export type PublicEvent =
   | CardsDisputed
   | CardsConfirmed
   | CardCorrected
+  | CardsExchanged
   | TableHalted
   | TableResumed
   | CroupierChanged

@@ -4,12 +4,17 @@ from collections.abc import Iterator, Sequence
 
 from sabot.games.answer import Problem, Refused
 from sabot.games.baccarat.bets import BETS
-from sabot.games.baccarat.coup import Coup
-from sabot.games.baccarat.round import check_sides
+from sabot.games.baccarat.coup import Coup, Side
+from sabot.games.baccarat.outcome import outcome_of
+from sabot.games.baccarat.round import BaccaratRound, awaits, check_sides, decide, evolve, open_round
 from sabot.games.baccarat.rules import LEAST_CUT, Rules
+from sabot.games.baccarat.shown import shown_coup
+from sabot.games.baccarat.view import shown
 from sabot.games.dealing import Shuffle, shuffle_problems
+from sabot.games.family import Family, Opening, Row
+from sabot.games.roads import Outcome
 from sabot.games.stake import Stake
-from sabot.games.variant import Family, Variant
+from sabot.games.variant import Variant
 from sabot.games.wager import FREE, check_bet
 
 BaccaratGame = Variant[Rules, Coup]
@@ -28,4 +33,36 @@ def check_stake(game: BaccaratGame, stakes: Sequence[Stake], new: Stake) -> Refu
     return check_bet(game.bets, new, stakes, game.main_keys(), FREE)
 
 
-BACCARAT = Family("baccarat", Rules, BETS, table_problems, check_stake, None)
+def _open(game: BaccaratGame, opening: Opening) -> BaccaratRound:
+    return open_round(game.rules, game.offer(), opening.stakes)
+
+
+def _opening(now: BaccaratRound) -> Opening:
+    return Opening((), now.stakes)
+
+
+def _rows(now: BaccaratRound) -> tuple[Row, ...]:
+    return Row(Side.PLAYER, now.coup.player), Row(Side.BANKER, now.coup.banker)
+
+
+def _outcome(now: BaccaratRound) -> Outcome:
+    return outcome_of(now.coup)
+
+
+BACCARAT = Family(
+    key="baccarat",
+    rules=Rules,
+    bets=BETS,
+    table_problems=table_problems,
+    check_stake=check_stake,
+    rounds_after_cut=1,
+    open=_open,
+    opening=_opening,
+    decide=decide,
+    evolve=evolve,
+    awaits=awaits,
+    rows=_rows,
+    shown=shown,
+    outcome=_outcome,
+    card_places=shown_coup(Coup()).places,
+)

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
-from typing import TypeAlias, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.cards.card import DECK, Card
+from sabot.cards.card import DECK
 from sabot.games.answer import Refused
 from sabot.games.baccarat.coup import Coup, Side, next_side
 from sabot.games.baccarat.rules import BothSides, Rules
+from sabot.games.moves import CardDealt, Command, DealCard, Move, RoundSettled
 from sabot.games.stake import Offer, Settlement, Stake, settlement
+from sabot.games.waiting import CardFor, Over
 
 
 class BaccaratRound(Struct, frozen=True):
@@ -25,37 +26,6 @@ class BaccaratRound(Struct, frozen=True):
     """None until the coup is over; then one for each stake, in the order of the stakes."""
 
 
-class CardFor(Struct, frozen=True):
-    """The round waits for a card to this side."""
-
-    side: Side
-
-
-class Over(Struct, frozen=True):
-    """The round waits for nothing more."""
-
-
-class DealCard(Struct, frozen=True, tag="deal-card"):
-    """The next card of the coup; to whom it goes is not for the dealer to choose."""
-
-    card: Card
-
-
-Command: TypeAlias = DealCard
-
-
-class CardDealt(Struct, frozen=True, tag="card-dealt"):
-    side: Side
-    card: Card
-
-
-class RoundSettled(Struct, frozen=True, tag="round-settled"):
-    settlements: tuple[Settlement, ...]
-
-
-Event: TypeAlias = CardDealt | RoundSettled
-
-
 def check_sides(rules: Rules, stakes: Iterable[Stake]) -> Refused | None:
     """Why these stakes may not lie together, where a table refuses both sides to one player (P3)."""
     if rules.both_sides is BothSides.ALLOWED:
@@ -63,7 +33,7 @@ def check_sides(rules: Rules, stakes: Iterable[Stake]) -> Refused | None:
     on_player = {stake.player for stake in stakes if stake.bet == Side.PLAYER}
     on_banker = {stake.player for stake in stakes if stake.bet == Side.BANKER}
     if on_player & on_banker:
-        return Refused("Player and Banker may not both be staked in one coup")
+        return Refused("both-sides")
     return None
 
 
@@ -83,28 +53,31 @@ def awaits(round_: BaccaratRound) -> CardFor | Over:
     return Over() if side is None else CardFor(side)
 
 
-def decide(round_: BaccaratRound, command: Command) -> tuple[Event, ...] | Refused:
+def decide(round_: BaccaratRound, command: Command) -> tuple[Move, ...] | Refused:
     """What follows from a command; the card that completes the coup settles it as well."""
     side = next_side(round_.coup)
     if side is None:
-        return Refused("the coup is over")
+        return Refused("coup-over")
+    if not isinstance(command, DealCard):
+        return Refused("nothing-to-decide")
     if command.card not in DECK:
-        return Refused(f"{command.card} is no card; cards are numbered 0 to {DECK[-1]}")
+        return Refused("no-such-card", {"card": command.card, "last": DECK[-1]})
     dealt = CardDealt(side, command.card)
     after = evolve(round_, dealt)
     return (dealt,) if next_side(after.coup) is not None else (dealt, RoundSettled(_settlements(after)))
 
 
-def evolve(round_: BaccaratRound, event: Event) -> BaccaratRound:
+def evolve(round_: BaccaratRound, event: Move) -> BaccaratRound:
     match event:
         case CardDealt(side, card):
-            return replace(round_, coup=round_.coup.with_card(side, card))
+            return replace(round_, coup=round_.coup.with_card(Side(side), card))
         case RoundSettled(settlements):
             return replace(round_, settlements=settlements)
-    assert_never(event)
+        case _:
+            raise AssertionError(f"{event} does not happen in a coup")
 
 
-def replay(round_: BaccaratRound, events: Iterable[Event]) -> BaccaratRound:
+def replay(round_: BaccaratRound, events: Iterable[Move]) -> BaccaratRound:
     return reduce(evolve, events, round_)
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from sabot.cards.terms import FIRST_CARD, Burn
 from sabot.games.answer import Problem
 from sabot.games.dealing import ShoeRules
 from sabot.games.reading import BadRule
@@ -32,8 +33,6 @@ class Layout(StrEnum):
 ROOMY_LAYOUTS = (Layout.STANDARD, Layout.STRAIGHT_UP, Layout.GROUPED)
 """Layouts with space for special bets at large: Hi-Ti's felt has none left (P9)."""
 
-FIRST_CARD = "first-card"
-"""The first card of a shoe is turned and as many are burnt as it counts, ten for a face (P12)."""
 MOST_BURNT = 10
 LEAST_CUT = 14
 """Two coups of six cards and two to spare must lie behind the cut card (B33)."""
@@ -52,6 +51,11 @@ class Rules(ShoeRules, frozen=True, kw_only=True):
     """Whether the main road shows naturals (R5)."""
     layout: Layout = Layout.STANDARD
     """Which special bets have a field on the felt (P8, P9)."""
+
+    @property
+    def burns(self) -> Burn:
+        """With `first-card` that one is turned, and as many are burnt as it counts, ten for a face (P12)."""
+        return self.burn if isinstance(self.burn, int) else FIRST_CARD
 
     def __post_init__(self) -> None:
         super().__post_init__()

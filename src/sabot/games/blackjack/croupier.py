@@ -12,10 +12,10 @@ from sabot.games.blackjack.round import (
     DealCard,
     DealerCard,
     DealHoleCard,
-    Event,
     HoleCardTurn,
     HoleCheck,
     HoleDeal,
+    Move,
     ReportCheck,
     TurnHoleCard,
     awaits,
@@ -33,12 +33,12 @@ class Croupier:
         self._draw = draw
         self._hole = hole
 
-    def serve(self, state: BlackjackRound) -> tuple[BlackjackRound, tuple[Event, ...]]:
+    def serve(self, state: BlackjackRound) -> tuple[BlackjackRound, tuple[Move, ...]]:
         """Everything up to the moment when a person is asked, or the round is over.
 
         If `draw` raises, what came before is lost with it; who must keep that asks for `next` one by one.
         """
-        events: list[Event] = []
+        events: list[Move] = []
         while (command := self.next(state)) is not None:
             answer = decide(state, command)
             if isinstance(answer, Refused):

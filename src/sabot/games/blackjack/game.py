@@ -2,17 +2,26 @@
 
 from collections.abc import Iterator, Sequence
 
+from sabot.cards.card import Card
 from sabot.games.answer import Problem, Refused
 from sabot.games.bet import PayTable
+from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.bets import BETS
 from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.dealer_end import end_text
+from sabot.games.blackjack.options import known_actions
+from sabot.games.blackjack.round.awaits import insurance_is_open
 from sabot.games.blackjack.rules import Hands, Rules
 from sabot.games.blackjack.settle import main, main_field
+from sabot.games.blackjack.view import shown
 from sabot.games.dealing import Shuffle, shuffle_problems
+from sabot.games.family import Asking, Change, Family, Opening, Question, Row
+from sabot.games.moves import Move
 from sabot.games.offer import MOST_SPECIAL_BETS, focus_problems
 from sabot.games.seating import UNLIMITED
 from sabot.games.stake import Stake
-from sabot.games.variant import Family, Variant
+from sabot.games.variant import Variant
+from sabot.games.view import RoundShown
 from sabot.games.wager import check_bet
 
 BlackjackGame = Variant[Rules, Deal]
@@ -63,12 +72,90 @@ def played_tables(rules: Rules) -> dict[str, PayTable]:
     return {main.key: main_field(rules).table}
 
 
+def _without_main(rules: Rules) -> int:
+    return rules.special_without_main
+
+
+def _common(rules: Rules) -> bool:
+    return rules.hands is Hands.COMMON
+
+
+def _open(game: BlackjackGame, opening: Opening) -> rounds.BlackjackRound:
+    boxes = tuple(box for box, _ in opening.boxes)
+    owners = {box: owner for box, owner in opening.boxes if owner}
+    return rounds.open_round(
+        game.rules, game.offer(), boxes, opening.stakes, owners or None, opening.uninsurable
+    )
+
+
+def _opening(now: rounds.BlackjackRound) -> Opening:
+    boxes = tuple((box.key, box.owner) for box in now.boxes)
+    return Opening(boxes, now.stakes.all, now.stakes.uninsurable)
+
+
+def _question(now: rounds.BlackjackRound) -> Question | None:
+    if not isinstance(rounds.awaits(now), rounds.InsuranceAnswers | rounds.Choices | rounds.Closing):
+        return None
+    if insurance_is_open(now):
+        return Question(Asking.INSURANCE, "insurance")
+    pair = now.current()
+    assert pair is not None, "somebody is asked about a hand"
+    box, line = pair
+    about = f"{box.key + line.path} with {len(line.cards)} cards"
+    return Question(Asking.DECISION if box.owner else Asking.STEP, about)
+
+
+def _correct(
+    start: rounds.BlackjackRound, moves: Sequence[Move], changes: Sequence[Change]
+) -> tuple[Move, ...] | Refused:
+    places = ((rounds.Position(one.place, one.index), one.old, one.new) for one in changes)
+    return rounds.retold(start, moves, tuple(places))
+
+
+def _rows(now: rounds.BlackjackRound) -> tuple[Row, ...]:
+    """A split hand begins with a card that was dealt to another."""
+    hands = (
+        Row(box.key + line.path, line.cards, int(bool(line.path)), moved_on=bool(line.splitting))
+        for box, line in now.lines()
+    )
+    return (*hands, Row("", now.dealer))
+
+
+def _looked_back(now: rounds.BlackjackRound) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    return (("dealer", now.dealer),)
+
+
+def _shown(now: rounds.BlackjackRound) -> RoundShown:
+    return shown(now, _question(now))
+
+
+def _dealer_end(now: rounds.BlackjackRound) -> str:
+    return end_text(now.dealer)
+
+
 BLACKJACK = Family(
-    "blackjack",
-    Rules,
-    BETS,
-    table_problems,
-    check_stake,
-    MOST_SPECIAL_BETS,
-    played_tables,
+    key="blackjack",
+    rules=Rules,
+    bets=BETS,
+    table_problems=table_problems,
+    check_stake=check_stake,
+    special_without_main=_without_main,
+    most_special=MOST_SPECIAL_BETS,
+    played_tables=played_tables,
+    common=_common,
+    actions=known_actions,
+    has_hands=True,
+    open=_open,
+    opening=_opening,
+    decide=rounds.decide,
+    evolve=rounds.evolve,
+    awaits=rounds.awaits,
+    question=_question,
+    told_again=rounds.told_again,
+    correct=_correct,
+    rows=_rows,
+    cards_out=rounds.cards_out,
+    shown=_shown,
+    looked_back=_looked_back,
+    dealer_end=_dealer_end,
 )

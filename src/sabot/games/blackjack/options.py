@@ -1,18 +1,9 @@
 """What a player may do with a hand, and why not. Everybody asks here: table, page, analysis, simulation."""
 
-from enum import StrEnum
-
+from sabot.games.answer import Refused
 from sabot.games.blackjack.hand import BEST, Facts
 from sabot.games.blackjack.rules import Double, Rules, Surrender
-
-
-class Action(StrEnum):
-    HIT = "hit"
-    STAND = "stand"
-    DOUBLE = "double"
-    SPLIT = "split"
-    SURRENDER = "surrender"
-
+from sabot.games.moves import Action
 
 UNITS = {Action.HIT: 0, Action.STAND: 0, Action.DOUBLE: 1, Action.SPLIT: 1, Action.SURRENDER: 0}
 """What an action costs, in main stakes of the hand."""
@@ -22,10 +13,10 @@ DOUBLED_TOTALS = {
     Double.NINE_TO_ELEVEN: range(9, 12),
     Double.TEN_OR_ELEVEN: range(10, 12),
 }
-_DOUBLE_WORDS = {
-    Double.ANY_TWO: "any two cards",
-    Double.NINE_TO_ELEVEN: "9, 10 or 11",
-    Double.TEN_OR_ELEVEN: "10 or 11",
+_DOUBLE_ONLY = {
+    Double.ANY_TWO: Refused("double-any-two"),
+    Double.NINE_TO_ELEVEN: Refused("double-nine-to-eleven"),
+    Double.TEN_OR_ELEVEN: Refused("double-ten-or-eleven"),
 }
 
 
@@ -43,13 +34,13 @@ def charlie_beats_blackjack(rules: Rules) -> bool:
     return rules.charlie == 8
 
 
-def options(rules: Rules, facts: Facts) -> dict[Action, str | None]:
+def options(rules: Rules, facts: Facts) -> dict[Action, Refused | None]:
     """Every action of the game with `None` where it is allowed, else the reason why not.
 
     Surrender is absent where the game does not know it. The up card is not asked: no rule looks at it.
     """
     if is_finished(rules, facts):
-        return dict.fromkeys(_actions(rules), "the hand is finished")
+        return dict.fromkeys(_actions(rules), Refused("hand-finished"))
     why = {
         Action.HIT: None,
         Action.STAND: None,
@@ -64,37 +55,46 @@ def allowed(rules: Rules, facts: Facts) -> tuple[Action, ...]:
     return tuple(action for action, why in options(rules, facts).items() if why is None)
 
 
+def known_actions(rules: Rules) -> tuple[Action, ...]:
+    """Those that some hand of the game can be offered."""
+    return tuple(action for action in _actions(rules) if action is not Action.SPLIT or _splits(rules))
+
+
+def _splits(rules: Rules) -> bool:
+    return rules.max_hands > 1 and rules.split_depth > 0
+
+
 def _actions(rules: Rules) -> tuple[Action, ...]:
     gives_up = rules.surrender is Surrender.LATE
     return tuple(action for action in Action if gives_up or action is not Action.SURRENDER)
 
 
-def _why_no_double(rules: Rules, facts: Facts) -> str | None:
+def _why_no_double(rules: Rules, facts: Facts) -> Refused | None:
     if facts.cards != 2:
-        return "only the first two cards of a hand may be doubled"
+        return Refused("double-first-two")
     if facts.from_split and not rules.double_after_split:
-        return "a split hand may not be doubled"
+        return Refused("double-after-split")
     free = facts.from_split and rules.double is Double.TEN_OR_ELEVEN
     if not free and facts.total not in DOUBLED_TOTALS[rules.double]:
-        return f"a hand may be doubled on {_DOUBLE_WORDS[rules.double]} only"
+        return _DOUBLE_ONLY[rules.double]
     return None
 
 
-def _why_no_split(rules: Rules, facts: Facts) -> str | None:
+def _why_no_split(rules: Rules, facts: Facts) -> Refused | None:
     if not facts.pair:
-        return "only two cards of equal value may be split"
-    if rules.max_hands == 1 or rules.split_depth == 0:
-        return "this game has no splits"
+        return Refused("split-equal-only")
+    if not _splits(rules):
+        return Refused("no-splits")
     if facts.hands >= rules.max_hands:
-        return f"no more than {rules.max_hands} hands"
+        return Refused("hands-most", {"most": rules.max_hands})
     if facts.split_depth >= rules.split_depth:
-        return "a split hand may not be split again"
+        return Refused("split-again")
     return None
 
 
-def _why_no_surrender(facts: Facts) -> str | None:
+def _why_no_surrender(facts: Facts) -> Refused | None:
     if facts.from_split:
-        return "a split hand may not be surrendered"
+        return Refused("surrender-after-split")
     if facts.cards != 2:
-        return "surrender is the first decision or none"
+        return Refused("surrender-first")
     return None

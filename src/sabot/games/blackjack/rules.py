@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from sabot.cards.terms import Burn
 from sabot.games.answer import Problem
 from sabot.games.dealing import ShoeRules
 from sabot.games.reading import BadRule
@@ -145,6 +146,10 @@ class Rules(ShoeRules, frozen=True, kw_only=True):
     """How the betting fields lie on the felt."""
     focus: str = ""
     """The special bet with the large field in the middle, or none (S15)."""
+
+    @property
+    def burns(self) -> Burn:
+        return self.burn
 
     def __post_init__(self) -> None:
         super().__post_init__()

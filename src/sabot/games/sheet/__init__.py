@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from sabot.games.catalogue import Game, is_baccarat, is_blackjack
+from sabot.games.catalogue import is_baccarat, is_blackjack
 from sabot.games.sheet.as_html import html
 from sabot.games.sheet.as_markdown import markdown
 from sabot.games.sheet.baccarat import baccarat_sections
@@ -18,6 +18,7 @@ from sabot.games.sheet.house import about_sheet, information
 from sabot.games.sheet.said import Marking, SaidSheet, SheetSection, piece, said_block
 from sabot.games.sheet.texts import BadText, Texts, languages, read_texts, texts_in
 from sabot.games.sheet.writer import SPECIAL_BET, Writer
+from sabot.games.variant import Game
 
 NO_FIGURES: Mapping[str, str] = MappingProxyType({})
 

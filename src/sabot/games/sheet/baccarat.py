@@ -73,7 +73,7 @@ def _betting(write: Writer, game: BaccaratGame, features: Features) -> Iterator[
     yield write.paragraph(write("baccarat.special.free"), write("baccarat.special.settled"))
     yield Heading("layout", write("baccarat.heading.layout"))
     yield write.paragraph(write(f"baccarat.layout.{rules.layout}.text"))
-    yield from button_blocks(write, features, seats=False)
+    yield from button_blocks(write, features, seats=False, hands=False)
 
 
 def _play(write: Writer) -> Iterator[Block]:

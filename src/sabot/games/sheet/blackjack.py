@@ -92,7 +92,7 @@ def _betting(
             write("blackjack.focus", bet=titles[rules.focus]) if rules.focus in titles else "",
         )
     seats = rules.hands is Hands.OWN and rules.on_disconnect is not OnDisconnect.WAIT
-    yield from button_blocks(write, features, seats=seats)
+    yield from button_blocks(write, features, seats=seats, hands=True)
     if seats:
         yield from deal_now_blocks(write, features)
     if game.seating.bet_behind:

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 UPDATED = "2026-11-17"
 """The day on which any text or example of the sheets last changed."""
-DIGEST = "72b111beae1de847"
+DIGEST = "eb23260bd5c2aa85"
 """Of all texts and examples as they were on that day; a test asks for a new day when they change."""
 
 

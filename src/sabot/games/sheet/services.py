@@ -7,15 +7,19 @@ from sabot.games.sheet.features import Features
 from sabot.games.sheet.writer import Writer
 
 
-def button_blocks(write: Writer, features: Features, *, seats: bool) -> Iterator[Block]:
-    """The buttons that a table can have; `seats` where Deal Now waits for those who sit there."""
+def button_blocks(write: Writer, features: Features, *, seats: bool, hands: bool) -> Iterator[Block]:
+    """The buttons that a table can have.
+
+    `seats` where Deal Now waits for those who sit there, `hands` where players have hands to decide about.
+    """
     yield Heading("buttons", write("betting.buttons"))
     yield write.paragraph(write("betting.which"))
-    yield write.terms("betting.button", *_buttons(features, seats=seats))
+    yield write.terms("betting.button", *_buttons(features, seats=seats, hands=hands))
 
 
-def _buttons(features: Features, *, seats: bool) -> Iterator[str]:
-    yield from ("chips", "denomination", "undo", "clear", "double", "raise", "repeat")
+def _buttons(features: Features, *, seats: bool, hands: bool) -> Iterator[str]:
+    yield from ("chips", "denomination", "undo", "clear", "double", "raise")
+    yield "repeat-hands" if hands else "repeat"
     if features.auto_repeat:
         yield "auto-repeat"
     yield "next"
@@ -25,7 +29,7 @@ def _buttons(features: Features, *, seats: bool) -> Iterator[str]:
     if features.let_it_play:
         yield "let-it-play"
     if features.play_now:
-        yield "play-now"
+        yield "play-now-hands" if hands else "play-now"
     if features.deal_button:
         yield from ("deal", "new-game")
     if seats and features.deal_now_players:

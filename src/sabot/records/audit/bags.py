@@ -5,18 +5,15 @@ from typing import NoReturn
 
 from sabot.cards import Bag, Card, name, opened_bag
 from sabot.cards.terms import Terms
-from sabot.floor.dealer import terms_of
-from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
+from sabot.games.moves import Move
+from sabot.house.dealer import terms_of
 from sabot.records.audit.verdict import Proven, differs
 from sabot.store.record import Line
 from sabot.table import events as e
-from sabot.table.play import Move
 from sabot.table.state import Table
 
-WITH_CARDS = frozenset(
-    {e.ShoeOpened, e.BlackjackMoved, e.CoupMoved, e.CardBurnt, e.CardCorrected, e.CardExposed}
-)
+WITH_CARDS = frozenset({e.ShoeOpened, e.RoundMoved, e.CardBurnt, e.CardCorrected, e.CardExposed})
 """Events that bring cards, or change what was read of them."""
 
 BURNT_BY_RULES = 2
@@ -30,7 +27,8 @@ class Bags:
         self._stream = stream
         self._proven = proven
         self._bag: Bag | None = None
-        self._by_rules = False
+        self.by_rules = False
+        """Whether the shoe was opened when the rules said how many cards are burnt."""
         self._exposed: Card | None = None
         """A card too many: it has left the shoe, and is counted when it is dealt or burnt."""
 
@@ -40,12 +38,12 @@ class Bags:
             case e.ShoeOpened(burnt, first):
                 terms = terms_of(after.setup.game, without)
                 self._check_version(line)
-                if self._by_rules:
+                if self.by_rules:
                     self._check_burnt(line, terms, burnt, first)
                 self._bag, self._exposed = opened_bag(terms, burnt, first), None
                 if self._bag.total < 0:
                     self._impossible(line, "cards burnt when the shoe opened", "fewer", burnt)
-            case e.BlackjackMoved(moves) | e.CoupMoved(moves):
+            case e.RoundMoved(moves):
                 self._moved(line, moves)
             case e.CardBurnt(card):
                 self._dealt(line, card)
@@ -62,9 +60,9 @@ class Bags:
 
     def _check_version(self, line: Line) -> None:
         """Where the rules have said it once, they say it always."""
-        if self._by_rules and line.version < BURNT_BY_RULES:
+        if self.by_rules and line.version < BURNT_BY_RULES:
             self._impossible(line, "the version of the line", BURNT_BY_RULES, line.version)
-        self._by_rules = line.version >= BURNT_BY_RULES
+        self.by_rules = line.version >= BURNT_BY_RULES
 
     def _check_burnt(self, line: Line, terms: Terms, burnt: int, first: Card | None) -> None:
         """As many as the rules say, or the card that was turned (P12)."""
@@ -77,7 +75,7 @@ class Bags:
     def _moved(self, line: Line, moves: Iterable[Move]) -> None:
         for move in moves:
             match move:
-                case rounds.CardDealt() | coups.CardDealt() | rounds.DealerCardDealt():
+                case rounds.CardDealt() | rounds.DealerCardDealt():
                     self._dealt(line, move.card)
                 case rounds.HoleCardTaken():
                     if self._left().total <= 0:

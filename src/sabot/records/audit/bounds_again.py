@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from sabot.house.players import BOUNDED
+from sabot.ledger.days import Days
 from sabot.ledger.facts import BetSettled
 from sabot.ledger.limit import SESSION_TIME, Limit, Measure, Period, set_limit
-from sabot.ledger.tally import calendar_at
+from sabot.ledger.tally import Calendar
 from sabot.records.audit.funds import PATIENCE
 from sabot.records.audit.links import CLOCKS
 from sabot.records.audit.verdict import differs
@@ -134,12 +135,12 @@ class Stakes:
         self.told.setdefault(player, []).append(told)
 
 
-def check_bounds(wishes: Wishes, told: Mapping[str, list[Told]]) -> int:
+def check_bounds(wishes: Wishes, told: Mapping[str, list[Told]], days: Days) -> int:
     """How many stakes of bounded players were judged."""
-    return sum(_check_player(player, wishes[player], told.get(player, ())) for player in sorted(wishes))
+    return sum(_check_player(player, wishes[player], told.get(player, ()), days) for player in sorted(wishes))
 
 
-def _check_player(player: str, wishes: tuple[Wish, ...], told: Iterable[Told]) -> int:
+def _check_player(player: str, wishes: tuple[Wish, ...], told: Iterable[Told], days: Days) -> int:
     for wish in wishes:
         _check_wish(player, wish)
     sessions = Sessions(wishes)
@@ -149,14 +150,14 @@ def _check_player(player: str, wishes: tuple[Wish, ...], told: Iterable[Told]) -
     for each in sorted(told, key=lambda one: (one.at, one.order)):
         held += each.held
         if each.staked or each.back:
-            _count(used, each)
+            _count(used, each, days)
         if each.stake is not None:
             judged += 1
             if not each.stake.added:
                 _check_exclusions(player, wishes, each.at, each.stake)
                 _check_session(player, wishes, sessions, each.at, each.stake)
             if each.stake.money:
-                _check_limits(player, wishes, each.at, each.stake, held, used)
+                _check_limits(player, wishes, each.at, each.stake, held, used, days.at(each.at))
     return judged
 
 
@@ -177,8 +178,8 @@ def _check_wish(player: str, wish: Wish) -> None:
         differs(stream, wish.line, "when an exclusion ends", "after it begins", event.until)
 
 
-def _count(used: dict[tuple[Measure, Period, int], int], told: Told) -> None:
-    calendar = calendar_at(told.at + PATIENCE if told.order == FREED else told.at)
+def _count(used: dict[tuple[Measure, Period, int], int], told: Told, days: Days) -> None:
+    calendar = days.at(told.at + PATIENCE if told.order == FREED else told.at)
     for period in Period:
         for measure, amount in ((Measure.STAKE, told.staked), (Measure.LOSS, told.staked - told.back)):
             key = (measure, period, calendar.number(period))
@@ -266,8 +267,8 @@ def _check_limits(
     stake: Stake,
     held: int,
     used: Mapping[tuple[Measure, Period, int], int],
+    calendar: Calendar,
 ) -> None:
-    calendar = calendar_at(at)
     for imposed in (False, True):
         for limit in _limits(wishes, at, imposed=imposed):
             measure, period = limit.bound.measure, limit.bound.period

@@ -121,5 +121,9 @@ class CashLines(DeskWords):
         self._must(event.amount > 0, "an amount", "more than nothing", event.amount)
         if isinstance(event, v.TipsApproved):
             self._at(event.at)
-        else:
-            self._check_cash(event, event.amount if isinstance(event, v.Deposited) else -event.amount)
+            return
+        self._check_cash(event, event.amount if isinstance(event, v.Deposited) else -event.amount)
+        if isinstance(event, v.Deposited) and event.reason.strip():
+            rules = self.desk.rules
+            if rules is not None and event.amount > rules.deposit_most:
+                self._explained("why so much is paid in", event.reason)

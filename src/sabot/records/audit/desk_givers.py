@@ -7,12 +7,17 @@ from sabot.store.commit import command_in
 from sabot.store.record import Line
 from sabot.store.streams import DESK
 
+REFILL_SINCE = 2
+"""The version of a refill's line since which it stands under a command."""
 
-def needs_command(event: v.DeskEvent) -> bool:
-    """Not what the house writes by itself, first and as time passes; nor a refill, which has no id."""
+
+def needs_command(line: Line, event: v.DeskEvent) -> bool:
+    """Not what the house writes by itself, first and as time passes; nor an older refill, which had no id."""
     match event:
-        case v.TicketExpired() | v.TicketsForgotten() | v.Refilled():
+        case v.TicketExpired() | v.TicketsForgotten():
             return False
+        case v.Refilled():
+            return line.version >= REFILL_SINCE
         case v.TicketReleased(by=by):
             return bool(by)
         case v.GoldenWithdrawn(by=by, request=request):
@@ -24,7 +29,7 @@ def needs_command(event: v.DeskEvent) -> bool:
 def check_giver(line: Line, event: v.DeskEvent) -> None:
     """Whoever an event names gave its command; where two are named, the second gave the last word."""
     if not line.command:
-        if needs_command(event):
+        if needs_command(line, event):
             differs(DESK, line.number, f"who asked for {line.name}", "somebody's command", "none")
         return
     giver = command_in(line.command).player

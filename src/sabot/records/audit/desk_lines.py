@@ -6,23 +6,29 @@ from typing import assert_never
 from sabot.cashdesk import events as v
 from sabot.cashdesk.evolve import evolve
 from sabot.cashdesk.money import facts_of
+from sabot.cashdesk.rules import DAY
 from sabot.cashdesk.snapshot import is_of, packed
 from sabot.cashdesk.state import Award, HandPay
+from sabot.ledger.days import UTC_DAYS, Days
 from sabot.records.audit.books import Books
 from sabot.records.audit.bounds_again import Wishes
 from sabot.records.audit.desk_bounds import SINCE, beyond
 from sabot.records.audit.desk_cash import ENDED, CashLines
-from sabot.records.audit.desk_givers import check_giver
+from sabot.records.audit.desk_givers import REFILL_SINCE, check_giver, needs_command
 from sabot.records.audit.desk_players import check_player, served_wrongly
 from sabot.records.audit.given_again import Claim, Given, Issued
+from sabot.records.audit.paid_again import BROUGHT_FROM_THE_FIRST, PaidAlone
 from sabot.records.audit.staff_again import Roles
 from sabot.records.audit.tips_again import Gifts
+from sabot.records.audit.trays_again import Trays
 from sabot.records.audit.verdict import Proven
 from sabot.store.record import Line
 from sabot.store.streams import DESK, StreamEvent
 
 Snapshot = tuple[int, bytes]
 OfGolden = v.GoldenAsked | v.GoldenAwarded | v.GoldenDeclined | v.GoldenWithdrawn
+REMEMBERED = 90 * DAY
+"""How long the desk knows what became of a ticket."""
 OfHandPay = v.HandPayAsked | v.RequestApproved | v.HandPaid | v.HandPayCancelled
 
 
@@ -37,17 +43,23 @@ class DeskLines(CashLines):
         issued: Issued,
         wishes: Wishes,
         roles: Roles,
+        days: Days = UTC_DAYS,
     ) -> None:
         super().__init__(proven)
+        self._alone = PaidAlone(days)
         self._books = books
         self._snapshot = snapshot
         self._requests: set[str] = set()
         self._given = Given(issued)
         self.gifts = Gifts(issued)
+        self.trays = Trays()
+        self._command = ""
         self._ruled = False
         """Whether its rules stand before everything else."""
         self._unruled = self._refills_of_nothing = 0
         self._served_wrongly = 0
+        self._refills_asked = False
+        """Whether refills stand under commands by now: those that do not can only stand before."""
         self._wishes = wishes
         self._roles = roles
         self.opened: int | None = None
@@ -60,10 +72,12 @@ class DeskLines(CashLines):
         self._line = line
         self.opened = line.at if self.opened is None else self.opened
         check_giver(line, event)
+        self._check_once(line, event)
         self._check(event)
         check_player(line, event, self._wishes)
         self._check_rules(line, event)
         self._given.follow(line, self.desk, event)
+        self.trays.follow(line, event)
         self._alone.follow(line, self.desk, event)
         self._check_served(line, event)
         self._books.follow(line, facts_of(event))
@@ -90,9 +104,17 @@ class DeskLines(CashLines):
             "older reasons cannot be read": self._unread,
             "older refills brought nothing": self._refills_of_nothing,
             "older lines serve who wrote them, or people of the house": self._served_wrongly,
+            "tickets of others came into purses by lines that do not say whose they were": self._alone.unsaid,
+            "players were given credits that the desk knew of before its lines told of it": self._given.older,
             "payments are older than what is paid in a day is summed, and were not": self._alone.older,
         }
         return tuple(f"{count:,} {what}" for what, count in older.items() if count)
+
+    def _check_once(self, line: Line, event: v.DeskEvent) -> None:
+        """What somebody asks for is one line: a command pays nothing twice."""
+        command, self._command = self._command, line.command
+        if line.command and needs_command(line, event):
+            self._must(line.command != command, "what one command brought about", "one line", line.name)
 
     def _check_rules(self, line: Line, event: v.DeskEvent) -> None:
         """Who is bound by what stands in the journal itself, since it does."""
@@ -148,7 +170,8 @@ class DeskLines(CashLines):
                 self._check_ticket(self._ticket(event.number), event)
             case v.TicketsForgotten(before):
                 assert self._line is not None
-                self._must(before <= self._line.at, "tickets forgotten", "that ended", before)
+                latest = self._line.at - REMEMBERED
+                self._must(before <= latest, "tickets forgotten", f"that ended before {latest}", before)
             case v.DrawerOpened() | v.CashMoved() | v.DrawerClosed():
                 self._check_drawer(event)
             case v.Deposited() | v.Withdrawn() | v.TipsPaid() | v.TipsApproved():
@@ -165,6 +188,7 @@ class DeskLines(CashLines):
     def _check_opened(self, adopted: Sequence[v.Adopted]) -> None:
         assert self._line is not None
         self._same("the line in which the desk opens", 1, self._line.number)
+        self._refills_asked = self._line.version >= BROUGHT_FROM_THE_FIRST
         self.adopted = tuple(adopted)
         for place, each in enumerate(adopted, 1):
             self._same("the count of a ticket", place, each.sequence)
@@ -197,8 +221,8 @@ class DeskLines(CashLines):
         waiting = self._waiting(event.request)
         match event:
             case v.RequestApproved(_, by):
-                others = (waiting.by, waiting.player, waiting.approved_by)
-                self._must(by not in others, "who approves", "a second person", by)
+                self._same("who approved it before", "", waiting.approved_by)
+                self._must(by not in (waiting.by, waiting.player), "who approves", "a second person", by)
             case v.HandPaid():
                 paid = (waiting.player, waiting.amount, waiting.approved_by)
                 self._same("what is paid by hand", paid, (event.player, event.amount, event.second))
@@ -211,6 +235,11 @@ class DeskLines(CashLines):
                 self._explained("why it is cancelled", event.reason)
 
     def _check_refill(self, event: v.Refilled) -> None:
+        assert self._line is not None
+        if self._line.version >= REFILL_SINCE:
+            self._refills_asked = True
+        else:
+            self._must(not self._refills_asked, "the version of the line", REFILL_SINCE, self._line.version)
         self._must(event.amount >= 0, "an amount", "more than nothing", event.amount)
         if not event.amount:
             # They were written once, move nothing, and are refused since.
@@ -228,6 +257,7 @@ class DeskLines(CashLines):
             case v.GoldenAsked():
                 self._new(self._requests, "an award", event.request)
                 self._check_chips(event)
+                self._at(event.at)
             case v.GoldenAwarded():
                 waiting = self.desk.awards.get(event.request)
                 if waiting is None:

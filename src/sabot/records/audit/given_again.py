@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from sabot.cashdesk import events as v
 from sabot.cashdesk.state import CashDesk
-from sabot.ledger.account import wallet
+from sabot.ledger.account import golden, wallet
 from sabot.ledger.refill import RefillRules
 from sabot.records.audit.funds import PATIENCE, Funds
+from sabot.records.audit.order import patience
 from sabot.records.audit.paid_again import FROM_THE_FIRST
 from sabot.records.audit.verdict import differs
 from sabot.records.shelf import Shelf
@@ -43,6 +44,8 @@ DEALT = frozenset(
     }
 )
 """Lines of the desk that say how many credits of the house are left."""
+AWARDED = "desk-golden-awarded"
+"""The one that says how many golden chips there were."""
 Issued = Mapping[str, list[tuple[int, int]]]
 """By player, when the house gave credits in the player's own stream, and how many."""
 
@@ -64,6 +67,8 @@ class Claim(Struct, frozen=True):
     """Whether the line took all that was there, which was `least`."""
     before: int = 0
     """What earlier lines of the desk brought to the purse, whose order is known."""
+    patience: int = PATIENCE
+    """Within which nobody knows what came first."""
 
 
 def purses_dealt_with(shelf: Shelf) -> frozenset[str]:
@@ -72,8 +77,14 @@ def purses_dealt_with(shelf: Shelf) -> frozenset[str]:
     if DESK in shelf.heads():
         for record in shelf.read(DESK):
             if record.line.name in DEALT:
-                found.add(getattr(_event(record.line), "player", ""))
-    return frozenset(wallet(player) for player in found if player)
+                if player := getattr(_event(record.line), "player", ""):
+                    found.add(wallet(player))
+            elif record.line.name == AWARDED:
+                event = _event(record.line)
+                assert isinstance(event, v.GoldenAwarded)
+                if event.player and event.value > 0:
+                    found.add(golden(event.player, event.value))
+    return frozenset(found)
 
 
 def _event(line: Line) -> object:
@@ -101,20 +112,25 @@ class Given:
         self.claims: list[Claim] = []
 
     def count(self, line: Line, desk: CashDesk, event: v.GiftsCounted) -> None:
-        """What was given and not counted before, by clocks that differ a little."""
-        self._counting = True
+        """What was given and not counted before."""
+        self._counting, wide = True, patience(line)
         player, noted = event.player, self._noted.get(event.player, 0)
         if player in self._older and player not in desk.counted:
             # The desk dealt with this player before its lines told what it had counted.
             self._noted[player] = sum(amount for _, amount in self._until(player, line.at + PATIENCE))
             fewest = most = 0
         else:
-            fewest = max(0, sum(a for _, a in self._until(player, line.at - PATIENCE)) - noted)
-            most = sum(a for _, a in self._until(player, line.at + PATIENCE)) - noted
+            fewest = max(0, sum(a for _, a in self._until(player, line.at - wide - 1)) - noted)
+            most = sum(a for _, a in self._until(player, line.at + wide)) - noted
             self._noted[player] = noted + event.amount
         if not fewest <= event.amount <= most:
             what = f"credits of the house that {player} was given"
             differs(DESK, line.number, what, f"{fewest} to {most}", event.amount)
+
+    @property
+    def older(self) -> int:
+        """Players whose gifts the desk knew of before its lines told what it had counted."""
+        return sum(bool(self._met.get(player)) for player in self._older)
 
     def noted(self, player: str) -> int:
         """Credits of a player's own stream that the desk has counted."""
@@ -129,7 +145,7 @@ class Given:
             self._counting = line.version >= FROM_THE_FIRST
         if not isinstance(event, Dealt) or not event.player:
             return
-        fewest, most = self._known(desk, event.player, line.at)
+        fewest, most = self._known(desk, event.player, line)
         self._meet(event.player, line.at)
         claim = self._claim(line, event)
         if desk.rules is None:
@@ -158,20 +174,22 @@ class Given:
         before = self._moved.get(event.player, 0)
         own = -event.amount if isinstance(event, CashedOut | v.Withdrawn) else event.amount
         self._moved[event.player] = before + own
-        return Claim(line.number, line.at, event.player, 0, None, own, before=before)
+        wide = patience(line)
+        return Claim(line.number, line.at, event.player, 0, None, own, before=before, patience=wide)
 
     def _meet(self, player: str, at: int) -> None:
         self._met.setdefault(player, sum(amount for _, amount in self._until(player, at + PATIENCE)))
         if not self._counting:
             self._older.add(player)
 
-    def _known(self, desk: CashDesk, player: str, at: int) -> tuple[int, int]:
-        """What the desk knew, and what the house gave since, by clocks that differ a little."""
+    def _known(self, desk: CashDesk, player: str, line: Line) -> tuple[int, int]:
+        """What the desk knew, and what the house gave since."""
         known = desk.given.get(player)
         if known is not None and player not in desk.counted and not self._counting:
             return known, known
         noted = self._noted.get(player, 0) if player in desk.counted else self._met.get(player, 0)
-        sure, most = (sum(a for _, a in self._until(player, at + wide)) for wide in (-PATIENCE, PATIENCE))
+        wide = patience(line)
+        sure, most = (sum(a for _, a in self._until(player, line.at + by)) for by in (-wide - 1, wide))
         return (known or 0) + max(0, sure - noted), (known or 0) + max(0, most - noted)
 
 
@@ -201,7 +219,7 @@ def check_claims(claims: Sequence[Claim], balances: Funds) -> None:
     for claim in claims:
         moves.setdefault(claim.player, Counter())[claim.at, claim.own] += 1
     histories = {
-        player: History(_without(balances.history(wallet(player)), desk)) for player, desk in moves.items()
+        player: History(without(balances.history(wallet(player)), desk)) for player, desk in moves.items()
     }
     for claim in claims:
         lowest, highest = (
@@ -220,7 +238,7 @@ def check_claims(claims: Sequence[Claim], balances: Funds) -> None:
             differs(DESK, claim.line, what, f"more, because {lowest} are in the purse", claim.most)
 
 
-def _without(
+def without(
     changes: Iterable[tuple[int, int]], desk: Counter[tuple[int, int]]
 ) -> tuple[tuple[int, int], ...]:
     """What came of other streams, whose clocks may differ from the desk's."""
@@ -279,8 +297,8 @@ class History:
 
     def around(self, claim: Claim) -> tuple[int, int]:
         """The least and the most that can have been there, without what the line itself did."""
-        first = bisect_left(self._moments, claim.at - PATIENCE)
-        last = bisect_right(self._moments, claim.at + PATIENCE)
+        first = bisect_left(self._moments, claim.at - claim.patience)
+        last = bisect_right(self._moments, claim.at + claim.patience)
         near = list(self._changes[first:last])
         if (claim.at, claim.own) in near:
             near.remove((claim.at, claim.own))

@@ -11,6 +11,7 @@ from sabot.house.cash_desk import GIVEN
 from sabot.house.returns import RETURNS
 from sabot.house.standing import Counting, Standing
 from sabot.ledger import Fact
+from sabot.ledger.days import Days
 from sabot.ledger.facts import TicketRedeemed, TicketReleased, TicketReserved
 from sabot.records.audit.books import Books, Sums
 from sabot.records.audit.bounds_again import Stakes, Told, Wishes
@@ -26,6 +27,7 @@ from sabot.records.audit.staff_again import Roles, Staff
 from sabot.records.audit.standing_again import Counted, Kept, counted
 from sabot.records.audit.table_lines import Snapshot, TableLines
 from sabot.records.audit.tips_again import Gifts, Tips
+from sabot.records.audit.trays_again import Had
 from sabot.records.audit.verdict import Differs, Proven, differs
 from sabot.records.shelf import Shelf
 from sabot.store.codec import Unreadable, event_in
@@ -71,6 +73,7 @@ class Known(Struct, frozen=True):
     checkpoints: Checkpoints = ()
     unasked: int = 0
     """Roles in lines of before it was asked who gave them."""
+    days: Days = Days()
 
 
 class Found(Struct, frozen=True):
@@ -93,6 +96,8 @@ class Found(Struct, frozen=True):
     notes: tuple[str, ...] = ()
     claims: tuple[Claim, ...] = ()
     """Of the desk, about what lay in purses."""
+    trays: tuple[Had, ...] = ()
+    """The same about golden chips."""
     left: Mapping[str, tuple[Line, PlayerLeft]] = {}
     """Who went for good."""
 
@@ -128,7 +133,7 @@ class GroupAudit:
         self._counts = Counts()
         self._staff = Staff(known.roles)
         self._proven = Proven()
-        self._counting = Counting(Standing())
+        self._counting = Counting(Standing(), known.days)
         self._notes: list[str] = []
         self._commands: dict[str, int] = {}
         self._tables: dict[str, TableLines] = {}
@@ -175,6 +180,7 @@ class GroupAudit:
             self._stakes.told,
             tuple(self._notes),
             tuple(self._desk.claims) if self._desk is not None else (),
+            tuple(self._desk.trays.told) if self._desk is not None else (),
             self._left.lines,
         )
 
@@ -218,7 +224,7 @@ class GroupAudit:
         if stream == DESK:
             known = self._known
             self._desk = DeskLines(
-                self._books, self._proven, snapshot, self._issued, known.wishes, known.roles
+                self._books, self._proven, snapshot, self._issued, known.wishes, known.roles, known.days
             )
             return self._desk
         if kind_of(stream) not in (TABLE, BROKEN):
@@ -235,6 +241,7 @@ class GroupAudit:
             self._staff.follow(line, event)
             self._follow_tips(line, event)
             if self._desk is not None:
+                self._tips.order.follow(line)
                 self._left.follow_desk(line, self._desk.desk, event)
                 if isinstance(event, GiftsCounted):
                     self._counts.follow(line, self._desk.desk, event)

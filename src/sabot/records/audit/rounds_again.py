@@ -3,55 +3,49 @@
 from collections.abc import Iterator, Sequence
 
 from sabot.games.answer import Refused
-from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.blackjack.settle import insurance, main
+from sabot.games.deciding import deciding
+from sabot.games.family import GameRound
+from sabot.games.moves import Action, ChoiceMade, InsuranceAnswered, Move
 from sabot.money import half
+from sabot.records.audit.two_people import SINCE
+from sabot.records.audit.verdict import differs
+from sabot.store.record import Line
 from sabot.table import events as e
-from sabot.table.play import GameRound, Move
+from sabot.table.correcting import OWN_SHOE, corrected_moves
+from sabot.table.state import Table
 
 Payment = tuple[str, str, str, int, bool]
 """Player, hand, bet, amount, and whether it was for a split."""
 
 
-Again = tuple[tuple[Move, ...], GameRound]
-"""Moves, and the round after them."""
+def check_corrected(
+    line: Line, before: Table, event: e.CardCorrected | e.CardsExchanged, *, lately: bool
+) -> None:
+    """Cards that people read are read anew, or change places, where all that followed can stand (D2, D4).
+
+    Those of the house's own shoe nobody reads; `lately` says that the shoe is of a time with that rule.
+    """
+    assert before.play is not None, "cards of a round in play are corrected"
+    lately = lately or isinstance(event, e.CardsExchanged) or line.version >= SINCE
+    own = before.shoe is not None and before.shoe.committed and lately
+    again = OWN_SHOE if own else corrected_moves(before.play, event)
+    if isinstance(again, Refused):
+        differs(line.stream, line.number, "a correction that the rules do not allow", again.reason, event)
 
 
-def moves_again(now: GameRound, event: e.BlackjackMoved | e.CoupMoved) -> Again | Refused:
-    """The moves as the game's own rules give them; or why they cannot have been made."""
-    if isinstance(event, e.BlackjackMoved):
-        if not isinstance(now, BlackjackRound):
-            return Refused("no round of blackjack is played")
-        return rounds.told_again(now, event.moves)
-    if isinstance(now, BlackjackRound):
-        return Refused("no coup is played")
-    return _coup_again(now, event.moves)
-
-
-def _coup_again(now: coups.BaccaratRound, moves: Sequence[coups.Event]) -> Again | Refused:
-    told: list[Move] = []
-    for move in moves:
-        if isinstance(move, coups.CardDealt):
-            answer = coups.decide(now, coups.DealCard(move.card))
-            if isinstance(answer, Refused):
-                return answer
-            now = coups.replay(now, answer)
-            told += answer
-    return tuple(told), now
-
-
-def payments_due(now: BlackjackRound, moves: Sequence[rounds.Event]) -> list[Payment]:
+def payments_due(now: GameRound, moves: Sequence[Move]) -> list[Payment]:
     """What these moves cost, player by player; only the first of them can be a choice that costs."""
-    if not moves or not isinstance(moves[0], rounds.InsuranceAnswered | rounds.ChoiceMade):
+    decided = deciding(now)
+    if decided is None or not moves or not isinstance(moves[0], InsuranceAnswered | ChoiceMade):
         return []
-    return sorted(_due(now, moves[0]))
+    return sorted(_due(decided, moves[0]))
 
 
-def _due(now: BlackjackRound, move: rounds.InsuranceAnswered | rounds.ChoiceMade) -> Iterator[Payment]:
-    if isinstance(move, rounds.InsuranceAnswered):
+def _due(now: BlackjackRound, move: InsuranceAnswered | ChoiceMade) -> Iterator[Payment]:
+    if isinstance(move, InsuranceAnswered):
         for hand in move.hands if move.takes else ():
             yield move.player, hand, insurance.key, half(now.stakes.main(move.player, hand)), False
     elif move.action in (Action.DOUBLE, Action.SPLIT):
@@ -62,5 +56,5 @@ def _due(now: BlackjackRound, move: rounds.InsuranceAnswered | rounds.ChoiceMade
                 yield player, move.hand, main.key, price, move.action is Action.SPLIT
 
 
-def payments_made(event: e.BlackjackMoved) -> list[Payment]:
+def payments_made(event: e.RoundMoved) -> list[Payment]:
     return sorted((part.player, part.hand, part.bet, part.lot.total, part.split) for part in event.paid)

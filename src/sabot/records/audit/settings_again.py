@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.games.catalogue import Catalogue, Game
+from sabot.games.catalogue import Catalogue
+from sabot.games.variant import Game
 from sabot.records.audit.verdict import differs
 from sabot.store.commit import command_in
 from sabot.store.record import Line

@@ -31,6 +31,7 @@ ACTS: Mapping[type, frozenset[str]] = {
     e.CardExposed: frozenset({CROUPIER}),
     e.CardsConfirmed: PIT,
     e.CardCorrected: PIT,
+    e.CardsExchanged: PIT,
     e.TableHalted: FLOOR,
     e.TableResumed: FLOOR,
     e.TableOpened: frozenset({OPERATOR}),

@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Struct
 
 from sabot.house.standing import TIPPED, Counting, Standing, unpacked
+from sabot.ledger.days import Days
 from sabot.ledger.purse import Restraint
-from sabot.ledger.tally import calendar_at
 from sabot.records.audit.verdict import differs
 from sabot.store.record import Line
 from sabot.store.streams import HOUSE, HeadsChecked, StreamEvent
@@ -65,7 +65,7 @@ def counted(counting: Counting, over: Iterable[str]) -> Counted:
     return Counted(dict(counting.bounds.bounds.items()), counting.days, tuple(over))
 
 
-def check_standing(kept: Kept, found: Counted, heads: Mapping[str, Head]) -> None:
+def check_standing(kept: Kept, found: Counted, heads: Mapping[str, Head], days: Days) -> None:
     """Limits, exclusions and what was used of limits are those of the lines; only finished games are over."""
     told, version = kept.standing, kept.version
     if version > heads.get(HOUSE, Head()).version:
@@ -76,9 +76,9 @@ def check_standing(kept: Kept, found: Counted, heads: Mapping[str, Head]) -> Non
             differs(HOUSE, version, f"lines of {stream} in the house's snapshot", f"at most {there}", lines)
     for stream in sorted(set(told.finished) - set(found.over)):
         differs(HOUSE, version, "a game that the house's snapshot calls finished", "one that is over", stream)
-    counting = Counting(Standing(bounds=found.bounds))
+    counting = Counting(Standing(bounds=found.bounds), days)
     counting.days.update(found.days)
-    tallies = counting.restraints().running(calendar_at(told.at))
+    tallies = counting.restraints().running(days.at(told.at))
     for player in sorted({*found.bounds, *told.bounds, *tallies, *told.tallies}):
         right = (found.bounds.get(player), tallies.get(player))
         said = (told.bounds.get(player), told.tallies.get(player))

@@ -6,19 +6,20 @@ from typing import TypeGuard, get_args
 from msgspec.structs import replace
 
 from sabot.cards import Card
-from sabot.floor.dealer import terms_of
 from sabot.games.answer import Refused
-from sabot.games.baccarat import round as coups
-from sabot.games.baccarat.roads import Outcome, outcome_of
-from sabot.games.blackjack.round import BlackjackRound
-from sabot.games.catalogue import Catalogue, Game
+from sabot.games.catalogue import Catalogue
+from sabot.games.family import GameRound
+from sabot.games.roads import Outcome
+from sabot.games.rounds import told_again
+from sabot.games.variant import Game
+from sabot.house.dealer import terms_of
 from sabot.house.reopening import GameGone, begun_by, check_here
 from sabot.profiles import Mode
 from sabot.records.audit.bags import WITH_CARDS, Bags
 from sabot.records.audit.books import Books
 from sabot.records.audit.bounds_again import Stakes
 from sabot.records.audit.house_sums import Takings
-from sabot.records.audit.rounds_again import moves_again, payments_due, payments_made
+from sabot.records.audit.rounds_again import check_corrected, payments_due, payments_made
 from sabot.records.audit.settings_again import SettingsAgain
 from sabot.records.audit.shoes import DealtAgain
 from sabot.records.audit.tape import Tape
@@ -35,8 +36,7 @@ from sabot.table.evolve_round import with_moves
 from sabot.table.holding import Returns
 from sabot.table.moment import Moment
 from sabot.table.money import facts_of
-from sabot.table.play import GameRound
-from sabot.table.shoe_change import HASH, digest_of, next_shoe
+from sabot.table.shoe_change import HASH, next_shoe
 from sabot.table.snapshot import TableSnapshot, snapshot_of, unpacked
 from sabot.table.state import Phase, Table
 
@@ -45,14 +45,15 @@ Snapshot = tuple[int, bytes]
 EVENTS = frozenset(get_args(e.Event))
 CHECKED = frozenset(
     {
-        e.BlackjackMoved,
-        e.CoupMoved,
+        e.RoundMoved,
         e.BettingOpened,
         e.RoundStarted,
         e.ShoePrepared,
         e.ShoeSpent,
         e.ShoeRevealed,
         e.RoundVoided,
+        e.CardCorrected,
+        e.CardsExchanged,
         e.TableConfigured,
         e.GameBroken,
         e.RoundPaid,
@@ -165,7 +166,7 @@ class TableLines:
                 self._stakes.staked(line, player, sum(put.lot.money for put in puts))
             case e.TipGiven(player, amount):
                 self._stakes.tipped(line, player, amount)
-            case e.BlackjackMoved(paid=paid):
+            case e.RoundMoved(paid=paid):
                 for part in paid:
                     self._stakes.staked(line, part.player, part.lot.money, added=True)
             case e.RoundPaid(_, bets):
@@ -176,9 +177,9 @@ class TableLines:
     def _evolved(self, before: Table, event: e.Event) -> Table:
         """The next table; moves that were worked out again are not worked out a third time."""
         end, self._end = self._end, None
-        if end is None or not isinstance(event, e.BlackjackMoved | e.CoupMoved):
+        if end is None or not isinstance(event, e.RoundMoved):
             return evolve(before, event)
-        return with_moves(before, event.moves, event.paid if isinstance(event, e.BlackjackMoved) else (), end)
+        return with_moves(before, event.moves, event.paid, end)
 
     def _begun(self, line: Line, event: StreamEvent) -> Table:
         self._books.follow(line, ())
@@ -210,7 +211,7 @@ class TableLines:
             self._check_due(line, before, event)
             return
         match event:
-            case e.BlackjackMoved() | e.CoupMoved():
+            case e.RoundMoved():
                 self._check_moves(line, before, event)
             case e.BettingOpened():
                 self._expect(line, event, open_betting(before, Moment(line.at)))
@@ -223,6 +224,8 @@ class TableLines:
                 self._check_same(line, "the shoe", _shoe(before), event.shoe)
             case e.RoundVoided():
                 self._check_void(line, before, event)
+            case e.CardCorrected() | e.CardsExchanged():
+                check_corrected(line, before, event, lately=self._bags.by_rules)
             case e.TableConfigured():
                 self._settings.change(line, before, event)
             case _:
@@ -250,10 +253,10 @@ class TableLines:
                 self._check_same(line, "a payout", right, found)
         differs(self.stream, line.number, "what the round pays", expected, event)
 
-    def _check_moves(self, line: Line, before: Table, event: e.BlackjackMoved | e.CoupMoved) -> None:
+    def _check_moves(self, line: Line, before: Table, event: e.RoundMoved) -> None:
         play = before.play
         assert play is not None, "moves are made in a round"
-        again = moves_again(play.now, event)
+        again = told_again(play.family, play.now, event.moves)
         if isinstance(again, Refused):
             differs(self.stream, line.number, "a move that the rules do not allow", again.reason, event.moves)
         moves, self._end = again
@@ -262,9 +265,8 @@ class TableLines:
                 self._check_same(line, "a move of the round", right, found)
             differs(self.stream, line.number, "the moves of the round", moves, event.moves)
         self._proven.moves += len(event.moves)
-        if isinstance(event, e.BlackjackMoved) and isinstance(play.now, BlackjackRound):
-            due = payments_due(play.now, event.moves)
-            self._check_same(line, "what the choice costs", due, payments_made(event))
+        due = payments_due(play.now, event.moves)
+        self._check_same(line, "what the choice costs", due, payments_made(event))
 
     def _check_stakes(self, line: Line, before: Table) -> None:
         """Nothing lies on a field beyond its limit when the bell rings."""
@@ -291,7 +293,7 @@ class TableLines:
         if found is None:
             if len(self._digests) >= MOST_DIGESTS:
                 self._digests.clear()
-            found = self._digests[id(game)] = (game, digest_of(game))
+            found = self._digests[id(game)] = (game, game.digest())
         return found[1]
 
     def _check_void(self, line: Line, before: Table, event: e.RoundVoided) -> None:
@@ -303,7 +305,7 @@ class TableLines:
     def _learn(self, line: Line, before: Table, event: e.Event, after: Table) -> None:
         self._bags.follow(line, event, after, self._carried)
         match event:
-            case e.BlackjackMoved(moves) | e.CoupMoved(moves):
+            case e.RoundMoved(moves):
                 if self._tape is not None and before.play is not None:
                     self._tape.follow(before.play.now, moves)
             case e.CardBurnt(card):
@@ -329,8 +331,9 @@ class TableLines:
         self._proven.rounds += 1
         self.takings.settle(event.bets)
         self._proven.payouts += len(event.bets)
-        if isinstance(before.play.now, coups.BaccaratRound):
-            self._road.append(outcome_of(before.play.now.coup))
+        outcome = before.play.family.outcome(before.play.now)
+        if outcome is not None:
+            self._road.append(outcome)
             self._check_same(line, "the road", tuple(self._road[-1:]), after.road[-1:])
             self._check_same(line, "coups on the road", len(self._road), len(after.road))
             self._proven.coups += 1

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from sabot.cards import Card, Terms
-from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.round import BlackjackRound
+from sabot.games.deciding import deciding
+from sabot.games.family import GameRound
+from sabot.games.moves import Move
 from sabot.table.game_round import dealt_hand
-from sabot.table.play import GameRound, Move
 
 
 class Hole(Struct):
@@ -39,13 +39,14 @@ class Tape:
         """The moves that were made in this round; `now` is the round before them."""
         for move in moves:
             match move:
-                case rounds.CardDealt() | coups.CardDealt() | rounds.DealerCardDealt():
-                    if isinstance(move, rounds.CardDealt) and isinstance(now, BlackjackRound):
+                case rounds.CardDealt() | rounds.DealerCardDealt():
+                    if isinstance(move, rounds.CardDealt):
                         self._to_hand(now, move.hand)
                     self.cards.append(move.card)
                 case rounds.HoleCardTaken():
-                    assert isinstance(now, BlackjackRound)
-                    self._hole = Hole(now.up, now.checked)
+                    decided = deciding(now)
+                    assert decided is not None, "only where people decide a card lies face down"
+                    self._hole = Hole(decided.up, decided.checked)
                     self.cards.append(self._hole)
                 case rounds.DealerChecked(blackjack):
                     self._known_hole().said = blackjack
@@ -54,9 +55,9 @@ class Tape:
                 case _:
                     pass
 
-    def _to_hand(self, now: BlackjackRound, hand: str) -> None:
-        dealt = dealt_hand(hand)
-        if any(box.owner and box.key == dealt for box in now.boxes):
+    def _to_hand(self, now: GameRound, hand: str) -> None:
+        decided, dealt = deciding(now), dealt_hand(hand)
+        if decided is not None and any(box.owner and box.key == dealt for box in decided.boxes):
             self.to_hands.append(len(self.cards))
 
     def _known_hole(self) -> Hole:

@@ -10,10 +10,12 @@ from sabot.cashdesk.state import CashDesk
 from sabot.ledger.account import Kind, kind_of, wallet
 from sabot.records.audit.funds import PATIENCE, Funds
 from sabot.records.audit.given_again import Claim, History, Issued
+from sabot.records.audit.order import Order, patience
 from sabot.records.audit.staff_again import Roles
 from sabot.records.audit.verdict import differs
 from sabot.records.shelf import Shelf
 from sabot.store.codec import Unreadable, event_in
+from sabot.store.commit import is_command_of
 from sabot.store.record import Line
 from sabot.store.streams import BROKEN, DESK, TABLE, name_of
 from sabot.store.streams import kind_of as stream_kind
@@ -24,8 +26,12 @@ SINCE = 3
 TIP = "tip-given"
 PAID_SINCE = 2
 """The version of a payment's line since which tips go to people who have served at the table."""
+ASKED_SINCE = 4
+"""The version of a payment's line since which whoever is paid came to the table by a command of their own."""
 OPENED_SINCE = 3
 """The version of the desk's first line that no older tips and payments of them can follow."""
+ASKED_FROM_THE_FIRST = 5
+"""The version of the desk's first line since which all payments of tips are like that."""
 NOT_OF_HOUSE = frozenset({"player", ""})
 T = TypeVar("T")
 
@@ -37,6 +43,7 @@ class Tip(Struct, frozen=True):
     player: str
     amount: int
     given: int
+    patience: int
 
 
 class Paid(Struct, frozen=True):
@@ -47,6 +54,8 @@ class Paid(Struct, frozen=True):
     table: str
     dealer: str
     by: str
+    asked: bool
+    """Whether only those count as having served who came by their own command."""
 
 
 class Older(Struct, frozen=True):
@@ -95,11 +104,14 @@ class Gifts(Struct):
         self.marks |= other.marks
         self.paid_out += other.paid_out
 
-    def around(self, player: str, at: int) -> tuple[int, int]:
-        """The fewest and the most credits of the house that can have been known of somebody then."""
-        paid = _around([(0, False), *self.paid_out], at)
-        marks = _around([(0, START), *((mark.at, mark) for mark in self.marks.get(player, ()))], at)
-        sure, most = self._issued(player, at - PATIENCE), self._issued(player, at + PATIENCE)
+    def around(self, player: str, at: int, wide: int) -> tuple[int, int]:
+        """The fewest and the most credits of the house that can have been known of somebody then.
+
+        What is paid out is a rule for all: whoever sets it asks for no purse, so that only clocks order it.
+        """
+        paid = _around([(0, False), *self.paid_out], at, PATIENCE)
+        marks = _around([(0, START), *((mark.at, mark) for mark in self.marks.get(player, ()))], at, wide)
+        sure, most = self._issued(player, at - wide - 1), self._issued(player, at + wide)
         fewest = min(mark.known + _uncounted(mark, sure) for mark in marks)
         highest = max(mark.known + _uncounted(mark, most) for mark in marks)
         return 0 if any(paid) else fewest, 0 if all(paid) else highest
@@ -112,10 +124,10 @@ def _uncounted(mark: Mark, issued: int) -> int:
     return 0 if mark.noted is None else max(0, issued - mark.noted)
 
 
-def _around(changes: Sequence[tuple[int, T]], at: int) -> list[T]:
-    """What held at a moment, by clocks that differ a little."""
-    before = [what for since, what in changes if since <= at - PATIENCE][-1:]
-    return [*before, *(what for since, what in changes if at - PATIENCE < since <= at + PATIENCE)]
+def _around(changes: Sequence[tuple[int, T]], at: int, wide: int) -> list[T]:
+    """What held at a moment, or came or went so near to it that nobody knows what was first."""
+    before = [what for since, what in changes if since < at - wide][-1:]
+    return [*before, *(what for since, what in changes if at - wide <= since <= at + wide)]
 
 
 class Tips:
@@ -128,15 +140,20 @@ class Tips:
         self.paid: list[Paid] = []
         self.served: dict[tuple[str, str], int] = {}
         """By table and person, when somebody first dealt there, or went to who called."""
+        self.came: dict[tuple[str, str], int] = {}
+        """The same by a command of their own."""
         self.paid_to_anybody = 0
         self.newer: int | None = None
         """The first moment of a line after which there are no older ones, in whatever stream."""
         self.older_lines: list[Older] = []
+        self.order = Order()
         self._versions: dict[str, int] = {}
 
     def open_desk(self, line: Line) -> None:
         if line.version >= OPENED_SINCE:
             self._is_newer(line.at)
+        if line.version >= ASKED_FROM_THE_FIRST:
+            self._versions[line.stream] = ASKED_SINCE
 
     def _is_newer(self, at: int | None) -> None:
         known = [moment for moment in (self.newer, at) if moment is not None]
@@ -144,11 +161,14 @@ class Tips:
 
     def serve(self, line: Line, member: str) -> None:
         self.served.setdefault((name_of(line.stream), member), line.at)
+        if is_command_of(member, line.command):
+            self.came.setdefault((name_of(line.stream), member), line.at)
 
     def pay(self, line: Line, event: v.TipsPaid) -> None:
         """Since they are paid only to people who served at the table."""
         if self._is_since(line, PAID_SINCE):
-            self.paid.append(Paid(line.number, line.at, event.table, event.dealer, event.by))
+            asked = line.version >= ASKED_SINCE
+            self.paid.append(Paid(line.number, line.at, event.table, event.dealer, event.by, asked))
         else:
             self.paid_to_anybody += 1
 
@@ -171,7 +191,9 @@ class Tips:
             if event.given:
                 differs(line.stream, line.number, "credits of the house in an older tip", 0, event.given)
             return
-        tip = Tip(line.stream, line.number, line.at, event.player, event.amount, event.given)
+        self.order.follow(line)
+        wide = patience(line)
+        tip = Tip(line.stream, line.number, line.at, event.player, event.amount, event.given, wide)
         self.told.append(tip)
 
     def add(self, other: "Tips") -> None:
@@ -179,8 +201,10 @@ class Tips:
         self.older += other.older
         self.paid += other.paid
         self.served |= other.served
+        self.came |= other.came
         self.paid_to_anybody += other.paid_to_anybody
         self.older_lines += other.older_lines
+        self.order.add(other.order)
         self._is_newer(other.newer)
 
     @property
@@ -189,16 +213,17 @@ class Tips:
             (self.older, "tips do not say what of them are credits of the house, and are paid out whole"),
             (self.paid_to_anybody, "payments of tips are older than the rule of who gets them"),
         )
-        return tuple(f"{count:,} {what}" for count, what in told if count)
+        return (*(f"{count:,} {what}" for count, what in told if count), *self.order.notes)
 
 
 def check_tips(tips: Iterable[Tip], gifts: Gifts, balances: Funds) -> int:
     """How many tips took the player's own credits first, and of the house's what was wanting."""
     judged = 0
     for tip in tips:
-        few, many = gifts.around(tip.player, tip.at)
+        few, many = gifts.around(tip.player, tip.at, tip.patience)
         purse = History(balances.history(wallet(tip.player)))
-        lowest, highest = purse.around(Claim(tip.line, tip.at, tip.player, 0, None, -tip.amount))
+        asked = Claim(tip.line, tip.at, tip.player, 0, None, -tip.amount, patience=tip.patience)
+        lowest, highest = purse.around(asked)
         fewest, most = _in_tip(tip.amount, few, highest), _in_tip(tip.amount, many, lowest)
         if not fewest <= tip.given <= most:
             what = f"credits of the house in a tip of {tip.player}"
@@ -212,13 +237,14 @@ def check_versions(tips: Tips) -> None:
     for old in tips.older_lines:
         if tips.newer is not None and old.at > tips.newer + PATIENCE:
             differs(old.stream, old.line, "the version of the line", "no older one by then", old.version)
+    tips.order.check()
 
 
 def check_paid(tips: Tips, roles: Roles) -> None:
     """Tips went to people of the house who had dealt at the table, or gone to who called there."""
     check_versions(tips)
     for paid in tips.paid:
-        since = tips.served.get((paid.table, paid.dealer))
+        since = (tips.came if paid.asked else tips.served).get((paid.table, paid.dealer))
         if since is None or since > paid.at + PATIENCE:
             what = f"who is paid tips of {paid.table}"
             differs(DESK, paid.line, what, "somebody who has dealt or answered a call there", paid.dealer)

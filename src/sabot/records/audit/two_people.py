@@ -1,5 +1,7 @@
 """What only two people may do: asked for with a reason, approved by another, and done as it was asked."""
 
+from typing import get_args
+
 from msgspec import Struct
 
 from sabot.records.audit.verdict import differs
@@ -7,17 +9,19 @@ from sabot.store.record import Line
 from sabot.table import approval as a
 from sabot.table import events as e
 from sabot.table.approvals import waiting_approval
+from sabot.table.correcting import changes_of
 from sabot.table.state import Table
 from sabot.table.voiding import cards_left
 
 SINCE = 2
 """The version of a void round's and a corrected card's line since which approvals stand in the journal."""
-OfTwo = e.RoundVoided | e.CardCorrected | e.ShoeSpent | e.TableConfigured
-OF_TWO = frozenset({e.RoundVoided, e.CardCorrected, e.ShoeSpent, e.TableConfigured, e.ApprovalGiven})
+OfTwo = e.RoundVoided | e.CardCorrected | e.CardsExchanged | e.ShoeSpent | e.TableConfigured
+OF_TWO = frozenset({*get_args(OfTwo), e.ApprovalGiven})
 ASKED_FOR: dict[type, tuple[type, ...]] = {
     e.RoundVoided: (a.Voiding, a.RunningOut, a.NewShoe),
     e.ShoeSpent: (a.RunningOut, a.NewShoe),
     e.CardCorrected: (a.Correction,),
+    e.CardsExchanged: (a.Exchange,),
     e.TableConfigured: (a.Reconfiguration,),
 }
 
@@ -65,7 +69,7 @@ class TwoPeople:
             return
         if second:
             self._check_approved(line, event)
-        elif isinstance(event, e.CardCorrected):
+        elif isinstance(event, e.CardCorrected | e.CardsExchanged):
             self._check_correction(line, before, event)
         elif isinstance(event, e.RoundVoided) and event.by and cards_left(before):
             differs(line.stream, line.number, "who voids", "two people", event.by)
@@ -82,13 +86,14 @@ class TwoPeople:
         if given.asked.reason != event.reason:
             differs(line.stream, line.number, "the reason", given.asked.reason, event.reason)
         act = given.asked.act
-        if isinstance(event, e.CardCorrected) and isinstance(act, a.Correction):
-            asked, done = (act.position, act.old, act.new), (event.position, event.old, event.new)
+        if isinstance(event, e.CardCorrected | e.CardsExchanged):
+            assert isinstance(act, a.Correction | a.Exchange), "it was looked at above"
+            asked, done = changes_of(act), changes_of(event)
             if asked != done:
                 differs(line.stream, line.number, "the card that was approved", asked, done)
         self.proven += 1
 
-    def _check_correction(self, line: Line, before: Table, event: e.CardCorrected) -> None:
+    def _check_correction(self, line: Line, before: Table, event: e.CardCorrected | e.CardsExchanged) -> None:
         """Before the result it is one person's matter, with a reason."""
         if before.result is not None:
             differs(line.stream, line.number, "who corrects a shown result", "two people", event.by)

@@ -1,6 +1,6 @@
 """The whole house audited: every group of streams, then the books that all of them add up to."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from sabot.games.catalogue import Catalogue
 from sabot.house.returns import RETURNS
@@ -8,6 +8,7 @@ from sabot.ledger.state import Account
 from sabot.records.audit.books import Sums
 from sabot.records.audit.bounds_again import Told, check_bounds, wishes_in
 from sabot.records.audit.commands_again import check_known
+from sabot.records.audit.days_again import days_in
 from sabot.records.audit.flows import Flows
 from sabot.records.audit.funds import Funds
 from sabot.records.audit.given_again import Claim, check_claims, purses_dealt_with
@@ -19,6 +20,7 @@ from sabot.records.audit.links import Mark
 from sabot.records.audit.staff_again import note_of, roles_of
 from sabot.records.audit.standing_again import Counted, check_standing, kept_in
 from sabot.records.audit.tips_again import Gifts, Tips, check_paid, check_tips, tippers_in
+from sabot.records.audit.trays_again import Had, check_trays
 from sabot.records.audit.verdict import Difference, Differs, Proven, Verdict, differs
 from sabot.records.reader import BookRows
 from sabot.records.shelf import Shelf
@@ -62,6 +64,7 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
     takings: dict[str, Takings] = {}
     told: dict[str, list[Told]] = {}
     claims: list[Claim] = []
+    trays: list[Had] = []
     tips, gifts = Tips(), Gifts()
     left: dict[str, tuple[Line, PlayerLeft]] = {}
     unjudged = 0
@@ -77,6 +80,7 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
             told.setdefault(player, []).extend(stakes)
         notes += found.notes
         claims += found.claims
+        trays += found.trays
         left.update(found.left)
         unjudged += found.unjudged
         tips.add(found.tips)
@@ -84,18 +88,18 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
     notes += (*note_of(unjudged), *note_of_givers(known.unasked), *tips.notes)
     try:
         check_books(shelf.books(), sums, proven)
-        check_claims(claims, sums.balances)
+        check_purses(claims, trays, sums.balances)
         proven.tips = check_tips(tips.told, gifts, sums.balances)
         check_paid(tips, known.roles)
         check_left(left, sums.accounts, sums.funds)
         notes += note_of_gone(shelf.reader.of_the_gone(), left)
         amounts = sums_of(sums.accounts, sums.holds.values(), sums.flows, takings)
-        proven.bounded = check_bounds(known.wishes, told)
+        proven.bounded = check_bounds(known.wishes, told, known.days)
         stored = shelf.known_commands()
         if stored is not None:
             proven.empty = check_known(stored, commands)
         if known.kept is not None:
-            check_standing(known.kept, counted, known.heads)
+            check_standing(known.kept, counted, known.heads, known.days)
             proven.snapshots += 1
         elif HOUSE in known.snapshots:
             notes.append(f"the snapshot of {HOUSE} is damaged, and nobody believes it")
@@ -143,6 +147,7 @@ def known_before(shelf: Shelf, returns: Returns = RETURNS.worked_out) -> Known:
         returns,
         checkpoints,
         check_givers(changes, roles),
+        days_in(shelf),
     )
 
 
@@ -181,6 +186,12 @@ def check_books(rows: BookRows, sums: Sums, proven: Proven) -> None:
         name, at, level = overdrawn
         differs(BOOKS, 0, f"the account {name} at {at}", "never less than nothing", level)
     proven.accounts, proven.holds = len(rows.accounts), len(rows.holds)
+
+
+def check_purses(claims: Sequence[Claim], trays: Sequence[Had], balances: Funds) -> None:
+    """What the desk says of money and golden chips that lay there."""
+    check_claims(claims, balances)
+    check_trays(trays, balances)
 
 
 def _check_holds(rows: BookRows, sums: Sums) -> None:

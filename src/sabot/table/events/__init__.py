@@ -58,15 +58,15 @@ from sabot.table.events.people import (
     WishMade,
 )
 from sabot.table.events.rounds import (
-    BlackjackMoved,
     BrokenGameOpened,
     BurnDue,
     CardBurnt,
     CardCorrected,
-    CoupMoved,
+    CardsExchanged,
     GameBroken,
     LuckyCardDealt,
     Paid,
+    RoundMoved,
     RoundPaid,
     RoundStarted,
     RoundVoided,
@@ -117,8 +117,7 @@ Event: TypeAlias = (
     | ComfortSet
     | TableCleared
     | RoundStarted
-    | BlackjackMoved
-    | CoupMoved
+    | RoundMoved
     | TimeMissed
     | StrikesCleared
     | BurnDue
@@ -135,6 +134,7 @@ Event: TypeAlias = (
     | ApprovalWithdrawn
     | CardsConfirmed
     | CardCorrected
+    | CardsExchanged
     | TableHalted
     | TableResumed
     | CroupierCame
@@ -167,7 +167,6 @@ __all__ = [
     "BettingEnded",
     "BettingOpened",
     "BettingProlonged",
-    "BlackjackMoved",
     "BrokenGameOpened",
     "BurnDue",
     "Button",
@@ -176,12 +175,12 @@ __all__ = [
     "CardCorrected",
     "CardExposed",
     "CardsConfirmed",
+    "CardsExchanged",
     "ClockStarted",
     "ClosingAnnounced",
     "ComfortSet",
     "ConnectionBack",
     "ConnectionLost",
-    "CoupMoved",
     "CroupierBack",
     "CroupierCame",
     "CroupierLost",
@@ -203,6 +202,7 @@ __all__ = [
     "OfflineNoticeGiven",
     "Paid",
     "PledgesClosed",
+    "RoundMoved",
     "RoundPaid",
     "RoundStarted",
     "RoundVoided",

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from sabot.cards import Card
-from sabot.games.baccarat import round as coups
-from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.round import Carried
+from sabot.games.moves import Move
 from sabot.ledger.facts import BetSettled, Part
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
@@ -30,13 +30,11 @@ class Paid(Struct, frozen=True, gc=False):
     split: bool = False
 
 
-class BlackjackMoved(Struct, frozen=True, tag="blackjack-moved"):
-    moves: tuple[rounds.Event, ...]
+class RoundMoved(Struct, frozen=True, tag="round-moved"):
+    """Cards were dealt, or somebody chose, and what followed from it by the rules of the game."""
+
+    moves: tuple[Move, ...]
     paid: tuple[Paid, ...] = ()
-
-
-class CoupMoved(Struct, frozen=True, tag="coup-moved"):
-    moves: tuple[coups.Event, ...]
 
 
 class BurnDue(Struct, frozen=True, tag="burn-due"):
@@ -59,7 +57,7 @@ class GameBroken(Struct, frozen=True, tag="game-broken"):
 
     player: str
     broken: str
-    carried: rounds.Carried
+    carried: Carried
     parts: tuple[Part, ...]
     hands: tuple[tuple[str, Lot], ...]
     """The lot of each broken hand, as it lies."""
@@ -91,5 +89,18 @@ class CardCorrected(Struct, frozen=True, tag="card-corrected"):
     new: Card
     by: str
     reason: str = ""
+    second: str = ""
+    """Who approved, where the result was shown already."""
+
+
+class CardsExchanged(Struct, frozen=True, tag="cards-exchanged"):
+    """The card here was meant for there, where the other lay (D4)."""
+
+    here: Position
+    card: Card
+    there: Position
+    other: Card
+    by: str
+    reason: str
     second: str = ""
     """Who approved, where the result was shown already."""

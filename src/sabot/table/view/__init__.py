@@ -3,10 +3,11 @@
 A view holds nothing that its viewer may not know; nothing is left to a page to hide.
 """
 
+from sabot.games.view import LineView
 from sabot.table.view.asking import Act, may, moment_of
-from sabot.table.view.croupier import CroupierView, croupier_view, may_correct
+from sabot.table.view.croupier import CroupierView, croupier_view, may_correct, may_exchange
 from sabot.table.view.fields import FeltView, FieldView, felt_view
-from sabot.table.view.hands import LineView, RoundView
+from sabot.table.view.hands import RoundView
 from sabot.table.view.lying import FeltStake, FeltSum, felt_sums
 from sabot.table.view.messages import PublicEvent
 from sabot.table.view.now import Now, now_of
@@ -39,6 +40,7 @@ __all__ = [
     "felt_view",
     "may",
     "may_correct",
+    "may_exchange",
     "moment_of",
     "now_of",
     "own_event",

@@ -53,6 +53,9 @@ def _about(table: Table, act: a.ActOfTwo) -> str:
         case a.Correction(position, old, new):
             place = position.place or "dealer"
             return f"{table.round}: card {position.index + 1} of {place} is {name(new)}, not {name(old)}"
+        case a.Exchange(here, card, there, other):
+            first, second = (f"card {at.index + 1} of {at.place or 'dealer'}" for at in (here, there))
+            return f"{table.round}: {first} is {name(other)}, {second} is {name(card)}"
         case a.NewShoe():
             return "" if table.shoe is None else table.shoe.id
         case a.Reconfiguration(configuration):

@@ -21,7 +21,7 @@ class Act(Struct, frozen=True, kw_only=True):
     hand: str = ""
     seat: int = 0
     cost: Amount = Amount(0)
-    refused: str | None = None
+    refused: Refused | None = None
     does: str = ""
     """What pressing it means here, where that differs from table to table."""
 
@@ -40,24 +40,24 @@ def moment_of(
     return Moment(at, _Purses({purse.player: purse}), calendar, blocked)
 
 
-def may(table: Table, command: c.Command, moment: Moment) -> str | None:
-    """Why the command would be refused now, or None. Nothing that would follow from it is worked out."""
-    answer = answer_to(table, command, moment)
-    return answer.reason if isinstance(answer, Refused) else None
+def may(table: Table, request: c.Request, moment: Moment) -> Refused | None:
+    """Why the request would be refused now, or None. Nothing that would follow from it is worked out."""
+    answer = answer_to(table, request, moment)
+    return answer if isinstance(answer, Refused) else None
 
 
 def act(
     key: str,
     table: Table,
-    command: c.Command,
+    request: c.Request,
     moment: Moment,
     *,
     hand: str = "",
     seat: int = 0,
     does: str = "",
 ) -> Act:
-    answer = answer_to(table, command, moment)
-    refused = answer.reason if isinstance(answer, Refused) else None
+    answer = answer_to(table, request, moment)
+    refused = answer if isinstance(answer, Refused) else None
     return Act(key=key, hand=hand, seat=seat, cost=_cost(answer), refused=refused, does=does)
 
 

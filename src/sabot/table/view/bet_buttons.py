@@ -28,14 +28,14 @@ class FieldAct(Struct, frozen=True):
     hand: str
     bet: str
     behind: bool
-    refused: str | None
+    refused: Refused | None
 
 
 class DealView(Struct, frozen=True):
     kind: str
     does: str
     pressed: bool
-    refused: str | None
+    refused: Refused | None
     pressed_at: tuple[int, ...]
     """The seats whose players have pressed it."""
 
@@ -48,11 +48,11 @@ def field_acts(table: Table, player: str, chip: Amount, moment: Moment) -> Itera
     halted = table.halt is not None
     for hand, bet, behind in _reachable(table, player):
         if halted or isinstance(felt, Refused):
-            refused = may(table, c.PlaceBet(player, hand, bet, chip, behind=behind), moment)
+            refused = may(table, c.Request(player, c.PlaceBet(hand, bet, chip, behind=behind)), moment)
         else:
             # What such a command is answered, with the felt laid out once for all fields.
             pressed = presses.place(felt, hand, bet, Lot(chip), behind=behind)
-            refused = pressed.reason if isinstance(pressed, Refused) else None
+            refused = pressed if isinstance(pressed, Refused) else None
         yield FieldAct(hand, bet, behind, refused)
 
 
@@ -79,19 +79,19 @@ def _hands_of_others(table: Table, player: str) -> Iterator[str]:
 def bet_acts(table: Table, player: str, chip: Amount, moment: Moment) -> Iterator[Act]:
     """Buttons that this table does not have are absent; all others say why they are grey."""
     play = table.setup.profile.play
-    yield act("double-bets", table, c.DoubleBets(player), moment)
-    yield act("raise-bets", table, c.RaiseBets(player, chip), moment)
-    yield act("repeat-bets", table, c.RepeatBets(player), moment)
-    yield act("repeat-doubled", table, c.RepeatBets(player, times=2), moment)
-    yield act("clear-last", table, c.ClearLast(player), moment)
-    yield act("clear-all", table, c.ClearAll(player), moment)
+    yield act("double-bets", table, c.Request(player, c.DoubleBets()), moment)
+    yield act("raise-bets", table, c.Request(player, c.RaiseBets(chip)), moment)
+    yield act("repeat-bets", table, c.Request(player, c.RepeatBets()), moment)
+    yield act("repeat-doubled", table, c.Request(player, c.RepeatBets(times=2)), moment)
+    yield act("clear-last", table, c.Request(player, c.ClearLast()), moment)
+    yield act("clear-all", table, c.Request(player, c.ClearAll()), moment)
     if not table.setup.live.auto_confirm:
-        yield act("confirm-bets", table, c.ConfirmBets(player), moment)
+        yield act("confirm-bets", table, c.Request(player, c.ConfirmBets()), moment)
     if play.play_now:
-        yield act("play-now", table, c.PlayNow(player, chip), moment)
+        yield act("play-now", table, c.Request(player, c.PlayNow(chip)), moment)
     for hand in table.hands_of(player) if player in table.guests else ():
-        yield act(play.bet_all.value, table, c.BetAll(player, hand, chip), moment, hand=hand)
-        let_it_play = act("let-it-play", table, c.LetItPlay(player, hand), moment, hand=hand)
+        yield act(play.bet_all.value, table, c.Request(player, c.BetAll(hand, chip)), moment, hand=hand)
+        let_it_play = act("let-it-play", table, c.Request(player, c.LetItPlay(hand)), moment, hand=hand)
         if let_it_play.refused is None:
             # B28: where it cannot be pressed the button is not there at all.
             yield let_it_play
@@ -99,12 +99,12 @@ def bet_acts(table: Table, player: str, chip: Amount, moment: Moment) -> Iterato
 
 
 def _wish_acts(table: Table, player: str, moment: Moment) -> Iterator[Act]:
-    yield act("queue-repeat", table, c.MakeWish(player, Wish()), moment)
+    yield act("queue-repeat", table, c.Request(player, c.MakeWish(Wish())), moment)
     if table.setup.profile.play.auto_repeat:
-        yield act("auto-repeat", table, c.MakeWish(player, AUTO_REPEAT), moment)
-    yield act("stop-repeat", table, c.MakeWish(player, None), moment)
+        yield act("auto-repeat", table, c.Request(player, c.MakeWish(AUTO_REPEAT)), moment)
+    yield act("stop-repeat", table, c.Request(player, c.MakeWish(None)), moment)
     if table.setup.mode is Mode.INTERNAL:
-        yield act("start-new-game", table, c.StartNewGame(player), moment)
+        yield act("start-new-game", table, c.Request(player, c.StartNewGame()), moment)
 
 
 def sees_deal_now(table: Table, player: str) -> bool:
@@ -122,5 +122,5 @@ def deal_view(table: Table, player: str, moment: Moment) -> DealView | None:
     if button is DealButton.DEAL_NOW and not sees_deal_now(table, player):
         return None
     pressed_at = tuple(seat for seat in sorted(table.seats) if table.guest(table.seats[seat]).ready)
-    refused = may(table, c.PressDeal(player), moment)
+    refused = may(table, c.Request(player, c.PressDeal()), moment)
     return DealView(button.value, DEAL_DOES[button], table.guest(player).ready, refused, pressed_at)

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from sabot.cards import Card, name
-from sabot.games.baccarat import round as coups
-from sabot.games.baccarat.coup import Side
-from sabot.games.blackjack import round as rounds
+from sabot.cards.card import parse_card
+from sabot.games.answer import Refused
+from sabot.games.waiting import CardFor
 from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table.moment import Moment
@@ -135,12 +135,8 @@ def croupier_view(table: Table, at: int) -> CroupierView:
 
 def _wanted_at(table: Table) -> str:
     assert table.play is not None
-    now = table.play.now
-    if isinstance(now, rounds.BlackjackRound):
-        waiting = rounds.awaits(now)
-        return waiting.hand if isinstance(waiting, rounds.CardFor) else ""
-    side = coups.awaits(now)
-    return side.side if isinstance(side, coups.CardFor) else ""
+    waiting = table.play.family.awaits(table.play.now)
+    return waiting.hand if isinstance(waiting, CardFor) else ""
 
 
 def _dispute(table: Table) -> DisputeView | None:
@@ -160,36 +156,36 @@ def call_views(table: Table) -> tuple[CallView, ...]:
 
 def correctable(play: Play) -> Iterator[CardAt]:
     """Every card that lies face up, where it was dealt to: a split hand begins with one from elsewhere."""
-    for place, cards, brought in _rows(play):
-        for index, card in enumerate(cards[brought:], brought):
-            yield CardAt(place, index, name(card))
+    for row in play.family.rows(play.now):
+        for index, card in enumerate(row.cards[row.brought :], row.brought):
+            yield CardAt(row.place, index, name(card))
 
 
-def _rows(play: Play) -> Iterator[tuple[str, tuple[Card, ...], int]]:
-    """Places with their cards, and how many of these were brought along."""
-    now = play.now
-    if isinstance(now, rounds.BlackjackRound):
-        yield from ((box.key + line.path, line.cards, int(bool(line.path))) for box, line in now.lines())
-        yield "", now.dealer, 0
-        return
-    yield Side.PLAYER, now.coup.player, 0
-    yield Side.BANKER, now.coup.banker, 0
-
-
-def may_correct(table: Table, position: Position, old: Card, new: Card) -> str | None:
+def may_correct(table: Table, position: Position, old: Card, new: Card) -> Refused | None:
     """Why the card may not be corrected so, or None; where only void is left, it says so (D2)."""
-    return may(table, c.AskApproval(a.Correction(position, old, new), _SOMEBODY, _SOMEBODY), Moment(0))
+    return may(
+        table, c.Request(_SOMEBODY, c.AskApproval(a.Correction(position, old, new), _SOMEBODY)), Moment(0)
+    )
+
+
+def may_exchange(table: Table, here: CardAt, there: CardAt) -> Refused | None:
+    """Why these two cards may not change places, or None; where only void is left, it says so (D4)."""
+    moved = (Position(here.place, here.index), parse_card(here.card))
+    act_of_two = a.Exchange(*moved, Position(there.place, there.index), parse_card(there.card))
+    return may(table, c.Request(_SOMEBODY, c.AskApproval(act_of_two, _SOMEBODY)), Moment(0))
 
 
 def _acts(table: Table, at: int) -> Iterator[Act]:
     moment = Moment(at)
-    yield act("confirm-cards", table, c.ConfirmCards(_SOMEBODY), moment)
-    yield act("void-round", table, c.AskApproval(a.Voiding(), _SOMEBODY, _SOMEBODY), moment)
-    yield act("run-out-of-cards", table, c.AskApproval(a.RunningOut(), _SOMEBODY, _SOMEBODY), moment)
-    yield act("new-shoe", table, c.AskApproval(a.NewShoe(), _SOMEBODY, _SOMEBODY), moment)
-    yield act("pause-table", table, c.PauseTable(_SOMEBODY, _SOMEBODY), moment)
-    yield act("resume-table", table, c.ResumeTable(_SOMEBODY), moment)
-    yield act("see-cut-card", table, c.SeeCutCard(), moment)
-    yield act("end-betting", table, c.EndBetting(_SOMEBODY), moment)
-    yield act("prolong-betting", table, c.ProlongBetting(SECONDS, _SOMEBODY), moment)
-    yield act("say", table, c.Speak(_SOMEBODY, _SOMEBODY), moment)
+    yield act("confirm-cards", table, c.Request(_SOMEBODY, c.ConfirmCards()), moment)
+    yield act("void-round", table, c.Request(_SOMEBODY, c.AskApproval(a.Voiding(), _SOMEBODY)), moment)
+    yield act(
+        "run-out-of-cards", table, c.Request(_SOMEBODY, c.AskApproval(a.RunningOut(), _SOMEBODY)), moment
+    )
+    yield act("new-shoe", table, c.Request(_SOMEBODY, c.AskApproval(a.NewShoe(), _SOMEBODY)), moment)
+    yield act("pause-table", table, c.Request(_SOMEBODY, c.PauseTable(_SOMEBODY)), moment)
+    yield act("resume-table", table, c.Request(_SOMEBODY, c.ResumeTable()), moment)
+    yield act("see-cut-card", table, c.Request(_SOMEBODY, c.SeeCutCard()), moment)
+    yield act("end-betting", table, c.Request(_SOMEBODY, c.EndBetting()), moment)
+    yield act("prolong-betting", table, c.Request(_SOMEBODY, c.ProlongBetting(SECONDS)), moment)
+    yield act("speak", table, c.Request(_SOMEBODY, c.Speak(_SOMEBODY)), moment)

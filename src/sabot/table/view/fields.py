@@ -5,11 +5,13 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from sabot.games.bet import Row
+from sabot.games.bet import FeltPlace, Row
 from sabot.games.blackjack.rules import Insurance
 from sabot.games.blackjack.settle import insurance_field
 from sabot.games.catalogue import is_blackjack
+from sabot.games.shown import ShownCards
 from sabot.money import LOSE, Amount, show_odds
+from sabot.table.chips import useful_chips
 from sabot.table.limits import FieldLimits
 from sabot.table.setup import Setup
 from sabot.table.slip import BEHIND
@@ -25,6 +27,8 @@ class PayRow(Struct, frozen=True):
 class FieldView(Struct, frozen=True, kw_only=True):
     bet: str
     title: str
+    place: FeltPlace
+    """Where it lies on the felt."""
     main: bool
     per_player: bool
     """It lies before the player, not on a hand."""
@@ -43,14 +47,21 @@ class FeltView(Struct, frozen=True, kw_only=True):
     """Of the table's settings."""
     theme: str
     """The look of the table."""
+    back: str
+    """The drawing on the backs of the cards; empty where it is the mark of the house."""
     family: str
     """`blackjack` or `baccarat`."""
     rules: tuple[tuple[str, str], ...]
     """Every rule of the game by its key, as it stands on its card."""
+    actions: tuple[str, ...]
+    """What can be decided about a hand, such as `hit`; empty where nothing is."""
     fields: tuple[FieldView, ...]
     insurance: tuple[PayRow, ...]
     """What insurance pays; empty where it is never offered."""
+    places: tuple[ShownCards, ...]
+    """Where cards lie that belong to nobody at the table, before any is dealt."""
     chips: tuple[Amount, ...]
+    """Those that can be laid somewhere."""
     denominations: tuple[Amount, ...]
     hands: tuple[str, ...]
     """The hands that all share; empty where everybody has his own."""
@@ -86,11 +97,14 @@ def felt_view(setup: Setup) -> FeltView:
     return FeltView(
         version=setup.version,
         theme=setup.game.felt,
+        back=setup.game.back,
         family=setup.game.family.key,
         rules=rule_words(setup.game.rules),
+        actions=_actions(setup),
         fields=tuple(_field(setup, bet) for bet in setup.fields.tables),
         insurance=_insurance(setup),
-        chips=setup.settings.chips,
+        places=setup.game.family.card_places,
+        chips=useful_chips(setup),
         denominations=setup.settings.denominations,
         hands=setup.hands if setup.common else (),
         seats=0 if setup.common else seating.stations,
@@ -109,6 +123,11 @@ def felt_view(setup: Setup) -> FeltView:
     )
 
 
+def _actions(setup: Setup) -> tuple[str, ...]:
+    game = setup.game
+    return tuple(action.value for action in game.family.actions(game.rules))
+
+
 def rule_words(rules: Struct) -> tuple[tuple[str, str], ...]:
     """Every rule by its key, as a card writes it."""
     return tuple((key, _written(getattr(rules, key))) for key in rules.__struct_fields__)
@@ -125,6 +144,7 @@ def _field(setup: Setup, bet: str) -> FieldView:
     return FieldView(
         bet=bet,
         title=fields.titles[bet],
+        place=fields.places[bet],
         main=bet in fields.main_keys,
         per_player=bet in fields.per_player,
         needs=fields.needs.get(bet, ()),

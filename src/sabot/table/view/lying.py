@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.blackjack.round.state import LEFT, RIGHT
 from sabot.games.blackjack.settle import insurance, main
+from sabot.games.deciding import deciding
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.table.game_round import asked_hand, dealt_hand
@@ -75,9 +75,10 @@ def _in_play(play: Play) -> Iterator[Lying]:
 
 def _split_by(play: Play) -> Mapping[str, frozenset[str]]:
     """The hands whose cards have opened two others, with those who went on to these."""
-    if not isinstance(play.now, BlackjackRound):
+    now = deciding(play.now)
+    if now is None:
         return {}
-    done = ((box.key + line.path, line) for box, line in play.now.lines() if line.done and line.splitting)
+    done = ((box.key + line.path, line) for box, line in now.lines() if line.done and line.splitting)
     return {hand: line.splitting | line.staying_right for hand, line in done}
 
 
@@ -94,8 +95,8 @@ def is_behind(play: Play, player: str, hand: str) -> bool:
 
 def _paid_with_open_answers(play: Play) -> frozenset[tuple[str, ...]]:
     """The places of lots that answer the question which is open now, until everybody has answered."""
-    now = play.now
-    if not isinstance(now, BlackjackRound):
+    now = deciding(play.now)
+    if now is None:
         return frozenset()
     insured = () if now.insurance_asked else ((*place, insurance.key) for place in now.insured)
     if not now.chosen:

@@ -280,6 +280,22 @@ class CardCorrected(Struct, frozen=True, tag="card-corrected"):
     reason: str = ""
 
 
+class CardsExchanged(Struct, frozen=True, tag="cards-exchanged"):
+    place: str
+    index: int
+    card: str
+    """Which lay there, and was meant for the other place."""
+    to_place: str
+    """That other place."""
+    to_index: int
+    """Which card there, counted from 0."""
+    other: str
+    """Which lay at the other place."""
+    round: RoundView | None
+    result: ResultView | None
+    reason: str
+
+
 class TableHalted(Struct, frozen=True, tag="table-halted"):
     reason: str
 
@@ -337,6 +353,7 @@ PublicEvent: TypeAlias = (
     | CardsDisputed
     | CardsConfirmed
     | CardCorrected
+    | CardsExchanged
     | TableHalted
     | TableResumed
     | CroupierChanged

@@ -118,12 +118,12 @@ def _felt(before: Table, after: Table, told: m.PublicEvent | None) -> dict[str, 
 
 def _says_round(told: m.PublicEvent | None) -> bool:
     return isinstance(told, m.AnswersCounted) or (
-        isinstance(told, m.RoundMoved | m.CardCorrected) and told.round is not None
+        isinstance(told, m.RoundMoved | m.CardCorrected | m.CardsExchanged) and told.round is not None
     )
 
 
 def _says_result(told: m.PublicEvent | None) -> bool:
-    return isinstance(told, m.RoundMoved | m.CardCorrected) and told.result is not None
+    return isinstance(told, m.RoundMoved | m.CardCorrected | m.CardsExchanged) and told.result is not None
 
 
 def _lies_otherwise(before: Table, after: Table) -> bool:

@@ -7,13 +7,12 @@ from typing import TypeAlias, assert_never
 
 from msgspec import Struct
 
-from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
+from sabot.games.moves import Move
 from sabot.games.stake import Settlement
 from sabot.ledger.facts import BetSettled
 from sabot.ledger.lot import Lot
 from sabot.table import events as e
-from sabot.table.play import Move
 from sabot.table.state import Table
 from sabot.table.view.bet_buttons import sees_deal_now
 
@@ -121,6 +120,7 @@ Shared: TypeAlias = (
     | e.BrokenGameOpened
     | e.CardsConfirmed
     | e.CardCorrected
+    | e.CardsExchanged
     | e.TableHalted
     | e.TableResumed
     | e.CroupierCame
@@ -169,10 +169,8 @@ def own_events(before: Table, event: e.Event) -> OwnEvents:
             return {}
         case e.CallAnswered(player, _, at):
             return {player: AttendantComes(at)}
-        case e.BlackjackMoved(moves, paid):
+        case e.RoundMoved(moves, paid):
             return _moved(moves, paid)
-        case e.CoupMoved(moves):
-            return _moved(moves, ())
         case e.RoundPaid(round_, bets):
             by_player: dict[str, list[BetSettled]] = {}
             for bet in bets:
@@ -252,12 +250,11 @@ def _collect(parts: defaultdict[str, _Parts], move: Move) -> None:
         case rounds.HandBroken(hand, players):
             for player in players:
                 parts[player].broken.append(hand)
-        case rounds.RoundSettled(settlements) | coups.RoundSettled(settlements):
+        case rounds.RoundSettled(settlements):
             for ended in settlements:
                 parts[ended.player].settled.append(ended)
         case (
             rounds.CardDealt()
-            | coups.CardDealt()
             | rounds.DealerCardDealt()
             | rounds.HoleCardTaken()
             | rounds.HoleCardTurned()

@@ -7,12 +7,15 @@ from msgspec import Struct
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round.state import Box, Line, line_facts
 from sabot.games.blackjack.settle import insurance, main
+from sabot.games.blackjack.view import total_words
+from sabot.games.deciding import deciding
+from sabot.games.view import card_names
 from sabot.ledger.lot import Chips, Lot
 from sabot.money import Amount, settle, show_odds
 from sabot.table.play import Play
 from sabot.table.slip import Press, Put
 from sabot.table.state import Table
-from sabot.table.view.hands import card_names, shown_play, total_words
+from sabot.table.view.hands import shown_play
 from sabot.table.view.lying import is_behind
 
 
@@ -65,9 +68,10 @@ def _row(table: Table, put: Put) -> SlipRow:
 def own_hands(table: Table, player: str) -> Iterator[OwnHand]:
     """Every hand on which the player has a main stake, of the round that lies on the felt."""
     shown = shown_play(table)
-    if shown is None or not isinstance(shown[1].now, rounds.BlackjackRound):
+    now = None if shown is None else deciding(shown[1].now)
+    if shown is None or now is None:
         return
-    play, now = shown[1], shown[1].now
+    play = shown[1]
     for box, line in now.lines():
         if player in line.holders and not _moved_on(player, line):
             yield _hand(play, now, player, box, line)

@@ -7,12 +7,13 @@ from msgspec import Struct
 from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round.awaits import insurance_is_open
+from sabot.games.deciding import deciding
 from sabot.money import Amount
-from sabot.profiles import advises
 from sabot.table import commands as c
 from sabot.table.after_round import can_be_disputed
 from sabot.table.game_round import asked_hand
 from sabot.table.moment import Moment
+from sabot.table.services import gives_advice
 from sabot.table.state import Phase, Table
 from sabot.table.view.asking import Act, act, may
 
@@ -26,7 +27,7 @@ class DecisionAct(Struct, frozen=True):
     hand: str
     action: str
     cost: Amount
-    refused: str | None
+    refused: Refused | None
     asks_again: bool
     """The safety net asks once more before it is done."""
 
@@ -35,15 +36,13 @@ class InsuranceOffer(Struct, frozen=True):
     hands: tuple[str, ...]
     """The hands that one answer is for."""
     price: Amount
-    refused: str | None
+    refused: Refused | None
     """Why it cannot be taken; declining is always possible."""
 
 
 def blackjack_in_play(table: Table) -> rounds.BlackjackRound | None:
     play = table.play
-    if play is None or table.phase is not Phase.PLAYING or not isinstance(play.now, rounds.BlackjackRound):
-        return None
-    return play.now
+    return None if play is None or table.phase is not Phase.PLAYING else deciding(play.now)
 
 
 def decision_acts(table: Table, player: str, moment: Moment) -> Iterator[DecisionAct]:
@@ -53,8 +52,8 @@ def decision_acts(table: Table, player: str, moment: Moment) -> Iterator[Decisio
         return
     hand = asked_hand(now)
     for choice in rounds.choices(now, player):
-        asked = c.Choose(player, hand, choice.action)
-        refused = may(table, c.Choose(player, hand, choice.action, sure=True), moment)
+        asked = c.Request(player, c.Choose(hand, choice.action))
+        refused = may(table, c.Request(player, c.Choose(hand, choice.action, sure=True)), moment)
         again = refused is None and may(table, asked, moment) is not None
         yield DecisionAct(hand, choice.action, choice.cost, refused, again)
 
@@ -71,37 +70,37 @@ def insurance_offers(table: Table, player: str, moment: Moment) -> Iterator[Insu
         offer = taken[0]
         assert isinstance(offer, rounds.InsuranceAnswered)
         answered.update(offer.hands)
-        refused = may(table, c.AnswerInsurance(player, hand, takes=True), moment)
+        refused = may(table, c.Request(player, c.AnswerInsurance(hand, takes=True)), moment)
         yield InsuranceOffer(offer.hands, offer.cost, refused)
 
 
 def table_acts(table: Table, player: str, chip: Amount, moment: Moment) -> Iterator[Act]:
     """Coming, going, and the services of the house; what this table does not know is absent."""
     if player not in table.guests:
-        yield act("join", table, c.Join(player), moment)
+        yield act("join", table, c.Request(player, c.Join()), moment)
         return
-    yield act("leave", table, c.Leave(player), moment, does=_leaving(table, player))
+    yield act("leave", table, c.Request(player, c.Leave()), moment, does=_leaving(table, player))
     if not table.setup.common:
         yield from _seat_acts(table, player, moment)
-    yield act("reserve-seat", table, c.ReserveSeat(player, on=True), moment)
+    yield act("reserve-seat", table, c.Request(player, c.ReserveSeat(on=True)), moment)
     if can_be_disputed(table):
-        yield act("dispute", table, c.Dispute(player), moment)
+        yield act("dispute", table, c.Request(player, c.Dispute()), moment)
     if table.setup.live.tips:
-        yield act("tip", table, c.Tip(player, chip), moment)
+        yield act("tip", table, c.Request(player, c.Tip(chip)), moment)
     if table.setup.live.chat:
-        yield act("say", table, c.Say(player, NOTE), moment)
-    if advises(table.setup.profile.information.hints, table.setup.mode):
-        yield act("take-advice", table, c.TakeAdvice(player, NOTE), moment)
-    yield act("call-attendant", table, c.CallAttendant(player), moment)
+        yield act("say", table, c.Request(player, c.Say(NOTE)), moment)
+    if gives_advice(table):
+        yield act("take-advice", table, c.Request(player, c.TakeAdvice(NOTE)), moment)
+    yield act("call-attendant", table, c.Request(player, c.CallAttendant()), moment)
 
 
 def _seat_acts(table: Table, player: str, moment: Moment) -> Iterator[Act]:
     own = table.guest(player).seats
     for seat in range(1, table.setup.game.seating.stations + 1):
         if seat in own:
-            yield act("leave-seat", table, c.LeaveSeat(player, seat), moment, seat=seat)
+            yield act("leave-seat", table, c.Request(player, c.LeaveSeat(seat)), moment, seat=seat)
         elif seat not in table.seats:
-            yield act("take-seat", table, c.TakeSeat(player, seat), moment, seat=seat)
+            yield act("take-seat", table, c.Request(player, c.TakeSeat(seat)), moment, seat=seat)
 
 
 def _leaving(table: Table, player: str) -> str:

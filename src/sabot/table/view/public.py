@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from sabot.games.baccarat.roads import Outcome
+from sabot.games.roads import Outcome
 from sabot.table.clock import Clock
 from sabot.table.ready import DealButton, deal_button
 from sabot.table.state import Phase, Table

@@ -71,8 +71,7 @@ OfBetting: TypeAlias = (
 )
 OfRound: TypeAlias = (
     e.RoundStarted
-    | e.BlackjackMoved
-    | e.CoupMoved
+    | e.RoundMoved
     | e.BurnDue
     | e.CardBurnt
     | e.CardExposed
@@ -81,6 +80,7 @@ OfRound: TypeAlias = (
     | e.RoundPaid
     | e.RoundVoided
     | e.CardCorrected
+    | e.CardsExchanged
 )
 OfHouse: TypeAlias = (
     e.TableOpened
@@ -239,7 +239,7 @@ def _of_round(before: Table, event: OfRound, after: Table) -> m.PublicEvent | No
     match event:
         case e.RoundStarted(round_, boxes):
             return m.RoundStarted(round_, boxes)
-        case e.BlackjackMoved() | e.CoupMoved():
+        case e.RoundMoved():
             return moved(before, after, event)
         case e.BurnDue():
             return m.CardToBurn()
@@ -258,6 +258,9 @@ def _of_round(before: Table, event: OfRound, after: Table) -> m.PublicEvent | No
         case e.CardCorrected(position, old, new, _, reason):
             shown = round_view(after), result_view(after)
             return m.CardCorrected(position.place, position.index, name(old), name(new), *shown, reason)
+        case e.CardsExchanged(here, card, there, other, _, reason):
+            places = here.place, here.index, name(card), there.place, there.index, name(other)
+            return m.CardsExchanged(*places, round_view(after), result_view(after), reason)
         case _:
             assert_never(event)
 

@@ -5,13 +5,14 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from sabot.cards import name
-from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.view import answers_in
+from sabot.games.deciding import deciding
+from sabot.games.moves import Move
 from sabot.table import events as e
-from sabot.table.play import Move
 from sabot.table.state import Table
 from sabot.table.view import messages as m
-from sabot.table.view.hands import answers_in, round_view
+from sabot.table.view.hands import round_view
 from sabot.table.view.lying import felt_stakes, felt_sums
 from sabot.table.view.results import result_view
 
@@ -19,12 +20,12 @@ _ANSWERS = (rounds.ChoiceMade, rounds.InsuranceAnswered)
 _CLOSES = (rounds.InsuranceClosed, rounds.StepClosed)
 
 
-def moved(before: Table, after: Table, event: e.BlackjackMoved | e.CoupMoved) -> m.PublicEvent:
-    moves: tuple[Move, ...] = event.moves
+def moved(before: Table, after: Table, event: e.RoundMoved) -> m.PublicEvent:
+    moves = event.moves
     if all(isinstance(move, _ANSWERS) for move in moves):
         return m.AnswersCounted(*_answers(after))
     lies_anew = any(isinstance(move, _CLOSES) for move in moves)
-    ended = any(isinstance(move, rounds.RoundSettled | coups.RoundSettled) for move in moves)
+    ended = any(isinstance(move, rounds.RoundSettled) for move in moves)
     return m.RoundMoved(
         moves=tuple(_told(before, moves)),
         round=round_view(after),
@@ -34,9 +35,9 @@ def moved(before: Table, after: Table, event: e.BlackjackMoved | e.CoupMoved) ->
 
 
 def _answers(after: Table) -> tuple[int, int]:
-    assert after.play is not None
-    assert isinstance(after.play.now, rounds.BlackjackRound)
-    return answers_in(after.play.now)
+    now = None if after.play is None else deciding(after.play.now)
+    assert now is not None, "somebody answered"
+    return answers_in(now)
 
 
 def _told(before: Table, moves: Iterable[Move]) -> Iterator[m.PublicMove]:
@@ -59,7 +60,7 @@ def _told(before: Table, moves: Iterable[Move]) -> Iterator[m.PublicMove]:
             case rounds.HandBroken(hand):
                 if not before.setup.common:
                     yield m.HandBroken(hand)
-            case rounds.RoundSettled() | coups.RoundSettled():
+            case rounds.RoundSettled():
                 pass
             case _:
                 yield _dealt(move)
@@ -68,15 +69,14 @@ def _told(before: Table, moves: Iterable[Move]) -> Iterator[m.PublicMove]:
 def _open_answers(before: Table) -> tuple[Counter[str], int]:
     """What is chosen in the open step, and how many stakes are insured already."""
     assert before.play is not None
-    now = before.play.now
-    if not isinstance(now, rounds.BlackjackRound):
+    now = deciding(before.play.now)
+    if now is None:
         return Counter(), 0
     return Counter(action.value for action in now.chosen.values()), sum(now.insured.values())
 
 
 def _dealt(
-    move: coups.CardDealt
-    | rounds.CardDealt
+    move: rounds.CardDealt
     | rounds.DealerCardDealt
     | rounds.HoleCardTaken
     | rounds.HoleCardTurned
@@ -85,8 +85,6 @@ def _dealt(
     match move:
         case rounds.CardDealt(hand, card):
             return m.CardDealt(hand, name(card))
-        case coups.CardDealt(side, card):
-            return m.CardDealt(side, name(card))
         case rounds.DealerCardDealt(card):
             return m.CardDealt("", name(card))
         case rounds.HoleCardTaken():

@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from sabot.cards import Pledge, name
-from sabot.games.baccarat.roads import Outcome
+from sabot.games.roads import Outcome
+from sabot.games.view import card_names
 from sabot.table.state import Past, ShoeState, Table
-from sabot.table.view.hands import card_names
 
 
 class PledgeView(Struct, frozen=True):

@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from sabot.games.baccarat.roads import Outcome, Roads, roads
 from sabot.games.blackjack.dealer_end import DealerEnd
 from sabot.games.catalogue import is_baccarat, is_blackjack
+from sabot.games.roads import Outcome, Roads, roads
 from sabot.table.state import Table
 
 MOST_BOARDS = 256

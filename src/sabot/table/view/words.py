@@ -68,7 +68,7 @@ def _betting(table: Table, at: int) -> Words:
 
 
 def _playing(play: Play) -> Words:
-    asked = question(play.now)
+    asked = question(play)
     if asked is not None:
         return _QUESTIONS[asked[0]]
     return Words.CARDS if play.cards else Words.NO_MORE_BETS

@@ -1,5 +1,6 @@
 """The special bets of Dai Bacc: the Tiger, the Ox, and the bet against both (P4, P5)."""
 
+from sabot.games.baccarat.bets.places import INNER_LEFT, INNER_RIGHT
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.rules import ROOMY_LAYOUTS
 from sabot.games.baccarat.windows import TOTALS
@@ -15,6 +16,7 @@ _LINKS = Links(layouts=ROOMY_LAYOUTS)
     labels=("banker long seven", LOSES),
     tables={"standard": pays(row("Banker wins with a three-card seven", "40:1", "banker long seven"))},
     links=_LINKS,
+    place=INNER_RIGHT,
 )
 def tiger_7(coup: Coup) -> str:
     """Wins when the Banker wins with a seven made from three cards. Everything else loses."""
@@ -28,6 +30,7 @@ def tiger_7(coup: Coup) -> str:
     labels=("player long six", LOSES),
     tables={"standard": pays(row("Player wins with a three-card six", "40:1", "player long six"))},
     links=_LINKS,
+    place=INNER_LEFT,
 )
 def ox_6(coup: Coup) -> str:
     """Wins when the Player wins with a six made from three cards. Everything else loses."""

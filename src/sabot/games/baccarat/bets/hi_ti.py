@@ -3,23 +3,26 @@
 from collections.abc import Container
 
 from sabot.games.baccarat.bets.one_event import on_event
+from sabot.games.baccarat.bets.places import HI_TI
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.rules import Layout
-from sabot.games.bet import Bet, Links
+from sabot.games.bet import Bet, FeltPlace, Links
 
 _LINKS = Links(layouts=(Layout.HI_TI,))
 _ODD, _EVEN = (1, 3, 5, 7, 9), (0, 2, 4, 6, 8)
 
 
 def _on(name: str, *, event: str, odds: str, text: str, totals: Container[int]) -> Bet[Coup]:
+    shown = name.replace("-", "–")
     return on_event(
         f"hi-ti-{name}",
-        title=f"Hi-Ti {name.replace('-', '–')}",
+        title=f"Hi-Ti {shown}",
         event=event,
         odds=odds,
         text=text,
         wins=lambda coup: coup.tied and coup.player_total in totals,
         links=_LINKS,
+        place=FeltPlace(group=HI_TI, caption=shown),
     )
 
 

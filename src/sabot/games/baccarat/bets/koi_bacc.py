@@ -1,5 +1,6 @@
 """The special bets of Koi Bacc: the Frog, the Koi, and the Emperor Bonus on either side (P5, P7)."""
 
+from sabot.games.baccarat.bets.places import INNER_LEFT, INNER_RIGHT, LEFT, RIGHT
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.rules import ROOMY_LAYOUTS
 from sabot.games.baccarat.windows import TOTALS
@@ -27,6 +28,7 @@ _EMPEROR_PAYS = pays(
     labels=("player long six", LOSES),
     tables={"standard": pays(row("Player wins with a three-card six", "40:1", "player long six"))},
     links=_LINKS,
+    place=INNER_LEFT,
 )
 def frog_6(coup: Coup) -> str:
     """Wins when the Player wins with a total of six in three cards; every tie loses."""
@@ -40,6 +42,7 @@ def frog_6(coup: Coup) -> str:
     labels=("banker long seven", LOSES),
     tables={"standard": pays(row("Banker wins with a three-card seven", "40:1", "banker long seven"))},
     links=_LINKS,
+    place=INNER_RIGHT,
 )
 def koi_7(coup: Coup) -> str:
     """Wins when the Banker wins with a total of seven in three cards; every tie loses."""
@@ -53,6 +56,7 @@ def koi_7(coup: Coup) -> str:
     labels=_EMPEROR_LABELS,
     tables={"standard": _EMPEROR_PAYS},
     links=Links(layouts=ROOMY_LAYOUTS, not_beside=("emperor-banker",)),
+    place=LEFT,
 )
 def emperor_player(coup: Coup) -> str:
     """Wins when the Player wins with a natural, or without one by four points or more: the wider the
@@ -68,6 +72,7 @@ def emperor_player(coup: Coup) -> str:
     labels=_EMPEROR_LABELS,
     tables={"standard": _EMPEROR_PAYS},
     links=Links(layouts=ROOMY_LAYOUTS, not_beside=("emperor-player",)),
+    place=RIGHT,
 )
 def emperor_banker(coup: Coup) -> str:
     """Wins when the Banker wins with a natural, or without one by four points or more: the wider the

@@ -2,7 +2,7 @@
 
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.windows import TOTALS
-from sabot.games.bet import LOSES, PUSHES, bet, collected, pays, row
+from sabot.games.bet import LOSES, PUSHES, FeltPlace, FeltSide, LimitClass, bet, collected, pays, row
 
 _ANY_BANKER_WIN = ("win with three-card seven", "win with six", "win")
 
@@ -14,6 +14,8 @@ _ANY_BANKER_WIN = ("win with three-card seven", "win with six", "win")
     labels=("win", PUSHES, LOSES),
     tables={"standard": pays(row("Win", "1:1"))},
     is_main=True,
+    place=FeltPlace(side=FeltSide.LEFT),
+    limit_class=LimitClass.EVEN_CHANCE,
 )
 def player(coup: Coup) -> str:
     """Wins when the Player's total is higher than the Banker's. A tie returns the stake."""
@@ -39,6 +41,8 @@ def player(coup: Coup) -> str:
         ),
     },
     is_main=True,
+    place=FeltPlace(side=FeltSide.RIGHT),
+    limit_class=LimitClass.EVEN_CHANCE,
 )
 def banker(coup: Coup) -> str:
     """Wins when the Banker's total is higher than the Player's. A tie returns the stake."""
@@ -58,6 +62,8 @@ def banker(coup: Coup) -> str:
     labels=("tie", LOSES),
     tables={"8": pays(row("Tie", "8:1")), "9": pays(row("Tie", "9:1"))},
     is_main=True,
+    place=FeltPlace(side=FeltSide.MIDDLE),
+    limit_class=LimitClass.LONG_SHOT,
 )
 def tie(coup: Coup) -> str:
     """Wins when Player and Banker end with the same total."""

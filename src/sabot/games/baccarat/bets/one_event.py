@@ -4,11 +4,19 @@ from collections.abc import Callable
 
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.windows import TOTALS
-from sabot.games.bet import LOSES, Bet, Links, bet, pays, row
+from sabot.games.bet import LOSES, Bet, FeltPlace, Links, bet, pays, row
 
 
 def on_event(
-    key: str, *, title: str, event: str, odds: str, text: str, wins: Callable[[Coup], bool], links: Links
+    key: str,
+    *,
+    title: str,
+    event: str,
+    odds: str,
+    text: str,
+    wins: Callable[[Coup], bool],
+    links: Links,
+    place: FeltPlace,
 ) -> Bet[Coup]:
     """The bet whose winning label is `event`; `text` tells the player what wins."""
 
@@ -23,4 +31,5 @@ def on_event(
         labels=(event, LOSES),
         tables={"standard": pays(row(event.capitalize(), odds, event))},
         links=links,
+        place=place,
     )(classify)

@@ -1,6 +1,7 @@
 """The special bets that any baccarat table may add: Lucky Nines, Super 6 and Any Pair (P10, P11)."""
 
 from sabot.cards.card import DIAMONDS, NINE, Card, rank, suit
+from sabot.games.baccarat.bets.places import OUTER_LEFT, OUTER_RIGHT
 from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.rules import ROOMY_LAYOUTS
 from sabot.games.baccarat.windows import BANKER_TWO, FIRST_FOUR, PLAYER_TWO, TOTALS
@@ -92,6 +93,7 @@ def super_6(coup: Coup) -> str:
     labels=_PAIR_LABELS,
     tables=_PAIR_TABLES,
     links=_LINKS,
+    place=OUTER_LEFT,
 )
 def player_pair(coup: Coup) -> str:
     """Wins when the Player's first two cards are of one rank. Some pay tables treat two nines apart."""
@@ -105,6 +107,7 @@ def player_pair(coup: Coup) -> str:
     labels=_PAIR_LABELS,
     tables=_PAIR_TABLES,
     links=_LINKS,
+    place=OUTER_RIGHT,
 )
 def banker_pair(coup: Coup) -> str:
     """Wins when the Banker's first two cards are of one rank. Some pay tables treat two nines apart."""

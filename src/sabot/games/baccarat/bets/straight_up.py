@@ -1,9 +1,10 @@
 """Straight Up: which hand wins, or that they tie, and with which total or range of totals (P8, P14)."""
 
 from sabot.games.baccarat.bets.one_event import on_event
+from sabot.games.baccarat.bets.places import STRAIGHT_UP
 from sabot.games.baccarat.coup import Coup, Side
 from sabot.games.baccarat.rules import Layout
-from sabot.games.bet import Bet, Links
+from sabot.games.bet import Bet, FeltPlace, FeltSide, Links
 
 _SINGLE = Links(layouts=(Layout.STRAIGHT_UP,))
 _SINGLE_BUT_NOT_SUPER_6 = Links(layouts=(Layout.STRAIGHT_UP,), not_offered_with=("super-6",))
@@ -27,6 +28,7 @@ def _win(side: Side, low: int, high: int, key: str, odds: int, links: Links) -> 
         text=f"Wins when the {side.capitalize()} wins with a total of {_spoken(low, high)}.",
         wins=lambda coup: coup.total(side) > coup.total(other) and low <= coup.total(side) <= high,
         links=links,
+        place=_place(FeltSide.LEFT if side is Side.PLAYER else FeltSide.RIGHT, low, high),
     )
 
 
@@ -39,7 +41,13 @@ def _tie(low: int, high: int, key: str, odds: int, links: Links) -> Bet[Coup]:
         text=f"Wins when Player and Banker tie on a total of {_spoken(low, high)}.",
         wins=lambda coup: coup.tied and low <= coup.player_total <= high,
         links=links,
+        place=_place(FeltSide.MIDDLE, low, high),
     )
+
+
+def _place(side: FeltSide, low: int, high: int) -> FeltPlace:
+    """A row for each side, from nine down."""
+    return FeltPlace(side=side, group=STRAIGHT_UP, order=-low, caption=_range(low, high))
 
 
 def _range(low: int, high: int) -> str:

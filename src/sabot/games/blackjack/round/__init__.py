@@ -5,29 +5,19 @@ player or by thousands; a *line* is a row of its cards. Someone alone on a line 
 A box of one's own has an *owner*, who chooses, and *followers*, who bet behind him (B21).
 """
 
-from sabot.games.blackjack.round.awaits import (
-    CardFor,
-    Choices,
-    Closing,
-    DealerCard,
-    HoleCardTurn,
-    HoleCheck,
-    HoleDeal,
-    InsuranceAnswers,
-    Over,
-    Waiting,
-    awaits,
-    pending,
-)
+from sabot.games.blackjack.round.awaits import awaits, pending
 from sabot.games.blackjack.round.breaking import broken_hands
 from sabot.games.blackjack.round.carrying import Carried, CarriedHand, carried, resume_round
 from sabot.games.blackjack.round.choices import Choice, choices, cost_of, followers_on
-from sabot.games.blackjack.round.correcting import Position, corrected, told_again
+from sabot.games.blackjack.round.correcting import Position, corrected, retold, told_again
 from sabot.games.blackjack.round.decide import choose_for, decide
 from sabot.games.blackjack.round.defaults import is_risky_hit, timeout_action
 from sabot.games.blackjack.round.evolve import evolve, replay
 from sabot.games.blackjack.round.lying import cards_out, completed, face_up
-from sabot.games.blackjack.round.messages import (
+from sabot.games.blackjack.round.opening import open_round
+from sabot.games.blackjack.round.specials import can_be_hole_card, decided_labels
+from sabot.games.blackjack.round.state import BlackjackRound
+from sabot.games.moves import (
     AnswerInsurance,
     Break,
     CardDealt,
@@ -39,20 +29,29 @@ from sabot.games.blackjack.round.messages import (
     DealerCardDealt,
     DealerChecked,
     DealHoleCard,
-    Event,
     HandBroken,
     HoleCardTaken,
     HoleCardTurned,
     InsuranceAnswered,
     InsuranceClosed,
+    Move,
     ReportCheck,
     RoundSettled,
     StepClosed,
     TurnHoleCard,
 )
-from sabot.games.blackjack.round.opening import open_round
-from sabot.games.blackjack.round.specials import can_be_hole_card, decided_labels
-from sabot.games.blackjack.round.state import BlackjackRound
+from sabot.games.waiting import (
+    CardFor,
+    Choices,
+    Closing,
+    DealerCard,
+    HoleCardTurn,
+    HoleCheck,
+    HoleDeal,
+    InsuranceAnswers,
+    Over,
+    Waiting,
+)
 
 __all__ = [
     "AnswerInsurance",
@@ -74,7 +73,6 @@ __all__ = [
     "DealerCard",
     "DealerCardDealt",
     "DealerChecked",
-    "Event",
     "HandBroken",
     "HoleCardTaken",
     "HoleCardTurn",
@@ -84,6 +82,7 @@ __all__ = [
     "InsuranceAnswered",
     "InsuranceAnswers",
     "InsuranceClosed",
+    "Move",
     "Over",
     "Position",
     "ReportCheck",
@@ -111,6 +110,7 @@ __all__ = [
     "pending",
     "replay",
     "resume_round",
+    "retold",
     "timeout_action",
     "told_again",
 ]

@@ -1,7 +1,5 @@
 """What a round waits for next. It is worked out from the state alone, so there is always an answer."""
 
-from msgspec import Struct
-
 from sabot.cards.card import value
 from sabot.games.blackjack.dealer import dealer_checks, dealer_draws
 from sabot.games.blackjack.hand import total
@@ -9,63 +7,18 @@ from sabot.games.blackjack.round.ends import dealer_reach
 from sabot.games.blackjack.round.reach import Reach
 from sabot.games.blackjack.round.state import BlackjackRound, Box, Line
 from sabot.games.blackjack.rules import Hands, Hole, Insurance
-
-
-class CardFor(Struct, frozen=True, tag="card-for"):
-    """A card for a hand."""
-
-    hand: str
-
-
-class DealerCard(Struct, frozen=True, tag="dealer-card"):
-    """A face-up card for the dealer."""
-
-
-class HoleDeal(Struct, frozen=True, tag="hole-deal"):
-    """A face-down card for the dealer."""
-
-
-class HoleCheck(Struct, frozen=True, tag="hole-check"):
-    """Word from the source whether the hole card makes a blackjack."""
-
-
-class HoleCardTurn(Struct, frozen=True, tag="hole-card-turn"):
-    pass
-
-
-class InsuranceAnswers(Struct, frozen=True, tag="insurance-answers"):
-    """Yes or no from `pending`."""
-
-
-class Choices(Struct, frozen=True, tag="choices"):
-    """A choice for this hand from everyone in `pending`."""
-
-    hand: str
-
-
-class Closing(Struct, frozen=True, tag="closing"):
-    """Everybody has answered; the table says when the step is over."""
-
-
-class Over(Struct, frozen=True, tag="over"):
-    """Nothing: every stake is settled."""
-
-
-class Settling(Struct, frozen=True, tag="settling"):
-    """All cards lie. `decide` settles before it answers, so nobody outside ever sees this."""
-
-
-Waiting = (
-    CardFor
-    | DealerCard
-    | HoleDeal
-    | HoleCheck
-    | HoleCardTurn
-    | InsuranceAnswers
-    | Choices
-    | Closing
-    | Over
-    | Settling
+from sabot.games.waiting import (
+    CardFor,
+    Choices,
+    Closing,
+    DealerCard,
+    HoleCardTurn,
+    HoleCheck,
+    HoleDeal,
+    InsuranceAnswers,
+    Over,
+    Settling,
+    Waiting,
 )
 
 

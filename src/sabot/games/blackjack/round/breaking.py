@@ -2,25 +2,25 @@
 
 from sabot.games.answer import Refused
 from sabot.games.blackjack.round.awaits import open_step
-from sabot.games.blackjack.round.messages import Break, HandBroken
 from sabot.games.blackjack.round.state import BlackjackRound
+from sabot.games.moves import Break, HandBroken
 
 
 def break_hand(state: BlackjackRound, command: Break) -> HandBroken | Refused:
     """Who leaves is on the hand in play and has not chosen; an owner takes all who follow him along."""
     pair = open_step(state)
     if pair is None or command.hand != pair[0].key + pair[1].path:
-        return Refused("only a hand whose choices are open can be broken")
+        return Refused("break-only-open")
     box, line = pair
     gone = frozenset(command.players)
     if not gone or not gone <= line.playing:
-        return Refused("only those who play this hand can leave it")
+        return Refused("leave-only-own")
     if any(player in state.chosen for player in gone):
-        return Refused("a choice that is made stands, and its card is dealt")
+        return Refused("choice-stands-dealt")
     if not box.owner:
         return HandBroken(command.hand, tuple(sorted(gone)))
     if box.owner not in gone:
-        return Refused("a bet behind leaves the hand with its main player, not before")
+        return Refused("behind-leaves-with-main")
     return HandBroken(command.hand, (box.owner, *sorted(box.followers(line))))
 
 

@@ -2,10 +2,12 @@
 
 from msgspec import Struct
 
+from sabot.games.answer import Refused
 from sabot.games.blackjack.hand import Facts
-from sabot.games.blackjack.options import UNITS, Action, options
+from sabot.games.blackjack.options import UNITS, options
 from sabot.games.blackjack.round.awaits import open_step
 from sabot.games.blackjack.round.state import LEFT, RIGHT, BlackjackRound, Box, Line, line_facts
+from sabot.games.moves import Action
 from sabot.money import Amount
 
 
@@ -14,7 +16,7 @@ class Choice(Struct, frozen=True):
 
     action: Action
     cost: Amount
-    refused: str | None
+    refused: Refused | None
 
 
 def choices(state: BlackjackRound, player: str) -> tuple[Choice, ...]:

@@ -1,4 +1,4 @@
-"""A card that was read wrongly is set right: the round is told again, if all that followed can stand (D2)."""
+"""Cards that were misread, or changed places, are set right if all that followed can stand (D2, D4)."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -7,20 +7,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.cards.card import DECK, Card, value
-from sabot.games.answer import Refused
-from sabot.games.blackjack.round.awaits import (
-    CardFor,
-    DealerCard,
-    HoleCardTurn,
-    HoleCheck,
-    HoleDeal,
-    Waiting,
-    awaits,
-    insurance_is_open,
-)
+from sabot.games.answer import Refused, Value
+from sabot.games.blackjack.round.awaits import awaits, insurance_is_open
 from sabot.games.blackjack.round.decide import decide_and_evolve
 from sabot.games.blackjack.round.evolve import evolve
-from sabot.games.blackjack.round.messages import (
+from sabot.games.blackjack.round.state import LEFT, RIGHT, BlackjackRound
+from sabot.games.blackjack.rules import Hands
+from sabot.games.moves import (
     AnswerInsurance,
     Break,
     CardDealt,
@@ -32,22 +25,20 @@ from sabot.games.blackjack.round.messages import (
     DealerCardDealt,
     DealerChecked,
     DealHoleCard,
-    Event,
     HandBroken,
     HoleCardTaken,
     HoleCardTurned,
     InsuranceAnswered,
     InsuranceClosed,
+    Move,
     ReportCheck,
     RoundSettled,
     StepClosed,
     TurnHoleCard,
 )
-from sabot.games.blackjack.round.state import LEFT, RIGHT, BlackjackRound
-from sabot.games.blackjack.rules import Hands
+from sabot.games.waiting import CardFor, DealerCard, HoleCardTurn, HoleCheck, HoleDeal, Waiting
 
 WithCard = CardDealt | DealerCardDealt | HoleCardTurned
-ONLY_VOID = "the round can only be voided"
 
 
 class Position(Struct, frozen=True, tag="hand-card"):
@@ -58,34 +49,46 @@ class Position(Struct, frozen=True, tag="hand-card"):
 
 
 def corrected(
-    start: BlackjackRound, events: Sequence[Event], position: Position, old: Card, new: Card
-) -> tuple[Event, ...] | Refused:
-    """The events of the round with the new card in place of the old one, and what follows from it.
+    start: BlackjackRound, events: Sequence[Move], position: Position, old: Card, new: Card
+) -> tuple[Move, ...] | Refused:
+    """The events of the round with the new card in place of the old one, and what follows from it."""
+    return retold(start, events, ((position, old, new),))
+
+
+Change = tuple[Position, Card, Card]
+"""A place, the card that was told to lie there, and the one that lies there by right."""
+UP_CARD = Position("", 0)
+
+
+def retold(
+    start: BlackjackRound, events: Sequence[Move], changes: Sequence[Change]
+) -> tuple[Move, ...] | Refused:
+    """The events of the round with all these cards changed, and what follows from them.
 
     Choices stand as they were made and cards as they were drawn. Where one of them could not have been,
     the answer says why, and that the round can only be voided.
     """
-    number = _dealt_by(start, events, position)
-    if not 0 <= new < len(DECK):
-        return Refused("that is not a card")
-    if number is None:
-        return Refused("no card that was dealt in this round lies there")
-    wrong = events[number]
-    if not isinstance(wrong, WithCard) or wrong.card != old:
-        return Refused("that is not the card which lies there")
-    if new == old:
-        return Refused("that card lies there already")
-    right = (*events[:number], replace(wrong, card=new), *events[number + 1 :])
+    right = list(events)
+    for position, old, new in changes:
+        number = _dealt_by(start, events, position)
+        if not 0 <= new < len(DECK):
+            return Refused("not-a-card")
+        if number is None:
+            return Refused("no-dealt-card-there")
+        wrong = events[number]
+        if not isinstance(wrong, WithCard) or wrong.card != old:
+            return Refused("another-card-there")
+        if new == old:
+            return Refused("same-card-there")
+        right[number] = replace(wrong, card=new)
     told = told_again(start, right)
-    if not isinstance(told, Refused) and position == UP_CARD and not _check_stands(right, old, new):
-        told = Refused("the dealer checked under another up card")
-    return Refused(f"{told.reason}; {ONLY_VOID}") if isinstance(told, Refused) else told[0]
+    turned_up = [(old, new) for position, old, new in changes if position == UP_CARD]
+    if not isinstance(told, Refused) and not all(_check_stands(right, *cards) for cards in turned_up):
+        told = Refused("checked-other-up-card")
+    return Refused("only-void", {"why": told}) if isinstance(told, Refused) else told[0]
 
 
-UP_CARD = Position("", 0)
-
-
-def _dealt_by(start: BlackjackRound, events: Sequence[Event], position: Position) -> int | None:
+def _dealt_by(start: BlackjackRound, events: Sequence[Move], position: Position) -> int | None:
     """Which event dealt the card that lies there now."""
     state, dealt = start, dict[tuple[str, int], int]()
     for number, event in enumerate(events):
@@ -105,23 +108,23 @@ def _dealt_by(start: BlackjackRound, events: Sequence[Event], position: Position
     return dealt.get((hand, index))
 
 
-def _check_stands(events: Sequence[Event], old: Card, new: Card) -> bool:
+def _check_stands(events: Sequence[Move], old: Card, new: Card) -> bool:
     """A check tells nothing about an up card of another value, unless the hole card has been seen since."""
     checked = any(isinstance(event, DealerChecked) for event in events)
     turned = any(isinstance(event, HoleCardTurned) for event in events)
     return value(old) == value(new) or turned or not checked
 
 
-Told = tuple[tuple[Event, ...], BlackjackRound]
+Told = tuple[tuple[Move, ...], BlackjackRound]
 """Events, and the round after them."""
 
 
-def told_again(start: BlackjackRound, events: Sequence[Event]) -> Told | Refused:
+def told_again(start: BlackjackRound, events: Sequence[Move]) -> Told | Refused:
     """Everything that came from outside once more; what follows by itself is worked out anew.
 
     Where the answer is not what was told, it did not happen by the rules.
     """
-    state, told = start, list[Event]()
+    state, told = start, list[Move]()
     for event in events:
         answer = _again(state, event)
         if isinstance(answer, Refused):
@@ -131,7 +134,7 @@ def told_again(start: BlackjackRound, events: Sequence[Event]) -> Told | Refused
     return tuple(told), state
 
 
-def _again(state: BlackjackRound, event: Event) -> Told | Refused:
+def _again(state: BlackjackRound, event: Move) -> Told | Refused:
     match event:
         case CardDealt(hand=hand, card=card):
             return _if_waiting(state, CardFor(hand), DealCard(card))
@@ -143,7 +146,7 @@ def _again(state: BlackjackRound, event: Event) -> Told | Refused:
             return _if_waiting(state, HoleCardTurn(), TurnHoleCard(card))
         case DealerChecked(blackjack=blackjack):
             if not isinstance(awaits(state), HoleCheck):
-                return Refused("the dealer would not have checked his hole card")
+                return Refused("hole-not-checked")
             return decide_and_evolve(state, ReportCheck(blackjack))
         case RoundSettled():
             return (), state
@@ -157,7 +160,7 @@ def _again(state: BlackjackRound, event: Event) -> Told | Refused:
 
 def _if_waiting(state: BlackjackRound, place: Waiting, command: Command) -> Told | Refused:
     if awaits(state) != place:
-        return Refused("a card was drawn that would not have been")
+        return Refused("card-not-drawn")
     return decide_and_evolve(state, command)
 
 
@@ -166,7 +169,7 @@ def _closed_again(state: BlackjackRound, event: InsuranceClosed | StepClosed) ->
     if isinstance(event, InsuranceClosed):
         if insurance_is_open(state):
             return decide_and_evolve(state, Close())
-        return ((), state) if state.insurance_asked else Refused("insurance would not have been offered")
+        return ((), state) if state.insurance_asked else Refused("insurance-not-asked")
     return ((), state) if state.rules.hands is Hands.OWN else decide_and_evolve(state, Close())
 
 
@@ -176,13 +179,22 @@ def _answered_again(
     match event:
         case InsuranceAnswered(player=player, hands=hands, takes=takes):
             answer = decide_and_evolve(state, AnswerInsurance(player, hands[0], takes))
-            what = f"{player} would not have been asked about insurance"
+            if isinstance(answer, Refused):
+                return Refused("insurance-not-asked-of", {"player": player, "why": answer})
         case ChoiceMade(player=player, hand=hand, action=action, short=short):
             answer = decide_and_evolve(state, Choose(player, hand, action, short))
-            what = f"{player} could not have chosen to {action} on {hand}"
+            if isinstance(answer, Refused):
+                told: dict[str, Value] = {
+                    "player": player,
+                    "action": action.value,
+                    "hand": hand,
+                    "why": answer,
+                }
+                return Refused("could-not-choose", told)
         case HandBroken(hand=hand, players=players):
             answer = decide_and_evolve(state, Break(hand, players))
-            what = f"the hand {hand} would not have been broken"
+            if isinstance(answer, Refused):
+                return Refused("hand-not-broken", {"hand": hand, "why": answer})
         case _:
             assert_never(event)
-    return Refused(f"{what}: {answer.reason}") if isinstance(answer, Refused) else answer
+    return answer

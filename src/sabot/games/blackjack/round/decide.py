@@ -5,26 +5,17 @@ from typing import assert_never
 
 from sabot.cards.card import DECK, Card
 from sabot.games.answer import Refused
-from sabot.games.blackjack.options import UNITS, Action, options
-from sabot.games.blackjack.round.awaits import (
-    CardFor,
-    Choices,
-    Closing,
-    DealerCard,
-    HoleCardTurn,
-    HoleCheck,
-    HoleDeal,
-    InsuranceAnswers,
-    Settling,
-    awaits,
-    insurable,
-    insurance_is_open,
-    open_step,
-)
+from sabot.games.blackjack.options import UNITS, options
+from sabot.games.blackjack.round.awaits import awaits, insurable, insurance_is_open, open_step
 from sabot.games.blackjack.round.breaking import break_hand
 from sabot.games.blackjack.round.choices import cost, player_facts
 from sabot.games.blackjack.round.evolve import evolve
-from sabot.games.blackjack.round.messages import (
+from sabot.games.blackjack.round.settling import settlements
+from sabot.games.blackjack.round.specials import can_be_hole_card
+from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, line_facts
+from sabot.games.blackjack.rules import Hands, InsurancePer
+from sabot.games.moves import (
+    Action,
     AnswerInsurance,
     Break,
     CardDealt,
@@ -36,24 +27,31 @@ from sabot.games.blackjack.round.messages import (
     DealerCardDealt,
     DealerChecked,
     DealHoleCard,
-    Event,
     HoleCardTaken,
     HoleCardTurned,
     InsuranceAnswered,
     InsuranceClosed,
+    Move,
     ReportCheck,
     RoundSettled,
     StepClosed,
     TurnHoleCard,
 )
-from sabot.games.blackjack.round.settling import settlements
-from sabot.games.blackjack.round.specials import can_be_hole_card
-from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, line_facts
-from sabot.games.blackjack.rules import Hands, InsurancePer
+from sabot.games.waiting import (
+    CardFor,
+    Choices,
+    Closing,
+    DealerCard,
+    HoleCardTurn,
+    HoleCheck,
+    HoleDeal,
+    InsuranceAnswers,
+    Settling,
+)
 from sabot.money import Amount, half
 
-Decision = tuple[Event, ...] | Refused
-Options = Mapping[Action, str | None]
+Decision = tuple[Move, ...] | Refused
+Options = Mapping[Action, Refused | None]
 
 
 def decide(state: BlackjackRound, command: Command) -> Decision:
@@ -68,7 +66,7 @@ def decide(state: BlackjackRound, command: Command) -> Decision:
 
 def decide_and_evolve(
     state: BlackjackRound, command: Command
-) -> tuple[tuple[Event, ...], BlackjackRound] | Refused:
+) -> tuple[tuple[Move, ...], BlackjackRound] | Refused:
     """What `decide` answers, and the round after it, for whoever would evolve it again."""
     event = _decide(state, command)
     if isinstance(event, Refused):
@@ -78,9 +76,9 @@ def decide_and_evolve(
     return followed(state, event)
 
 
-def followed(state: BlackjackRound, event: Event) -> tuple[tuple[Event, ...], BlackjackRound]:
+def followed(state: BlackjackRound, event: Move) -> tuple[tuple[Move, ...], BlackjackRound]:
     """The event with all that follows from it by itself, and the round after that."""
-    events: list[Event] = [event]
+    events: list[Move] = [event]
     state = evolve(state, event)
     while (follows := _consequence(state)) is not None:
         events.append(follows)
@@ -104,7 +102,7 @@ def choose_for(state: BlackjackRound, players: Iterable[str], hand: str, action:
         return _not_now(state)
     box, line = pair
     known: dict[int, Options] = {}
-    made: list[Event] = []
+    made: list[Move] = []
     for player in dict.fromkeys(players):
         hands = box.hands_of(player)
         if hands not in known:
@@ -116,7 +114,7 @@ def choose_for(state: BlackjackRound, players: Iterable[str], hand: str, action:
     return tuple(made)
 
 
-def _consequence(state: BlackjackRound) -> Event | None:
+def _consequence(state: BlackjackRound) -> Move | None:
     """What happens by itself: at own hands complete questions close; a finished round is settled."""
     if isinstance(awaits(state), Settling):
         return RoundSettled(settlements(state))
@@ -135,7 +133,7 @@ def _step_closed(state: BlackjackRound) -> StepClosed:
     return StepClosed(pair[0].key + pair[1].path)
 
 
-def _decide(state: BlackjackRound, command: Command) -> Event | Refused:
+def _decide(state: BlackjackRound, command: Command) -> Move | Refused:
     match command:
         case DealCard(card=card):
             return _deal(state, card)
@@ -159,25 +157,25 @@ def _decide(state: BlackjackRound, command: Command) -> Event | Refused:
 
 def _not_now(state: BlackjackRound) -> Refused:
     if state.over:
-        return Refused("the round is over")
-    return Refused(f"the round waits for {_WORDS[type(awaits(state))]}")
+        return Refused("round-over")
+    return _WAITS[type(awaits(state))]
 
 
-_WORDS: dict[type, str] = {
-    CardFor: "a card for a hand",
-    DealerCard: "a card for the dealer",
-    HoleDeal: "the dealer's face-down card",
-    HoleCheck: "the dealer's check of his hole card",
-    HoleCardTurn: "the hole card to be turned",
-    InsuranceAnswers: "answers about insurance",
-    Choices: "the choice of a player",
-    Closing: "the end of the step",
+_WAITS: dict[type, Refused] = {
+    CardFor: Refused("waits-for-hand-card"),
+    DealerCard: Refused("waits-for-dealer-card"),
+    HoleDeal: Refused("waits-for-hole-card"),
+    HoleCheck: Refused("waits-for-check"),
+    HoleCardTurn: Refused("waits-for-turn"),
+    InsuranceAnswers: Refused("waits-for-insurance"),
+    Choices: Refused("waits-for-choice"),
+    Closing: Refused("waits-for-end"),
 }
 
 
-def _deal(state: BlackjackRound, card: Card) -> Event | Refused:
+def _deal(state: BlackjackRound, card: Card) -> Move | Refused:
     if not 0 <= card < len(DECK):
-        return Refused("that is not a card")
+        return Refused("not-a-card")
     match awaits(state):
         case CardFor(hand=hand):
             return CardDealt(hand, card)
@@ -187,30 +185,30 @@ def _deal(state: BlackjackRound, card: Card) -> Event | Refused:
             return _not_now(state)
 
 
-def _turn(state: BlackjackRound, card: Card) -> Event | Refused:
+def _turn(state: BlackjackRound, card: Card) -> Move | Refused:
     if not 0 <= card < len(DECK):
-        return Refused("that is not a card")
+        return Refused("not-a-card")
     if not isinstance(awaits(state), HoleCardTurn):
         return _not_now(state)
     if not can_be_hole_card(state, card):
-        return Refused("the check said otherwise: this card cannot be the hole card")
+        return Refused("check-said-otherwise")
     return HoleCardTurned(card)
 
 
-def _answer(state: BlackjackRound, command: AnswerInsurance) -> Event | Refused:
+def _answer(state: BlackjackRound, command: AnswerInsurance) -> Move | Refused:
     if not insurance_is_open(state):
-        return Refused("insurance is not offered now")
+        return Refused("insurance-not-offered")
     own = state.stakes.insurable_of(command.player, state.boxes)
     if command.hand not in own:
-        return Refused("there is no main stake to insure")
+        return Refused("nothing-to-insure")
     hands = own if state.rules.insurance_per is InsurancePer.PLAYER else (command.hand,)
     if (command.player, hands[0]) in state.insured:
-        return Refused("insurance was answered already")
+        return Refused("insurance-answered")
     price = sum(half(state.stakes.main(command.player, hand)) for hand in hands) if command.takes else 0
     return InsuranceAnswered(command.player, hands, command.takes, Amount(price))
 
 
-def _choose(state: BlackjackRound, command: Choose) -> Event | Refused:
+def _choose(state: BlackjackRound, command: Choose) -> Move | Refused:
     pair = open_step(state)
     if pair is None:
         return _not_now(state)
@@ -222,36 +220,36 @@ def _choice(
     state: BlackjackRound, box: Box, line: Line, command: Choose, known: Options
 ) -> ChoiceMade | Refused:
     if command.player not in line.playing or command.hand != box.key + line.path:
-        return Refused("it is not this hand's turn")
+        return Refused("not-this-turn")
     if command.player in state.chosen:
-        return Refused("the choice is made and stands")
+        return Refused("choice-stands")
     if command.player not in box.choosers(line):
-        return Refused("a bet behind follows the main player's choice")
+        return Refused("behind-follows")
     if command.action not in known:
-        return Refused("this game has no surrender")
+        return Refused("no-surrender")
     why = known[command.action] or _why_not_short(box, line, command)
     if why is not None:
-        return Refused(why)
+        return why
     price = cost(state, command.player, box, command.action)
     short = tuple(sorted(set(command.short)))
     return ChoiceMade(command.player, command.hand, command.action, price, short)
 
 
-def _why_not_short(box: Box, line: Line, command: Choose) -> str | None:
+def _why_not_short(box: Box, line: Line, command: Choose) -> Refused | None:
     if command.short and not UNITS[command.action]:
-        return "nobody is short of money for what costs nothing"
+        return Refused("short-of-nothing")
     if not box.followers(line).issuperset(command.short):
-        return "only those who follow this hand can be short of money for it"
+        return Refused("short-followers")
     return None
 
 
-def _close(state: BlackjackRound) -> Event | Refused:
+def _close(state: BlackjackRound) -> Move | Refused:
     if insurance_is_open(state) and isinstance(awaits(state), InsuranceAnswers | Closing):
         return InsuranceClosed()
     match awaits(state):
         case Closing():
             return _step_closed(state)
         case Choices():
-            return Refused("not everybody has chosen")
+            return Refused("not-all-chosen")
         case _:
             return _not_now(state)

@@ -1,7 +1,7 @@
 """What is done for a player who says nothing, and what he is asked twice about."""
 
 from sabot.games.blackjack.hand import Facts
-from sabot.games.blackjack.options import Action
+from sabot.games.moves import Action
 
 LOW_HARD, LOW_SOFT = 12, 17
 """Totals from which a hand stands on timeout where low ones are hit (B16)."""

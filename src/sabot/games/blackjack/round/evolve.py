@@ -7,33 +7,34 @@ from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.cards.card import Card
-from sabot.games.blackjack.options import Action, is_finished
+from sabot.games.blackjack.options import is_finished
 from sabot.games.blackjack.round.lying import face_up
-from sabot.games.blackjack.round.messages import (
+from sabot.games.blackjack.round.state import LEFT, NOBODY, RIGHT, BlackjackRound, Box, End, Line, line_facts
+from sabot.games.blackjack.rules import Rules
+from sabot.games.moves import (
+    Action,
     CardDealt,
     ChoiceMade,
     DealerCardDealt,
     DealerChecked,
-    Event,
     HandBroken,
     HoleCardTaken,
     HoleCardTurned,
     InsuranceAnswered,
     InsuranceClosed,
+    Move,
     RoundSettled,
     StepClosed,
 )
-from sabot.games.blackjack.round.state import LEFT, NOBODY, RIGHT, BlackjackRound, Box, End, Line, line_facts
-from sabot.games.blackjack.rules import Rules
 
 
-def replay(state: BlackjackRound, events: Iterable[Event]) -> BlackjackRound:
+def replay(state: BlackjackRound, events: Iterable[Move]) -> BlackjackRound:
     for event in events:
         state = evolve(state, event)
     return state
 
 
-def evolve(state: BlackjackRound, event: Event) -> BlackjackRound:
+def evolve(state: BlackjackRound, event: Move) -> BlackjackRound:
     match event:
         case CardDealt(hand=hand, card=card):
             return _with_card(state, hand, card)

@@ -8,8 +8,8 @@ from rpds import HashTrieMap
 from sabot.cards.card import Card
 from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.hand import Facts, facts_of
-from sabot.games.blackjack.options import Action
 from sabot.games.blackjack.rules import Rules
+from sabot.games.moves import Action
 from sabot.games.stake import Offer, Settlement, Stake
 from sabot.money import Amount, half
 

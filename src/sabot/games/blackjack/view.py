@@ -1,0 +1,101 @@
+"""A round of blackjack as everybody sees it: hands with totals, the dealer, what is asked and decided."""
+
+from collections.abc import Iterator, Mapping
+
+from sabot.games.blackjack.hand import Facts, total
+from sabot.games.blackjack.round.awaits import insurable, insurance_is_open, open_step
+from sabot.games.blackjack.round.ends import ends
+from sabot.games.blackjack.round.lying import completed
+from sabot.games.blackjack.round.specials import decided_labels
+from sabot.games.blackjack.round.state import BlackjackRound, Box, End, Line, line_facts
+from sabot.games.blackjack.settle import main
+from sabot.games.family import Question
+from sabot.games.view import DealerView, EndView, LabelView, LineView, RoundShown, card_names
+
+Labels = Mapping[tuple[str, str], str]
+"""How the main bet ended, by player and hand."""
+
+
+def shown(now: BlackjackRound, question: Question | None) -> RoundShown:
+    answered, asked = answers_in(now)
+    done, of = completed(now)
+    labels = decided_labels(now)
+    pair = None if now.over else now.current()
+    return RoundShown(
+        hands=tuple(line_views(now)),
+        dealer=dealer_view(now),
+        current="" if pair is None else pair[0].key + pair[1].path,
+        asks="" if question is None else question.asking.value,
+        answered=answered,
+        asked=asked,
+        done=done,
+        of=of,
+        labels=tuple(LabelView(*place, labels[place]) for place in sorted(labels)),
+    )
+
+
+def answers_in(now: BlackjackRound) -> tuple[int, int]:
+    """How many answers to the open question are in, and how many are wanted."""
+    if insurance_is_open(now):
+        return len(now.insured), len(insurable(now))
+    pair = open_step(now)
+    return (0, 0) if pair is None else (len(now.chosen), len(pair[0].choosers(pair[1])))
+
+
+def dealer_view(now: BlackjackRound) -> DealerView:
+    best = total(now.dealer)
+    shown = total_words(best.points, soft=best.soft) if now.dealer else ""
+    return DealerView(card_names(now.dealer), now.hole_down, best.points, best.soft, shown, now.checked)
+
+
+def total_words(points: int, *, soft: bool) -> str:
+    return f"{'soft' if soft else 'hard'} {points}"
+
+
+def line_views(now: BlackjackRound) -> Iterator[LineView]:
+    labels: Labels = {(s.player, s.hand): s.label for s in now.settlements or () if s.bet == main.key}
+    cut_short = now.over or bool(now.checked)
+    for box, line in now.lines():
+        ended = _ended(now, box)
+        yield _line(box, line, ended, labels, cut_short=cut_short)
+
+
+def _ended(now: BlackjackRound, box: Box) -> tuple[End, ...]:
+    """How players ended; when the round is over, also those whom a dealer blackjack cut short."""
+    return tuple(end for one, end in ends(now) if one.key == box.key) if now.over else box.ends
+
+
+def _line(box: Box, line: Line, ended: tuple[End, ...], labels: Labels, *, cut_short: bool) -> LineView:
+    facts = line_facts(line) if line.cards else Facts(0, soft=False, cards=0)
+    hand = box.key + line.path
+    here = tuple(end for end in ended if end.path == line.path)
+    own = next((end for end in here if box.owner in end.players), None)
+    return LineView(
+        hand=hand,
+        owner=box.owner,
+        cards=card_names(line.cards),
+        total=facts.total,
+        soft=facts.soft,
+        words=_words(facts),
+        bust=facts.bust,
+        blackjack=facts.blackjack,
+        split=box.owner in line.splitting if box.owner else bool(line.splitting),
+        doubled=box.owner in line.doubling or (own is not None and own.doubled),
+        surrendered=own is not None and own.surrendered,
+        broken=any(end.path == line.path and box.owner in end.players for end in box.broken),
+        finished=line.done or cut_short,
+        label=labels.get((box.owner, hand), ""),
+        playing=0 if cut_short else len(box.choosers(line)),
+        ends=() if box.owner else tuple(_end_view(end, hand, labels) for end in here),
+    )
+
+
+def _words(facts: Facts) -> str:
+    if not facts.cards:
+        return ""
+    return "blackjack" if facts.blackjack else total_words(facts.total, soft=facts.soft)
+
+
+def _end_view(end: End, hand: str, labels: Labels) -> EndView:
+    label = labels.get((next(iter(end.players)), hand), "")
+    return EndView(end.cards, end.doubled, end.surrendered, len(end.players), label)

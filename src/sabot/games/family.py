@@ -1,0 +1,179 @@
+"""A family of games: the type of its rules, its bets, and how a round of it is played and looked at.
+
+Everybody outside asks the family of a game, and never which one it is. What has a default here only some
+families know: hands of one's own, choices, insurance.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from sabot.cards.card import Card
+from sabot.games.answer import Problem, Refused
+from sabot.games.bet import Bet, Dealt_co, PayTable
+from sabot.games.dealing import ShoeRules
+from sabot.games.moves import Action, Command, Move
+from sabot.games.roads import Outcome
+from sabot.games.shown import ShownCards
+from sabot.games.stake import Field, Settlement, Stake
+from sabot.games.view import RoundShown
+from sabot.games.wager import FREE
+from sabot.games.waiting import Waiting
+
+if TYPE_CHECKING:
+    from sabot.games.variant import Variant
+
+Rules_co = TypeVar("Rules_co", bound=ShoeRules, covariant=True)
+
+
+class GameRound(Protocol):
+    """A round in play, as everybody may look at it."""
+
+    @property
+    def rules(self) -> ShoeRules: ...
+    @property
+    def offer(self) -> Mapping[str, Field[object]]: ...
+    @property
+    def settlements(self) -> tuple[Settlement, ...] | None:
+        """How every stake ended; None until the round is over."""
+
+
+Round = TypeVar("Round", bound=GameRound)
+Round_co = TypeVar("Round_co", bound=GameRound, covariant=True)
+
+
+class Opening(Struct, frozen=True):
+    """What a round begins with."""
+
+    boxes: tuple[tuple[str, str], ...]
+    """The hands that are dealt, in order, each with its owner; none where there are no hands."""
+    stakes: tuple[Stake, ...]
+    uninsurable: frozenset[tuple[str, str]] = frozenset()
+    """Player and hand of main stakes that may not be insured."""
+
+
+class Row(NamedTuple):
+    """The cards that lie face up at one place: a hand, a side, or (empty) before the dealer."""
+
+    place: str
+    cards: tuple[Card, ...]
+    brought: int = 0
+    """How many of them were dealt to another place."""
+    moved_on: bool = False
+    """They lie at the places after this one by now."""
+
+
+class Change(Struct, frozen=True):
+    """A card that lies at a place, counted from 0, and the one that lies there by right."""
+
+    place: str
+    index: int
+    old: Card
+    new: Card
+
+
+class Asking(StrEnum):
+    """What people are asked in a round."""
+
+    INSURANCE = "insurance"
+    DECISION = "decision"
+    """One player, about a hand of one's own."""
+    STEP = "step"
+    """Everybody on a common hand."""
+
+
+class Question(NamedTuple):
+    asking: Asking
+    about: str
+    """A new question has a new name."""
+
+
+Again: TypeAlias = tuple[tuple[Move, ...], Round_co]
+"""Moves, and the round after them."""
+
+
+def _no_tables(rules: ShoeRules) -> dict[str, PayTable]:
+    return {}
+
+
+def _free(rules: ShoeRules) -> int:
+    return FREE
+
+
+def _nobody_asked(now: GameRound) -> None:
+    return None
+
+
+def _no_actions(rules: ShoeRules) -> tuple[Action, ...]:
+    return ()
+
+
+def _shared(rules: ShoeRules) -> bool:
+    return True
+
+
+def _no_outcome(now: GameRound) -> None:
+    return None
+
+
+def _no_dealer(now: GameRound) -> str:
+    return ""
+
+
+class Family(Struct, Generic[Rules_co, Dealt_co, Round_co], frozen=True, kw_only=True):
+    key: str
+    rules: type[Rules_co]
+    bets: tuple[Bet[Dealt_co], ...]
+
+    # What its cards may say, and what may be staked.
+    table_problems: Callable[["Variant[Rules_co, Dealt_co]"], Iterable[Problem]]
+    check_stake: Callable[["Variant[Rules_co, Dealt_co]", Sequence[Stake], Stake], Refused | None]
+    special_without_main: Callable[[Rules_co], int] = _free
+    """Whether special bets may stand without a main stake, as `games.wager` has it."""
+    most_special: int | None = None
+    """Special bets that a table may offer for one hand, where there is a limit."""
+    played_tables: Callable[[Rules_co], Mapping[str, PayTable]] = _no_tables
+    """Pay tables, by key, of main bets that are played to their end: what they pay is a rule."""
+    common: Callable[[Rules_co], bool] = _shared
+    """Whether everybody shares the hands, and nobody needs a seat."""
+    actions: Callable[[Rules_co], tuple[Action, ...]] = _no_actions
+    """What players may choose to do with a hand, where they decide."""
+    has_hands: bool = False
+    """Whether stakes lie on hands; else on the coup that belongs to the whole table."""
+    rounds_after_cut: int = 0
+    """Rounds that are dealt after the one in which the cut card came (B32)."""
+
+    card_places: tuple[ShownCards, ...] = ()
+    """Where cards lie that belong to nobody, before any is dealt."""
+
+    # How a round is played.
+    open: Callable[["Variant[Rules_co, Dealt_co]", Opening], Round_co]
+    opening: Callable[[Round_co], Opening]
+    decide: Callable[[Round_co, Command], tuple[Move, ...] | Refused]
+    evolve: Callable[[Round_co, Move], Round_co]
+    awaits: Callable[[Round_co], Waiting]
+    question: Callable[[Round_co], Question | None] = _nobody_asked
+    told_again: Callable[[Round_co, Sequence[Move]], Again[Round_co] | Refused] | None = None
+    """Everything that came from outside once more; None where nothing but cards comes from there."""
+    correct: Callable[[Round_co, Sequence[Move], Sequence[Change]], tuple[Move, ...] | Refused] | None = None
+    """The moves of a round with other cards; None where nothing but cards follows from cards."""
+
+    # What lies there.
+    rows: Callable[[Round_co], tuple[Row, ...]]
+    """Every place with its cards, in the order of play."""
+    cards_out: Callable[[Round_co], int] | None = None
+    """Cards that left the shoe; None where all of them lie face up."""
+    shown: Callable[[Round_co], RoundShown]
+    """The round as everybody sees it."""
+    looked_back: Callable[[Round_co], tuple[tuple[str, tuple[Card, ...]], ...]] | None = None
+    """What the list of past rounds shows; None where it shows everything."""
+    outcome: Callable[[Round_co], Outcome | None] = _no_outcome
+    """What the road remembers of a round that is over, where one side beats another."""
+    dealer_end: Callable[[Round_co], str] = _no_dealer
+    """How the dealer ended, where there is one."""
+
+
+AnyFamily: TypeAlias = Family[ShoeRules, object, GameRound]
+"""Of some game, whichever."""

@@ -1,0 +1,148 @@
+"""The words of a round, whatever its family: the commands it takes, and the moves it answers with.
+
+Tags are stable: journals keep them.
+"""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from sabot.cards.card import Card
+from sabot.games.stake import Settlement
+from sabot.money import Amount
+
+
+class Action(StrEnum):
+    """What a player may choose to do with a hand."""
+
+    HIT = "hit"
+    STAND = "stand"
+    DOUBLE = "double"
+    SPLIT = "split"
+    SURRENDER = "surrender"
+
+
+class DealCard(Struct, frozen=True, tag="deal-card"):
+    """A face-up card for the place that the round waits for."""
+
+    card: Card
+
+
+class DealHoleCard(Struct, frozen=True, tag="deal-hole-card"):
+    """The dealer takes a card face down. Only the source of the cards knows which."""
+
+
+class ReportCheck(Struct, frozen=True, tag="report-check"):
+    """Whoever knows the hole card says whether it makes a blackjack."""
+
+    blackjack: bool
+
+
+class TurnHoleCard(Struct, frozen=True, tag="turn-hole-card"):
+    card: Card
+
+
+class AnswerInsurance(Struct, frozen=True, tag="answer-insurance"):
+    """Yes or no for one of his hands; where insurance is asked per player, for all of them at once."""
+
+    player: str
+    hand: str
+    takes: bool
+
+
+class Choose(Struct, frozen=True, tag="choose", omit_defaults=True):
+    player: str
+    hand: str
+    action: Action
+    short: tuple[str, ...] = ()
+    """Followers of this hand who cannot pay for the double or split (B21)."""
+
+
+class Break(Struct, frozen=True, tag="break"):
+    """The time of these players is over and they are gone: the hand leaves the round unfinished (I2)."""
+
+    hand: str
+    players: tuple[str, ...]
+
+
+class Close(Struct, frozen=True, tag="close"):
+    """The time for answers is over: who has not answered takes no insurance; a step must be complete."""
+
+
+Command = DealCard | DealHoleCard | ReportCheck | TurnHoleCard | AnswerInsurance | Choose | Break | Close
+
+
+class CardDealt(Struct, frozen=True, tag="card-dealt"):
+    hand: str
+    """The hand or the side that it lies on."""
+    card: Card
+
+
+class DealerCardDealt(Struct, frozen=True, tag="dealer-card-dealt"):
+    card: Card
+
+
+class HoleCardTaken(Struct, frozen=True, tag="hole-card-taken"):
+    """Without identity: nobody may learn it before it is turned."""
+
+
+class DealerChecked(Struct, frozen=True, tag="dealer-checked"):
+    blackjack: bool
+
+
+class HoleCardTurned(Struct, frozen=True, tag="hole-card-turned"):
+    card: Card
+
+
+class InsuranceAnswered(Struct, frozen=True, tag="insurance-answered", gc=False):
+    player: str
+    hands: tuple[str, ...]
+    takes: bool
+    cost: Amount
+
+
+class InsuranceClosed(Struct, frozen=True, tag="insurance-closed"):
+    pass
+
+
+class ChoiceMade(Struct, frozen=True, tag="choice-made", omit_defaults=True, gc=False):
+    player: str
+    hand: str
+    action: Action
+    cost: Amount
+    """What the player himself pays; each follower who is not short pays by his own stake."""
+    short: tuple[str, ...] = ()
+
+
+class HandBroken(Struct, frozen=True, tag="hand-broken"):
+    """Everybody who left this hand: of hands with an owner he comes first, then all who followed him."""
+
+    hand: str
+    players: tuple[str, ...]
+
+
+class StepClosed(Struct, frozen=True, tag="step-closed"):
+    """All choices on this line are in; what was asked for happens now."""
+
+    hand: str
+
+
+class RoundSettled(Struct, frozen=True, tag="round-settled"):
+    """Every stake of the round, each exactly once."""
+
+    settlements: tuple[Settlement, ...]
+
+
+Move = (
+    CardDealt
+    | DealerCardDealt
+    | HoleCardTaken
+    | DealerChecked
+    | HoleCardTurned
+    | InsuranceAnswered
+    | InsuranceClosed
+    | ChoiceMade
+    | HandBroken
+    | StepClosed
+    | RoundSettled
+)

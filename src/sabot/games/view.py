@@ -1,0 +1,81 @@
+"""A round as everybody sees it, as far as its family knows it."""
+
+from msgspec import Struct
+
+from sabot.cards.card import Card, name
+from sabot.games.shown import Shown
+
+
+class EndView(Struct, frozen=True):
+    """One way in which some players ended on a common line; who they are is theirs to know."""
+
+    cards: int
+    """How many cards of the line count for them."""
+    doubled: bool
+    surrendered: bool
+    players: int
+    label: str
+
+
+class LineView(Struct, frozen=True, kw_only=True):
+    """A hand, or a line of the common hand."""
+
+    hand: str
+    owner: str
+    """Who plays it; nobody where it is common."""
+    cards: tuple[str, ...]
+    total: int
+    soft: bool
+    words: str
+    bust: bool
+    blackjack: bool
+    split: bool
+    """It was split: its cards open the two hands after it."""
+    doubled: bool
+    surrendered: bool
+    broken: bool
+    """It left the round unfinished, and is finished elsewhere (I2)."""
+    finished: bool
+    label: str
+    """How its main bet ended, once that is known."""
+    playing: int
+    """How many still choose on it."""
+    ends: tuple[EndView, ...]
+
+
+class DealerView(Struct, frozen=True):
+    cards: tuple[str, ...]
+    """Those that lie face up."""
+    hole_down: bool
+    total: int
+    soft: bool
+    words: str
+    checked: bool | None
+    """What his check said, if he made one."""
+
+
+class LabelView(Struct, frozen=True):
+    """A special bet that is decided: shown at once, paid with the round (G2)."""
+
+    hand: str
+    bet: str
+    label: str
+
+
+class RoundShown(Struct, frozen=True, kw_only=True):
+    """What a family shows of a round; what it does not know stays empty."""
+
+    hands: tuple[LineView, ...] = ()
+    dealer: DealerView | None = None
+    shown: Shown = Shown()
+    current: str = ""
+    asks: str = ""
+    answered: int = 0
+    asked: int = 0
+    done: int = 0
+    of: int = 0
+    labels: tuple[LabelView, ...]
+
+
+def card_names(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    return tuple(map(name, cards))

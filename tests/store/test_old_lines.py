@@ -1,0 +1,112 @@
+"""Lines and snapshots of before a round had one name for its moves are read as those of today."""
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from sabot.cards.card import Card
+from sabot.games.answer import Refused
+from sabot.games.catalogue import catalogue
+from sabot.games.moves import Action, CardDealt, ChoiceMade, HoleCardTaken, Move, RoundSettled, StepClosed
+from sabot.games.stake import Settlement
+from sabot.ledger.lot import Lot
+from sabot.money import Amount
+from sabot.profiles import Mode
+from sabot.store.codec import event_in, name_of
+from sabot.store.record import Line
+from sabot.table import events as e
+from sabot.table.configuration import Configuration
+from sabot.table.configuring import configured
+from sabot.table.snapshot import TableSnapshot, packed, snapshot_of, unpacked
+from sabot.table.snapshot_play import PlaySnapshot
+from sabot.table.state import new_table
+
+CHOSEN = (
+    '{"type":"blackjack-moved","moves":[{"type":"choice-made","player":"ann","hand":"1.1","action":"double",'
+    '"cost":1000},{"type":"step-closed","hand":"1.1"}],"paid":[{"player":"ann","hand":"1.1","bet":"main",'
+    '"lot":{"money":1000,"chips":[]},"split":false}]}'
+)
+DEALT = (
+    '{"type":"blackjack-moved","moves":[{"type":"card-dealt","hand":"1.1","card":12},'
+    '{"type":"hole-card-taken"}],"paid":[]}'
+)
+COUP = (
+    '{"type":"coup-moved","moves":[{"type":"card-dealt","side":"banker","card":7},{"type":"round-settled",'
+    '"settlements":[{"player":"ann","hand":"","bet":"player","label":"win","odds":"1:1","staked":100,'
+    '"returned":200}]}]}'
+)
+SETTLED = Settlement("ann", "", "player", "win", "1:1", Amount(100), Amount(200))
+PAID = (e.Paid("ann", "1.1", "main", Lot(Amount(1000))),)
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "moves", "paid"),
+    [
+        (
+            "blackjack-moved",
+            CHOSEN,
+            (ChoiceMade("ann", "1.1", Action.DOUBLE, Amount(1000)), StepClosed("1.1")),
+            PAID,
+        ),
+        ("blackjack-moved", DEALT, (CardDealt("1.1", Card(12)), HoleCardTaken()), ()),
+        ("coup-moved", COUP, (CardDealt("banker", Card(7)), RoundSettled((SETTLED,))), ()),
+    ],
+)
+def test_moves_of_either_family_are_read_as_moves(
+    name: str, body: str, moves: tuple[Move, ...], paid: tuple[e.Paid, ...]
+) -> None:
+    event = event_in(Line("table:t1", 1, 0, name, 1, body.encode(), "", b"[]"))
+    assert event == e.RoundMoved(moves, paid)
+    assert name_of(event) == "round-moved"
+
+
+def test_what_is_written_today_is_read_as_it_was_written() -> None:
+    moved = e.RoundMoved((CardDealt("banker", Card(7)),))
+    line = Line("table:t1", 1, 0, "round-moved", 1, msgspec.json.encode(moved), "", b"[]")
+    assert event_in(line) == moved
+
+
+@pytest.mark.parametrize(
+    ("blackjack", "coup", "moves"),
+    [
+        ([{"type": "card-dealt", "hand": "1.1", "card": 3}], [], (CardDealt("1.1", Card(3)),)),
+        ([], [{"type": "card-dealt", "side": "player", "card": 3}], (CardDealt("player", Card(3)),)),
+        ([], [], ()),
+    ],
+)
+def test_the_last_round_of_an_old_snapshot_is_read(
+    snapshot: TableSnapshot, blackjack: list[object], coup: list[object], moves: tuple[Move, ...]
+) -> None:
+    body: dict[str, dict[str, object]] = msgspec.msgpack.decode(packed(snapshot))
+    del body["shown"]["moves"]
+    body["shown"] |= {"blackjack": blackjack, "coup": coup}
+    shown = unpacked(msgspec.msgpack.encode(body)).shown
+    assert shown is not None
+    assert shown.moves == moves
+
+
+@pytest.fixture
+def snapshot() -> TableSnapshot:
+    shown = PlaySnapshot(
+        boxes=(),
+        stakes=(),
+        uninsurable=(),
+        moves=(),
+        lots=(),
+        added=(),
+        behind=(),
+        burnt=(),
+        burn_due=False,
+        hole_place=None,
+    )
+    words = Configuration(table="t1", game="punto-banco", mode=Mode.VIDEO, profile="open")
+    setup = configured(catalogue(), words)
+    assert not isinstance(setup, Refused)
+    bare = snapshot_of(new_table(setup))
+    assert bare is not None
+    return replace(bare, shown=shown)
+
+
+def test_a_snapshot_that_is_no_snapshot_stays_none() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        unpacked(msgspec.msgpack.encode({"shown": {"blackjack": [], "coup": []}}))

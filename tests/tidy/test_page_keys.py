@@ -1,0 +1,92 @@
+"""The pages know no game, bet or family by its name: what they must know comes with the views."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from project_files import PROJECT, faults
+from test_keys import keys
+
+from sabot.games.catalogue import FAMILIES
+
+PAGES = PROJECT / "web" / "src"
+DISPATCH = PAGES / "table" / "felts.ts"
+"""The one place that leads from a family to the felt that it has of its own."""
+THEMES = (PAGES / "art" / "tokens.css", PAGES / "felt" / "themes")
+"""Colours and drawings, which a game's card asks for by name."""
+GENERATED = PAGES / "wire"
+
+QUOTED = re.compile(r"""(["'`])((?:(?!\1)[^\\\n])*)\1""")
+COMPARED = re.compile(
+    r"""(?:[=!]==?\s*|case\s+|includes\(\s*|has\(\s*)(["'`])([^"'`]*)\1|(["'`])([^"'`]*)\3\s*[=!]==?"""
+)
+FAMILY = re.compile(r"""family\b[^\n;]{0,12}["'](\w+)["']""")
+"""A blackjack is also a hand, so that the word counts only where it is said of a family."""
+PATTERN = re.compile(r"""(?<=[=(,:]\s)/((?:[^/\\\n]|\\.)+)/""")
+SELECTOR = re.compile(r"""(?<=[\s({,>])\.bet-[a-z]|\[data-(?:bet|game|family)""")
+IMPORTED = re.compile(r"""(?:from|import)\s*\(?["'][^"']*["']\)?""")
+
+
+def known(text: str) -> Iterator[str]:
+    """Keys that a text of the pages names; one that is an ordinary word counts where it is compared."""
+    text = IMPORTED.sub("", text)
+    names = keys() | set(FAMILIES)
+    plain = {name for name in names if name.isalpha()} - {"baccarat"}
+    yield from sorted({found[2] for found in QUOTED.finditer(text)} & (names - plain))
+    yield from sorted({found[2] or found[4] for found in COMPARED.finditer(text)} & (plain - set(FAMILIES)))
+    yield from sorted({found[1] for found in FAMILY.finditer(text)} & set(FAMILIES))
+    for found in PATTERN.finditer(text):
+        yield from (name for name in sorted(names) if re.search(rf"\b{re.escape(name)}\b", found[1]))
+    yield from (found[0] for found in SELECTOR.finditer(text))
+
+
+def page_files() -> list[Path]:
+    files = (file for file in PAGES.rglob("*") if file.suffix in (".ts", ".svelte", ".css"))
+    apart = (DISPATCH, GENERATED, *THEMES)
+    return [
+        file
+        for file in sorted(files)
+        if not file.name.endswith(".test.ts") and not any(file.is_relative_to(one) for one in apart)
+    ]
+
+
+def test_the_pages_know_nothing_by_name() -> None:
+    assert len(page_files()) > 100
+    assert not faults(page_files(), lambda file: known(file.read_text()))
+
+
+def test_every_family_that_is_dispatched_is_one() -> None:
+    named = set(re.findall(r"^  ([a-z]+): \(\) => import", DISPATCH.read_text(), re.MULTILINE))
+    assert named == set(FAMILIES)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'theme === "dai-bacc"',
+        'const OWN = { "easy-blackjack": "#back-easy" };',
+        'view.felt.family === "baccarat"',
+        'table.family === "blackjack"',
+        'one.bet === "tie"',
+        '["tie", "banker"].includes(bet) || bet !== "tie"',
+        "const SIX = /^(ox|frog)-6$|^tie-/;",
+        ".mains :global(.bet-tie .name) { font-size: 15px; }",
+    ],
+)
+def test_names_are_found(text: str) -> None:
+    assert list(known(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'import Table from "../baccarat/BaccaratTable.svelte";',
+        'class="main" class:pair={two}',
+        't("lobby.blackjack")',
+        'end.label === "blackjack"',
+        "[data-felt] { --felt: #123; }",
+    ],
+)
+def test_what_names_nothing_is_let_be(text: str) -> None:
+    assert not list(known(text))

@@ -1,0 +1,52 @@
+import { said, t } from "../i18n/index.svelte";
+import type { TableStore } from "../state/table.svelte";
+import { backOf } from "../table/winning";
+import type { ShownCards } from "../wire/types";
+
+const LONG = 2;
+
+/** What the felt shows of the cards that belong to nobody, read from the views of a table. */
+export class Dealt {
+  /** The round and the cards that lay there when the table came into sight; they are not dealt again. */
+  #first: { readonly round: string; readonly cards: ReadonlyMap<string, number> } | null = null;
+
+  constructor(private readonly table: TableStore) {
+    const round = table.view?.round;
+    if (round) this.#first = { round: round.id, cards: new Map(round.shown.places.map(({ place, cards }) => [place, cards.length])) };
+  }
+
+  readonly round = $derived.by(() => this.table.view?.round ?? null);
+  readonly places = $derived.by(() => this.round?.shown.places ?? this.table.view?.felt.places ?? []);
+  readonly over = $derived.by(() => this.round?.over ?? false);
+  readonly winner = $derived.by(() => this.places.find(({ won }) => won) ?? null);
+  /** Where the winner lies; the middle stands for a round that nobody won. */
+  readonly side = $derived.by(() => this.winner?.side ?? "middle");
+  /** Who won; empty while nobody has. */
+  readonly outcome = $derived.by(() => said(this.round?.shown.outcome ?? ""));
+
+  known({ place }: ShownCards): number {
+    return this.#first && this.#first.round === this.round?.id ? (this.#first.cards.get(place) ?? 0) : 0;
+  }
+
+  /** Another place won; where nobody did, nobody lost. */
+  lost({ won }: ShownCards): boolean {
+    return this.over && this.winner !== null && !won;
+  }
+
+  /** "7 to 5, with three cards": the winner's total first. */
+  readonly score = $derived.by(() => {
+    const [high = "", low = ""] = [...this.places].sort((a, b) => Number(b.won) - Number(a.won)).map(({ total }) => total);
+    if (this.round?.shown.remark) return t("bac.score.remark", { high, low, remark: said(this.round.shown.remark) });
+    return t((this.winner?.cards.length ?? 0) > LONG ? "bac.score.three" : "bac.score", { high, low });
+  });
+
+  /** What the player's own stakes made, once they are settled. */
+  readonly sums = $derived.by(() => {
+    const { view } = this.table;
+    const ends = view?.result && view.phase !== "betting" ? (this.table.own?.settlements ?? []) : [];
+    const staked = ends.reduce((sum, end) => sum + end.staked, 0);
+    const back = ends.reduce((sum, end) => sum + backOf(end), 0);
+    const won = ends.reduce((sum, end) => sum + Math.max(0, backOf(end) - end.staked), 0);
+    return { staked, back, won };
+  });
+}

@@ -1,0 +1,18 @@
+import type { Component } from "svelte";
+
+type Felt = Component<{ compact?: boolean }>;
+
+/** The felts that families of games have of their own. This is the only place of the pages that knows a family by its name. */
+const OWN: Readonly<Record<string, () => Promise<{ default: Felt }>>> = {
+  blackjack: () => import("../blackjack/BlackjackTable.svelte"),
+  baccarat: () => import("../baccarat/BaccaratTable.svelte"),
+};
+
+const asked = new Map<string, Promise<{ default: Felt }>>();
+
+/** The same promise every time: with another one a page would lay the felt anew. */
+export function feltOf(family: string): Promise<{ default: Felt }> {
+  const felt = asked.get(family) ?? OWN[family]?.() ?? import("../felt/PlainTable.svelte");
+  asked.set(family, felt);
+  return felt;
+}
