@@ -58,10 +58,10 @@ class Dealer(ABC):
         """
         return self
 
-    def resume(self, table: Table, seed: bytes) -> None:
+    def resume(self, table: Table, seed: bytes) -> None:  # noqa: B027 - nothing to resume is an answer
         """After a stop: the same shoe again, dealt as far as the table knows, hole card included."""
 
-    def lose(self, reason: str) -> None:
+    def lose(self, reason: str) -> None:  # noqa: B027 - likewise
         """After a stop: the seed of the shoe in use cannot be had any more."""
 
 
