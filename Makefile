@@ -10,7 +10,7 @@ PAGES := src/sabot/pages/index.html
 unexport PYTHONDONTWRITEBYTECODE
 PAGE_SOURCES := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 
-.PHONY: setup pages run test suite quick tested-pages lint browser bench features screenshots smooth protocol configuration wheel supply campaign crashes kills races storm trial clean
+.PHONY: setup pages run test suite quick tested-pages lint browser bench features screenshots smooth protocol configuration profiles wheel supply campaign crashes kills races storm trial clean
 
 setup: $(READY)
 
@@ -71,11 +71,15 @@ features: setup
 
 # Writes docs/protocol.md and the page's types from the types of the server.
 protocol: setup
-	$(BIN)/python tools/protocol.py
+	PYTHONPATH=tools $(BIN)/python -m protocol_docs
+
+# Writes docs/profiles.md from the switches of profiles.
+profiles: setup
+	$(BIN)/python tools/profiles_docs.py
 
 # Writes docs/configuration.md from the types that a configuration is read by.
 configuration: setup
-	$(BIN)/python tools/configuration.py
+	PYTHONPATH=tools $(BIN)/python -m configuration_docs
 
 # One wheel in dist/, with the pages where they were built.
 wheel: setup pages

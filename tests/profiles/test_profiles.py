@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from profiles_docs import described
 
 from sabot.games.catalogue import own_catalogue
 from sabot.games.field_words import field_words
@@ -13,7 +14,6 @@ from sabot.profiles import (
     Profile,
     Times,
     advises,
-    described,
     differences,
     profile,
     profiles,
@@ -156,7 +156,7 @@ def test_sections_are_all_of_a_profile() -> None:
 
 
 def test_the_page_is_what_the_switches_say() -> None:
-    wanted = "write docs/profiles.md anew from sabot.profiles.described()"
+    wanted = "write docs/profiles.md anew with `make profiles`"
     assert PAGE.read_text(encoding="utf-8") == described(), wanted
 
 

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from configuration import FILE
+from configuration_docs.__main__ import FILE
+from configuration_docs.page import NEXT_SHOE, SECTIONS, described, takes_effect
+from configuration_docs.texts import OPENING
 from msgspec.structs import fields, replace
 from typer.testing import CliRunner
 
@@ -16,9 +18,7 @@ from sabot.games.catalogue import catalogue
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.config import BadConfig, ServerConfig, TableEntry
-from sabot.server.config_page import NEXT_SHOE, SECTIONS, described, takes_effect
 from sabot.server.config_reading import check_config, read_checked, read_config
-from sabot.server.config_texts import OPENING
 from sabot.table.configuring import configured, needs_new_shoe
 from sabot.table.limits import FieldLimits
 from sabot.table.settings import LuckyCards, Settings

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from configuration_docs.page import SECTIONS
 from ground import Ground, config_of, staged
 from msgspec import Struct
 from msgspec.structs import fields, replace
@@ -21,7 +22,6 @@ from sabot.ledger.limit import HOUR
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.config import CashDeskSettings, Credits, Listening, ProxyHeader, ServerConfig, TableEntry
-from sabot.server.config_page import SECTIONS
 from sabot.server.guarding import check_origin
 from sabot.server.pace import Manners
 from sabot.server.people import MINUTE, AccountRules

@@ -8,7 +8,10 @@ import msgspec.inspect as mi
 import pytest
 from ground import Ground, Stage, config_of, staged
 from msgspec import Struct
-from protocol import FILES
+from protocol_docs.__main__ import FILES
+from protocol_docs.examples import example_of
+from protocol_docs.message_types import OVER_HTTP, UNIONS, names, shape_of, shapes
+from protocol_docs.texts import ROUTES
 from starlette.routing import Route
 from traffic_recording import TABLES, WIDE, Entropy, recorded
 from two_tables import stage
@@ -18,9 +21,6 @@ from sabot.server import wire
 from sabot.server.app import create_app
 from sabot.server.config import TableEntry
 from sabot.server.people import Person, Role
-from sabot.server.protocol_examples import example_of
-from sabot.server.protocol_texts import ROUTES
-from sabot.server.protocol_types import OVER_HTTP, UNIONS, names, shape_of, shapes
 from sabot.server.reading import read_act, read_message
 from sabot.server.roles import OF_PLAYERS, OF_THE_HOUSE
 from sabot.table.command_fields import of_house

@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 from ground import IDS, Plain, Wire
+from protocol_docs.examples import example_of
 from staffed_house import Staffed, staffed
 
 from sabot.games.answer import Refused
 from sabot.profiles import Mode
 from sabot.server import wire
 from sabot.server.people import Person, Role
-from sabot.server.protocol_examples import example_of
 from sabot.server.reading import read_act
 from sabot.server.roles import AT_TABLES, OF_STAFF
 

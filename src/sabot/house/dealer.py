@@ -58,10 +58,10 @@ class Dealer(ABC):
         """
         return self
 
-    def resume(self, table: Table, seed: bytes) -> None:  # noqa: B027 - nothing to resume is an answer
+    def resume(self, table: Table, seed: bytes) -> None:  # noqa: B027  # without a shoe there is nothing
         """After a stop: the same shoe again, dealt as far as the table knows, hole card included."""
 
-    def lose(self, reason: str) -> None:  # noqa: B027 - likewise
+    def lose(self, reason: str) -> None:  # noqa: B027  # nor anything to lose
         """After a stop: the seed of the shoe in use cannot be had any more."""
 
 

@@ -10,7 +10,6 @@ from sabot.profiles.bounds import (
     is_inside,
     under,
 )
-from sabot.profiles.page import described
 from sabot.profiles.profile import (
     Advice,
     BetAll,
@@ -51,7 +50,6 @@ __all__ = [
     "check_shuffle",
     "check_table",
     "choice_problems",
-    "described",
     "differences",
     "is_inside",
     "looser",

@@ -6,8 +6,8 @@ import msgspec
 import msgspec.inspect as mi
 from msgspec import Struct
 
+from protocol_docs.message_types import FROM_CLIENTS, UNIONS
 from sabot.server import wire
-from sabot.server.protocol_types import FROM_CLIENTS, UNIONS
 from sabot.table.command_fields import is_card, of_house
 from sabot.table.play import Position
 

@@ -9,13 +9,13 @@ from types import ModuleType
 import msgspec
 from msgspec import Struct
 
+from protocol_docs.examples import example_of
+from protocol_docs.message_types import OVER_HTTP, UNIONS, Shape, choices, shape_of, shapes, written
+from protocol_docs.texts import ANSWERS, AROUND, CLOSES, HTTP, OPENING, ROUTES, STAFF
 from sabot.games.field_words import field_words
 from sabot.server import door, guarding, hub, live_house, people, requests, socket, wire
 from sabot.server.pace import Manners
 from sabot.server.people import Role
-from sabot.server.protocol_examples import example_of
-from sabot.server.protocol_texts import ANSWERS, AROUND, CLOSES, HTTP, OPENING, ROUTES, STAFF
-from sabot.server.protocol_types import OVER_HTTP, UNIONS, Shape, choices, shape_of, shapes, written
 from sabot.server.roles import AT_TABLES, OF_STAFF
 from sabot.server.staff import SEES_STAKES
 

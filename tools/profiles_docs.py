@@ -1,4 +1,6 @@
-"""The page that explains every switch, written from the switches themselves."""
+"""Writes docs/profiles.md, which explains every switch, from the switches themselves: `make profiles`."""
+
+from pathlib import Path
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
@@ -8,6 +10,8 @@ from sabot.games.reading import hints, right_for, shown
 from sabot.profiles.profile import SECTIONS
 from sabot.profiles.shelf import OPEN, profiles, switches
 
+FILE = Path(__file__).resolve().parents[1] / "docs" / "profiles.md"
+
 _OPENING = f"""# Profiles
 
 What is optional in a rule book is a named switch here, and a profile is one file that sets them all for a
@@ -16,7 +20,7 @@ Profile, variant, table, player: nobody further down can turn on what is forbidd
 switch is its value in `{OPEN}`. A value in bold differs from it. Times are in seconds; a file names
 only those that it changes, and every other switch.
 
-This page is written by `sabot.profiles.described()`, and a test holds it to that.
+This page is written by `make profiles`, and a test holds it to that.
 """
 
 
@@ -45,3 +49,11 @@ def _values(switch: str) -> list[str]:
 
 def _line(cells: list[str] | tuple[str, ...]) -> str:
     return f"| {' | '.join(cells)} |"
+
+
+def main() -> None:
+    FILE.write_text(described(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from sabot.server.protocol_page import page
-from sabot.server.protocol_typescript import typescript
+from protocol_docs.page import page
+from protocol_docs.typescript import typescript
 
-PROJECT = Path(__file__).resolve().parents[1]
+PROJECT = Path(__file__).resolve().parents[2]
 FILES = {
     PROJECT / "docs" / "protocol.md": page,
     PROJECT / "web" / "src" / "wire" / "types.ts": typescript,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sabot.server.protocol_types import UNIONS, Field, Shape, choices, names, shapes, written
+from protocol_docs.message_types import UNIONS, Field, Shape, choices, names, shapes, written
 from sabot.server.wire import Closed
 
 _OPENING = """\

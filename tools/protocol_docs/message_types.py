@@ -9,6 +9,8 @@ from typing import get_args
 import msgspec.inspect as mi
 from msgspec import Struct
 
+from protocol_docs.page_types import FOR_PAGES
+from protocol_docs.words import FIELDS, OF_TYPES, TYPES
 from sabot.games.answer import Refused as Why
 from sabot.games.field_words import field_words
 from sabot.server import wire
@@ -33,8 +35,6 @@ from sabot.server.desk_wire import (
     TipsWish,
 )
 from sabot.server.lobby import LobbyTable
-from sabot.server.page_types import FOR_PAGES
-from sabot.server.protocol_words import FIELDS, OF_TYPES, TYPES
 from sabot.server.roles import OF_PLAYERS, OF_STAFF
 from sabot.server.signing_in import Credentials, SignedIn
 from sabot.table.approval import ActOfTwo

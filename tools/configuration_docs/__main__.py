@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from sabot.server.config_page import described
+from configuration_docs.page import described
 
-FILE = Path(__file__).resolve().parents[1] / "docs" / "configuration.md"
+FILE = Path(__file__).resolve().parents[2] / "docs" / "configuration.md"
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ from typing import Annotated, Union, get_args, get_origin
 from msgspec import NODEFAULT, Meta, Struct, to_builtins
 from msgspec.structs import FieldInfo, fields
 
+from configuration_docs.texts import ENDING, OPENING
 from sabot.games.field_words import field_words
 from sabot.games.reading import shown
 from sabot.money import Amount
@@ -22,7 +23,6 @@ from sabot.server.config import (
     Sharing,
     TableEntry,
 )
-from sabot.server.config_texts import ENDING, OPENING
 from sabot.server.pace import Manners
 from sabot.server.people import AccountRules
 from sabot.table.limits import FieldLimits
