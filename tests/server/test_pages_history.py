@@ -87,14 +87,23 @@ def test_a_round_is_told_again_step_by_step(past: Past) -> None:
         replay = past.got(f"/api/rounds/{row['round']}", past.ann)
         assert replay["row"] == row
         assert (replay["player"], replay["shared"]) == (past.ann.id, False)
-        told = [step["public"] for step in replay["steps"] if step["public"]]
-        assert told[-1] == {"type": "round-paid", "round": row["round"]}
-        moves = [move for one in told if one["type"] == "round-moved" for move in one["moves"]]
-        dealt = [move["card"] for move in moves if move["type"] in ("card-dealt", "hole-card-turned")]
+        begun, *later = replay["steps"]
+        assert begun["moves"] == [], "betting had ended"
+        assert all(step["moves"] for step in later)
+        moves = [move for step in later for move in step["moves"]]
+        assert [move["what"] for move in moves][-1] == "paid"
+        dealt = [move["card"] for move in moves if move["what"] in ("card", "turned")]
         lying = [card for _, cards in row["cards"] + row["hands"] for card in cards]
-        assert sorted(dealt) == sorted(lying)
-        stakes = replay["first"]["sums"] or replay["first"]["stakes"]
-        assert sum(stake["amount"] for stake in stakes) == row["staked"]
+        assert sorted(dealt) == sorted(replay["dealt"]) == sorted(lying)
+        assert lying_in(begun["round"]) == []
+        assert sorted(lying_in(later[-1]["round"])) == sorted(lying), "the cards stay until the end"
+        assert sum(stake["amount"] for stake in replay["sums"] or replay["stakes"]) == row["staked"]
+
+
+def lying_in(round_: Plain) -> list[str]:
+    dealer = round_["dealer"]["cards"] if round_["dealer"] else []
+    rows = (*round_["hands"], *round_["shown"]["places"])
+    return [*dealer, *(card for row in rows if not row.get("split") for card in row["cards"])]
 
 
 def test_why_a_bet_won_is_said_in_the_language_that_was_asked_for(past: Past) -> None:

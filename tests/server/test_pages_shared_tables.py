@@ -65,7 +65,7 @@ def test_each_sees_his_own_stakes_and_those_of_others_only_as_sums(
     replay, text = got(stage, f"/api/rounds/{row['round']}", bob)
     assert str(ANNS) not in text
     assert ann.id not in text
-    (lying,) = (one for one in replay["first"]["sums"] if one["bet"] == bet)
+    (lying,) = (one for one in replay["sums"] if one["bet"] == bet)
     assert (lying["amount"], lying["players"]) == (ANNS + BOBS, 2)
 
 
@@ -133,7 +133,7 @@ def test_an_interrupted_game_waits_in_the_lobby_and_is_told_when_it_is_over() ->
         rows = {row["round"]: row for row in got(stage, "/api/history", ann)[0]["rounds"]}
         assert rows[broken]["staked"] == 1_300
         replay, _ = got(stage, f"/api/rounds/{broken}", ann)
-        assert replay["steps"][-1]["public"] == {"type": "round-paid", "round": broken}
+        assert [move["what"] for move in replay["steps"][-1]["moves"]] == ["paid"]
         proof, _ = got(stage, f"/api/shoes/{replay['row']['shoe']}", ann)
         assert proof["rounds"] == [broken]
         assert proof["without"], "the cards that lay when it was interrupted are in no shoe"

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.cards import Card
+from sabot.cards import Card, name
 from sabot.games.baccarat.coup import points
 from sabot.games.bet import PayTable
 from sabot.games.blackjack.dealer_end import end_text
@@ -16,20 +16,11 @@ from sabot.games.sheet.texts import Texts
 from sabot.games.variant import Game
 from sabot.games.view import card_names
 from sabot.money import Amount
+from sabot.records.dealt_cards import DealtCards
+from sabot.records.replay_steps import ReplayStep, replay_steps
 from sabot.records.rounds import Bet, Round, Status
-from sabot.records.telling import Step
 from sabot.server.retelling import Retold
-from sabot.table import events as e
-from sabot.table.view import (
-    Now,
-    OwnEvent,
-    PublicEvent,
-    PublicView,
-    now_of,
-    own_events,
-    public_event,
-    public_view,
-)
+from sabot.table.view.lying import FeltStake, FeltSum, felt_stakes, felt_sums
 
 Cards = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -98,18 +89,6 @@ class HistoryPage(Struct, frozen=True):
     """Ask with this for the rounds before these; null where there are none."""
 
 
-class ReplayStep(Struct, frozen=True, kw_only=True):
-    """What happened at one moment of a round, as everybody at the table was told it."""
-
-    n: int
-    at: int
-    public: PublicEvent | None
-    now: Now | None
-    """What else changed in the view of everybody."""
-    own: OwnEvent | None
-    """What it meant for the player whose bets are shown."""
-
-
 class PastDecision(Struct, frozen=True):
     """What was chosen on a hand."""
 
@@ -136,10 +115,16 @@ class RoundReplay(Struct, frozen=True, kw_only=True):
     decisions: tuple[PastDecision, ...]
     advice: tuple[str, ...]
     """Hints that were shown to him."""
-    first: PublicView
-    """The table as betting ended."""
+    commitment: str
+    """What the house was bound to before the first card of its shoe, in hexadecimal; empty where cards came
+    from outside."""
+    stakes: tuple[FeltStake, ...]
+    """Everybody's stakes as betting ended; at a common hand they are told as sums."""
+    sums: tuple[FeltSum, ...]
     steps: tuple[ReplayStep, ...]
-    """What happened from there to the payment."""
+    """From the end of betting to the payment."""
+    dealt: tuple[str | None, ...]
+    """Its cards in the order in which they left the shoe; null stands for one that nobody saw."""
 
 
 def history_row(told: Retold, player: str) -> HistoryRow:
@@ -238,8 +223,11 @@ def replay_of(told: Retold, player: str, texts: Texts, *, shared: bool) -> Round
         corrections=round_.corrections,
         decisions=tuple(PastDecision(one.at, one.hand, one.action, one.own) for one in round_.decisions),
         advice=tuple(one.advice for one in round_.advice),
-        first=public_view(told.first, told.steps[0].line.at),
-        steps=tuple(_step(step, player) for step in told.steps),
+        commitment=_commitment(told),
+        stakes=felt_stakes(told.first),
+        sums=felt_sums(told.first),
+        steps=tuple(replay_steps(told.first, told.steps, player)),
+        dealt=_dealt(told),
     )
 
 
@@ -247,16 +235,15 @@ def _explained(bet: SettledBet, family: str, texts: Texts) -> SettledBet:
     return replace(bet, text=texts.override(f"bet.{family}.{bet.bet}.text", bet.text))
 
 
-def _step(step: Step, player: str) -> ReplayStep:
-    before, after, event = step.before, step.after, step.event
-    assert before is not None, "steps of a round have a table before them"
-    assert after is not None, "steps of a round have a table after them"
-    assert isinstance(event, e.Event), "and are events of a table"
-    told = public_event(before, event, after)
-    return ReplayStep(
-        n=step.line.number,
-        at=step.line.at,
-        public=told,
-        now=now_of(before, after, step.line.at, told),
-        own=own_events(before, event).get(player),
-    )
+def _commitment(told: Retold) -> str:
+    """As the table showed it; an interrupted game has its shoe only after it has begun."""
+    shoes = (table.shoe for table in (told.first, told.steps[-1].before) if table is not None)
+    shown = (shoe.ceremony.server_commitment.hex() for shoe in shoes if shoe is not None)
+    return next(filter(None, shown), "")
+
+
+def _dealt(told: Retold) -> tuple[str | None, ...]:
+    dealt = DealtCards()
+    for step in told.steps:
+        dealt.follow(step.event)
+    return tuple(None if card is None else name(card) for card in dealt.cards)

@@ -1,7 +1,6 @@
 """A spent shoe as anybody can check it: seeds and commitments, and every card that left it."""
 
 from collections.abc import Iterable
-from typing import get_args
 
 from msgspec import Struct
 
@@ -25,6 +24,7 @@ from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.catalogue import Catalogue
 from sabot.house.dealer import terms_of
+from sabot.records.dealt_cards import DealtCards
 from sabot.store.codec import event_in
 from sabot.store.record import Line
 from sabot.store.streams import BrokenGameBegan
@@ -34,7 +34,6 @@ from sabot.table.configuring import configured
 
 VERSION = 1
 GENERATOR = "HMAC_DRBG with SHA-256 (NIST SP 800-90A Rev. 1), Fisher and Yates; docs/rng.md has every step"
-_Dealt = rounds.CardDealt | rounds.DealerCardDealt
 
 
 class PledgeProof(Struct, frozen=True):
@@ -99,9 +98,7 @@ class _Course:
         self.digest = ""
         self.first: Card | None = None
         self.opened = False
-        self.cards: list[Card | None] = []
-        self.holes: set[int] = set()
-        """Which of them were taken face down."""
+        self.dealt = DealtCards()
         self.carried: rounds.Carried | None = None
         """What an interrupted game brought along."""
         self.seed = b""
@@ -123,30 +120,15 @@ class _Course:
                 self.opened, self.first = True, first
             case e.RoundStarted(round_) | e.BrokenGameOpened(round_):
                 self.rounds.append(round_)
-            case e.RoundMoved(moves):
-                self._deal(moves)
-            case e.CardBurnt(card):
-                self.cards.append(card)
             case e.ShoeRevealed(_, seed):
                 self.seed = seed
             case _:
-                pass
-
-    def _deal(self, moves: Iterable[object]) -> None:
-        for move in moves:
-            if isinstance(move, get_args(_Dealt)):
-                self.cards.append(move.card)
-            elif isinstance(move, rounds.HoleCardTaken):
-                self.holes.add(len(self.cards))
-                self.cards.append(None)
-            elif isinstance(move, rounds.HoleCardTurned):
-                last = max(place for place, card in enumerate(self.cards) if card is None)
-                self.cards[last] = move.card
+                self.dealt.follow(event)
 
     def goes_back(self, place: int, card: Card) -> bool:
         """Where the dealer had checked before the game was interrupted, a card that contradicts him (I3)."""
         carried = self.carried
-        if carried is None or not carried.checked or place not in self.holes:
+        if carried is None or not carried.checked or place not in self.dealt.holes:
             return False
         return is_blackjack(carried.up, card)
 
@@ -209,7 +191,7 @@ def _dealt_again(course: _Course, terms: Terms) -> tuple[AnyShoe, dict[int, Card
     seed = shoe_seed(course.ceremony.shoe, course.seed, course.ceremony.pledges)
     shoe = open_shoe(course.ceremony.shoe, seed, terms)
     seen = {} if course.first is None else {0: course.first}
-    for place, card in enumerate(course.cards):
+    for place, card in enumerate(course.dealt.cards):
         shoe = _drawn(shoe)
         while course.goes_back(place, shoe.gone[-1]):
             assert isinstance(shoe, Shuffler), "only an interrupted game knows the check before the card"

@@ -1,8 +1,7 @@
 import { said, t, type Key } from "../i18n/index.svelte";
 import { titled } from "../i18n/titled";
 import { spoken } from "../parts/cards";
-import type { PublicMove } from "../wire/types";
-import type { Scene } from "./scenes";
+import type { ReplayMove, ReplayStep } from "../wire/types";
 
 /** Whose cards they are, in words. */
 export function whose(place: string): string {
@@ -10,44 +9,24 @@ export function whose(place: string): string {
   return place === "" || place === "dealer" ? t("replay.side.dealer") : said(titled(place));
 }
 
-/** What happened at a moment, in a sentence. */
-export function told(scene: Scene): string {
-  if (scene.moves.length > 0) return scene.moves.map(moved).filter(Boolean).join(" ");
-  switch (scene.told?.type) {
-    case undefined:
-      return t("replay.begin");
-    case "round-paid":
-      return t("replay.paid");
-    case "round-voided":
-      return t("replay.void", { reason: said(scene.told.reason) });
-    case "card-burnt":
-      return t("replay.burnt");
-    case "card-corrected":
-      return t("replay.corrected", { old: spoken(scene.told.old), new: spoken(scene.told.new) });
-    case "cards-exchanged":
-      return t("replay.exchanged", { card: spoken(scene.told.card), other: spoken(scene.told.other) });
-    default:
-      return said(scene.view.words);
-  }
+/** What was chosen, in words. */
+export function choice(action: string): string {
+  if (action === "insure") return t("insurance.take");
+  return action === "no insurance" ? t("insurance.skip.more") : t(`decision.${action}` as Key);
 }
 
-function moved(move: PublicMove): string {
-  switch (move.type) {
-    case "card-dealt":
-      return t("replay.card", { who: whose(move.hand), card: spoken(move.card) });
-    case "hole-card-taken":
-      return t("replay.hole");
-    case "hole-card-turned":
-      return t("replay.turned", { card: spoken(move.card) });
-    case "dealer-checked":
-      return t(move.blackjack ? "replay.checked.blackjack" : "replay.checked");
-    case "insurance-closed":
-      return t("replay.insurance", { n: move.taken });
-    case "chosen":
-      return t("replay.chosen", { who: whose(move.hand), action: t(`decision.${move.action}` as Key) });
-    case "step-closed":
-      return move.chosen.map(([action, n]) => t("replay.common", { n, action: t(`decision.${action}` as Key) })).join(" ");
-    case "hand-broken":
-      return t("replay.broken", { who: whose(move.hand) });
-  }
+/** What happened at a moment, in sentences. */
+export function told({ moves }: Pick<ReplayStep, "moves">): string {
+  return moves.length > 0 ? moves.map(moved).join(" ") : t("replay.begin");
+}
+
+function moved({ what, place, card, other, action, count, reason }: ReplayMove): string {
+  return t(`replay.${what}`, {
+    who: whose(place),
+    card: card && spoken(card),
+    other: other && spoken(other),
+    action: action && choice(action),
+    n: count,
+    reason: said(reason),
+  });
 }

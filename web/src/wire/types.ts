@@ -41,6 +41,9 @@ export type Button = "chip" | "double" | "raise" | "repeat" | "bet-all" | "let-i
 /** What people of the house hear of a table. */
 export type FloorMatter = "attendant" | "attendant-answered" | "attendant-over" | "tip" | "dispute" | "dispute-over" | "approval" | "settings-approval" | "approval-over";
 
+/** What can happen in a round, by the name of its text. */
+export type What = "card" | "hole" | "turned" | "checked" | "blackjack" | "insurance" | "chosen" | "common" | "hand-interrupted" | "lucky" | "burnt" | "corrected" | "exchanged" | "paid" | "void";
+
 /** What is wanted besides the password. */
 export type More = "code" | "enrol" | "new" | "again";
 
@@ -3543,10 +3546,16 @@ export interface RoundReplay {
   readonly decisions: readonly PastDecision[];
   /** Hints that were shown to him. */
   readonly advice: readonly string[];
-  /** The table as betting ended. */
-  readonly first: PublicView;
-  /** What happened from there to the payment. */
+  /** What the house was bound to before the first card of its shoe, in hexadecimal; empty where cards came from outside. */
+  readonly commitment: string;
+  /** Everybody's stakes as betting ended; at a common hand they are told as sums. */
+  readonly stakes: readonly FeltStake[];
+  /** Stakes of which only the sum is seen: behind a hand, or on a common one. */
+  readonly sums: readonly FeltSum[];
+  /** From the end of betting to the payment. */
   readonly steps: readonly ReplayStep[];
+  /** Its cards in the order in which they left the shoe; null stands for one that nobody saw. */
+  readonly dealt: readonly (string | null)[];
 }
 
 /** What was chosen on a hand. */
@@ -3561,18 +3570,34 @@ export interface PastDecision {
   readonly own: boolean;
 }
 
-/** What happened at one moment of a round, as everybody at the table was told it. */
+/** One moment of a round. */
 export interface ReplayStep {
-  /** The number of the message. */
+  /** The line of the journal that tells it. */
   readonly n: number;
   /** The time of the house, in microseconds since 1970, UTC. */
   readonly at: number;
-  /** What everybody is told. */
-  readonly public: PublicEvent | null;
-  /** What else changed in the view of everybody. */
-  readonly now: Now | null;
-  /** What it meant for the player whose bets are shown. */
-  readonly own: OwnEvent | null;
+  /** What happened; nothing at the first moment, when betting had ended. */
+  readonly moves: readonly ReplayMove[];
+  /** The cards as they lie then; those of the last moment stay until the end. */
+  readonly round: RoundView;
+}
+
+/** One thing that happened; fields that say nothing about it are empty. */
+export interface ReplayMove {
+  /** What it was. */
+  readonly what: What;
+  /** The hand or the side; empty for the dealer. */
+  readonly place: string;
+  /** Which came to lie there. */
+  readonly card: string;
+  /** The card that lay there before, or the one that it was exchanged for. */
+  readonly other: string;
+  /** What was chosen. */
+  readonly action: string;
+  /** How many stakes were insured, or how many players chose this. */
+  readonly count: number;
+  /** Why cards were corrected, or why the round is void. */
+  readonly reason: string;
 }
 
 /** Where anybody can look at a round. */
