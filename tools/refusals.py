@@ -9,12 +9,10 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.shown import NATURAL
 from sabot.games.bet import Bet
 from sabot.games.blackjack import settle
-from sabot.games.blackjack.deal import Deal
-from sabot.games.catalogue import FAMILIES, own_catalogue
+from sabot.games.catalogue import OWN_FAMILIES, own_catalogue
 from sabot.games.shown import WINS
 from sabot.ledger.limit import BOUNDS
 from sabot.ledger.statement import TITLES
@@ -52,7 +50,7 @@ def sentences() -> frozenset[str]:
     """All of them, with `{}` where something varies."""
     view = (*Words, *DEAL_DOES.values(), WINS, NATURAL, WARNING, AWAY, UNSTAKED, REASON, ENDED, OLDEST)
     books = (*TITLES.values(), *(bound.title for bound in BOUNDS))
-    families = (key.capitalize() for key in FAMILIES)
+    families = (key.capitalize() for key in OWN_FAMILIES)
     odds = (BEST_PLAY, BY_COUPS, BY_DEALER, BY_ROWS, WITH_ACE_UP)
     return frozenset({*map(str, view), *books, *odds, *PARTS, *families, *titles(), *spoken()})
 
@@ -60,9 +58,8 @@ def sentences() -> frozenset[str]:
 def titles() -> Iterator[str]:
     """Bets, rows and results; a result that reads like a row in small letters is that row."""
     catalogue = own_catalogue()
-    bets: tuple[Bet[Deal] | Bet[Coup] | Bet[settle.Finish], ...] = (
-        *catalogue.blackjack_bets,
-        *catalogue.baccarat_bets,
+    bets: tuple[Bet[object], ...] = (
+        *(bet for family in catalogue.families.values() for bet in family.bets),
         settle.main,
         settle.insurance,
     )

@@ -3,9 +3,7 @@
 from functools import cache
 from importlib.resources import files
 
-from sabot.games.baccarat.game import BACCARAT
-from sabot.games.blackjack.game import BLACKJACK
-from sabot.games.catalogue import FAMILIES, Catalogue
+from sabot.games.catalogue import OWN_FAMILIES, Catalogue
 from sabot.games.variant import Game
 
 
@@ -14,7 +12,7 @@ def texts() -> dict[str, str]:
     """TOML by the key of the game."""
     return {
         file.name.removesuffix(".toml"): file.read_text(encoding="utf-8")
-        for family in FAMILIES
+        for family in OWN_FAMILIES
         for file in files(f"sabot.games.{family}").joinpath("variants").iterdir()
         if file.name.endswith(".toml")
     }
@@ -22,6 +20,6 @@ def texts() -> dict[str, str]:
 
 def read(text: str, file: str = "card.toml") -> Game:
     """The one game of a catalogue that has every bet and this card only."""
-    whole = Catalogue({}, BLACKJACK.bets, BACCARAT.bets).extended(cards={file: text})
+    whole = Catalogue({}, OWN_FAMILIES).extended(cards={file: text})
     (game,) = whole.games.values()
     return game

@@ -3,6 +3,7 @@
 import pytest
 from cards_as_text import texts
 
+from sabot.games.bet import Bet
 from sabot.games.blackjack.settle import insurance, main
 from sabot.games.catalogue import own_catalogue
 from sabot.games.reading import BadCard
@@ -23,14 +24,18 @@ tie-group-0 tie-group-1-3 tie-group-4-5 tie-group-6-7 tie-group-8-9
 """
 
 
+def bets_of(family: str) -> tuple[Bet[object], ...]:
+    return own_catalogue().families[family].bets
+
+
 def test_blackjack_has_these_special_bets() -> None:
     """`main` and `insurance` belong to every round and are no fields of a card."""
-    assert sorted(bet.key for bet in own_catalogue().blackjack_bets) == sorted(BLACKJACK_BETS.split())
+    assert sorted(bet.key for bet in bets_of("blackjack")) == sorted(BLACKJACK_BETS.split())
 
 
 def test_baccarat_has_these_bets() -> None:
-    assert sorted(bet.key for bet in own_catalogue().baccarat_bets) == sorted(BACCARAT_BETS.split())
-    mains = [bet.key for bet in own_catalogue().baccarat_bets if bet.is_main]
+    assert sorted(bet.key for bet in bets_of("baccarat")) == sorted(BACCARAT_BETS.split())
+    mains = [bet.key for bet in bets_of("baccarat") if bet.is_main]
     assert mains == ["player", "banker", "tie"]
 
 
@@ -41,8 +46,8 @@ def test_the_two_main_bets_of_blackjack_have_their_names() -> None:
 def test_every_special_bet_is_on_some_card() -> None:
     whole = own_catalogue()
     known = {key for game in whole.games.values() for key in game.can_offer}
-    special = {bet.key for bet in whole.blackjack_bets}
-    special |= {bet.key for bet in whole.baccarat_bets if not bet.is_main}
+    special = {bet.key for bet in whole.families["blackjack"].bets}
+    special |= {bet.key for bet in whole.families["baccarat"].bets if not bet.is_main}
     assert known == special
 
 

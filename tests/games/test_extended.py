@@ -68,8 +68,7 @@ BACCARAT_CARD = (
 
 def extended() -> Catalogue:
     return own_catalogue().extended(
-        blackjack_bets=[seven_up],
-        baccarat_bets=[six_cards],
+        bets={"blackjack": [seven_up], "baccarat": [six_cards]},
         cards={"outside.toml": BLACKJACK_CARD, "coups.toml": BACCARAT_CARD},
     )
 
@@ -84,8 +83,8 @@ def test_games_from_outside_are_found_in_their_places() -> None:
 
 def test_bets_from_outside_are_found_and_offered() -> None:
     whole = extended()
-    assert seven_up in whole.blackjack_bets
-    assert six_cards in whole.baccarat_bets
+    assert seven_up in whole.families["blackjack"].bets
+    assert six_cards in whole.families["baccarat"].bets
     assert list(whole.find("outside-blackjack").offer()) == ["pairs", "seven-up"]
     assert list(whole.find("outside-bacc").offer()) == ["player", "banker", "tie", "six-cards"]
 
@@ -95,7 +94,7 @@ def test_the_house_stays_as_it_was() -> None:
     for key, game in before.games.items():
         assert after.find(key) is game
     assert "outside-blackjack" not in before.games
-    assert seven_up not in before.blackjack_bets
+    assert seven_up not in before.families["blackjack"].bets
 
 
 @pytest.mark.parametrize(("up", "returned"), [("7h", "12"), ("6h", "0")])
@@ -165,14 +164,21 @@ def test_bets_from_outside_have_exact_odds() -> None:
 
 def test_a_bet_needs_a_key_of_its_own() -> None:
     with pytest.raises(BadCard, match=r"^bet: seven-up is defined already; a bet needs a key of its own$"):
-        extended().extended(blackjack_bets=[seven_up])
+        extended().extended(bets={"blackjack": [seven_up]})
 
 
 def test_the_same_key_may_stand_in_both_families() -> None:
-    keys = {one.key for one in own_catalogue().blackjack_bets} & {
-        one.key for one in own_catalogue().baccarat_bets
-    }
-    assert keys == {"player-pair"}
+    blackjack, baccarat = (
+        {one.key for one in own_catalogue().families[key].bets} for key in ("blackjack", "baccarat")
+    )
+    assert blackjack & baccarat == {"player-pair"}
+
+
+def test_bets_of_an_unknown_family_and_a_second_family_of_a_name_are_refused() -> None:
+    with pytest.raises(BadCard, match=r"^family: blackjak is not known; did you mean blackjack\?$"):
+        own_catalogue().extended(bets={"blackjak": [seven_up]})
+    with pytest.raises(BadCard, match=r"^family: baccarat is known already; a family needs a key of its own"):
+        own_catalogue().extended(families=[own_catalogue().families["baccarat"]])
 
 
 def test_a_card_may_not_name_a_bet_that_is_not_brought_along() -> None:

@@ -41,7 +41,7 @@ def test_nothing_is_taken_of_what_did_not_win(label: str) -> None:
 
 def test_no_other_row_of_the_house_has_a_commission() -> None:
     whole = own_catalogue()
-    tables = [*tables_of(whole.blackjack_bets), *tables_of(whole.baccarat_bets)]
+    tables = [table for family in whole.families.values() for table in tables_of(family.bets)]
     taken = {(key, name) for key, name, table in tables for row in table.rows if row.gross is not None}
     assert taken == {("banker", "commission-5")}
     paid_in_full = [table for key, name, table in tables if (key, name) not in taken]

@@ -8,6 +8,7 @@ import pytest
 from sabot.cards.card import ACE, Card, parse_card, parse_cards, rank, suit
 from sabot.cards.composition import MOST_DECKS, Composition
 from sabot.games.bet import LOSES, Bet, Grain, Group, Window, bet, pays, row
+from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
 from sabot.games.blackjack.deal import HAND, Deal
 from sabot.games.blackjack.rules import Rules, Soft17
 from sabot.games.catalogue import own_catalogue
@@ -60,7 +61,7 @@ def test_every_deal_is_counted_once(game: Game, key: str) -> None:
 
 def test_one_deck_lets_the_dealer_draw_ten_cards_at_most() -> None:
     """Four twos and a three, four aces: fifteen in nine cards; then a card that ends the hand."""
-    (definition,) = (b for b in own_catalogue().blackjack_bets if b.links.per_player)
+    (definition,) = (b for b in BLACKJACK_BETS if b.links.per_player)
     ways = count_to_the_end(definition, Rules(), Composition.of_decks(1))
     assert sum(ways.values()) == perm(52, 10)
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from itertools import combinations
 
 from sabot.games.bet import Bet
+from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
 from sabot.games.blackjack.deal import Deal
-from sabot.games.catalogue import own_catalogue
 from sabot.odds.evaluators import Evaluator
 
-BETS: dict[str, Bet[Deal]] = {bet.key: bet for bet in own_catalogue().blackjack_bets}
+BETS: dict[str, Bet[Deal]] = {bet.key: bet for bet in BLACKJACK_BETS}
 
 
 def same(one: Callable[[Deal], str], other: Callable[[Deal], str]) -> bool:

@@ -9,16 +9,17 @@ from plain_dealing import plain_chances, plain_deals, plain_first_cards, sees_at
 
 from sabot.cards.card import DECK, Card, parse_cards
 from sabot.cards.composition import Composition
+from sabot.games.baccarat.bets import BETS as BACCARAT_BETS
 from sabot.games.bet import Bet
+from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
 from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.rules import Rules, Soft17
-from sabot.games.catalogue import own_catalogue
 from sabot.odds.census import count
 from sabot.odds.dealer_hands import count_to_the_end
 from sabot.odds.laying import coups, deals
 
-BLACKJACK = own_catalogue().blackjack_bets
-BACCARAT = own_catalogue().baccarat_bets
+BLACKJACK = BLACKJACK_BETS
+BACCARAT = BACCARAT_BETS
 TO_THE_END = [bet for bet in BLACKJACK if bet.window.to_the_end]
 QUEENS = parse_cards("Qh Qh As Ks Qh Tc 9d")
 SEVENS = parse_cards("7d 7d 7d 7s 6d 8d Ah")

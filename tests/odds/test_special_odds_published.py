@@ -6,16 +6,17 @@ import pytest
 from published_figures import Figure, figures, like
 
 from sabot.cards.composition import Composition
+from sabot.games.baccarat.bets import BETS as BACCARAT_BETS
 from sabot.games.bet import PayTable, Row, fitted
+from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
 from sabot.games.blackjack.rules import Rules, Soft17
-from sabot.games.catalogue import own_catalogue
 from sabot.money import parse_odds
 from sabot.odds.census import Ways
 from sabot.odds.result import BetOdds, priced
 from sabot.odds.specials import baccarat_ways, blackjack_ways
 
-BLACKJACK = {bet.key: bet for bet in own_catalogue().blackjack_bets}
-BACCARAT = {bet.key: bet for bet in own_catalogue().baccarat_bets}
+BLACKJACK = {bet.key: bet for bet in BLACKJACK_BETS}
+BACCARAT = {bet.key: bet for bet in BACCARAT_BETS}
 
 
 def name(figure: Figure) -> str:

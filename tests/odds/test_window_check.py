@@ -6,11 +6,12 @@ import pytest
 from outside_bets import HONEST, HONEST_BLACKJACK, LOOK_PAST, LOOK_PAST_BLACKJACK, black_win, bust_it, through
 from outside_games import with_baccarat_bet, with_blackjack_bet
 
+from sabot.games.baccarat.bets import BETS as BACCARAT_BETS
 from sabot.games.baccarat.coup import Coup
 from sabot.games.bet import Bet
+from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
 from sabot.games.blackjack.deal import DEALER_END, Deal
 from sabot.games.blackjack.rules import Rules, Soft17
-from sabot.games.catalogue import own_catalogue
 from sabot.odds import approve, bet_odds, game_odds, simulate, window_check
 from sabot.odds.alike import coups_alike, deals_alike
 from sabot.odds.dealer_hands import drawing
@@ -58,10 +59,10 @@ def test_no_bet_that_comes_with_sabot_looks_past_its_window(monkeypatch: pytest.
     """This is why they are not asked again whenever they are priced. What one sees is laid once for all."""
     monkeypatch.setattr(window_check, "deals_alike", cache(lambda *kind: tuple(deals_alike(*kind))))
     monkeypatch.setattr(window_check, "coups_alike", cache(lambda window: tuple(coups_alike(window))))
-    for bet in own_catalogue().blackjack_bets:
+    for bet in BLACKJACK_BETS:
         _check_blackjack(bet, drawing(RULES))
         _check_blackjack(bet, drawing(Rules()))
-    for coup_bet in own_catalogue().baccarat_bets:
+    for coup_bet in BACCARAT_BETS:
         _check_baccarat(coup_bet)
 
 

@@ -71,7 +71,7 @@ def house(tmp_path: Path) -> Path:
         blackjack += f'\n[[pays.pair.harbour]]\ntitle = "{title}"\npays = "{odds}"\n'
     (cards / "harbour-blackjack.toml").write_text(blackjack + '\n[tables]\npair = "harbour"\n')
     profile = printed("config", "profile", "open").replace('key = "open"', 'key = "harbour"')
-    profile = profile.replace("baccarat_withheld = []", 'baccarat_withheld = ["lucky-nines"]')
+    profile = profile.replace("withheld = []", 'withheld = ["baccarat/lucky-nines"]')
     (tmp_path / "harbour.toml").write_text(profile)
     config = tmp_path / "house.toml"
     config.write_text(HARBOUR)

@@ -27,7 +27,7 @@ def baccarat(key: str) -> BaccaratGame:
 
 def withholding(*bets: str) -> Profile:
     opened = profile("open")
-    return replace(opened, bets=replace(opened.bets, blackjack_withheld=bets))
+    return replace(opened, bets=replace(opened.bets, withheld=tuple(f"blackjack/{bet}" for bet in bets)))
 
 
 @pytest.mark.parametrize(

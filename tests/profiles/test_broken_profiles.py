@@ -40,14 +40,14 @@ EDITS = {
         'venue.games = "koi-bac": is not known; did you mean koi-bacc?',
     ),
     "unknown bet": (
-        "blackjack_withheld = []",
-        'blackjack_withheld = ["top3"]',
-        'bets.blackjack_withheld = "top3": the special bet is not known; did you mean top-3?',
+        "withheld = []",
+        'withheld = ["blackjack/top3"]',
+        'bets.withheld = "blackjack/top3": the special bet is not known; did you mean blackjack/top-3?',
     ),
     "main bet withheld": (
-        "baccarat_withheld = []",
-        'baccarat_withheld = ["tie"]',
-        'bets.baccarat_withheld = "tie": the special bet is not known; did you mean tie-9?',
+        "withheld = []",
+        'withheld = ["baccarat/tie"]',
+        'bets.withheld = "baccarat/tie": the special bet is not known; did you mean baccarat/tie-9?',
     ),
     "cap too high": (
         "golden_cap = 0",

@@ -129,7 +129,7 @@ def test_every_coup_says_what_comes_back() -> None:
 
 
 def test_every_label_of_baccarat_is_drawn() -> None:
-    assert labels_of(catalogue().baccarat_bets) - labels_expected(scripts_in(FOLDER)) == set()
+    assert labels_of(catalogue().families["baccarat"].bets) - labels_expected(scripts_in(FOLDER)) == set()
 
 
 def test_every_price_of_baccarat_is_paid() -> None:

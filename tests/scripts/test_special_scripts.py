@@ -162,7 +162,7 @@ def test_every_script_says_what_comes_back() -> None:
 
 
 def test_every_label_of_a_special_bet_is_drawn() -> None:
-    special = [bet for bet in catalogue().blackjack_bets if not bet.is_main]
+    special = [bet for bet in catalogue().families["blackjack"].bets if not bet.is_main]
     assert labels_of(special) - labels_expected(scripts_in(FOLDER)) == set()
 
 

@@ -4,20 +4,21 @@ import pytest
 from sheet_cases import GAMES, section, sheet
 
 from sabot.cards.card import UNSEEN, Card
+from sabot.games.baccarat.bets import BETS as BACCARAT_BETS
 from sabot.games.baccarat.coup import Coup, next_side
 from sabot.games.bet import Bet, Dealt
+from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
 from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.dealer import dealer_draws
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.rules import Rules
-from sabot.games.catalogue import own_catalogue
 from sabot.games.sheet.bets import telling_rows
 from sabot.games.sheet.document import Table
 from sabot.games.sheet.examples import Example, examples
 
 PLACES = ("first", "second", "up", "hole")
-BLACKJACK_BETS = {bet.key: bet for bet in own_catalogue().blackjack_bets}
-BACCARAT_BETS = {bet.key: bet for bet in own_catalogue().baccarat_bets}
+BLACKJACK_BY_KEY = {bet.key: bet for bet in BLACKJACK_BETS}
+BACCARAT_BY_KEY = {bet.key: bet for bet in BACCARAT_BETS}
 
 
 def cases(family: str) -> list[tuple[str, str]]:
@@ -37,7 +38,7 @@ def as_deal(bet: Bet[Deal], example: Example) -> Deal:
 
 @pytest.mark.parametrize(("key", "label"), cases("blackjack"))
 def test_the_cards_of_an_example_win_its_row_in_blackjack(key: str, label: str) -> None:
-    bet, example = BLACKJACK_BETS[key], examples()["blackjack", key][label]
+    bet, example = BLACKJACK_BY_KEY[key], examples()["blackjack", key][label]
     assert bet.classify(as_deal(bet, example)) == label
 
 
@@ -51,7 +52,7 @@ def test_a_dealer_of_an_example_draws_as_dealers_do(key: str) -> None:
 
 @pytest.mark.parametrize(("key", "label"), cases("baccarat"))
 def test_the_cards_of_an_example_win_its_row_in_baccarat(key: str, label: str) -> None:
-    bet, example = BACCARAT_BETS[key], examples()["baccarat", key][label]
+    bet, example = BACCARAT_BY_KEY[key], examples()["baccarat", key][label]
     if bet.window.to_the_end:
         assert dealt(example.cards, example.others) == Coup(example.cards, example.others)
     assert bet.classify(Coup(example.cards, example.others)) == label
@@ -69,10 +70,10 @@ def dealt(player: tuple[Card, ...], banker: tuple[Card, ...]) -> Coup:
 
 def test_every_row_of_every_special_bet_has_an_example_but_single_totals() -> None:
     """Fields for one total or one range of totals say with their name what wins."""
-    wanted = {("blackjack", key): labels_told(bet) for key, bet in BLACKJACK_BETS.items()}
+    wanted = {("blackjack", key): labels_told(bet) for key, bet in BLACKJACK_BY_KEY.items()}
     wanted |= {
         ("baccarat", key): labels_told(bet)
-        for key, bet in BACCARAT_BETS.items()
+        for key, bet in BACCARAT_BY_KEY.items()
         if not bet.is_main and len(bet.links.layouts) != 1
     }
     assert {key: {*labels} for key, labels in examples().items()} == wanted

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from project_files import SOURCE, faults, source_files, tree
 
-from sabot.games.catalogue import FAMILIES
+from sabot.games.catalogue import OWN_FAMILIES
 
 GAMES = SOURCE / "games"
 GUARDS = ("is_blackjack", "is_baccarat")
@@ -46,9 +46,9 @@ def asked(module: ast.Module) -> Iterator[int]:
                 yield node.lineno
             case ast.MatchClass(cls=kind) if OF_A_FAMILY & names(kind):
                 yield node.cls.lineno
-            case ast.Compare(left=left, comparators=others) if FAMILIES.keys() & texts(left, *others):
+            case ast.Compare(left=left, comparators=others) if OWN_FAMILIES.keys() & texts(left, *others):
                 yield node.lineno
-            case ast.MatchValue(value=value) if FAMILIES.keys() & texts(value):
+            case ast.MatchValue(value=value) if OWN_FAMILIES.keys() & texts(value):
                 yield node.value.lineno
 
 

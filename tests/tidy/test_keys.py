@@ -14,7 +14,7 @@ GAMES = SOURCE / "games"
 def keys() -> set[str]:
     """The keys of every game and every bet that Sabot brings."""
     catalogue = own_catalogue()
-    bets = {bet.key for bet in catalogue.blackjack_bets} | {bet.key for bet in catalogue.baccarat_bets}
+    bets = {bet.key for family in catalogue.families.values() for bet in family.bets}
     return set(catalogue.games) | bets
 
 

@@ -8,7 +8,7 @@ import pytest
 from project_files import PROJECT, faults
 from test_keys import keys
 
-from sabot.games.catalogue import FAMILIES
+from sabot.games.catalogue import OWN_FAMILIES
 
 PAGES = PROJECT / "web" / "src"
 DISPATCH = PAGES / "table" / "felts.ts"
@@ -31,11 +31,11 @@ IMPORTED = re.compile(r"""(?:from|import)\s*\(?["'][^"']*["']\)?""")
 def known(text: str) -> Iterator[str]:
     """Keys that a text of the pages names; one that is an ordinary word counts where it is compared."""
     text = IMPORTED.sub("", text)
-    names = keys() | set(FAMILIES)
+    names = keys() | set(OWN_FAMILIES)
     plain = {name for name in names if name.isalpha()} - {"baccarat"}
     yield from sorted({found[2] for found in QUOTED.finditer(text)} & (names - plain))
-    yield from sorted({found[2] or found[4] for found in COMPARED.finditer(text)} & (plain - set(FAMILIES)))
-    yield from sorted({found[1] for found in FAMILY.finditer(text)} & set(FAMILIES))
+    yield from sorted({found[2] or found[4] for found in COMPARED.finditer(text)} & plain - set(OWN_FAMILIES))
+    yield from sorted({found[1] for found in FAMILY.finditer(text)} & set(OWN_FAMILIES))
     for found in PATTERN.finditer(text):
         yield from (name for name in sorted(names) if re.search(rf"\b{re.escape(name)}\b", found[1]))
     yield from (found[0] for found in SELECTOR.finditer(text))
@@ -58,7 +58,7 @@ def test_the_pages_know_nothing_by_name() -> None:
 
 def test_every_family_that_is_dispatched_is_one() -> None:
     named = set(re.findall(r"^  ([a-z]+): \(\) => import", DISPATCH.read_text(), re.MULTILINE))
-    assert named == set(FAMILIES)
+    assert named == set(OWN_FAMILIES)
 
 
 @pytest.mark.parametrize(

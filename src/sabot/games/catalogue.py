@@ -9,18 +9,18 @@ from typing import TypeGuard
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.game import BACCARAT, BaccaratGame
-from sabot.games.bet import Bet, Dealt
-from sabot.games.blackjack.deal import Deal
+from sabot.games.bet import Bet
 from sabot.games.blackjack.game import BLACKJACK, BlackjackGame
-from sabot.games.reading import BadCard, Section, read_toml, unknown
+from sabot.games.family import AnyFamily
+from sabot.games.reading import BadCard, read_toml, unknown
 from sabot.games.variant import Game
 from sabot.games.variant_card import read_variant
 
-FAMILIES = {family.key: family for family in (BLACKJACK, BACCARAT)}
+OWN_FAMILIES: Mapping[str, AnyFamily] = {family.key: family for family in (BLACKJACK, BACCARAT)}
+"""Those that come with Sabot."""
 ENTRY_POINTS = "sabot.games"
-"""Packages that bring games or bets name a function here; it takes a catalogue and gives an extended one."""
+"""Packages that bring families, bets or games name a function here: from a catalogue to an extended one."""
 MOST_HOUSES = 16
 """Sets of files whose catalogues are kept; a process usually serves one house."""
 
@@ -49,11 +49,10 @@ NO_FILES = OwnFiles()
 
 
 class Catalogue(Struct, frozen=True):
-    """Games by key, and the bets of both families."""
+    """Games and families by key; a family has every bet that is known of it."""
 
     games: Mapping[str, Game]
-    blackjack_bets: tuple[Bet[Deal], ...]
-    baccarat_bets: tuple[Bet[Coup], ...]
+    families: Mapping[str, AnyFamily]
     left_out: tuple[str, ...] = ()
     """Packages that could not be taken in, each in a sentence with the reason."""
     own_files: OwnFiles = NO_FILES
@@ -70,59 +69,64 @@ class Catalogue(Struct, frozen=True):
     def extended(
         self,
         *,
-        blackjack_bets: Iterable[Bet[Deal]] = (),
-        baccarat_bets: Iterable[Bet[Coup]] = (),
+        families: Iterable[AnyFamily] = (),
+        bets: Mapping[str, Iterable[Bet[object]]] | None = None,
         cards: Mapping[str, str] | None = None,
     ) -> "Catalogue":
-        """The catalogue with more bets and more variant cards (file name → TOML text)."""
-        blackjack = _joined(self.blackjack_bets, blackjack_bets)
-        baccarat = _joined(self.baccarat_bets, baccarat_bets)
+        """With more families, more bets (by family) and more variant cards (file name → TOML text)."""
+        known = _joined(self.families, families, bets or {})
         games = dict(self.games)
         for file, text in (cards or {}).items():
-            game = _read_game(file, text, blackjack, baccarat)
+            game = _read_game(file, text, known)
             if game.key in games:
                 raise BadCard(file, "key", f' = "{game.key}": there is a game of that name already')
             games[game.key] = game
         games = dict(sorted(games.items(), key=lambda item: (item[1].place, item[0])))
-        bets = {"blackjack_bets": tuple(blackjack.values()), "baccarat_bets": tuple(baccarat.values())}
-        return replace(self, games=games, **bets)
+        return replace(self, games=games, families=known)
 
 
-def _joined(known: Iterable[Bet[Dealt]], more: Iterable[Bet[Dealt]]) -> dict[str, Bet[Dealt]]:
-    bets = {bet.key: bet for bet in known}
-    for bet in more:
-        if bet.key in bets:
+def _joined(
+    known: Mapping[str, AnyFamily], more: Iterable[AnyFamily], bets: Mapping[str, Iterable[Bet[object]]]
+) -> dict[str, AnyFamily]:
+    families = dict(known)
+    for family in more:
+        if family.key in families:
+            raise BadCard("family", family.key, " is known already; a family needs a key of its own")
+        families[family.key] = replace(family, bets=_distinct(family.bets))
+    for key, others in bets.items():
+        if key not in families:
+            raise BadCard("family", key, f" {unknown(key, families)}")
+        family = families[key]
+        families[key] = replace(family, bets=_distinct((*family.bets, *others)))
+    return families
+
+
+def _distinct(bets: Iterable[Bet[object]]) -> tuple[Bet[object], ...]:
+    found: dict[str, Bet[object]] = {}
+    for bet in bets:
+        if bet.key in found:
             raise BadCard("bet", bet.key, " is defined already; a bet needs a key of its own")
-        bets[bet.key] = bet
-    return bets
+        found[bet.key] = bet
+    return tuple(found.values())
 
 
-def _read_game(
-    file: str, text: str, blackjack: Mapping[str, Bet[Deal]], baccarat: Mapping[str, Bet[Coup]]
-) -> Game:
+def _read_game(file: str, text: str, families: Mapping[str, AnyFamily]) -> Game:
     section = read_toml(file, text)
-    family = _family(section)
-    if family == BLACKJACK.key:
-        return read_variant(section, BLACKJACK, blackjack)
-    return read_variant(section, BACCARAT, baccarat)
-
-
-def _family(section: Section) -> str:
-    family = section.text("family")
-    if family not in FAMILIES:
-        raise section.bad_value("family", family, f"one of {', '.join(FAMILIES)}")
-    return family
+    key = section.text("family")
+    if key not in families:
+        raise section.bad_value("family", key, f"one of {', '.join(families)}")
+    return read_variant(section, families[key])
 
 
 @cache
 def own_catalogue() -> Catalogue:
     """The games that come with Sabot."""
     cards: dict[str, str] = {}
-    for family in FAMILIES:
+    for family in OWN_FAMILIES:
         for file in files(f"sabot.games.{family}").joinpath("variants").iterdir():
             if file.name.endswith(".toml"):
                 cards[file.name] = file.read_text(encoding="utf-8")
-    return Catalogue({}, BLACKJACK.bets, BACCARAT.bets).extended(cards=cards)
+    return Catalogue({}, OWN_FAMILIES).extended(cards=cards)
 
 
 @cache
@@ -168,6 +172,6 @@ def with_package(whole: Catalogue, point: EntryPoint) -> Catalogue:
 
 
 def _known(whole: Catalogue) -> set[str]:
-    """The keys of all games and bets."""
-    blackjack, baccarat = (bet.key for bet in whole.blackjack_bets), (bet.key for bet in whole.baccarat_bets)
-    return {*whole.games, *blackjack, *baccarat}
+    """The keys of all games, families and bets."""
+    bets = (bet.key for family in whole.families.values() for bet in family.bets)
+    return {*whole.games, *whole.families, *bets}

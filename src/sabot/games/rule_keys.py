@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from sabot.games.catalogue import FAMILIES, catalogue
+from sabot.games.catalogue import OWN_FAMILIES, catalogue
 from sabot.games.dealing import ShoeRules
 from sabot.games.field_words import field_words
 from sabot.games.reading import hints, plain, right_for, shown
@@ -21,7 +21,7 @@ This page is written by `sabot.games.rule_keys.described()`, and a test holds it
 
 def described() -> str:
     """docs/rules.md: for each family, every key with its meaning, its values, and what the games say."""
-    return "\n".join((_OPENING, *(_family(key, family.rules) for key, family in FAMILIES.items())))
+    return "\n".join((_OPENING, *(_family(key, family.rules) for key, family in OWN_FAMILIES.items())))
 
 
 def _family(key: str, kind: type[Struct]) -> str:

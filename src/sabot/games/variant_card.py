@@ -23,11 +23,10 @@ _ANY_PRICE = 'write odds in quotes such as "3:2", or "push" or "lose"'
 _WINNING_PRICE = 'write odds in quotes such as "1:1": what the row would pay before the commission'
 
 
-def read_variant(
-    section: Section, family: Family[Rules, Dealt, GameRound], bets: Mapping[str, Bet[Dealt]]
-) -> Variant[Rules, Dealt]:
+def read_variant(section: Section, family: Family[Rules, Dealt, GameRound]) -> Variant[Rules, Dealt]:
     """A game from its card."""
     section.only(*_KEYS)
+    bets = {bet.key: bet for bet in family.bets}
     offered, besides, configurations = _read_offer(section.section("bets"), bets)
     own_tables = _read_tables(section, bets)
     variant = Variant(

@@ -57,8 +57,9 @@ def under(profile: Profile, game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt
 
 
 def _withheld(profile: Profile, game: Variant[Rules, Dealt]) -> frozenset[str]:
-    named: tuple[str, ...] = getattr(profile.bets, f"{game.family.key}_withheld")
-    return frozenset(named)
+    """The bets of the game's own family that the profile names."""
+    named = (name.partition("/") for name in profile.bets.withheld)
+    return frozenset(bet for family, _, bet in named if family == game.family.key)
 
 
 def _kept(game: Variant[Rules, Dealt], withheld: frozenset[str]) -> tuple[str, ...]:

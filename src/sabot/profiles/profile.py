@@ -60,10 +60,8 @@ class Venue(Struct, frozen=True, kw_only=True):
 
 
 class Bets(Struct, frozen=True, kw_only=True):
-    blackjack_withheld: tuple[str, ...] = ()
-    """Special bets that no blackjack table offers."""
-    baccarat_withheld: tuple[str, ...] = ()
-    """Special bets that no baccarat table offers."""
+    withheld: tuple[str, ...] = ()
+    """Special bets that no table offers, each with its family, such as `baccarat/lucky-nines`."""
 
 
 class Play(Struct, frozen=True, kw_only=True):

@@ -7,7 +7,6 @@ from importlib.resources import files
 from msgspec import Struct
 
 from sabot.games.answer import Problem
-from sabot.games.bet import Bet, Dealt
 from sabot.games.catalogue import MOST_HOUSES, NO_FILES, Catalogue, OwnFiles, house_catalogue, own_catalogue
 from sabot.games.reading import BadCard, read_settings, read_some_settings, read_toml, shown, unknown
 from sabot.profiles.profile import Bets, Information, Live, Play, Profile, Venue, Wording
@@ -44,15 +43,15 @@ def _names(profile: Profile, catalogue: Catalogue) -> Iterator[Problem]:
             yield Problem("venue.games", shown(game), unknown(game, catalogue.games))
     if not profile.venue.modes:
         yield Problem("venue.modes", "[]", "at least one mode")
-    yield from _withheld("bets.blackjack_withheld", profile.bets.blackjack_withheld, catalogue.blackjack_bets)
-    yield from _withheld("bets.baccarat_withheld", profile.bets.baccarat_withheld, catalogue.baccarat_bets)
-
-
-def _withheld(key: str, withheld: tuple[str, ...], bets: tuple[Bet[Dealt], ...]) -> Iterator[Problem]:
-    special = [bet.key for bet in bets if not bet.is_main]
-    for name in withheld:
+    special = [
+        f"{key}/{bet.key}"
+        for key, family in catalogue.families.items()
+        for bet in family.bets
+        if not bet.is_main
+    ]
+    for name in profile.bets.withheld:
         if name not in special:
-            yield Problem(key, shown(name), f"the special bet {unknown(name, special)}")
+            yield Problem("bets.withheld", shown(name), f"the special bet {unknown(name, special)}")
 
 
 def _golden_problems(live: Live) -> Iterator[Problem]:

@@ -23,7 +23,7 @@ NO_LIMIT = frozenset({"live.golden_cap"})
 """Numbers of which 0 says that there is no limit."""
 FREE = frozenset({"play.bet_all", "live.deal_now_players"})
 """Switches of which no value is stricter than another: a profile has the usual one."""
-GROWING = frozenset({"bets.blackjack_withheld", "bets.baccarat_withheld"})
+GROWING = frozenset({"bets.withheld"})
 """Lists that grow where a profile is stricter; other lists shrink."""
 NO_GAME_NAMED = "venue.games"
 """The list that names every game where it is empty."""
