@@ -20,7 +20,7 @@ from sabot.store.journal import Store
 from sabot.store.streams import player_stream, table_stream
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.configuration import Configuration
+from sabot.table.house.configuration import Configuration
 from sabot.table.state import Phase, Table
 
 SECOND = 1_000_000

@@ -13,7 +13,7 @@ from sabot.store.memory import MemoryStore
 from sabot.store.sqlite_rows import Rows, rows_of
 from sabot.store.writing import drafted
 from sabot.table import events as e
-from sabot.table.slip import money_put
+from sabot.table.betting.slip import money_put
 
 TABLES, SEATS = 64, 8
 Group = list[tuple[str, Rows]]

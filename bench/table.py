@@ -24,8 +24,8 @@ from sabot.profiles import Mode, profile
 from sabot.table import commands as c
 from sabot.table.clock import Kind
 from sabot.table.events import RoundPaid
-from sabot.table.guest import Wish
-from sabot.table.setup import set_up
+from sabot.table.house.setup import set_up
+from sabot.table.people.guest import Wish
 from sabot.table.state import Table
 
 FEW, MANY = 10, 10_000

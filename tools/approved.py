@@ -8,9 +8,9 @@ from sabot.games.variant import Game
 from sabot.odds import approve
 from sabot.odds.shipped import FILE as NAME
 from sabot.profiles import Mode, profiles
-from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
-from sabot.table.setup import Setup
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuring import configured
+from sabot.table.house.setup import Setup
 
 FILE = Path(__file__).parent.parent / "src/sabot/odds" / NAME
 

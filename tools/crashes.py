@@ -33,7 +33,7 @@ from sabot.store.journal import AsyncStore
 from sabot.store.postgres import PostgresStore
 from sabot.store.sqlite import SqliteStore
 from sabot.table import events as e
-from sabot.table.slip import money_put
+from sabot.table.betting.slip import money_put
 
 TABLES = 6
 PLAYERS = 3

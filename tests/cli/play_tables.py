@@ -17,7 +17,7 @@ from sabot.games.variant import Game, with_rules
 from sabot.money import UNIT, Amount
 from sabot.profiles import Mode, Profile, profile
 from sabot.table.events import Event
-from sabot.table.setup import SECOND, set_up
+from sabot.table.house.setup import SECOND, set_up
 
 WIDTH, HEIGHT = 80, 24
 Kind = TypeVar("Kind", bound=Event)

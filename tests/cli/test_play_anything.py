@@ -9,7 +9,7 @@ from sabot.cli.play_pad import Page
 from sabot.cli.play_screen import screen_lines
 from sabot.ledger import imbalance
 from sabot.profiles import Mode
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 
 LETTERS = "abcdefghijklmnopqrstuvwxzABCDEFGHIJKLMNOPQRSTUVWXYZ12345678+!%?"
 NAMED = ("space", "enter", "tab", "back-tab", "up", "down", "left", "right", "escape", "page-down")

@@ -12,7 +12,7 @@ from sabot.cli.play_pad import Page
 from sabot.cli.play_screen import screen_lines
 from sabot.cli.play_session import Session
 from sabot.profiles import Mode
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 from sabot.table.state import Phase
 
 SIZES = ((80, 24), (120, 40), (100, 30), (60, 18), (40, 12), (20, 6), (200, 60))

@@ -37,9 +37,9 @@ from sabot.store.postgres_opening import SESSION
 from sabot.store.postgres_rows import PostgresRows
 from sabot.store.streams import broken_stream, table_stream
 from sabot.table import commands as c
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 from sabot.table.state import Table
-from sabot.table.wants import next_moment
+from sabot.table.waiting_for import next_moment
 
 DAWN = 1_700_000_000 * SECOND
 KEY = b"k" * 32

@@ -12,7 +12,7 @@ from sabot.games.catalogue import catalogue, is_blackjack
 from sabot.games.variant import Game
 from sabot.money import Amount
 from sabot.profiles import Mode, profile
-from sabot.table.setup import SECOND, set_up
+from sabot.table.house.setup import SECOND, set_up
 
 CREDITS = Amount(100_000)
 

@@ -14,7 +14,7 @@ from sabot.money import Amount
 from sabot.profiles import Mode, profile
 from sabot.table import commands as c
 from sabot.table.events import RoundMoved
-from sabot.table.setup import set_up
+from sabot.table.house.setup import set_up
 from sabot.table.state import Phase
 
 

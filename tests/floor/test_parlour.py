@@ -9,7 +9,7 @@ from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 from sabot.table.state import Phase
 
 

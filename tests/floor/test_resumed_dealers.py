@@ -16,10 +16,10 @@ from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
-from sabot.table.approval import Voiding
-from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
-from sabot.table.setup import SECOND, LuckyCards, Settings
+from sabot.table.house.approval import Voiding
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuring import configured
+from sabot.table.house.setup import SECOND, LuckyCards, Settings
 from sabot.table.state import Phase, Table
 
 LUCKY = Settings(lucky_cards=LuckyCards(30, Amount(500)))

@@ -15,9 +15,9 @@ from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
-from sabot.table.configuration import Configuration
-from sabot.table.settings import Settings
-from sabot.table.setup import SECOND
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.settings import Settings
+from sabot.table.house.setup import SECOND
 from sabot.table.state import Table
 
 DAWN = 1_700_000_000 * SECOND

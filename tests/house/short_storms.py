@@ -12,7 +12,7 @@ from storm.plan import Kept, Plan, Wires, plan_of, table_words
 from storm.run import Outcome, medium_of, storm
 
 from sabot.profiles import Mode
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 
 ROUGH = Weather(fails_before=15, fails_after=15, power=15)
 WIRES = Wires(lost=50, repeated=150, slowest=2 * SECOND)

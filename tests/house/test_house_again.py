@@ -18,9 +18,9 @@ from sabot.store.codec import event_in
 from sabot.store.streams import HOUSE, BrokenGameBegan, HeadsChecked, SessionBegan
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.configuration import Configuration
 from sabot.table.expiry import LONGEST_GAME
-from sabot.table.setup import SECOND
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.setup import SECOND
 from sabot.table.snapshot import TableSnapshot, table_from, unpacked
 from sabot.table.state import Phase, Table
 

@@ -13,8 +13,8 @@ from sabot.store.commit import Commit, Entry
 from sabot.store.streams import HOUSE, LimitSet, PlayerExcluded, SessionBegan
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.settings import Settings
-from sabot.table.setup import SECOND
+from sabot.table.house.settings import Settings
+from sabot.table.house.setup import SECOND
 
 DAY = 24 * HOUR
 

@@ -7,10 +7,10 @@ from test_house_again import blackjack
 from sabot.games.answer import Refused
 from sabot.profiles import Mode
 from sabot.server.configuring import following
-from sabot.table import approval as a
 from sabot.table import commands as c
-from sabot.table.configuration import Configuration
-from sabot.table.setup import SECOND
+from sabot.table.house import approval as a
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.setup import SECOND
 from sabot.table.state import Phase
 
 SEVERAL = "several guests are at this table; it cannot become one player's own"

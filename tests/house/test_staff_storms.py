@@ -22,9 +22,9 @@ from sabot.ledger.purse import FREE, Restraint
 from sabot.money import Amount
 from sabot.server import configuring, desk_roles, roles
 from sabot.server.people import Role
-from sabot.table import approvals, services
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.house import approvals, services
 from sabot.table.state import Table
 
 Patch = pytest.MonkeyPatch

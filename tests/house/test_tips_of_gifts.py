@@ -37,7 +37,7 @@ from sabot.store.streams import DESK
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as t
 from sabot.table import events as e
-from sabot.table import services
+from sabot.table.house import services
 
 NUMBER = "376104250021234569"
 STREAM = "table:t1"

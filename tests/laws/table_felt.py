@@ -8,7 +8,7 @@ from sabot.ledger.facts import Place
 from sabot.ledger.lot import Lot, together
 from sabot.ledger.state import Ledger
 from sabot.table import events as e
-from sabot.table.slip import minus
+from sabot.table.betting.slip import minus
 from sabot.table.state import Phase, Table
 
 Lying = dict[Place, Lot]

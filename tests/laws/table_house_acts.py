@@ -10,14 +10,14 @@ from sabot.games.baccarat.round import BaccaratRound
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.family import GameRound
 from sabot.profiles import Mode
-from sabot.table import approval as a
 from sabot.table import commands as c
-from sabot.table.configuration import Configuration
-from sabot.table.play import Position
-from sabot.table.presence import lacks_croupier
-from sabot.table.settings import Settings
+from sabot.table.house import approval as a
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.croupiers import lacks_croupier
+from sabot.table.house.settings import Settings
+from sabot.table.play.play import Position
 from sabot.table.state import Phase, Table
-from sabot.table.wants import FROM_SOURCE, want
+from sabot.table.waiting_for import FROM_SOURCE, want
 
 
 def house_act(table: Table, chance: Random) -> c.Request:

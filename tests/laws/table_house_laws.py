@@ -6,13 +6,13 @@ from table_session import Session, Taken
 from sabot.games.answer import Refused
 from sabot.games.rounds import looked_back
 from sabot.profiles import Mode
-from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.decide import decide
 from sabot.table.expiry import LONGEST_GAME
+from sabot.table.house import approval as a
 from sabot.table.state import Table
-from sabot.table.wants import FROM_SOURCE, Want, want
+from sabot.table.waiting_for import FROM_SOURCE, Want, want
 
 OF_DEALER = (*FROM_SOURCE, Want.CROUPIER)
 OWN_REASONS = ("the player is away", "the win that was to stop it", "the balance that was to stop it")

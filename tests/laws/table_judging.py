@@ -8,7 +8,7 @@ from table_plans import Plan, plans, setup_of
 from table_session import Session, play
 
 from sabot.profiles import Mode
-from sabot.table.setup import Setup
+from sabot.table.house.setup import Setup
 
 BEHIND = ("live-blackjack", "live-blackjack-eu")
 BREAKING = ("all-bets-blackjack", *BEHIND)

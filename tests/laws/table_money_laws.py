@@ -10,7 +10,7 @@ from sabot.ledger.lot import Lot, together
 from sabot.ledger.state import Ledger, pending_imbalance
 from sabot.profiles import Mode
 from sabot.table import events as e
-from sabot.table.slip import Put
+from sabot.table.betting.slip import Put
 from sabot.table.state import Phase, Table
 
 OF_MONEY = (

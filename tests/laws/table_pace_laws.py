@@ -8,9 +8,9 @@ from table_time_laws import settled
 from sabot.games.blackjack import round as rounds
 from sabot.profiles import Mode
 from sabot.table import events as e
+from sabot.table.betting.slip import Press
 from sabot.table.clock import Kind
-from sabot.table.setup import SECOND
-from sabot.table.slip import Press
+from sabot.table.house.setup import SECOND
 from sabot.table.state import Phase, Table
 
 QUIET = 3 * SECOND

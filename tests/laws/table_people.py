@@ -17,9 +17,9 @@ from sabot.ledger.lot import Chips, Lot, chips_in
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
-from sabot.table.guest import Comfort, Wish
-from sabot.table.settings import CHIPS
-from sabot.table.slip import BEHIND, Press, Put
+from sabot.table.betting.slip import BEHIND, Press, Put
+from sabot.table.house.settings import CHIPS
+from sabot.table.people.guest import Comfort, Wish
 from sabot.table.state import Phase, Table
 
 PurseOf = Callable[[str], Purse]

@@ -17,10 +17,10 @@ from sabot.games.reading import BadCard
 from sabot.games.variant import Game, Rules, Variant, with_rules
 from sabot.money import Amount
 from sabot.profiles import Mode, Profile, Times, check_table, profiles
-from sabot.table.fields import fields_of
-from sabot.table.limits import FieldLimits
-from sabot.table.settings import LuckyCards, Settings
-from sabot.table.setup import Setup, set_up, usual_limits
+from sabot.table.betting.fields import fields_of
+from sabot.table.betting.limits import FieldLimits
+from sabot.table.house.settings import LuckyCards, Settings
+from sabot.table.house.setup import Setup, set_up, usual_limits
 
 TABLE = "t1"
 PLAYERS = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "joe", "kay", "leo")

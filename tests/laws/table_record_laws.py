@@ -10,7 +10,7 @@ from sabot.games.answer import Refused
 from sabot.games.blackjack.round import HoleCardTurned
 from sabot.table.events import Event, RoundMoved
 from sabot.table.evolve import evolve, replay
-from sabot.table.setup import Setup
+from sabot.table.house.setup import Setup
 from sabot.table.state import Table
 
 WORKED_OUT = ("setup", "coming", "meanwhile", "games")

@@ -16,13 +16,13 @@ from sabot.ledger.purse import purse_of
 from sabot.ledger.tally import calendar_at
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
-from sabot.table.approval import Voiding
 from sabot.table.events import BettingOpened
+from sabot.table.house.approval import Voiding
 from sabot.table.moment import Moment
 from sabot.table.needed_purses import purses_needed
-from sabot.table.shoe_change import setup_of_next_shoe
+from sabot.table.shoe.shoe_change import setup_of_next_shoe
 from sabot.table.state import Phase, Table
-from sabot.table.wants import Want, next_moment, want
+from sabot.table.waiting_for import Want, next_moment, want
 
 MOST_ACTS = 400
 """Within which the next betting is open. Where nobody's hand stands by itself, supervisors end the round."""

@@ -15,14 +15,14 @@ from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.money import UNIT, Amount
 from sabot.profiles import Mode, Profile, profile
 from sabot.table import commands as c
-from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
 from sabot.table.events import Event, Events
-from sabot.table.settings import Settings
-from sabot.table.setup import SECOND, set_up
-from sabot.table.shoe_change import next_shoe
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuring import configured
+from sabot.table.house.settings import Settings
+from sabot.table.house.setup import SECOND, set_up
+from sabot.table.shoe.shoe_change import next_shoe
 from sabot.table.state import Table
-from sabot.table.wants import Want, want
+from sabot.table.waiting_for import Want, want
 
 SEED = b"a seed of 32 bytes, as it must be"[:32]
 

@@ -27,14 +27,14 @@ from sabot.profiles import Mode
 from sabot.store.codec import event_in
 from sabot.store.streams import LimitSet
 from sabot.table import commands as c
-from sabot.table.approval import Voiding
 from sabot.table.events import Event, Events
 from sabot.table.evolve import replay
 from sabot.table.expiry import LONGEST_GAME
-from sabot.table.presence import lacks_croupier
-from sabot.table.setup import SECOND
+from sabot.table.house.approval import Voiding
+from sabot.table.house.croupiers import lacks_croupier
+from sabot.table.house.setup import SECOND
 from sabot.table.state import Phase, Table
-from sabot.table.wants import Want, want
+from sabot.table.waiting_for import Want, want
 
 DAWN = 1_700_000_000 * SECOND
 """When every session begins."""

@@ -14,9 +14,9 @@ from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
 from sabot.house.dealer import Dealer, ShoeDealer, terms_of
 from sabot.table import commands as c
-from sabot.table.shoe_change import next_shoe, setup_of_next_shoe
+from sabot.table.shoe.shoe_change import next_shoe, setup_of_next_shoe
 from sabot.table.state import Table
-from sabot.table.wants import Want, want
+from sabot.table.waiting_for import Want, want
 
 NEVER = 10_000
 """Cards that no session deals."""

@@ -14,10 +14,10 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.clock import Clock, Kind
 from sabot.table.decide import SIGNS_OF_LIFE, decide
-from sabot.table.game_round import question
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
+from sabot.table.play.questions import question
 from sabot.table.state import Phase, Table
-from sabot.table.wants import Want, next_moment, want
+from sabot.table.waiting_for import Want, next_moment, want
 
 DECISIONS = (Kind.INSURANCE, Kind.DECISION, Kind.STEP)
 

@@ -23,7 +23,7 @@ from sabot.games.moves import Action
 from sabot.games.stake import Stake
 from sabot.ledger.lot import Lot
 from sabot.table import events as e
-from sabot.table.setup import Setup
+from sabot.table.house.setup import Setup
 
 Key = tuple[str, str]
 """Player and hand."""

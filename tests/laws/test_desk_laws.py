@@ -36,7 +36,7 @@ from sabot.records.shelf import Shelf
 from sabot.store.codec import event_in
 from sabot.store.memory import MemoryStore
 from sabot.store.streams import DESK
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 
 PLAYERS = ["p1", "p2", "p3"]
 CHIEFS = ("sue", "opa")

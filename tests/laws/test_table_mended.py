@@ -11,15 +11,15 @@ from sabot.money import Amount
 from sabot.profiles import Mode, Profile, Times, profile
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.approval import Correction, Voiding
 from sabot.table.clock import Kind
-from sabot.table.configuration import Configuration
-from sabot.table.guest import Wish
-from sabot.table.play import Position
-from sabot.table.settings import Settings
-from sabot.table.setup import SECOND
+from sabot.table.house.approval import Correction, Voiding
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.settings import Settings
+from sabot.table.house.setup import SECOND
+from sabot.table.people.guest import Wish
+from sabot.table.play.play import Position
 from sabot.table.state import Phase
-from sabot.table.wants import Want, next_moment, want
+from sabot.table.waiting_for import Want, next_moment, want
 
 
 def with_switches(**switches: bool | int) -> Profile:

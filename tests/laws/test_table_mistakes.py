@@ -62,30 +62,17 @@ from sabot.ledger.transfer import Hold
 from sabot.ledger.transfer import Move as Moved
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.table import (
-    after_round,
-    answers,
-    approvals,
-    bets,
-    betting,
-    dealing,
-    disputes,
-    evolve_round,
-    expiry,
-    felt,
-    presence,
-    presses,
-    seats,
-    services,
-    settling,
-    wishes,
-)
 from sabot.table import events as e
-from sabot.table.approval import Approval
+from sabot.table import evolve_round, expiry
+from sabot.table.betting import area, buttons, open_close, place, queued_bets
+from sabot.table.betting.slip import Put
 from sabot.table.commands import Request
+from sabot.table.house import approvals, croupiers, services
+from sabot.table.house.approval import Approval
 from sabot.table.moment import Moment
 from sabot.table.money import facts_of
-from sabot.table.slip import Put
+from sabot.table.people import seats
+from sabot.table.play import after_round, answers, dealing, disputes, settlement
 from sabot.table.state import Table
 from sabot.table.view import PublicView, public_view
 
@@ -99,7 +86,7 @@ def test_a_push_is_paid_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     def twice(table: Table) -> tuple[BetSettled, ...]:
         return tuple(
             replace(bet, back=bet.back.plus(bet.staked)) if bet.back == bet.staked else bet
-            for bet in settling.bets_settled(table)
+            for bet in settlement.bets_settled(table)
         )
 
     monkeypatch.setattr(after_round, "bets_settled", twice)
@@ -108,7 +95,7 @@ def test_a_push_is_paid_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_commission_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     def without(table: Table) -> tuple[BetSettled, ...]:
-        return tuple(replace(bet, commission=Amount(0)) for bet in settling.bets_settled(table))
+        return tuple(replace(bet, commission=Amount(0)) for bet in settlement.bets_settled(table))
 
     monkeypatch.setattr(after_round, "bets_settled", without)
     is_broken(payouts_are_right, ("punto-banco",))
@@ -160,12 +147,12 @@ def test_a_hand_that_went_to_a_broken_game_is_settled_as_well(monkeypatch: pytes
         assert play_ is not None
         broken = [(player, hand) for player, hands in table.broken.items() for hand in hands]
         more = (
-            BetSettled(settling.place_of(play_, player, hand, "main"), lot, Lot())
+            BetSettled(settlement.place_of(play_, player, hand, "main"), lot, Lot())
             for player, hand in broken
             if hand.endswith(("a", "b"))
             for lot in [play_.lot(player, hand, "main")]
         )
-        return (*settling.bets_settled(table), *more)
+        return (*settlement.bets_settled(table), *more)
 
     monkeypatch.setattr(after_round, "bets_settled", both)
     is_broken(every_stake_ends_once, BREAKING, SHARED)
@@ -178,7 +165,7 @@ def test_bettors_behind_follow_without_paying(monkeypatch: pytest.MonkeyPatch) -
 
 def test_stakes_stay_behind_a_hand_that_nobody_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     """A round cannot even begin with them."""
-    monkeypatch.setattr(betting, "_nobody_before", lambda *_: iter(()))
+    monkeypatch.setattr(open_close, "_nobody_before", lambda *_: iter(()))
     is_broken(the_house_never_stops, BEHIND, SHARED)
 
 
@@ -191,12 +178,12 @@ def test_a_special_bet_stays_when_what_it_needs_has_left(monkeypatch: pytest.Mon
 
 
 def test_a_wish_is_placed_without_funds(monkeypatch: pytest.MonkeyPatch) -> None:
-    def generous(table: Table, player: str, moment: Moment) -> felt.Felt | Refused:
-        found = bets.felt_of(table, player, moment)
+    def generous(table: Table, player: str, moment: Moment) -> area.Felt | Refused:
+        found = place.felt_of(table, player, moment)
         return found if isinstance(found, Refused) else replace(found, credit=Amount(10**9))
 
-    monkeypatch.setattr(wishes, "felt_of", generous)
-    monkeypatch.setattr(wishes, "_why_stop", lambda *_: "")
+    monkeypatch.setattr(queued_bets, "felt_of", generous)
+    monkeypatch.setattr(queued_bets, "_why_stop", lambda *_: "")
     is_broken(stakes_are_covered)
 
 
@@ -228,7 +215,7 @@ def test_a_card_comes_more_often_than_the_shoe_has_it(monkeypatch: pytest.Monkey
 
 
 def test_limits_are_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(felt, "check_limits", lambda *_: None)
+    monkeypatch.setattr(area, "check_limits", lambda *_: None)
     is_broken(limits_are_kept)
 
 
@@ -238,7 +225,7 @@ def test_a_game_that_broke_just_now_blocks_nobody(monkeypatch: pytest.MonkeyPatc
 
 
 def test_coups_are_dealt_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = betting.close_betting
+    honest = open_close.close_betting
 
     def unwatched(table: Table, moment: Moment) -> Iterator[e.Event]:
         if table.setup.settings.deal_unstaked and not table.bettors:
@@ -284,18 +271,18 @@ def test_one_person_changes_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_bets_are_taken_although_nobody_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bets, "lacks_croupier", lambda table: False)
+    monkeypatch.setattr(place, "lacks_croupier", lambda table: False)
     is_broken(nobody_bets_without_a_croupier, (), (Mode.LIVE,))
 
 
 def test_a_croupier_takes_a_table_out_of_anothers_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = presence.sign_in
+    honest = croupiers.sign_in
 
     def pushy(table: Table, croupier: str) -> e.Events | Refused:
         answer: e.Events | Refused = honest(replace(table, line_lost=1), croupier)
         return answer
 
-    monkeypatch.setattr(presence, "sign_in", pushy)
+    monkeypatch.setattr(croupiers, "sign_in", pushy)
     is_broken(croupiers_keep_their_table, (), (Mode.LIVE,))
 
 
@@ -317,8 +304,8 @@ def test_a_state_holds_what_no_event_told(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_repeat_brings_more_than_there_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = presses.repeat
-    monkeypatch.setattr(presses, "repeat", lambda known, last, times=1: honest(known, last, times + 2))
+    honest = buttons.repeat
+    monkeypatch.setattr(buttons, "repeat", lambda known, last, times=1: honest(known, last, times + 2))
     is_broken(repeats_repeat)
 
 
@@ -380,11 +367,11 @@ def test_another_card_lies_there_than_was_told() -> None:
 
 
 def test_a_wish_that_could_be_paid_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stingy(table: Table, player: str, moment: Moment) -> felt.Felt | Refused:
-        found = bets.felt_of(table, player, moment)
+    def stingy(table: Table, player: str, moment: Moment) -> area.Felt | Refused:
+        found = place.felt_of(table, player, moment)
         return found if isinstance(found, Refused) else replace(found, credit=Amount(0))
 
-    monkeypatch.setattr(wishes, "felt_of", stingy)
+    monkeypatch.setattr(queued_bets, "felt_of", stingy)
     is_broken(wishes_come_true)
 
 

@@ -35,22 +35,12 @@ from table_time_laws import (
 from sabot.games.answer import Refused
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.profiles import Mode
-from sabot.table import (
-    after_round,
-    answers,
-    bets,
-    betting,
-    decision_time,
-    disputes,
-    evolve_round,
-    expiry,
-    follow_up,
-    ready,
-    wants,
-)
 from sabot.table import events as e
+from sabot.table import evolve_round, expiry, follow_up, waiting_for
+from sabot.table.betting import deal_button, open_close, place
 from sabot.table.clock import Clock, Kind
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
+from sabot.table.play import after_round, answers, decision_time, disputes
 from sabot.table.state import Halt, Table
 from sabot.table.state import Phase as TablePhase
 
@@ -63,7 +53,7 @@ def test_a_bet_is_taken_after_the_bell(monkeypatch: pytest.MonkeyPatch) -> None:
     def deaf(table: Table, at: int) -> Refused | None:
         return None if table.phase is TablePhase.BETTING else Refused("betting-not-open")
 
-    monkeypatch.setattr(bets, "closed", deaf)
+    monkeypatch.setattr(place, "closed", deaf)
     is_broken(bets_are_taken_in_time, (), SHARED)
 
 
@@ -103,7 +93,7 @@ def test_a_step_that_is_open_names_a_moment_that_has_passed(monkeypatch: pytest.
     def always(table: Table, clock: Clock) -> bool:
         return not table.last_call
 
-    monkeypatch.setattr(wants, "_mark_matters", always)
+    monkeypatch.setattr(waiting_for, "_mark_matters", always)
     is_broken(time_never_stands_still, ("all-bets-blackjack",), SHARED)
 
 
@@ -117,12 +107,12 @@ def test_one_press_of_deal_now_speaks_for_all(monkeypatch: pytest.MonkeyPatch) -
     def any_dealt(table: Table) -> bool:
         return any(table.guest(player).ready for player in table.seated())
 
-    monkeypatch.setattr(ready, "_all_dealt", any_dealt)
+    monkeypatch.setattr(deal_button, "_all_dealt", any_dealt)
     is_broken(betting_ends_when_it_may, BEHIND, SHARED)
 
 
 def test_one_press_hurries_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ready, "_all_pressed", lambda table: any(map(bool, table.pressed)))
+    monkeypatch.setattr(deal_button, "_all_pressed", lambda table: any(map(bool, table.pressed)))
     is_broken(betting_is_hurried_by_all, (), (Mode.VIDEO,))
 
 
@@ -182,7 +172,7 @@ def test_a_decision_takes_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_betting_is_over_when_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(betting, "betting_clock", lambda table, at: Clock(Kind.BETTING, at, table.round))
+    monkeypatch.setattr(open_close, "betting_clock", lambda table, at: Clock(Kind.BETTING, at, table.round))
     is_broken(clocks_run_ahead, (), SHARED)
 
 

@@ -10,7 +10,7 @@ from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.store.journal import Store
 from sabot.table import commands as c
-from sabot.table.settings import Settings
+from sabot.table.house.settings import Settings
 
 
 class CroupierTable(PlayedHouse):

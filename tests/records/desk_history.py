@@ -22,7 +22,7 @@ from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.journal import Store
 from sabot.store.streams import DESK
 from sabot.table import commands as c
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 
 PEOPLE = ("ann", "bob", "cid", "dot", "eve")
 CASHIER, SUPERVISOR, OPERATOR, SECOND_OPERATOR = "cas", "sue", "opa", "oma"

@@ -25,11 +25,11 @@ from sabot.profiles import Mode, Times
 from sabot.store.journal import Store
 from sabot.store.streams import DESK, table_stream
 from sabot.table import commands as c
-from sabot.table.approval import Voiding
-from sabot.table.configuration import Configuration
-from sabot.table.play import Position
-from sabot.table.settings import Settings
-from sabot.table.setup import SECOND
+from sabot.table.house.approval import Voiding
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.settings import Settings
+from sabot.table.house.setup import SECOND
+from sabot.table.play.play import Position
 from sabot.table.state import Phase, Table
 
 DAWN = 1_700_000_000 * SECOND

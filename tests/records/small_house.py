@@ -6,8 +6,8 @@ from sabot.profiles import Mode
 from sabot.store.journal import Store
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
-from sabot.table.approval import Voiding
-from sabot.table.settings import LuckyCards, Settings
+from sabot.table.house.approval import Voiding
+from sabot.table.house.settings import LuckyCards, Settings
 from sabot.table.state import Phase
 
 COUP, HANDS, LIVE, ALONE, SHARED = (

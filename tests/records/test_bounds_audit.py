@@ -28,8 +28,8 @@ from sabot.store.streams import (
     table_stream,
 )
 from sabot.table import commands as c
-from sabot.table import services
-from sabot.table.setup import SECOND
+from sabot.table.house import services
+from sabot.table.house.setup import SECOND
 
 ANN, LIVE = player_stream("ann"), table_stream("live")
 HOUR = 3_600 * SECOND

@@ -23,9 +23,9 @@ from sabot.store.memory import MemoryStore
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
-from sabot.table.approval import Correction, Exchange
-from sabot.table.correcting import OWN_SHOE
-from sabot.table.play import Position
+from sabot.table.house.approval import Correction, Exchange
+from sabot.table.play.correcting import OWN_SHOE
+from sabot.table.play.play import Position
 from sabot.table.snapshot import TableSnapshot
 from sabot.table.state import ShoeState
 

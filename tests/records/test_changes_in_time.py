@@ -17,8 +17,8 @@ from sabot.store.codec import event_in
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.configuration import Configuration
 from sabot.table.evolve_bets import with_betting_open
+from sabot.table.house.configuration import Configuration
 from sabot.table.state import Phase, Table
 
 RULES: tuple[dict[str, str], ...] = (

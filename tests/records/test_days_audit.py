@@ -29,7 +29,7 @@ from sabot.server.day_file import calendar_wanted
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import CALENDAR, DESK, LimitSet
 from sabot.table import commands as c
-from sabot.table.configuration import Configuration
+from sabot.table.house.configuration import Configuration
 
 VIENNA = GamingDay("Europe/Vienna", 6)
 MINUTE = 60 * SECOND

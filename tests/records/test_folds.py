@@ -34,8 +34,8 @@ from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
 from sabot.store.streams import LimitSet, PlayerExcluded
 from sabot.table import commands as c
-from sabot.table.approval import Voiding
-from sabot.table.configuration import Configuration
+from sabot.table.house.approval import Voiding
+from sabot.table.house.configuration import Configuration
 
 DAY = 86_400_000_000
 

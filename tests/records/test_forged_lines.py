@@ -39,7 +39,7 @@ from sabot.store.streams import (
     player_stream,
 )
 from sabot.table.events import TipGiven
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 
 CROUPIER = "kim"
 NEW = "new"

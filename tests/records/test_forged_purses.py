@@ -23,7 +23,7 @@ from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import HOUSE, PlayerLeft, StaffChanged, table_stream
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 
 ROLES = {"cas": "cashier", "sue": "supervisor", "opa": "operator", "kim": "croupier"}
 DRAWER = "drawer-1"

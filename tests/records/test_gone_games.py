@@ -17,7 +17,7 @@ from sabot.records.folding import Records, continued
 from sabot.records.reader import StoreReader
 from sabot.records.shelf import Shelf
 from sabot.store.memory import MemoryStore
-from sabot.table.settings import Settings
+from sabot.table.house.settings import Settings
 
 GONE = "punto-banco"
 SENTENCE = "table:live is played by punto-banco, which is not here any more: game: punto-banco is not known"

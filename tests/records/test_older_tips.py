@@ -15,7 +15,7 @@ from sabot.records.audit import Difference
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import DESK, table_stream
 from sabot.table import commands as c
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 
 FIRST, SECOND_TABLE = table_stream("salon"), table_stream("foyer")
 TIP, PAID, OPENED = "tip-given", "desk-tips-paid", "desk-opened"

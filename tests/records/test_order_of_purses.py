@@ -27,7 +27,7 @@ from sabot.records.audit.order import ORDERED
 from sabot.store.record import Line
 from sabot.store.streams import DESK
 from sabot.table import events as e
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 
 __all__ = ["honest"]
 

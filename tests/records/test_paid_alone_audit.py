@@ -24,7 +24,7 @@ from sabot.store.memory import MemoryStore
 from sabot.store.record import Line
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import DESK
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 
 OTHER = "cas-2"
 BOBS = "000000000000000994"

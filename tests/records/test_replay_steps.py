@@ -12,8 +12,8 @@ from sabot.records.shelf import Shelf
 from sabot.records.telling import Step, steps
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
-from sabot.table.approval import Voiding
-from sabot.table.play import Position
+from sabot.table.house.approval import Voiding
+from sabot.table.play.play import Position
 
 
 def lines_of_play(house: CroupierTable) -> list[Step]:

@@ -13,11 +13,11 @@ from sabot.records.audit.staff_again import allowed_for
 from sabot.server import desk_roles, roles, staff
 from sabot.server.people import Person, Role
 from sabot.store.streams import StreamEvent
-from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.configuration import Configuration
-from sabot.table.play import Position
+from sabot.table.house import approval as a
+from sabot.table.house.configuration import Configuration
+from sabot.table.play.play import Position
 
 NOTHING, SOME = Amount(0), Amount(5)
 WORDS = Configuration(table="t", game="punto-banco", mode=Mode.VIDEO)

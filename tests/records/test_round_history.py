@@ -14,9 +14,9 @@ from sabot.records.rounds import Decision, Part, Round, Status
 from sabot.records.shelf import Shelf
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
-from sabot.table.approval import Voiding
-from sabot.table.play import Position
-from sabot.table.setup import SECOND
+from sabot.table.house.approval import Voiding
+from sabot.table.house.setup import SECOND
+from sabot.table.play.play import Position
 
 PURSE = 1_000_000
 

@@ -22,10 +22,10 @@ from sabot.store.memory import MemoryStore
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
-from sabot.table import services
-from sabot.table.approval import Reconfiguration
-from sabot.table.configuration import Configuration, digest_of_words
-from sabot.table.settings import Settings
+from sabot.table.house import services
+from sabot.table.house.approval import Reconfiguration
+from sabot.table.house.configuration import Configuration, digest_of_words
+from sabot.table.house.settings import Settings
 
 TABLE = table_stream("t")
 WORDS = Configuration(table="t", game="etg-blackjack", mode=Mode.VIDEO, profile="washington")

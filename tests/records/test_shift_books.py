@@ -28,8 +28,8 @@ from sabot.store.commit import Entry
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import DESK, PlayerFact, table_stream
 from sabot.table import commands as c
-from sabot.table.play import Position
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
+from sabot.table.play.play import Position
 
 LIVE = table_stream("live")
 

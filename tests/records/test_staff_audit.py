@@ -17,7 +17,7 @@ from sabot.server.people import Role
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import DESK, HOUSE, HouseEvent, PlayerMuted, StaffChanged
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 
 ROLES = {CASHIER: "cashier", SUPERVISOR: "supervisor", OPERATOR: "operator", SECOND_OPERATOR: "operator"}
 

@@ -18,7 +18,7 @@ from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
-from sabot.table.settings import Settings
+from sabot.table.house.settings import Settings
 
 
 def audited(store: Store) -> Verdict:

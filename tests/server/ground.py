@@ -40,7 +40,7 @@ from sabot.store.memory import MemoryStore
 from sabot.store.rows import SqliteRows
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
-from sabot.table.wants import next_moment
+from sabot.table.waiting_for import next_moment
 
 SECOND = 1_000_000
 HOUR = 3_600 * SECOND

@@ -12,7 +12,7 @@ from sabot.server.bootstrap import OUTSIDE
 from sabot.server.config import TableEntry
 from sabot.server.people import Person as Somebody
 from sabot.server.people import Role
-from sabot.table.settings import Settings
+from sabot.table.house.settings import Settings
 
 PASSWORD = "a long enough word"
 QUICK = Settings(times=Times(betting=5, last_bets=1, result=1, dispute=1))

@@ -19,9 +19,9 @@ from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.config import BadConfig, ServerConfig, TableEntry
 from sabot.server.config_reading import check_config, read_checked, read_config
-from sabot.table.configuring import configured, needs_new_shoe
-from sabot.table.limits import FieldLimits
-from sabot.table.settings import LuckyCards, Settings
+from sabot.table.betting.limits import FieldLimits
+from sabot.table.house.configuring import configured, needs_new_shoe
+from sabot.table.house.settings import LuckyCards, Settings
 
 NAME = 'name: say in up to 64 letters what the house is called, such as "Sabot"'
 HOST = 'listen.host: say where to listen, such as "127.0.0.1", or "0.0.0.0" for every address'

@@ -17,9 +17,9 @@ from sabot.server.bootstrap import Opened, now, open_house
 from sabot.server.config import Keeping, ServerConfig, TableEntry
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
-from sabot.table.configuration import digest_of_words
-from sabot.table.settings import Settings
-from sabot.table.setup import Setup
+from sabot.table.house.configuration import digest_of_words
+from sabot.table.house.settings import Settings
+from sabot.table.house.setup import Setup
 from sabot.table.state import Phase, Table
 
 ONE = TableEntry(id="one", game="punto-banco")

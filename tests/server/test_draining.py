@@ -19,7 +19,7 @@ from sabot.server.hub import Listener
 from sabot.server.live_house import TableHost
 from sabot.table import commands as c
 from sabot.table.state import Phase
-from sabot.table.wants import next_moment
+from sabot.table.waiting_for import next_moment
 
 LONG = 3_600.0
 """Seconds: longer than any test, so that whoever waits for them never ends."""

@@ -13,7 +13,7 @@ from sabot.server.bootstrap import Opened, now, open_house
 from sabot.server.config import Keeping, ServerConfig, TableEntry
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
-from sabot.table.wants import Want, want
+from sabot.table.waiting_for import Want, want
 
 __all__ = ["staffed"]
 

@@ -16,9 +16,9 @@ from sabot.profiles import Mode
 from sabot.server.config import TableEntry
 from sabot.server.odds_desk import OddsDesk, worked_out
 from sabot.server.odds_rows import Asked, BetOddsView, Worked, game_asked, odds_views, worked
-from sabot.table.configuration import Configuration
-from sabot.table.limits import FieldLimits
-from sabot.table.settings import Settings
+from sabot.table.betting.limits import FieldLimits
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.settings import Settings
 
 LOW = FieldLimits(minimum=Amount(200), maximum=Amount(9_000))
 TABLES = (

@@ -9,7 +9,7 @@ from pages_play import verified
 
 from sabot.server.config import TableEntry
 from sabot.table import commands as c
-from sabot.table.approval import Voiding
+from sabot.table.house.approval import Voiding
 
 CROWD = TableEntry(id="crowd", game="all-bets-blackjack")
 COUPS = TableEntry(id="coups", game="punto-banco")

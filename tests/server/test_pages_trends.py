@@ -10,9 +10,9 @@ from sabot.games.catalogue import catalogue
 from sabot.games.roads import MainCell, Mark, Winner, parse_outcomes
 from sabot.profiles import Mode
 from sabot.server.config import TableEntry
-from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
-from sabot.table.setup import Setup
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuring import configured
+from sabot.table.house.setup import Setup
 from sabot.table.state import Table, new_table
 from sabot.table.view.trends import dealer_ends_view, roads_view
 

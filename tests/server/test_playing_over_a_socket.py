@@ -20,7 +20,7 @@ from sabot.store.codec import event_in
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.settings import Settings
+from sabot.table.house.settings import Settings
 
 TIMES = Times(betting=5, last_bets=1, decision=5, first_step=2, next_steps=2, result=1, insurance=2)
 QUICK = Settings(times=TIMES)

@@ -13,8 +13,8 @@ from sabot.server.bootstrap import OUTSIDE
 from sabot.server.config import TableEntry
 from sabot.server.people import Role
 from sabot.store.streams import table_stream
-from sabot.table.configuring import needs_new_shoe
-from sabot.table.settings import LuckyCards, Settings
+from sabot.table.house.configuring import needs_new_shoe
+from sabot.table.house.settings import LuckyCards, Settings
 
 QUICK = Times(betting=5, last_bets=1, decision=5, result=1, dispute=1)
 LUCKY = LuckyCards(1, Amount(1_000), 2)

@@ -15,7 +15,7 @@ from sabot.store.codec import written
 from sabot.store.commit import Entry
 from sabot.store.streams import BrokenGameBegan, StreamEvent
 from sabot.table import events as e
-from sabot.table.configuration import Configuration
+from sabot.table.house.configuration import Configuration
 
 GAME = "one/1/1/ann"
 LYING = parse_cards("As 9h 7d")

@@ -20,7 +20,7 @@ from sabot.server.configuring import check_opened, judged
 from sabot.server.people import Role
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
-from sabot.table.approval import Reconfiguration
+from sabot.table.house.approval import Reconfiguration
 from sabot.table.state import Phase, Table
 
 LIVE = TableEntry(id="live", game="live-blackjack")

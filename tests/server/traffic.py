@@ -22,8 +22,8 @@ from sabot.server import wire as w
 from sabot.store.codec import event_in
 from sabot.store.streams import table_stream
 from sabot.table import events as e
-from sabot.table.configuring import configured
 from sabot.table.evolve import evolve
+from sabot.table.house.configuring import configured
 from sabot.table.state import Table, new_table
 from sabot.table.view import now_of, own_events, own_view, public_event, public_view
 

@@ -7,7 +7,7 @@ from ground import Stage, Wire, config_of, staged
 
 from sabot.profiles import Mode, Times
 from sabot.server.config import TableEntry
-from sabot.table.settings import Settings
+from sabot.table.house.settings import Settings
 
 BET = {"type": "place-bet", "hand": "", "bet": "player", "amount": 1_000}
 MINUTE = 60 * 1_000_000

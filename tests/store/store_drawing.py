@@ -7,7 +7,7 @@ from sabot.ledger.transfer import Hold, Move, Post, Transfer
 from sabot.money import Amount
 from sabot.store.commit import CommandId, Commit, Entry
 from sabot.table import events as e
-from sabot.table.slip import money_put
+from sabot.table.betting.slip import money_put
 
 AT = 1_700_000_000_000_000
 ROUND = "1/1"

@@ -15,10 +15,10 @@ from sabot.profiles import Mode
 from sabot.store.codec import event_in, name_of
 from sabot.store.record import Line
 from sabot.table import events as e
-from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuring import configured
+from sabot.table.play.play_snapshot import PlaySnapshot
 from sabot.table.snapshot import TableSnapshot, packed, snapshot_of, unpacked
-from sabot.table.snapshot_play import PlaySnapshot
 from sabot.table.state import new_table
 
 CHOSEN = (

@@ -13,8 +13,8 @@ from sabot.money import Amount, parse_amount
 from sabot.profiles import Mode, Times
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.limits import FieldLimits
-from sabot.table.settings import Settings
+from sabot.table.betting.limits import FieldLimits
+from sabot.table.house.settings import Settings
 
 PUNTO, COMMON, BLACKJACK = "punto-banco", "all-bets-blackjack", "live-blackjack"
 Look = Callable[[Looked], object]

@@ -12,7 +12,7 @@ from sabot.money import parse_amount
 from sabot.profiles import Mode, Profile, profile
 from sabot.table import commands as c
 from sabot.table.events import Event, Events
-from sabot.table.setup import SECOND, Settings, set_up
+from sabot.table.house.setup import SECOND, Settings, set_up
 
 
 class Scene:

@@ -7,8 +7,8 @@ from sabot.money import Amount, parse_amount, show_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.guest import Comfort, Wish
-from sabot.table.setup import Settings
+from sabot.table.house.setup import Settings
+from sabot.table.people.guest import Comfort, Wish
 
 
 def lying(scene: Scene, player: str = "ann") -> str:

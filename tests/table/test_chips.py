@@ -6,13 +6,13 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.money import UNIT, Amount
 from sabot.profiles import Mode, profile
-from sabot.table.chips import useful_chips
-from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
-from sabot.table.holding import holding_problems, may_hold
-from sabot.table.limits import FieldLimits
-from sabot.table.settings import CHIPS, Settings
-from sabot.table.setup import Setup
+from sabot.table.betting.chips import useful_chips
+from sabot.table.betting.limits import FieldLimits
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuration_checks import holding_problems, may_hold
+from sabot.table.house.configuring import configured
+from sabot.table.house.settings import CHIPS, Settings
+from sabot.table.house.setup import Setup
 from sabot.table.view.fields import felt_view
 
 

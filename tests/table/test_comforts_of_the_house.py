@@ -12,9 +12,9 @@ from sabot.money import Amount, parse_amount
 from sabot.profiles import Mode, profile
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.configuration import Configuration
-from sabot.table.guest import Comfort
-from sabot.table.settings import Settings
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.settings import Settings
+from sabot.table.people.guest import Comfort
 
 
 def seated(mode: Mode = Mode.VIDEO) -> Scene:

@@ -5,11 +5,11 @@ import pytest
 
 from sabot.cards.card import parse_card
 from sabot.profiles import Mode
-from sabot.table import approval as a
 from sabot.table import commands as c
 from sabot.table.command_fields import on_wire, sets_for_house, with_cards
-from sabot.table.configuration import Configuration
-from sabot.table.play import Position
+from sabot.table.house import approval as a
+from sabot.table.house.configuration import Configuration
+from sabot.table.play.play import Position
 
 TEN, NINE = parse_card("Th"), parse_card("9h")
 HERE, THERE = Position("3.1", 0), Position("", 1)

@@ -14,8 +14,8 @@ from sabot.profiles import Mode, profile
 from sabot.table import commands as c
 from sabot.table.decide import decide, decide_and_evolve
 from sabot.table.evolve import evolve, replay
+from sabot.table.house.setup import set_up
 from sabot.table.moment import Moment
-from sabot.table.setup import set_up
 from sabot.table.state import new_table
 
 

@@ -54,9 +54,9 @@ from settings_seen import (
 from sabot.money import Amount
 from sabot.profiles import CHOSEN, Mode, advises
 from sabot.table import commands as c
-from sabot.table.guest import Comfort, Wish
-from sabot.table.limits import FieldLimits
-from sabot.table.settings import CardBack, Settings
+from sabot.table.betting.limits import FieldLimits
+from sabot.table.house.settings import CardBack, Settings
+from sabot.table.people.guest import Comfort, Wish
 
 NO_PLACE = frozenset({"switches.live.golden_blind"})
 """No game of this house has what it allows (B26)."""

@@ -10,10 +10,10 @@ from sabot.games.catalogue import catalogue
 from sabot.house.returns import KnownReturns
 from sabot.odds.shipped import FILE, shipped_digests
 from sabot.profiles import Mode, profile
-from sabot.table.configuration import Configuration
-from sabot.table.holding import holding_problems, may_hold
-from sabot.table.settings import Settings
-from sabot.table.setup import Setup
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuration_checks import holding_problems, may_hold
+from sabot.table.house.settings import Settings
+from sabot.table.house.setup import Setup
 
 RETURNS = KnownReturns()
 ETG = Configuration(table="t", game="etg-blackjack", mode=Mode.VIDEO)

@@ -7,9 +7,9 @@ from sabot.money import parse_amount
 from sabot.profiles import Mode, Times
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.idle import NOTED
-from sabot.table.settings import Settings
-from sabot.table.setup import SECOND
+from sabot.table.house.settings import Settings
+from sabot.table.house.setup import SECOND
+from sabot.table.people.idle import NOTED
 from sabot.table.state import Phase
 from sabot.table.view import own_view
 

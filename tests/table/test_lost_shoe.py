@@ -10,7 +10,7 @@ from sabot.money import parse_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.setup import Settings
+from sabot.table.house.setup import Settings
 from sabot.table.state import Phase, Table
 
 LOST = c.Request("", c.LoseShoe("the key is lost"))

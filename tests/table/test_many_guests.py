@@ -15,8 +15,8 @@ from sabot.games.moves import Action
 from sabot.money import Amount
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.guest import Wish
 from sabot.table.needed_purses import purses_needed
+from sabot.table.people.guest import Wish
 from sabot.table.state import Phase
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode, profile
 from sabot.table import commands as c
-from sabot.table.ready import FAST
-from sabot.table.setup import set_up
+from sabot.table.betting.deal_button import FAST
+from sabot.table.house.setup import set_up
 from sabot.table.state import Phase
 
 

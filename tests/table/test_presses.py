@@ -9,12 +9,12 @@ from sabot.games.variant import with_offer, with_rules
 from sabot.ledger.lot import Lot
 from sabot.money import Amount, parse_amount, show_amount
 from sabot.profiles import Live
-from sabot.table import presses
-from sabot.table.felt import Felt
-from sabot.table.fields import fields_of
-from sabot.table.limits import USUAL, largest_stake
-from sabot.table.setup import usual_limits
-from sabot.table.slip import Press, Slip, money_put
+from sabot.table.betting import buttons
+from sabot.table.betting.area import Felt
+from sabot.table.betting.fields import fields_of
+from sabot.table.betting.limits import USUAL, largest_stake
+from sabot.table.betting.slip import Press, Slip, money_put
+from sabot.table.house.setup import usual_limits
 
 HANDS = ("1.1", "1.2", "1.3")
 
@@ -92,52 +92,52 @@ def baccarat(slip: str = "", credit: str = "1000") -> Felt:
     ],
 )
 def test_one_chip_on_one_field(slip: str, hand: str, bet: str, amount: str, outcome: str) -> None:
-    assert shown(presses.place(blackjack(slip), hand, bet, Lot(parse_amount(amount)))) == outcome
+    assert shown(buttons.place(blackjack(slip), hand, bet, Lot(parse_amount(amount)))) == outcome
 
 
 def test_a_press_needs_credit() -> None:
     felt = blackjack(credit="9.90")
     assert (
-        shown(presses.place(felt, "1.1", "main", Lot(parse_amount("10"))))
+        shown(buttons.place(felt, "1.1", "main", Lot(parse_amount("10"))))
         == "refused: only 9.90 can be staked"
     )
 
 
 def test_double_doubles_every_field_or_nothing() -> None:
-    assert shown(presses.double(blackjack("1.1 main 10, 1.1 pair 2 | 1.2 main 5"))) == (
+    assert shown(buttons.double(blackjack("1.1 main 10, 1.1 pair 2 | 1.2 main 5"))) == (
         "1.1 main 10, 1.1 pair 2, 1.2 main 5"
     )
-    assert shown(presses.double(blackjack("1.1 main 10", credit="9"))) == "refused: only 9 can be staked"
-    too_much = presses.double(blackjack("1.1 main 300 | 1.1 pair 5"))
+    assert shown(buttons.double(blackjack("1.1 main 10", credit="9"))) == "refused: only 9 can be staked"
+    too_much = buttons.double(blackjack("1.1 main 300 | 1.1 pair 5"))
     assert shown(too_much) == "refused: the most that may be staked here is 500"
-    assert shown(presses.double(blackjack())) == "refused: there is nothing to double"
+    assert shown(buttons.double(blackjack())) == "refused: there is nothing to double"
 
 
 def test_raise_goes_in_the_order_of_the_stakes_as_far_as_credit_goes() -> None:
     slip = "tie 10 | banker 20 | player 30"
-    assert shown(presses.raise_all(baccarat(slip, "1000"), parse_amount("5"))) == "tie 5, banker 5, player 5"
-    assert shown(presses.raise_all(baccarat(slip, "12"), parse_amount("5"))) == "tie 5, banker 5"
-    assert shown(presses.raise_all(baccarat(slip, "3"), parse_amount("5"))) == "refused: only 3 can be staked"
+    assert shown(buttons.raise_all(baccarat(slip, "1000"), parse_amount("5"))) == "tie 5, banker 5, player 5"
+    assert shown(buttons.raise_all(baccarat(slip, "12"), parse_amount("5"))) == "tie 5, banker 5"
+    assert shown(buttons.raise_all(baccarat(slip, "3"), parse_amount("5"))) == "refused: only 3 can be staked"
 
 
 def test_raise_leaves_out_a_field_at_its_limit() -> None:
     slip = "tie 200 | banker 20"
-    assert shown(presses.raise_all(baccarat(slip), parse_amount("5"))) == "banker 5"
+    assert shown(buttons.raise_all(baccarat(slip), parse_amount("5"))) == "banker 5"
 
 
 def test_repeat_is_whole_or_nothing() -> None:
     last = lying("1.1 main 10, 1.1 21+3 2, 1.1 top-21+3 1").puts()
-    assert shown(presses.repeat(blackjack(), last)) == "1.1 main 10, 1.1 21+3 2, 1.1 top-21+3 1"
-    assert shown(presses.repeat(blackjack(), last, 2)) == "1.1 main 20, 1.1 21+3 4, 1.1 top-21+3 2"
-    assert shown(presses.repeat(blackjack(credit="12"), last)) == "refused: only 12 can be staked"
+    assert shown(buttons.repeat(blackjack(), last)) == "1.1 main 10, 1.1 21+3 2, 1.1 top-21+3 1"
+    assert shown(buttons.repeat(blackjack(), last, 2)) == "1.1 main 20, 1.1 21+3 4, 1.1 top-21+3 2"
+    assert shown(buttons.repeat(blackjack(credit="12"), last)) == "refused: only 12 can be staked"
     assert (
-        shown(presses.repeat(blackjack("1.1 main 1"), last)) == "refused: there are bets on the table already"
+        shown(buttons.repeat(blackjack("1.1 main 1"), last)) == "refused: there are bets on the table already"
     )
-    assert shown(presses.repeat(blackjack(), ())) == "refused: there is no earlier bet to repeat"
+    assert shown(buttons.repeat(blackjack(), ())) == "refused: there is no earlier bet to repeat"
 
 
 def test_bet_all_puts_the_chip_on_the_main_bet_and_every_special_bet() -> None:
-    press = presses.bet_all(blackjack(), "1.2", parse_amount("2"))
+    press = buttons.bet_all(blackjack(), "1.2", parse_amount("2"))
     assert shown(press) == (
         "1.2 main 2, 1.2 21+3 2, 1.2 lucky-ladies 2, 1.2 lucky-lucky 2, 1.2 pair 2, 1.2 7s 2, 1.2 match 2, "
         "1.2 lucky-aces 2, 1.2 blackjack-bonus 2, bust 2, 1.2 top-21+3 2"
@@ -146,41 +146,41 @@ def test_bet_all_puts_the_chip_on_the_main_bet_and_every_special_bet() -> None:
 
 def test_bet_all_special_leaves_out_bust_and_needs_a_main_bet_by_setting() -> None:
     chip = parse_amount("1")
-    press = presses.bet_all_special(blackjack("1.1 main 5"), "1.1", chip)
+    press = buttons.bet_all_special(blackjack("1.1 main 5"), "1.1", chip)
     assert not isinstance(press, Refused)
     assert [stake.bet for stake in press] == [
         "21+3", "lucky-ladies", "lucky-lucky", "pair", "7s", "match", "lucky-aces", "blackjack-bonus",
         "top-21+3",
     ]  # fmt: skip
-    assert shown(presses.bet_all_special(blackjack(), "1.1", chip)) == "refused: 21+3 needs a main bet first"
-    alone = presses.bet_all_special(blackjack(setting=1), "1.1", chip)
+    assert shown(buttons.bet_all_special(blackjack(), "1.1", chip)) == "refused: 21+3 needs a main bet first"
+    alone = buttons.bet_all_special(blackjack(setting=1), "1.1", chip)
     assert not isinstance(alone, Refused)
     assert "7s" not in [stake.bet for stake in alone], "7's needs a main bet whatever the setting"
 
 
 def test_let_it_play_stakes_what_the_hand_won() -> None:
     most = parse_amount("1000")
-    assert shown(presses.let_it_play(blackjack(), "1.1", Amount(1508), most)) == "1.1 main 15"
-    assert shown(presses.let_it_play(blackjack("1.1 main 1"), "1.1", Amount(1500), most)) == (
+    assert shown(buttons.let_it_play(blackjack(), "1.1", Amount(1508), most)) == "1.1 main 15"
+    assert shown(buttons.let_it_play(blackjack("1.1 main 1"), "1.1", Amount(1500), most)) == (
         "refused: there is a bet on this hand already"
     )
     # 15.00 could win 22.50 as a blackjack.
-    small = presses.let_it_play(blackjack(), "1.1", Amount(1500), Amount(2249))
+    small = buttons.let_it_play(blackjack(), "1.1", Amount(1500), Amount(2249))
     assert shown(small) == "refused: there is nothing to let play"
-    assert shown(presses.let_it_play(blackjack(), "1.1", Amount(0), most)) == (
+    assert shown(buttons.let_it_play(blackjack(), "1.1", Amount(0), most)) == (
         "refused: there is nothing to let play"
     )
 
 
 def test_play_now_stakes_the_hands_without_a_bet() -> None:
-    assert shown(presses.play_now(blackjack("1.2 main 7"), parse_amount("5"))) == "1.1 main 5, 1.3 main 5"
+    assert shown(buttons.play_now(blackjack("1.2 main 7"), parse_amount("5"))) == "1.1 main 5, 1.3 main 5"
     full = blackjack("1.1 main 5 | 1.2 main 5 | 1.3 main 5")
-    assert shown(presses.play_now(full, parse_amount("5"))) == "refused: every hand has a bet already"
+    assert shown(buttons.play_now(full, parse_amount("5"))) == "refused: every hand has a bet already"
 
 
 def test_the_emperor_is_bet_on_one_side_only() -> None:
     felt = baccarat("player 10 | emperor-player 5")
-    assert shown(presses.place(felt, "", "emperor-banker", Lot(parse_amount("5")))) == (
+    assert shown(buttons.place(felt, "", "emperor-banker", Lot(parse_amount("5")))) == (
         "refused: Emperor Bonus Banker cannot be bet beside Emperor Bonus Player"
     )
 

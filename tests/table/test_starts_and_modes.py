@@ -9,7 +9,7 @@ from sabot.profiles import Mode, profile
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.clock import Kind
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 
 
 def until(scene: Scene) -> int:

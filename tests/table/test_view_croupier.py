@@ -10,8 +10,8 @@ from sabot.games.moves import Action
 from sabot.money import parse_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
-from sabot.table.guest import Wish
-from sabot.table.play import Position
+from sabot.table.people.guest import Wish
+from sabot.table.play.play import Position
 from sabot.table.view import may_correct, may_exchange
 
 

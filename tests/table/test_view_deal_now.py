@@ -11,8 +11,8 @@ from sabot.money import Amount
 from sabot.profiles import Mode, profile
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.ready import offers_deal_now
-from sabot.table.setup import set_up
+from sabot.table.betting.deal_button import offers_deal_now
+from sabot.table.house.setup import set_up
 from sabot.table.view import own_events, public_event
 from sabot.table.view.own_events import DealNowOffered, DealNowPressed
 

@@ -13,8 +13,8 @@ from sabot.money import Amount, parse_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.approval import Voiding
-from sabot.table.guest import Comfort, Wish
+from sabot.table.house.approval import Voiding
+from sabot.table.people.guest import Comfort, Wish
 from sabot.table.view import messages as m
 from sabot.table.view import own_event, own_events, public_event
 from sabot.table.view.lying import FeltStake, FeltSum

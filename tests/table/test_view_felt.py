@@ -7,9 +7,9 @@ from sabot.games.catalogue import catalogue
 from sabot.money import LOSE, Amount, parse_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
-from sabot.table.configuration import Configuration
-from sabot.table.limits import FieldLimits
-from sabot.table.settings import Settings
+from sabot.table.betting.limits import FieldLimits
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.settings import Settings
 from sabot.table.view import FieldView, messages
 
 BEHIND_TOO = ("main", "player-pair", "21+3")

@@ -14,7 +14,7 @@ from sabot.ledger.purse import Exclusion, Purse, Restraint
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 from sabot.table.view import may, moment_of, own_view
 from sabot.table.view.own import Seen, seen_after
 

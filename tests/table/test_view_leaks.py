@@ -14,7 +14,7 @@ from sabot.games.view import DealerView
 from sabot.money import Amount
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.ready import deal_button
+from sabot.table.betting.deal_button import deal_button
 from sabot.table.state import Table, new_table
 from sabot.table.view import (
     bet_buttons,

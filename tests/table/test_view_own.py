@@ -10,8 +10,8 @@ from sabot.money import parse_amount
 from sabot.profiles import Mode
 from sabot.store.streams import LimitSet
 from sabot.table import commands as c
-from sabot.table.guest import Comfort, Wish
-from sabot.table.unfinished import Unfinished
+from sabot.table.people.guest import Comfort, Wish
+from sabot.table.play.unfinished import Unfinished
 from sabot.table.view import own_view
 
 CATEGORY = "live-blackjack"

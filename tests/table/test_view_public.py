@@ -10,7 +10,7 @@ from sabot.games.view import EndView
 from sabot.money import parse_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
-from sabot.table.setup import Settings
+from sabot.table.house.setup import Settings
 from sabot.table.view.lying import FeltStake, FeltSum
 
 

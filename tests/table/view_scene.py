@@ -16,7 +16,7 @@ from sabot.money import Amount, parse_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.evolve import evolve, replay
-from sabot.table.setup import Settings
+from sabot.table.house.setup import Settings
 from sabot.table.state import Table, new_table
 from sabot.table.view import (
     CroupierView,
@@ -29,7 +29,7 @@ from sabot.table.view import (
     public_event,
     public_view,
 )
-from sabot.table.wants import Want, want
+from sabot.table.waiting_for import Want, want
 
 SEALED = b"the sealed seed of the house"
 

@@ -10,10 +10,10 @@ from sabot.games.moves import Action
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
-from sabot.table.guest import Comfort, Wish
-from sabot.table.play import Play
-from sabot.table.settings import Settings
-from sabot.table.setup import SECOND
+from sabot.table.house.settings import Settings
+from sabot.table.house.setup import SECOND
+from sabot.table.people.guest import Comfort, Wish
+from sabot.table.play.play import Play
 from sabot.table.state import Phase
 
 PLAYERS = ("player-ann", "player-bob", "player-cas", "player-dot", "player-eve")

@@ -10,10 +10,10 @@ from sabot.games.moves import Action
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.table import events as e
-from sabot.table.game_round import asked_hand
-from sabot.table.guest import Comfort, Guest, Wish
-from sabot.table.play import Play
-from sabot.table.slip import Press
+from sabot.table.betting.slip import Press
+from sabot.table.people.guest import Comfort, Guest, Wish
+from sabot.table.play.play import Play
+from sabot.table.play.questions import asked_hand
 from sabot.table.state import Table
 
 OTHER_COMFORT = Comfort(insurance=False, safety_net=True, speed=3, keep_bets_on=True)

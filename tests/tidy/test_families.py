@@ -29,7 +29,7 @@ STILL_ASK: dict[str, int] = {
     "src/sabot/server/residents.py": 1,
     "src/sabot/server/rules_view.py": 2,
     "src/sabot/server/strategy_pages.py": 1,
-    "src/sabot/table/broken_game.py": 1,
+    "src/sabot/table/play/interrupted_game.py": 1,
     "src/sabot/table/view/fields.py": 1,
     "src/sabot/table/view/trends.py": 2,
 }

@@ -25,8 +25,8 @@ from sabot.server.config import (
 )
 from sabot.server.pace import Manners
 from sabot.server.people import AccountRules
-from sabot.table.limits import FieldLimits
-from sabot.table.settings import LuckyCards, Settings
+from sabot.table.betting.limits import FieldLimits
+from sabot.table.house.settings import LuckyCards, Settings
 
 AT_START = "next start"
 NEXT_ROUND = "next round"

@@ -9,7 +9,7 @@ from msgspec import Struct
 from protocol_docs.message_types import FROM_CLIENTS, UNIONS
 from sabot.server import wire
 from sabot.table.command_fields import is_card, of_house
-from sabot.table.play import Position
+from sabot.table.play.play import Position
 
 SAMPLES: Mapping[str, object] = {
     "action": "stand",

@@ -37,8 +37,8 @@ from sabot.server.desk_wire import (
 from sabot.server.lobby import LobbyTable
 from sabot.server.roles import OF_PLAYERS, OF_STAFF
 from sabot.server.signing_in import Credentials, SignedIn
-from sabot.table.approval import ActOfTwo
 from sabot.table.command_fields import is_card, of_house
+from sabot.table.house.approval import ActOfTwo
 from sabot.table.view import OwnEvent, PublicEvent
 from sabot.table.view.asking import Act as Button
 from sabot.table.view.messages import PublicMove

@@ -10,9 +10,9 @@ from sabot.ledger import Purse
 from sabot.ledger.lot import Chips, chips_in
 from sabot.money import Amount
 from sabot.table import commands as c
-from sabot.table.guest import Comfort, Wish
-from sabot.table.settings import CHIPS
-from sabot.table.slip import BEHIND
+from sabot.table.betting.slip import BEHIND
+from sabot.table.house.settings import CHIPS
+from sabot.table.people.guest import Comfort, Wish
 from sabot.table.state import Phase, Table
 
 LIKED = {Action.STAND: 5, Action.HIT: 5, Action.DOUBLE: 3, Action.SPLIT: 4, Action.SURRENDER: 1}

@@ -7,7 +7,7 @@ from sabot.cashdesk import commands as d
 from sabot.cashdesk.state import CashDesk
 from sabot.ledger.barcode import check_digit
 from sabot.money import Amount
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 
 CASHIERS = ("cashier-1", "cashier-2")
 AMOUNTS = (1, 100, 5_000, 50_000, 400_000, 2_000_000)

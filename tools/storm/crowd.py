@@ -24,9 +24,9 @@ from sabot.store.streams import (
     table_stream,
 )
 from sabot.table import commands as c
-from sabot.table.configuration import Configuration, digest_of_words
-from sabot.table.holding import holding_problems
-from sabot.table.setup import SECOND
+from sabot.table.house.configuration import Configuration, digest_of_words
+from sabot.table.house.configuration_checks import holding_problems
+from sabot.table.house.setup import SECOND
 from sabot.table.state import Phase, Table
 from storm import doors
 from storm.acts import hostile_act, is_asked, player_act

@@ -6,9 +6,9 @@ from sabot.games.answer import Refused
 from sabot.house.dealer import ShoeDealer
 from sabot.house.requests import Reply, id_of, named
 from sabot.table import commands as c
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 from sabot.table.state import Table
-from sabot.table.wants import FROM_SOURCE, want
+from sabot.table.waiting_for import FROM_SOURCE, want
 from storm.casino import Casino
 from storm.clients import Client, Letter, Temper
 

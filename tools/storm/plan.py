@@ -14,10 +14,10 @@ from sabot.games.variant import Game
 from sabot.ledger.limit import HOUR
 from sabot.money import Amount
 from sabot.profiles import Mode, Times, check_table, profiles
-from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
-from sabot.table.settings import LuckyCards, Settings
-from sabot.table.setup import SECOND
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuring import configured
+from sabot.table.house.settings import LuckyCards, Settings
+from sabot.table.house.setup import SECOND
 from storm.faults import Weather
 
 DAWN = 1_700_000_000 * SECOND

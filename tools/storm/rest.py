@@ -12,10 +12,10 @@ from sabot.records.reader import StoreReader
 from sabot.records.shelf import Shelf
 from sabot.store.streams import BROKEN, kind_of, name_of, player_stream
 from sabot.table import commands as c
-from sabot.table.approval import Voiding
-from sabot.table.presence import lacks_croupier
+from sabot.table.house.approval import Voiding
+from sabot.table.house.croupiers import lacks_croupier
 from sabot.table.state import Phase, Table
-from sabot.table.wants import FROM_SOURCE, want
+from sabot.table.waiting_for import FROM_SOURCE, want
 from storm import doors
 from storm.acts import answer, is_asked
 from storm.broken_law import LawBroken, must

@@ -7,7 +7,7 @@ from traceback import format_exc
 
 from msgspec import Struct
 
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 from storm.broken_law import LawBroken
 from storm.casino import Casino
 from storm.crowd import Crowd

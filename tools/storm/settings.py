@@ -9,10 +9,10 @@ from sabot.games.catalogue import is_blackjack
 from sabot.games.reading import hints
 from sabot.money import Amount
 from sabot.profiles import CHOSEN, profiles
-from sabot.table.configuration import Configuration
-from sabot.table.limits import FieldLimits
-from sabot.table.settings import CHIPS, CardBack, Settings
-from sabot.table.setup import Setup
+from sabot.table.betting.limits import FieldLimits
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.settings import CHIPS, CardBack, Settings
+from sabot.table.house.setup import Setup
 from sabot.table.state import Table
 
 WRONG = 0.15

@@ -14,9 +14,9 @@ from sabot.store.codec import event_in
 from sabot.store.record import BEGINNING, Record, link
 from sabot.store.streams import StreamEvent
 from sabot.table import events as e
-from sabot.table.configuration import Configuration
 from sabot.table.evolve import evolve
-from sabot.table.setup import Setup
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.setup import Setup
 from sabot.table.state import Table
 from storm.broken_law import LawBroken, must
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from random import Random
 
 from sabot.cards import Card
-from sabot.table import approval as a
 from sabot.table import commands as c
-from sabot.table.play import Play, Position
-from sabot.table.presence import lacks_croupier
+from sabot.table.house import approval as a
+from sabot.table.house.croupiers import lacks_croupier
+from sabot.table.play.play import Play, Position
 from sabot.table.state import Phase, Table
 from storm.settings import next_settings
 

@@ -7,7 +7,7 @@ from sabot.cashdesk import events as v
 from sabot.cashdesk.events import DeskEvent
 from sabot.house.house import House
 from sabot.ledger.account import Kind, kind_of
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 from storm.broken_law import must
 
 WORTH_ONCE = "a ticket is worth its amount once"

@@ -9,7 +9,7 @@ from sabot.ledger.lot import Lot
 from sabot.ledger.state import Ledger, imbalance, overdrawn, pending_imbalance
 from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
 from sabot.store.record import Line
-from sabot.table.settling import place_of
+from sabot.table.play.settlement import place_of
 from sabot.table.state import Table
 from storm.broken_law import must
 

@@ -30,7 +30,7 @@ from sabot.games.variant import Game
 from sabot.house.dealer import FreshSeed
 from sabot.money import Amount, parse_amount, show_amount
 from sabot.profiles import Mode, Profile, profile
-from sabot.table.setup import Setup, set_up
+from sabot.table.house.setup import Setup, set_up
 
 PLAYER, TABLE = "you", "play"
 MOST_BOTS, USUAL_BOTS = 6, 2

@@ -22,7 +22,7 @@ from sabot.games.moves import Action
 from sabot.money import show_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
-from sabot.table.guest import Wish
+from sabot.table.people.guest import Wish
 from sabot.table.view.asking import Act
 
 

@@ -20,7 +20,7 @@ from sabot.cli.play_words import listed, own_words, result_words, seconds_left, 
 from sabot.games.answer import Refused
 from sabot.money import show_amount
 from sabot.table import commands as c
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 from sabot.table.state import Phase
 
 GOES_ON: TypeAlias = c.PressDeal | c.PlayNow | c.Choose | c.AnswerInsurance | c.Dispute

@@ -11,7 +11,7 @@ from sabot.games.answer import Refused
 from sabot.games.moves import Action
 from sabot.money import Amount, parse_amount
 from sabot.table import commands as c
-from sabot.table.guest import Wish
+from sabot.table.people.guest import Wish
 
 
 class Wait(Struct, frozen=True):

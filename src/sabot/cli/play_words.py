@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from sabot.cli.play_pad import Sight, title_of
 from sabot.money import show_amount
 from sabot.table import events as e
-from sabot.table.setup import SECOND
-from sabot.table.slip import Press
+from sabot.table.betting.slip import Press
+from sabot.table.house.setup import SECOND
 from sabot.table.view import OwnEvent
 from sabot.table.view.own_events import OwnMoves, StakesReturned
 from sabot.table.view.results import EndedStake

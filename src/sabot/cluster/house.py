@@ -59,7 +59,7 @@ from sabot.store.streams import CALENDAR, PlayerEvent, PlayerLeft, name_of
 from sabot.store.trouble import StoreFailed, StoreUnsure
 from sabot.store.writing import trimmed
 from sabot.table import commands as c
-from sabot.table.unfinished import Unfinished
+from sabot.table.play.unfinished import Unfinished
 
 ROOM = 0.9
 """Of the largest message that the bus takes: what is larger is read from the journal instead."""

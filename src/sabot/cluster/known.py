@@ -12,7 +12,7 @@ from sabot.house.players import Restraints
 from sabot.house.terminals import Terminals
 from sabot.ledger.purse import FREE, Restraint
 from sabot.ledger.tally import Tally
-from sabot.table.unfinished import Book, Unfinished
+from sabot.table.play.unfinished import Book, Unfinished
 
 
 class Known(Struct, frozen=True):

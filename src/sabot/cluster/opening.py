@@ -18,8 +18,8 @@ from sabot.store import postgres_sql as sql
 from sabot.store.postgres_opening import SESSION, UNREACHABLE, UNTOUCHED, Lent, prepare, shown
 from sabot.store.streams import BROKEN, CALENDAR, PLAYER, TABLE, kind_of
 from sabot.store.trouble import StoreAway
+from sabot.table.play.unfinished import Book, Unfinished
 from sabot.table.state import Phase
-from sabot.table.unfinished import Book, Unfinished
 
 LAST = "SELECT coalesce(max(at), 0) FROM events"
 """Nothing happens to a purse before it, whatever clock the journal was written by."""

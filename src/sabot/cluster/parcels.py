@@ -15,7 +15,7 @@ from sabot.server.wire import FloorCall
 from sabot.store.streams import name_of
 from sabot.table import events as e
 from sabot.table.commands import Request
-from sabot.table.unfinished import Unfinished
+from sabot.table.play.unfinished import Unfinished
 
 
 def lease_of(stream: str) -> str:

@@ -25,7 +25,7 @@ from sabot.house.requests import NO_LINE, Done, Reply
 from sabot.server.lobby import LobbyTable, row_of
 from sabot.server.residents import resident_name
 from sabot.store.streams import TABLE, kind_of, name_of
-from sabot.table.presence import told_of_presence
+from sabot.table.house.croupiers import told_of_presence
 
 NEW = 15.0
 """Seconds for which a server that has taken a table over keeps saying so to everybody."""

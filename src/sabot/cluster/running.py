@@ -60,7 +60,7 @@ from sabot.store.postgres_rows import PostgresRows
 from sabot.store.streams import table_stream
 from sabot.store.trouble import StoreAway
 from sabot.table import commands as c
-from sabot.table.configuration import Configuration, digest_of_words
+from sabot.table.house.configuration import Configuration, digest_of_words
 
 FORGOTTEN = 10.0
 """Seconds between two looks at tables to which nobody listens."""

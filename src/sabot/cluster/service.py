@@ -18,7 +18,7 @@ from sabot.server.registry import Registry
 from sabot.server.service import Service
 from sabot.server.wire import Purse as PurseTold
 from sabot.server.wire import write
-from sabot.table.configuring import configured
+from sabot.table.house.configuring import configured
 
 
 class ClusterService(Service):

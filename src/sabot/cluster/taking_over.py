@@ -21,7 +21,7 @@ from sabot.store.streams import StreamEvent, name_of, table_stream
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.configuration import Configuration, digest_of_words
+from sabot.table.house.configuration import Configuration, digest_of_words
 from sabot.table.state import Phase
 
 FOUND = "SELECT name FROM streams WHERE name = ANY($1) AND version > 0"

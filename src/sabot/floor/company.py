@@ -8,7 +8,7 @@ from sabot.games.answer import Refused
 from sabot.house.memory_house import TableHandle
 from sabot.ledger.facts import CreditsIssued
 from sabot.table import commands as c
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
 from sabot.table.state import Table
 from sabot.table.view import own_view, public_view
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sabot.house.dealer import Dealer, ShoeDealer
 from sabot.table import commands as c
 from sabot.table.state import Table
-from sabot.table.wants import FROM_SOURCE, want
+from sabot.table.waiting_for import FROM_SOURCE, want
 
 SEEN = c.DealCard | c.DealHoleCard | c.ReportCheck | c.TurnHoleCard
 """What the people at the table look at; shoes are changed behind their backs."""

@@ -22,10 +22,10 @@ from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.events import Event
 from sabot.table.evolve import evolve
-from sabot.table.setup import SECOND, Setup
+from sabot.table.house.setup import SECOND, Setup
 from sabot.table.state import Phase, Table
 from sabot.table.view import OwnEvent, OwnView, PublicView, own_event, own_view, public_view
-from sabot.table.wants import next_moment
+from sabot.table.waiting_for import next_moment
 
 CROUPIER = "house"
 COMING = 3 * SECOND

@@ -21,8 +21,8 @@ from sabot.table.decide import decide_and_evolve
 from sabot.table.moment import Moment
 from sabot.table.money import facts_of
 from sabot.table.needed_purses import purses_needed
+from sabot.table.play.unfinished import Book
 from sabot.table.state import Table
-from sabot.table.unfinished import Book
 
 
 class People(Struct, frozen=True):

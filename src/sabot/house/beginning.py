@@ -7,9 +7,9 @@ from sabot.house.dealer import terms_of
 from sabot.store.commit import Commit, Entry
 from sabot.store.streams import BrokenGameBegan, broken_stream
 from sabot.table import events as e
-from sabot.table.broken_game import open_broken_game
+from sabot.table.play.interrupted_game import open_broken_game
+from sabot.table.play.unfinished import Unfinished
 from sabot.table.state import Table
-from sabot.table.unfinished import Unfinished
 
 
 class Begun(Struct, frozen=True):

@@ -24,9 +24,9 @@ from sabot.games.deciding import deciding
 from sabot.games.variant import Game
 from sabot.profiles import Mode
 from sabot.table import commands as c
-from sabot.table.shoe_change import next_shoe, setup_of_next_shoe
+from sabot.table.shoe.shoe_change import next_shoe, setup_of_next_shoe
 from sabot.table.state import Table
-from sabot.table.wants import Want, want
+from sabot.table.waiting_for import Want, want
 
 FreshSeed = Callable[[], bytes]
 

@@ -43,12 +43,12 @@ from sabot.store.streams import (
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
-from sabot.table.setup import Setup
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuring import configured
+from sabot.table.house.setup import Setup
+from sabot.table.play.unfinished import Book, Unfinished
 from sabot.table.state import Phase, Table, new_table
-from sabot.table.unfinished import Book, Unfinished
-from sabot.table.wants import next_moment
+from sabot.table.waiting_for import next_moment
 
 NO_TABLE = Refused("no-such-table")
 USUAL = DeskRules()

@@ -16,9 +16,9 @@ from sabot.ledger.facts import CreditsIssued, Deposited, GoldenAwarded
 from sabot.store.memory import MemoryStore
 from sabot.store.streams import BROKEN, kind_of, name_of
 from sabot.table import commands as c
-from sabot.table.configuration import Configuration
 from sabot.table.events import Event, Events
-from sabot.table.setup import Setup
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.setup import Setup
 from sabot.table.state import Table
 
 

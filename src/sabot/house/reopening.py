@@ -31,11 +31,11 @@ from sabot.store.streams import (
     kind_of,
 )
 from sabot.table import events as e
-from sabot.table.broken_game import open_broken_game
-from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
 from sabot.table.evolve import evolve
-from sabot.table.setup import Setup
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuring import configured
+from sabot.table.house.setup import Setup
+from sabot.table.play.interrupted_game import open_broken_game
 from sabot.table.snapshot import packed, snapshot_of, table_from, unpacked
 from sabot.table.state import Table, new_table
 

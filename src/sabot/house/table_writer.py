@@ -15,7 +15,7 @@ from sabot.ledger import Ledger
 from sabot.profiles import Mode
 from sabot.store.commit import Commit
 from sabot.table import commands as c
-from sabot.table.shoe_change import next_shoe, setup_to_deal_by
+from sabot.table.shoe.shoe_change import next_shoe, setup_to_deal_by
 from sabot.table.state import Table
 
 __all__ = ["MOST_COMMANDS", "Batch", "Done", "People", "Reply", "Step", "TableWriter"]

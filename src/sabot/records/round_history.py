@@ -13,7 +13,7 @@ from sabot.records.rounds import Advice, Bet, Decision, Part, Passage, Round, St
 from sabot.records.telling import Step
 from sabot.store.streams import BrokenGameBegan
 from sabot.table import events as e
-from sabot.table.play import Play
+from sabot.table.play.play import Play
 from sabot.table.state import Phase, Table
 
 INSURES, NO_INSURANCE = "insure", "no insurance"

@@ -14,8 +14,8 @@ from sabot.records.moments import moment_text
 from sabot.records.telling import Step
 from sabot.store import streams as s
 from sabot.table import events as e
-from sabot.table.configuration import Configuration
-from sabot.table.correcting import changes_of
+from sabot.table.house.configuration import Configuration
+from sabot.table.play.correcting import changes_of
 from sabot.table.state import Table
 
 THE_FILE = "the file"

@@ -9,7 +9,7 @@ from sabot.money import Amount
 from sabot.script.table_lines import Act, Do, Finish, SignInAgain
 from sabot.script.words import Words, pairs
 from sabot.table import commands as c
-from sabot.table.guest import Comfort, Wish
+from sabot.table.people.guest import Comfort, Wish
 
 NO_HAND = ""
 """The hand is not named: it is the only one, or the one whose turn it is."""

@@ -9,7 +9,7 @@ from sabot.money import show_amount
 from sabot.script import table_expectations as x
 from sabot.script.said import lot_text, puts_text
 from sabot.script.table_floor import Floor, Watched
-from sabot.table.guest import Guest
+from sabot.table.people.guest import Guest
 from sabot.table.state import Table
 
 OfPerson = x.SeatIs | x.PurseIs | x.TrayIs | x.StakeLies | x.IsAway | x.StrikesAre | x.WishIs | x.IsBroken

@@ -12,8 +12,8 @@ from sabot.ledger.lot import together
 from sabot.script import table_expectations as x
 from sabot.script.house_acts import DEALER
 from sabot.script.said import lot_text
-from sabot.table.play import Play
-from sabot.table.settling import bets_settled
+from sabot.table.play.play import Play
+from sabot.table.play.settlement import bets_settled
 from sabot.table.state import Past, Table
 
 OfRound = x.BetEnded | x.NotSettled | x.Asks | x.CardsLie | x.BurntAre | x.HistoryShows | x.RoundsShown

@@ -8,10 +8,10 @@ from sabot.ledger.lot import sorted_chips
 from sabot.script import table_expectations as x
 from sabot.script.house_acts import DEALER, SIDES
 from sabot.script.words import Words, seconds
+from sabot.table.betting.deal_button import DealButton
 from sabot.table.clock import Kind
-from sabot.table.ready import DealButton
 from sabot.table.state import Phase
-from sabot.table.wants import Want
+from sabot.table.waiting_for import Want
 
 _Choice = TypeVar("_Choice", bound=Enum)
 

@@ -6,9 +6,9 @@ from sabot.cards import Card
 from sabot.script.acts import Form
 from sabot.script.table_lines import Act, Do, GoOn
 from sabot.script.words import Words
-from sabot.table import approval as a
 from sabot.table import commands as c
-from sabot.table.play import Position
+from sabot.table.house import approval as a
+from sabot.table.play.play import Position
 
 DEALER = "dealer"
 SIDES = ("player", "banker")

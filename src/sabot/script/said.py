@@ -7,7 +7,7 @@ from sabot.games.blackjack import round as rounds
 from sabot.ledger.lot import Lot
 from sabot.money import show_amount
 from sabot.table import events as e
-from sabot.table.slip import Press
+from sabot.table.betting.slip import Press
 
 
 def said(event: e.Event) -> Iterator[str]:

@@ -14,9 +14,9 @@ from sabot.script.said import said
 from sabot.script.table_floor import Floor, Watched
 from sabot.script.table_lines import TableScript
 from sabot.script.words import shown_seconds
-from sabot.table.ready import deal_button
+from sabot.table.betting.deal_button import deal_button
 from sabot.table.state import Table
-from sabot.table.wants import want
+from sabot.table.waiting_for import want
 
 MOST_TOLD = 5
 """Sentences that are shown where another one was expected."""

@@ -7,7 +7,7 @@ from sabot.ledger.lot import Chips, Lot
 from sabot.money import Amount
 from sabot.table.clock import Kind
 from sabot.table.state import Phase
-from sabot.table.wants import Want
+from sabot.table.waiting_for import Want
 
 
 class PhaseIs(Struct, frozen=True):

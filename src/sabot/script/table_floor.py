@@ -16,7 +16,7 @@ from sabot.script.table_setup import BESIDE
 from sabot.script.table_shoe import WrittenDealer
 from sabot.store.streams import SessionBegan
 from sabot.table.commands import Command
-from sabot.table.setup import Setup
+from sabot.table.house.setup import Setup
 from sabot.table.state import Table
 
 START = 1_000_000 * SECOND

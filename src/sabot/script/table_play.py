@@ -17,7 +17,7 @@ from sabot.script.table_lines import HERE, Do, Finish, GoOn, Pass, SignInAgain, 
 from sabot.script.table_setup import setup_beside, table_setup
 from sabot.script.words import shown_seconds
 from sabot.table import commands as c
-from sabot.table.game_round import asked_hand
+from sabot.table.play.questions import asked_hand
 from sabot.table.state import Table
 
 OPENING = Do((c.Request("", c.OpenTable()),))

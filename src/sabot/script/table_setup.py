@@ -16,10 +16,10 @@ from sabot.profiles.times import time_problems
 from sabot.script.arrange import arranged
 from sabot.script.line import BadScript
 from sabot.script.table_lines import Change, Limit, TableScript
-from sabot.table.fields import fields_of
-from sabot.table.limits import FieldLimits
-from sabot.table.settings import MOST_LUCKY
-from sabot.table.setup import LuckyCards, Settings, Setup, set_up, usual_limits
+from sabot.table.betting.fields import fields_of
+from sabot.table.betting.limits import FieldLimits
+from sabot.table.house.settings import MOST_LUCKY
+from sabot.table.house.setup import LuckyCards, Settings, Setup, set_up, usual_limits
 
 BESIDE = "beside"
 FLAGS = ("hit_on_timeout", "players_seeds", "deal_unstaked")

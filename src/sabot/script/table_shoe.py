@@ -10,9 +10,9 @@ from sabot.house.dealer import Dealer
 from sabot.script.line import BadScript
 from sabot.script.table_lines import Where, WrittenCard
 from sabot.table import commands as c
-from sabot.table.shoe_change import HASH
+from sabot.table.shoe.shoe_change import HASH
 from sabot.table.state import Table
-from sabot.table.wants import Want, want
+from sabot.table.waiting_for import Want, want
 
 SEED = b"written"
 ACE = parse_card("As")

@@ -22,8 +22,8 @@ from sabot.server.staff import check_at_table
 from sabot.server.wire import Id, RoundName, TableName
 from sabot.store.streams import BROKEN, kind_of, name_of
 from sabot.table import commands as c
-from sabot.table.approval import ActOfTwo
 from sabot.table.command_fields import Reason
+from sabot.table.house.approval import ActOfTwo
 from sabot.table.view.approvals import ApprovalView, approval_views
 
 NOT_THERE = Refused("no-such-table")

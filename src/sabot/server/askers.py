@@ -9,7 +9,7 @@ from sabot.server.registry import Registry
 from sabot.server.service import Service
 from sabot.server.staff import may_ask
 from sabot.table import commands as c
-from sabot.table.approvals import waiting_approval
+from sabot.table.house.approvals import waiting_approval
 
 NO_MORE = Refused("asker-may-not")
 

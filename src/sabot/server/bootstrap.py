@@ -26,7 +26,7 @@ from sabot.store.rows import SqliteRows
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import TABLE, kind_of, name_of, table_stream
 from sabot.table import commands as c
-from sabot.table.configuration import Configuration, digest_of_words
+from sabot.table.house.configuration import Configuration, digest_of_words
 from sabot.table.state import Phase
 
 JOURNAL, PEOPLE, KEY_FILE = "journal.db", "people.db", "house.key"

@@ -17,7 +17,7 @@ from sabot.store.grouping import Journal
 from sabot.store.record import Line, Record
 from sabot.store.streams import BROKEN, DESK, TABLE, BrokenGameBegan, kind_of, table_stream
 from sabot.table import events as e
-from sabot.table.configuration import Configuration
+from sabot.table.house.configuration import Configuration
 
 MOST_ROUNDS = 500_000
 """Places that are kept; with more, the oldest tenth is forgotten."""

@@ -20,9 +20,9 @@ from sabot.records.gaming_day import GamingDay
 from sabot.server.own_files import wrong_files
 from sabot.server.pace import Manners
 from sabot.server.people import AccountRules
-from sabot.table.configuration import Configuration
-from sabot.table.holding import Returns, door_problems
-from sabot.table.settings import Settings
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuration_checks import Returns, door_problems
+from sabot.table.house.settings import Settings
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_ID = 64

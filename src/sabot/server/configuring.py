@@ -13,13 +13,13 @@ from sabot.server.live_house import TableHost
 from sabot.server.odds_desk import worked_out
 from sabot.server.odds_rows import Asked
 from sabot.table import commands as c
-from sabot.table.approval import Reconfiguration
-from sabot.table.approvals import waiting_approval
-from sabot.table.configuration import Configuration, digest_of_words
-from sabot.table.configuring import configured
-from sabot.table.holding import Returns, holding_problems, may_hold
-from sabot.table.meanwhile import meanwhile
-from sabot.table.setup import Setup
+from sabot.table.house.approval import Reconfiguration
+from sabot.table.house.approvals import waiting_approval
+from sabot.table.house.configuration import Configuration, digest_of_words
+from sabot.table.house.configuration_checks import Returns, holding_problems, may_hold
+from sabot.table.house.configuring import configured
+from sabot.table.house.setup import Setup
+from sabot.table.house.until_next_shoe import meanwhile
 from sabot.table.state import Table
 
 CONFIGURING = (c.OpenTable, c.ConfigureTable, c.AskApproval, c.GiveApproval)

@@ -12,7 +12,7 @@ from sabot.server.desk_roles import NOT_YOURS
 from sabot.server.people import Role
 from sabot.server.requests import NOBODY, answer, refusal, refused_role, session_in
 from sabot.server.service import Service
-from sabot.table.play import Position
+from sabot.table.play.play import Position
 from sabot.table.state import Table
 from sabot.table.view.croupier import CardAt, correctable, may_correct, may_exchange
 

@@ -5,10 +5,10 @@ import asyncio
 from sabot.server.live_house import Live, TableHost
 from sabot.server.wire import notice, write
 from sabot.table import commands as c
-from sabot.table.idle import idle_until
-from sabot.table.setup import SECOND
+from sabot.table.house.setup import SECOND
+from sabot.table.people.idle import idle_until
 from sabot.table.state import Phase, Table
-from sabot.table.wants import next_moment
+from sabot.table.waiting_for import next_moment
 
 STEP = 0.1
 HOUSE = "the house"

@@ -6,8 +6,8 @@ from sabot.house.batch_builder import Step
 from sabot.money import Amount
 from sabot.server.people import Role
 from sabot.server.wire import FloorCall, FloorMatter
-from sabot.table import approval as a
 from sabot.table import events as e
+from sabot.table.house import approval as a
 from sabot.table.state import Table
 from sabot.table.view.croupier import call_views
 

@@ -13,7 +13,7 @@ from sabot.store.streams import TABLE, kind_of, table_stream
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.slip import Press, Slip
+from sabot.table.betting.slip import Press, Slip
 from sabot.table.state import Table
 
 PATIENCE = 10.0

@@ -33,8 +33,8 @@ from sabot.store.grouping import Journal
 from sabot.store.streams import PlayerEvent, PlayerLeft, name_of, player_stream
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
-from sabot.table.unfinished import Unfinished
-from sabot.table.wants import next_moment
+from sabot.table.play.unfinished import Unfinished
+from sabot.table.waiting_for import next_moment
 
 MOST_IN_INBOX = 1_024
 """Commands that may wait at one table; more are refused, so that nobody's wait grows without end."""

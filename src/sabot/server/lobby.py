@@ -8,7 +8,7 @@ from sabot.money import Amount, show_amount
 from sabot.server.lobby_row import LobbyTable, OwnStanding, row_of
 from sabot.server.service import Service
 from sabot.store.streams import TABLE, kind_of
-from sabot.table.unfinished import Unfinished
+from sabot.table.play.unfinished import Unfinished
 
 __all__ = ["LobbyTable", "lobby", "lobby_of", "plain_page", "row_of"]
 

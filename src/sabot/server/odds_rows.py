@@ -22,8 +22,8 @@ from sabot.games.reading import BadCard
 from sabot.games.variant import Game
 from sabot.money import PUSH, parse_odds, show_odds
 from sabot.odds.chart import Chart
-from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuring import configured
 
 if TYPE_CHECKING:
     from sabot.odds import BetLine

@@ -17,10 +17,10 @@ from sabot.store.codec import event_in
 from sabot.store.record import Line
 from sabot.store.streams import BROKEN, kind_of
 from sabot.table import events as e
-from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
 from sabot.table.evolve import evolve
-from sabot.table.guest import Guest
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuring import configured
+from sabot.table.people.guest import Guest
 from sabot.table.state import Phase, ShoeState, Table, new_table
 
 OfRound = (

@@ -14,8 +14,8 @@ from sabot.server.requests import refusal
 from sabot.server.rules_view import ENGLISH, RulesView, rules_of
 from sabot.server.service import Service
 from sabot.store.streams import table_stream
-from sabot.table.configuring import configured
-from sabot.table.setup import Setup
+from sabot.table.house.configuring import configured
+from sabot.table.house.setup import Setup
 
 MOST_KEPT = 128
 """Sheets that are kept as they were written."""

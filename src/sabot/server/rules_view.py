@@ -19,9 +19,9 @@ from sabot.money import show_odds
 from sabot.profiles import advises
 from sabot.profiles.help import features_of
 from sabot.server.odds_rows import BetOddsView
-from sabot.table.limits import FieldLimits
-from sabot.table.setup import Setup
-from sabot.table.slip import BEHIND
+from sabot.table.betting.limits import FieldLimits
+from sabot.table.betting.slip import BEHIND
+from sabot.table.house.setup import Setup
 from sabot.table.view.fields import rule_words
 
 ENGLISH = "en"

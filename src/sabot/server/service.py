@@ -27,8 +27,8 @@ from sabot.server.wire import ConfigurationSnapshot, CroupierSnapshot, OwnSnapsh
 from sabot.server.wire import Purse as PurseTold
 from sabot.store.streams import BROKEN, TABLE, kind_of
 from sabot.store.trouble import StoreFailed
-from sabot.table.configuration import Configuration
-from sabot.table.presence import told_of_presence
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.croupiers import told_of_presence
 from sabot.table.state import Phase, Table
 from sabot.table.view import OwnView, PublicView, croupier_view, public_view
 from sabot.table.view.approvals import approval_views

@@ -29,8 +29,8 @@ from sabot.store.codec import event_in
 from sabot.store.record import Line
 from sabot.store.streams import BrokenGameBegan
 from sabot.table import events as e
-from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuring import configured
 
 VERSION = 1
 GENERATOR = "HMAC_DRBG with SHA-256 (NIST SP 800-90A Rev. 1), Fisher and Yates; docs/rng.md has every step"

@@ -6,10 +6,10 @@ from sabot.games.answer import Refused
 from sabot.server.bootstrap import OUTSIDE
 from sabot.server.people import Person, Role
 from sabot.server.roles import AT_TABLES
-from sabot.table import approval as a
 from sabot.table import commands as c
-from sabot.table.approvals import waiting_approval
-from sabot.table.shoe_change import setup_to_deal_by
+from sabot.table.house import approval as a
+from sabot.table.house.approvals import waiting_approval
+from sabot.table.shoe.shoe_change import setup_to_deal_by
 from sabot.table.state import Table
 
 SEES_STAKES = frozenset({Role.CROUPIER, Role.SUPERVISOR, Role.AUDITOR})

@@ -21,7 +21,7 @@ from sabot.server.rules_pages import NO_TABLE, setup_of
 from sabot.server.service import Service
 from sabot.server.signing_in import Nothing
 from sabot.table import commands as c
-from sabot.table.setup import Setup
+from sabot.table.house.setup import Setup
 
 NO_DECISIONS = Refused("nothing-to-decide-in-game")
 NO_HINTS = Refused("no-hints")

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from sabot.games.answer import Refused as Why
 from sabot.games.answer import Value, sentence
 from sabot.money import Amount
-from sabot.table.configuration import Configuration
+from sabot.table.house.configuration import Configuration
 from sabot.table.view import CroupierView, Now, OwnEvent, OwnView, PublicEvent, PublicView
 from sabot.table.view.approvals import ApprovalView
 from sabot.texts import ONE_LINE

@@ -9,7 +9,7 @@ from sabot.ledger import facts as f
 from sabot.ledger.days import Turn
 from sabot.money import Amount
 from sabot.table import events as e
-from sabot.table.configuration import Configuration
+from sabot.table.house.configuration import Configuration
 
 TABLE, BROKEN, PLAYER, DESK, HOUSE = "table", "broken", "player", "desk", "house"
 CALENDAR = "calendar"

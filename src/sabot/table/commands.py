@@ -7,8 +7,8 @@ from msgspec import Meta, Struct
 from sabot.games.moves import Action
 from sabot.ledger.lot import Chips
 from sabot.money import Amount
+from sabot.table.betting.slip import Press
 from sabot.table.command_fields import FILLED_IN, MOST_BURNT, NamedCard, Reason
-from sabot.table.guest import Comfort, Wish
 from sabot.table.house_commands import (
     AnswerCall,
     AskApproval,
@@ -36,7 +36,7 @@ from sabot.table.house_commands import (
     StartAgain,
     WithdrawApproval,
 )
-from sabot.table.slip import Press
+from sabot.table.people.guest import Comfort, Wish
 
 __all__ = [
     "AnswerCall",

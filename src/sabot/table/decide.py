@@ -3,36 +3,29 @@
 from typing import assert_never, get_args
 
 from sabot.games.answer import Refused
-from sabot.table import (
-    approvals,
-    bets,
-    croupier_acts,
-    disputes,
-    presence,
-    ready,
-    seats,
-    services,
-    shoe_change,
-    wishes,
-)
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.afterwards import afterwards
-from sabot.table.answers import answer_insurance, choose
-from sabot.table.dealing import deal_card, serve_dealer
+from sabot.table.betting import deal_button, place, queued_bets
 from sabot.table.evolve import evolve
 from sabot.table.expiry import tick
 from sabot.table.follow_up import follow_up
-from sabot.table.idle import signs_of_life
-from sabot.table.misdeals import expose
+from sabot.table.house import approvals, croupier_acts, croupiers, services
 from sabot.table.moment import Moment
+from sabot.table.moment_after import afterwards
+from sabot.table.people import seats
+from sabot.table.people.idle import signs_of_life
+from sabot.table.play import disputes
+from sabot.table.play.answers import answer_insurance, choose
+from sabot.table.play.dealing import deal_card, serve_dealer
+from sabot.table.play.misdeals import expose
+from sabot.table.play.voiding import lost_shoe, run_out_of_cards
+from sabot.table.shoe import shoe_change
 from sabot.table.state import Phase, Table
-from sabot.table.voiding import lost_shoe, run_out_of_cards
 
 MOST_FOLLOW_UPS = 1_000
 """After one command. A table that goes on by itself for longer runs in a circle."""
 SIGNS_OF_LIFE = (
-    *get_args(bets.Putting),
+    *get_args(place.Putting),
     c.ClearLast,
     c.ClearAll,
     c.ConfirmBets,
@@ -96,7 +89,7 @@ def answer_to(table: Table, request: c.Request, moment: Moment) -> Decision:
         return refused
     if isinstance(command, c.OF_GUESTS) and by not in table.guests and not isinstance(command, c.Join):
         return Refused("not-at-table")
-    if isinstance(command, DEALING) and presence.lacks_croupier(table):
+    if isinstance(command, DEALING) and croupiers.lacks_croupier(table):
         return Refused("no-croupier")
     events = _answer(table, by, command, moment)
     if not isinstance(events, Refused) and isinstance(command, SIGNS_OF_LIFE) and table.guest(by).strikes:
@@ -132,17 +125,17 @@ def _answer(table: Table, by: str, command: c.Command, moment: Moment) -> Decisi
             | c.LetItPlay()
             | c.PlayNow()
         ):
-            return bets.put_down(table, by, command, moment)
+            return place.put_down(table, by, command, moment)
         case c.ClearLast() | c.ClearAll():
-            return bets.take_back(table, by, command, moment.at)
+            return place.take_back(table, by, command, moment.at)
         case c.ConfirmBets():
-            return ready.confirm(table, by, moment.at)
+            return deal_button.confirm(table, by, moment.at)
         case c.PressDeal():
-            return ready.press_deal(table, by, moment)
+            return deal_button.press_deal(table, by, moment)
         case c.MakeWish():
-            return wishes.make_wish(table, by, command)
+            return queued_bets.make_wish(table, by, command)
         case c.SetComfort():
-            return wishes.set_comfort(table, by, command)
+            return queued_bets.set_comfort(table, by, command)
         case c.AnswerInsurance():
             return answer_insurance(table, by, command, moment)
         case c.Choose():
@@ -180,15 +173,15 @@ def _answer(table: Table, by: str, command: c.Command, moment: Moment) -> Decisi
             return services.new_game(table)
         # What croupiers and supervisors do.
         case c.SignIn():
-            return presence.sign_in(table, by)
+            return croupiers.sign_in(table, by)
         case c.SignOut():
-            return presence.sign_out(table, by)
+            return croupiers.sign_out(table, by)
         case c.Relieve(croupier):
-            return presence.sign_out(table, croupier, by)
+            return croupiers.sign_out(table, croupier, by)
         case c.LoseCroupier():
-            return presence.lose_line(table, by, moment.at)
+            return croupiers.lose_line(table, by, moment.at)
         case c.RegainCroupier():
-            return presence.regain_line(table, by)
+            return croupiers.regain_line(table, by)
         case c.AnswerCall():
             return services.answer_call(table, by, command, moment.at)
         case c.Speak():

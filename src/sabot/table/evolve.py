@@ -10,7 +10,6 @@ from sabot.cards import Ceremony, Declined
 from sabot.games.answer import Refused
 from sabot.table import events as e
 from sabot.table.clock import LEAST_LEFT, Clock, restarted, stopped
-from sabot.table.configuring import configured
 from sabot.table.evolve_approvals import OfApprovals, with_approval, without_lapsed
 from sabot.table.evolve_bets import with_bets, with_bets_taken, with_betting_open
 from sabot.table.evolve_people import (
@@ -33,8 +32,9 @@ from sabot.table.evolve_round import (
     with_start,
     with_void,
 )
-from sabot.table.guest import Guest
-from sabot.table.possible import bag_of
+from sabot.table.house.configuring import configured
+from sabot.table.people.guest import Guest
+from sabot.table.shoe.possible_cards import bag_of
 from sabot.table.state import Halt, Phase, ShoeState, Table
 
 

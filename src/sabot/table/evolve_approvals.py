@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from sabot.table import approval as a
 from sabot.table import events as e
+from sabot.table.house import approval as a
 from sabot.table.state import Table
 
 OfApprovals = e.ApprovalAsked | e.ApprovalGiven | e.ApprovalWithdrawn

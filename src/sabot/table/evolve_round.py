@@ -17,13 +17,13 @@ from sabot.games.stake import Stake
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.table import events as e
+from sabot.table.betting.slip import Slip
 from sabot.table.clock import Clock, Kind
-from sabot.table.correcting import changes_of, corrected_moves
-from sabot.table.gains import Gain, gains_of
-from sabot.table.game_round import question
-from sabot.table.guest import Guest
-from sabot.table.play import Moves, Play
-from sabot.table.slip import Slip
+from sabot.table.people.guest import Guest
+from sabot.table.play.correcting import changes_of, corrected_moves
+from sabot.table.play.gains import Gain, gains_of
+from sabot.table.play.play import Moves, Play
+from sabot.table.play.questions import question
 from sabot.table.state import Exposed, Past, Phase, Result, ShoeState, Table
 
 MOST_ENDS = 100

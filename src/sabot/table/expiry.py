@@ -6,15 +6,15 @@ from typing import assert_never
 from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
 from sabot.table import events as e
-from sabot.table.after_round import next_round, paid_out
-from sabot.table.betting import close_betting, last_call_is_due
+from sabot.table.betting.open_close import close_betting, last_call_is_due
 from sabot.table.clock import Clock, Kind
-from sabot.table.decision_time import decision_time_is_over, moves_of
-from sabot.table.idle import given_up_table, is_abandoned
+from sabot.table.house.croupiers import given_up
 from sabot.table.moment import Moment
-from sabot.table.presence import given_up
+from sabot.table.people.idle import given_up_table, is_abandoned
+from sabot.table.play.after_round import next_round, paid_out
+from sabot.table.play.decision_time import decision_time_is_over, moves_of
+from sabot.table.play.voiding import voided
 from sabot.table.state import Table
-from sabot.table.voiding import voided
 
 LONGEST_GAME = 30 * 24 * 3_600_000_000
 """Microseconds; a game in progress for longer is cancelled (G7)."""

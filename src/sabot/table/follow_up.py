@@ -6,18 +6,18 @@ from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round.awaits import insurable, insurance_is_open
 from sabot.games.deciding import deciding
 from sabot.table import events as e
-from sabot.table.after_round import after_paying, result_shown, shoe_is_ready
-from sabot.table.betting import betting_clock, close_betting, runs_by_clock
+from sabot.table.betting.deal_button import betting_is_over, hurried
+from sabot.table.betting.open_close import betting_clock, close_betting, runs_by_clock
 from sabot.table.clock import Clock, Kind
-from sabot.table.decision_time import answered, choices_made, default_action, step_ended, step_left
-from sabot.table.game_round import is_over, question
-from sabot.table.idle import first_signs, is_abandoned
-from sabot.table.misdeals import exposed_card_placed
+from sabot.table.house.croupiers import halted_for_absence, resumed_by_presence
+from sabot.table.house.setup import SECOND
 from sabot.table.moment import Moment
-from sabot.table.presence import halted_for_absence, resumed_by_presence
-from sabot.table.ready import betting_is_over, hurried
-from sabot.table.setup import SECOND
-from sabot.table.shoe_change import pledges_closed, shoe_put_away
+from sabot.table.people.idle import first_signs, is_abandoned
+from sabot.table.play.after_round import after_paying, result_shown, shoe_is_ready
+from sabot.table.play.decision_time import answered, choices_made, default_action, step_ended, step_left
+from sabot.table.play.misdeals import exposed_card_placed
+from sabot.table.play.questions import is_over, question
+from sabot.table.shoe.shoe_change import pledges_closed, shoe_put_away
 from sabot.table.state import Phase, Table
 
 

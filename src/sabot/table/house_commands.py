@@ -4,10 +4,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sabot.table.approval import ActOfTwo
 from sabot.table.command_fields import FILLED_IN, NamedCard, PersonId, Reason
-from sabot.table.configuration import Configuration
-from sabot.table.play import Position
+from sabot.table.house.approval import ActOfTwo
+from sabot.table.house.configuration import Configuration
+from sabot.table.play.play import Position
 
 
 class SignIn(Struct, frozen=True, tag="sign-in"):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sabot.ledger import facts as f
 from sabot.table import events as e
-from sabot.table.settling import place_of
+from sabot.table.play.settlement import place_of
 from sabot.table.state import Table
 
 LUCKY = "lucky card"

@@ -2,7 +2,7 @@
 
 from sabot.profiles import Mode
 from sabot.table import commands as c
-from sabot.table.answers import payers
+from sabot.table.play.answers import payers
 from sabot.table.state import Phase, Table
 
 _OF_ONE = (

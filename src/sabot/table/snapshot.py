@@ -7,12 +7,12 @@ from rpds import HashTrieMap
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.games.roads import Outcome
-from sabot.table.approval import Approval
 from sabot.table.clock import Clock, Stopped
-from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured
-from sabot.table.guest import Guest
-from sabot.table.snapshot_play import PlaySnapshot, play_from, played_by, snapshot_of_play
+from sabot.table.house.approval import Approval
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuring import configured
+from sabot.table.people.guest import Guest
+from sabot.table.play.play_snapshot import PlaySnapshot, play_from, played_by, snapshot_of_play
 from sabot.table.state import Exposed, Halt, Past, Phase, Result, ShoeState, Table
 
 

@@ -13,11 +13,11 @@ from sabot.games.roads import Outcome
 from sabot.games.stake import Settlement
 from sabot.ledger.facts import BetSettled
 from sabot.money import Amount
-from sabot.table.approval import Approval
 from sabot.table.clock import Clock, Stopped
-from sabot.table.guest import Guest
-from sabot.table.play import Play
-from sabot.table.setup import Setup
+from sabot.table.house.approval import Approval
+from sabot.table.house.setup import Setup
+from sabot.table.people.guest import Guest
+from sabot.table.play.play import Play
 
 
 class Phase(StrEnum):

@@ -46,7 +46,7 @@ from sabot.store.streams import (
 )
 from sabot.store.writing import Head
 from sabot.table import events as e
-from sabot.table.holding import Returns
+from sabot.table.house.configuration_checks import Returns
 
 Group = tuple[str, ...]
 """Streams in the order in which they are read."""

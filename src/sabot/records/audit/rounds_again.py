@@ -14,7 +14,7 @@ from sabot.records.audit.two_people import SINCE
 from sabot.records.audit.verdict import differs
 from sabot.store.record import Line
 from sabot.table import events as e
-from sabot.table.correcting import OWN_SHOE, corrected_moves
+from sabot.table.play.correcting import OWN_SHOE, corrected_moves
 from sabot.table.state import Table
 
 Payment = tuple[str, str, str, int, bool]

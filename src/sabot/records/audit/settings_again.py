@@ -9,10 +9,10 @@ from sabot.records.audit.verdict import differs
 from sabot.store.commit import command_in
 from sabot.store.record import Line
 from sabot.table import events as e
-from sabot.table.configuration import Configuration
-from sabot.table.configuring import configured, needs_second_person
-from sabot.table.holding import Returns, holding_problems
-from sabot.table.meanwhile import meanwhile
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuration_checks import Returns, holding_problems
+from sabot.table.house.configuring import configured, needs_second_person
+from sabot.table.house.until_next_shoe import meanwhile
 from sabot.table.state import Table
 
 

@@ -7,7 +7,7 @@ from sabot.cards.lucky import lucky_places
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.records.audit.tape import Hole, Tape
 from sabot.records.audit.verdict import differs
-from sabot.table.setup import Setup
+from sabot.table.house.setup import Setup
 from sabot.table.state import ShoeState
 
 NO_CARD = "no card"

@@ -12,7 +12,7 @@ from sabot.store.commit import command_in
 from sabot.store.record import Line
 from sabot.store.streams import DESK, PlayerMuted, StaffChanged, StreamEvent
 from sabot.table import events as e
-from sabot.table.approval import Reconfiguration
+from sabot.table.house.approval import Reconfiguration
 
 CROUPIER, SUPERVISOR, CASHIER, OPERATOR = "croupier", "supervisor", "cashier", "operator"
 PLAYER = "player"

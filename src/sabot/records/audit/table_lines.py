@@ -28,15 +28,15 @@ from sabot.records.audit.verdict import Proven, differs
 from sabot.store.record import Line
 from sabot.store.streams import BrokenGameBegan, StreamEvent
 from sabot.table import events as e
-from sabot.table.after_round import paid_out
-from sabot.table.betting import close_betting, open_betting
-from sabot.table.configuration import Configuration
+from sabot.table.betting.open_close import close_betting, open_betting
 from sabot.table.evolve import evolve
 from sabot.table.evolve_round import with_moves
-from sabot.table.holding import Returns
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuration_checks import Returns
 from sabot.table.moment import Moment
 from sabot.table.money import facts_of
-from sabot.table.shoe_change import HASH, next_shoe
+from sabot.table.play.after_round import paid_out
+from sabot.table.shoe.shoe_change import HASH, next_shoe
 from sabot.table.snapshot import TableSnapshot, snapshot_of, unpacked
 from sabot.table.state import Phase, Table
 

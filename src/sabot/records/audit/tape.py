@@ -9,7 +9,7 @@ from sabot.games.blackjack import round as rounds
 from sabot.games.deciding import deciding
 from sabot.games.family import GameRound
 from sabot.games.moves import Move
-from sabot.table.game_round import dealt_hand
+from sabot.table.play.questions import dealt_hand
 
 
 class Hole(Struct):

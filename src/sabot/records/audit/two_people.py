@@ -6,12 +6,12 @@ from msgspec import Struct
 
 from sabot.records.audit.verdict import differs
 from sabot.store.record import Line
-from sabot.table import approval as a
 from sabot.table import events as e
-from sabot.table.approvals import waiting_approval
-from sabot.table.correcting import changes_of
+from sabot.table.house import approval as a
+from sabot.table.house.approvals import waiting_approval
+from sabot.table.play.correcting import changes_of
+from sabot.table.play.voiding import cards_left
 from sabot.table.state import Table
-from sabot.table.voiding import cards_left
 
 SINCE = 2
 """The version of a void round's and a corrected card's line since which approvals stand in the journal."""

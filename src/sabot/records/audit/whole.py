@@ -28,7 +28,7 @@ from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line
 from sabot.store.streams import HOUSE, HeadsChecked, PlayerLeft, StaffChanged
 from sabot.store.trouble import BadStore
-from sabot.table.holding import Returns
+from sabot.table.house.configuration_checks import Returns
 
 CHECKPOINT, STAFF = "heads-checked", "staff-changed"
 BOOKS = "the books"

@@ -5,8 +5,8 @@ from typing import assert_never
 from msgspec import Struct
 
 from sabot.cards import name
-from sabot.table import approval as a
-from sabot.table.configuration import Configuration
+from sabot.table.house import approval as a
+from sabot.table.house.configuration import Configuration
 from sabot.table.state import Table
 
 

@@ -9,11 +9,11 @@ from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
-from sabot.table import presses
-from sabot.table.bets import felt_of
-from sabot.table.guest import Wish
+from sabot.table.betting import buttons
+from sabot.table.betting.deal_button import DealButton, deal_button
+from sabot.table.betting.place import felt_of
 from sabot.table.moment import Moment
-from sabot.table.ready import DealButton, deal_button
+from sabot.table.people.guest import Wish
 from sabot.table.state import Phase, Table
 from sabot.table.view.asking import Act, act, may
 from sabot.table.view.words import DEAL_DOES
@@ -51,7 +51,7 @@ def field_acts(table: Table, player: str, chip: Amount, moment: Moment) -> Itera
             refused = may(table, c.Request(player, c.PlaceBet(hand, bet, chip, behind=behind)), moment)
         else:
             # What such a command is answered, with the felt laid out once for all fields.
-            pressed = presses.place(felt, hand, bet, Lot(chip), behind=behind)
+            pressed = buttons.place(felt, hand, bet, Lot(chip), behind=behind)
             refused = pressed if isinstance(pressed, Refused) else None
         yield FieldAct(hand, bet, behind, refused)
 

@@ -8,10 +8,10 @@ from sabot.cards import Card, name
 from sabot.cards.card import parse_card
 from sabot.games.answer import Refused
 from sabot.games.waiting import CardFor
-from sabot.table import approval as a
 from sabot.table import commands as c
+from sabot.table.house import approval as a
 from sabot.table.moment import Moment
-from sabot.table.play import Play, Position
+from sabot.table.play.play import Play, Position
 from sabot.table.state import Table
 from sabot.table.view.approvals import ApprovalView, approval_views
 from sabot.table.view.asking import Act, act, may
@@ -22,7 +22,7 @@ from sabot.table.view.public import ClockView, clock_view
 from sabot.table.view.results import ResultView, result_view
 from sabot.table.view.shoes import ShoeView, shoe_view
 from sabot.table.view.words import Words, words_of
-from sabot.table.wants import Want, want
+from sabot.table.waiting_for import Want, want
 
 _SOMEBODY = "?"
 """Stand for people of the house, to find out what may be done."""

@@ -11,10 +11,10 @@ from sabot.games.blackjack.settle import insurance_field
 from sabot.games.catalogue import is_blackjack
 from sabot.games.shown import ShownCards
 from sabot.money import LOSE, Amount, show_odds
-from sabot.table.chips import useful_chips
-from sabot.table.limits import FieldLimits
-from sabot.table.setup import Setup
-from sabot.table.slip import BEHIND
+from sabot.table.betting.chips import useful_chips
+from sabot.table.betting.limits import FieldLimits
+from sabot.table.betting.slip import BEHIND
+from sabot.table.house.setup import Setup
 
 
 class PayRow(Struct, frozen=True):

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from sabot.ledger.lot import Tray
 from sabot.money import Amount
-from sabot.table.bets import closed
-from sabot.table.guest import Guest
+from sabot.table.betting.place import closed
 from sabot.table.moment import Moment
+from sabot.table.people.guest import Guest
 from sabot.table.state import Table
 
 ABOUT_OTHERS = frozenset({"guests", "absent", "away", "bettors", "pressed", "wishing"})

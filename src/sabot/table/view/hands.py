@@ -5,7 +5,7 @@ from msgspec.structs import asdict
 
 from sabot.games.shown import Shown
 from sabot.games.view import DealerView, LabelView, LineView, card_names
-from sabot.table.play import Play
+from sabot.table.play.play import Play
 from sabot.table.state import Phase, Table
 
 

@@ -9,8 +9,8 @@ from sabot.games.blackjack.settle import insurance, main
 from sabot.games.deciding import deciding
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
-from sabot.table.game_round import asked_hand, dealt_hand
-from sabot.table.play import Play
+from sabot.table.play.play import Play
+from sabot.table.play.questions import asked_hand, dealt_hand
 from sabot.table.state import Phase, Table
 
 

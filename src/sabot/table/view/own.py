@@ -9,11 +9,11 @@ from sabot.ledger.lot import Tray
 from sabot.ledger.purse import Purse, most_stake
 from sabot.ledger.tally import Calendar
 from sabot.money import Amount
-from sabot.table.guest import Comfort, Guest, Wish
-from sabot.table.idle import last_chance
 from sabot.table.moment import NO_DAY, Moment
+from sabot.table.people.guest import Comfort, Guest, Wish
+from sabot.table.people.idle import last_chance
+from sabot.table.play.unfinished import Book, Unfinished
 from sabot.table.state import Table
-from sabot.table.unfinished import Book, Unfinished
 from sabot.table.view.asking import Act, moment_of
 from sabot.table.view.bet_buttons import DealView, FieldAct, bet_acts, deal_view, field_acts
 from sabot.table.view.ground import Ground, ground_of

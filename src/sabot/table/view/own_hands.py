@@ -12,8 +12,8 @@ from sabot.games.deciding import deciding
 from sabot.games.view import card_names
 from sabot.ledger.lot import Chips, Lot
 from sabot.money import Amount, settle, show_odds
-from sabot.table.play import Play
-from sabot.table.slip import Press, Put
+from sabot.table.betting.slip import Press, Put
+from sabot.table.play.play import Play
 from sabot.table.state import Table
 from sabot.table.view.hands import shown_play
 from sabot.table.view.lying import is_behind

@@ -10,10 +10,10 @@ from sabot.games.blackjack.round.awaits import insurance_is_open
 from sabot.games.deciding import deciding
 from sabot.money import Amount
 from sabot.table import commands as c
-from sabot.table.after_round import can_be_disputed
-from sabot.table.game_round import asked_hand
+from sabot.table.house.services import gives_advice
 from sabot.table.moment import Moment
-from sabot.table.services import gives_advice
+from sabot.table.play.after_round import can_be_disputed
+from sabot.table.play.questions import asked_hand
 from sabot.table.state import Phase, Table
 from sabot.table.view.asking import Act, act, may
 

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from sabot.games.roads import Outcome
+from sabot.table.betting.deal_button import DealButton, deal_button
 from sabot.table.clock import Clock
-from sabot.table.ready import DealButton, deal_button
 from sabot.table.state import Phase, Table
 from sabot.table.view.fields import FeltView, felt_view
 from sabot.table.view.hands import RoundView, round_view

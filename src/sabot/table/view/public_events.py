@@ -5,8 +5,8 @@ from typing import TypeAlias, assert_never
 from sabot.cards import name
 from sabot.money import Amount
 from sabot.table import events as e
+from sabot.table.betting.deal_button import DealButton, deal_button
 from sabot.table.evolve import evolve
-from sabot.table.ready import DealButton, deal_button
 from sabot.table.state import Table
 from sabot.table.view import messages as m
 from sabot.table.view.fields import FeltView, felt_view

@@ -7,7 +7,7 @@ from msgspec import Struct
 from sabot.games.stake import Settlement
 from sabot.ledger.facts import BetSettled
 from sabot.money import Amount
-from sabot.table.settling import bets_settled
+from sabot.table.play.settlement import bets_settled
 from sabot.table.state import Table
 
 Pair = tuple[Settlement, BetSettled]

@@ -2,12 +2,12 @@
 
 from enum import StrEnum
 
-from sabot.table.bets import closed
+from sabot.table.betting.deal_button import DealButton
+from sabot.table.betting.place import closed
 from sabot.table.clock import Kind
-from sabot.table.game_round import question
-from sabot.table.play import Play
-from sabot.table.presence import lacks_croupier
-from sabot.table.ready import DealButton
+from sabot.table.house.croupiers import lacks_croupier
+from sabot.table.play.play import Play
+from sabot.table.play.questions import question
 from sabot.table.state import Phase, Table
 
 

@@ -1,0 +1,132 @@
+"""Betting opens and closes: bets please, last bets please, no more bets."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from sabot.profiles import Mode
+from sabot.table import events as e
+from sabot.table.betting.deal_button import offers_deal_now
+from sabot.table.betting.queued_bets import wished_bets
+from sabot.table.betting.take_back import behind_returned
+from sabot.table.clock import Clock, Kind
+from sabot.table.evolve import evolve
+from sabot.table.house.configuring import needs_new_shoe
+from sabot.table.house.croupiers import lacks_croupier
+from sabot.table.house.setup import SECOND, Setup
+from sabot.table.moment import Moment
+from sabot.table.people.idle import unstaked_seats
+from sabot.table.people.seats import vacated
+from sabot.table.state import Phase, Table
+
+
+def may_open(table: Table) -> bool:
+    """A shoe is there, and at a live table somebody to deal from it."""
+    shoe = table.shoe
+    if table.halt is not None or shoe is None or not shoe.opened or shoe.spent:
+        return False
+    return not lacks_croupier(table)
+
+
+def open_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
+    """Bets please; what players wished for is put down at once."""
+    for event in vacated(table, moment.at):
+        yield event
+        table = evolve(table, event)
+    assert table.shoe is not None, "there is a shoe to deal from"
+    round_ = f"{table.shoe.id}/{table.shoe.rounds + 1}"
+    setup = setup_of_next_round(table)
+    opened = e.BettingOpened(round_, offers_deal_now(replace(table, setup=setup)), setup.version)
+    yield opened
+    table = evolve(table, opened)
+    if table.guests:
+        started = e.ClockStarted(betting_clock(table, moment.at)) if runs_by_clock(table) else None
+        if started is not None:
+            yield started
+            table = evolve(table, started)
+    yield from wished_bets(table, moment)
+
+
+def setup_of_next_round(table: Table) -> Setup:
+    """A changed configuration holds from the next round on, but for what must wait for the next shoe."""
+    if table.coming is None or needs_new_shoe(table.setup, table.coming):
+        return table.meanwhile or table.setup
+    return table.coming
+
+
+def runs_by_clock(table: Table) -> bool:
+    """At an internal table with a Deal button the player takes the time that he wants."""
+    return table.setup.paced or not table.setup.profile.play.deal_button
+
+
+def betting_clock(table: Table, at: int) -> Clock:
+    times = table.setup.times
+    until = at + times.betting * SECOND
+    return Clock(Kind.BETTING, until, table.round, until - times.last_bets * SECOND)
+
+
+def close_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
+    """No more bets. What may not stay goes back, and the round begins; without stakes betting goes on."""
+    for going_back in (_unconfirmed, _nobody_before):
+        for event in going_back(table, moment.at):
+            yield event
+            table = evolve(table, event)
+    watched = table.setup.settings.deal_unstaked and _is_coup(table) and bool(table.guests)
+    watched = watched and not lacks_croupier(table)
+    if table.bettors or watched:
+        yield e.RoundStarted(table.round, _boxes(table), moment.at)
+        yield from unstaked_seats(table, moment.at)
+    elif runs_by_clock(table):
+        # Nobody may wait for ever for a seat whose owner is gone.
+        for left in vacated(table, moment.at):
+            yield left
+            table = evolve(table, left)
+        yield from unstaked_seats(table, moment.at)
+        yield e.ClockStarted(betting_clock(table, moment.at))
+
+
+def _is_coup(table: Table) -> bool:
+    return table.setup.hands == ("",)
+
+
+def _unconfirmed(table: Table, at: int) -> Iterator[e.BetsTaken]:
+    """Where bets must be confirmed by hand, those that were not go back."""
+    if table.setup.live.auto_confirm or table.setup.mode is Mode.INTERNAL:
+        return
+    for player in sorted(table.bettors):
+        guest = table.guest(player)
+        if not guest.confirmed:
+            yield e.BetsTaken(player, guest.slip.puts(), e.Button.NOT_CONFIRMED, at)
+
+
+def _nobody_before(table: Table, at: int) -> Iterator[e.BetsTaken]:
+    """Stakes behind a hand whose player has no main stake go back (B21)."""
+    main = table.setup.fields.main_keys[0]
+    unled = [hand for hand in table.behind if not _leads(table, hand, main)]
+    yield from behind_returned(table, unled, e.Button.NOBODY_BEFORE, at)
+
+
+def _leads(table: Table, hand: str, main: str) -> bool:
+    owner = table.owner(hand)
+    if owner is None:
+        return False
+    guest = table.guest(owner)
+    confirmed = guest.confirmed or table.setup.live.auto_confirm
+    return confirmed and bool(guest.slip.on(hand, main).total)
+
+
+def _boxes(table: Table) -> tuple[tuple[str, str], ...]:
+    """The hands that are dealt: in the order of the seats, or the common ones on which something lies."""
+    staked: dict[str, str] = {}
+    for player in table.bettors:
+        for put in table.guest(player).slip.puts():
+            if put.hand and not put.behind:
+                staked[put.hand] = "" if table.setup.common else player
+    return tuple((hand, staked[hand]) for hand in sorted(staked))
+
+
+def last_call_is_due(table: Table, at: int) -> bool:
+    clock = table.clock
+    if table.phase is not Phase.BETTING or clock is None or table.last_call:
+        return False
+    return bool(clock.marked) and clock.marked <= at < clock.until

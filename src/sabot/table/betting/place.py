@@ -1,0 +1,128 @@
+"""The buttons of the betting time, pressed at a table: what they put down or take back, or why not."""
+
+from msgspec.structs import replace
+
+from sabot.games.answer import Refused
+from sabot.ledger.lot import Lot, sorted_chips
+from sabot.ledger.purse import may_stake, most_stake
+from sabot.money import Amount
+from sabot.profiles import BetAll
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.betting import buttons
+from sabot.table.betting.area import Felt
+from sabot.table.betting.slip import Press
+from sabot.table.betting.take_back import taken_back
+from sabot.table.house.croupiers import lacks_croupier
+from sabot.table.moment import Moment
+from sabot.table.state import Phase, Table
+
+Putting = c.PlaceBet | c.DoubleBets | c.RaiseBets | c.RepeatBets | c.BetAll | c.LetItPlay | c.PlayNow
+
+
+def put_down(table: Table, player: str, command: Putting, moment: Moment) -> e.Events | Refused:
+    felt = felt_of(table, player, moment)
+    if isinstance(felt, Refused):
+        return felt
+    pressed = _pressed(table, felt, command)
+    if isinstance(pressed, Refused):
+        return pressed
+    press, button = pressed
+    put = e.BetsPut(player, press, button, moment.at)
+    if isinstance(command, c.PlayNow):
+        return (put, e.DealPressed(player, moment.at))
+    return (put,)
+
+
+def closed(table: Table, at: int) -> Refused | None:
+    """Why no bets are taken now, or None."""
+    if table.phase is not Phase.BETTING:
+        return Refused("no-more-bets" if table.phase is Phase.PLAYING else "betting-not-open")
+    if table.clock is not None and at >= table.clock.until:
+        return Refused("no-more-bets")
+    if lacks_croupier(table):
+        return Refused("no-croupier-no-bets")
+    return None
+
+
+def felt_of(table: Table, player: str, moment: Moment) -> Felt | Refused:
+    """The felt in front of a guest who may bet now, or why he may not."""
+    purse = moment.purses[player]
+    refused = closed(table, moment.at) or may_stake(purse, Amount(0), moment.at, moment.calendar)
+    if refused is not None:
+        return refused
+    if player in moment.blocked:
+        return Refused("finish-interrupted")
+    others: frozenset[str] = frozenset()
+    if table.setup.fields.behind:
+        seats = (seat for seat, owner in table.seats.items() if owner != player)
+        others = frozenset(hand for seat in seats for hand in table.setup.hands_at(seat))
+    return Felt(
+        fields=table.setup.fields,
+        limits=table.setup.limits,
+        live=table.setup.live,
+        player=player,
+        hands=table.hands_of(player),
+        others=others,
+        slip=table.guest(player).slip,
+        credit=most_stake(purse, moment.at, moment.calendar),
+        tray=purse.tray,
+        most=table.setup.settings.most_per_player,
+    )
+
+
+def _pressed(table: Table, felt: Felt, command: Putting) -> tuple[Press, e.Button] | Refused:
+    play = table.setup.profile.play
+    guest = table.guest(felt.player)
+    match command:
+        case c.PlaceBet(hand, bet, amount, chips, behind):
+            lot = Lot(amount, sorted_chips(chips))
+            press, button = buttons.place(felt, hand, bet, lot, behind=behind), e.Button.CHIP
+        case c.DoubleBets():
+            press, button = buttons.double(felt), e.Button.DOUBLE
+        case c.RaiseBets(chip):
+            press, button = buttons.raise_all(felt, chip), e.Button.RAISE
+        case c.RepeatBets(times, elsewhere):
+            press, button = _repeated(felt, guest.last or elsewhere, times), e.Button.REPEAT
+        case c.BetAll(hand, chip):
+            all_fields = play.bet_all is BetAll.BET_ALL
+            betting = buttons.bet_all if all_fields else buttons.bet_all_special
+            press, button = betting(felt, hand, chip), e.Button.BET_ALL
+        case c.LetItPlay(hand):
+            if not play.let_it_play:
+                return Refused("no-let-it-play")
+            won = dict(guest.won).get(hand, Amount(0))
+            most = table.setup.settings.let_it_play_most
+            press, button = buttons.let_it_play(felt, hand, won, most), e.Button.LET_IT_PLAY
+        case c.PlayNow(chip):
+            if not play.play_now:
+                return Refused("no-play-now")
+            press, button = buttons.play_now(felt, chip), e.Button.PLAY_NOW
+    return press if isinstance(press, Refused) else (press, button)
+
+
+def _repeated(felt: Felt, last: Press, times: int) -> Press | Refused:
+    if times not in (1, 2):
+        return Refused("repeat-once-or-doubled")
+    return buttons.repeat(felt, moved_along(felt, last), times)
+
+
+def moved_along(felt: Felt, last: Press) -> Press:
+    """The last stakes on the hands that the player has now, in their order, where he changed seats."""
+    old = tuple(dict.fromkeys(put.hand for put in last if put.hand and not put.behind))
+    if all(hand in felt.hands for hand in old) or len(old) > len(felt.hands):
+        return last
+    now = dict(zip(old, felt.hands, strict=False))
+    return tuple(put if put.behind else replace(put, hand=now.get(put.hand, put.hand)) for put in last)
+
+
+def take_back(table: Table, player: str, command: c.ClearLast | c.ClearAll, at: int) -> e.Events | Refused:
+    refused = closed(table, at)
+    if refused is not None:
+        return refused
+    slip = table.guest(player).slip
+    if slip.empty:
+        return Refused("nothing-on-table")
+    if isinstance(command, c.ClearAll):
+        return (e.BetsTaken(player, slip.puts(), e.Button.CLEAR, at),)
+    return taken_back(table, player, slip.presses[-1], e.Button.UNDO, at)

@@ -1,0 +1,231 @@
+"""Everything that can happen at a table. Tags are stable: journals keep them."""
+
+from typing import TypeAlias
+
+from sabot.table.betting.events import (
+    BetsConfirmed,
+    BetsPut,
+    BetsTaken,
+    BettingOpened,
+    Button,
+    ClockStarted,
+    DealPressed,
+    LastBetsCalled,
+    TableCleared,
+)
+from sabot.table.house.events import (
+    ApprovalAsked,
+    ApprovalGiven,
+    ApprovalWithdrawn,
+    BettingEnded,
+    BettingProlonged,
+    CardExposed,
+    CardsConfirmed,
+    ClosingAnnounced,
+    CroupierBack,
+    CroupierCame,
+    CroupierLost,
+    CroupierSaid,
+    CroupierWent,
+    DeviceReported,
+    DisputeRaised,
+    JackpotSignalled,
+    TableClosed,
+    TableConfigured,
+    TableHalted,
+    TableOpened,
+    TableResumed,
+)
+from sabot.table.people.events import (
+    AdviceShown,
+    AttendantCalled,
+    CallAnswered,
+    ComfortSet,
+    ConnectionBack,
+    ConnectionLost,
+    GuestActive,
+    GuestJoined,
+    GuestLeft,
+    OfflineNoticeGiven,
+    Said,
+    SeatLeft,
+    SeatReserved,
+    SeatTaken,
+    StakesMissed,
+    StrikesCleared,
+    TimeMissed,
+    TipGiven,
+    WishMade,
+)
+from sabot.table.play.events import (
+    BrokenGameOpened,
+    BurnDue,
+    CardBurnt,
+    CardCorrected,
+    CardsExchanged,
+    GameBroken,
+    LuckyCardDealt,
+    Paid,
+    RoundMoved,
+    RoundPaid,
+    RoundStarted,
+    RoundVoided,
+)
+from sabot.table.shoe.events import (
+    CutCardSeen,
+    PledgesClosed,
+    SeedPledged,
+    SeedRevealed,
+    SeedsClosed,
+    ShoeOpened,
+    ShoePrepared,
+    ShoeRevealed,
+    ShoeSpent,
+)
+
+Event: TypeAlias = (
+    GuestJoined
+    | GuestLeft
+    | ConnectionLost
+    | ConnectionBack
+    | SeatTaken
+    | SeatLeft
+    | SeatReserved
+    | StakesMissed
+    | GuestActive
+    | TableOpened
+    | TableClosed
+    | TableConfigured
+    | ClosingAnnounced
+    | ShoePrepared
+    | SeedPledged
+    | PledgesClosed
+    | SeedRevealed
+    | SeedsClosed
+    | ShoeOpened
+    | CutCardSeen
+    | ShoeSpent
+    | ShoeRevealed
+    | BettingOpened
+    | ClockStarted
+    | LastBetsCalled
+    | BetsPut
+    | BetsTaken
+    | BetsConfirmed
+    | DealPressed
+    | WishMade
+    | ComfortSet
+    | TableCleared
+    | RoundStarted
+    | RoundMoved
+    | TimeMissed
+    | StrikesCleared
+    | BurnDue
+    | CardBurnt
+    | LuckyCardDealt
+    | GameBroken
+    | BrokenGameOpened
+    | RoundPaid
+    | RoundVoided
+    | OfflineNoticeGiven
+    | DisputeRaised
+    | ApprovalAsked
+    | ApprovalGiven
+    | ApprovalWithdrawn
+    | CardsConfirmed
+    | CardCorrected
+    | CardsExchanged
+    | TableHalted
+    | TableResumed
+    | CroupierCame
+    | CroupierWent
+    | CroupierLost
+    | CroupierBack
+    | CroupierSaid
+    | BettingEnded
+    | BettingProlonged
+    | CardExposed
+    | DeviceReported
+    | JackpotSignalled
+    | TipGiven
+    | AttendantCalled
+    | CallAnswered
+    | Said
+    | AdviceShown
+)
+Events: TypeAlias = tuple[Event, ...]
+
+__all__ = [
+    "AdviceShown",
+    "ApprovalAsked",
+    "ApprovalGiven",
+    "ApprovalWithdrawn",
+    "AttendantCalled",
+    "BetsConfirmed",
+    "BetsPut",
+    "BetsTaken",
+    "BettingEnded",
+    "BettingOpened",
+    "BettingProlonged",
+    "BrokenGameOpened",
+    "BurnDue",
+    "Button",
+    "CallAnswered",
+    "CardBurnt",
+    "CardCorrected",
+    "CardExposed",
+    "CardsConfirmed",
+    "CardsExchanged",
+    "ClockStarted",
+    "ClosingAnnounced",
+    "ComfortSet",
+    "ConnectionBack",
+    "ConnectionLost",
+    "CroupierBack",
+    "CroupierCame",
+    "CroupierLost",
+    "CroupierSaid",
+    "CroupierWent",
+    "CutCardSeen",
+    "DealPressed",
+    "DeviceReported",
+    "DisputeRaised",
+    "Event",
+    "Events",
+    "GameBroken",
+    "GuestActive",
+    "GuestJoined",
+    "GuestLeft",
+    "JackpotSignalled",
+    "LastBetsCalled",
+    "LuckyCardDealt",
+    "OfflineNoticeGiven",
+    "Paid",
+    "PledgesClosed",
+    "RoundMoved",
+    "RoundPaid",
+    "RoundStarted",
+    "RoundVoided",
+    "Said",
+    "SeatLeft",
+    "SeatReserved",
+    "SeatTaken",
+    "SeedPledged",
+    "SeedRevealed",
+    "SeedsClosed",
+    "ShoeOpened",
+    "ShoePrepared",
+    "ShoeRevealed",
+    "ShoeSpent",
+    "StakesMissed",
+    "StrikesCleared",
+    "TableCleared",
+    "TableClosed",
+    "TableConfigured",
+    "TableHalted",
+    "TableOpened",
+    "TableResumed",
+    "TimeMissed",
+    "TipGiven",
+    "WishMade",
+]

@@ -1,0 +1,43 @@
+"""A table's configuration in plain words: what an operator writes and a journal keeps."""
+
+import hashlib
+from collections.abc import Mapping
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
+
+from sabot.profiles import Mode
+from sabot.table.house.settings import Settings
+
+
+class Configuration(Struct, frozen=True, kw_only=True):
+    table: str
+    game: str
+    mode: Mode
+    profile: str = "open"
+    rules: Mapping[str, str] = {}
+    """Rules that differ from the game's card."""
+    pay_tables: Mapping[str, str] = {}
+    """By bet, where it is not the game's usual one."""
+    offered: tuple[str, ...] | None = None
+    """The special bets on offer; None for the game's usual ones."""
+    settings: Settings = Settings()
+    version: int = 1
+
+
+def digest_of_words(words: Configuration) -> str:
+    """A fingerprint of all that is not the usual; keys that a later release adds do not change it."""
+    unusual = _unusual(words)
+    unusual.pop("version", None)
+    return hashlib.sha256(msgspec.json.encode(unusual, order="deterministic")).hexdigest()
+
+
+def _unusual(words: Struct) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for field in fields(words):
+        value = getattr(words, field.name)
+        usual = field.default if field.default_factory is NODEFAULT else field.default_factory()
+        if value != usual:
+            found[field.name] = _unusual(value) if isinstance(value, Struct) else value
+    return found

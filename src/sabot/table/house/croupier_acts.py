@@ -1,0 +1,52 @@
+"""What a croupier does besides dealing: speaks to the table, ends betting early, or gives it more time."""
+
+from sabot.games.answer import Refused
+from sabot.profiles import Mode
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.betting.open_close import close_betting
+from sabot.table.clock import Clock, Kind
+from sabot.table.house.services import may_be_said
+from sabot.table.house.setup import SECOND
+from sabot.table.moment import Moment
+from sabot.table.state import Phase, Table
+
+LONGEST_LEFT = 120
+"""Seconds of betting that may be left after it was prolonged; the longest betting time there is."""
+BY_ITSELF = Refused("betting-by-clock")
+NO_BETS = Refused("bets-not-taken")
+
+
+def speak(table: Table, by: str, command: c.Speak) -> e.Events | Refused:
+    return may_be_said(table, command.note) or (e.CroupierSaid(by, command.note),)
+
+
+def end_betting(table: Table, by: str, moment: Moment) -> e.Events | Refused:
+    """No more bets, at once. Without any stake there would be nothing to deal for."""
+    clock = _betting_clock(table)
+    if isinstance(clock, Refused):
+        return clock
+    if not table.bettors and not table.setup.settings.deal_unstaked:
+        return Refused("nobody-staked")
+    return (e.BettingEnded(by), *close_betting(table, moment))
+
+
+def prolong_betting(table: Table, by: str, command: c.ProlongBetting, at: int) -> e.Events | Refused:
+    clock = _betting_clock(table)
+    if isinstance(clock, Refused):
+        return clock
+    until = clock.until + command.seconds * SECOND
+    if command.seconds <= 0 or until - at > LONGEST_LEFT * SECOND:
+        return Refused("betting-at-most", {"seconds": LONGEST_LEFT})
+    marked = max(at, until - table.setup.times.last_bets * SECOND)
+    longer = Clock(Kind.BETTING, until, clock.about, marked)
+    return (e.BettingProlonged(by, command.seconds), e.ClockStarted(longer))
+
+
+def _betting_clock(table: Table) -> Clock | Refused:
+    if table.setup.mode is not Mode.LIVE:
+        return BY_ITSELF
+    clock = table.clock
+    if table.phase is not Phase.BETTING or clock is None or clock.kind is not Kind.BETTING:
+        return NO_BETS
+    return clock

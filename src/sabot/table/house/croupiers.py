@@ -1,0 +1,111 @@
+"""Whether somebody is there to deal: croupiers come, go and lose their line; without one nobody bets (D7)."""
+
+from collections.abc import Iterator
+
+from sabot.games.answer import Refused
+from sabot.profiles import Mode
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.house.setup import SECOND
+from sabot.table.shoe.shoe_change import setup_to_deal_by
+from sabot.table.state import Phase, Table
+
+ABSENT = "no croupier is at the table"
+IN_DISPUTE = Refused("dispute-keeps-croupier")
+
+
+def lacks_croupier(table: Table) -> bool:
+    """At a live table nobody deals, or nobody whose line answers."""
+    return deals_by_hand(table) and (not table.croupier or bool(table.line_lost))
+
+
+def deals_by_hand(table: Table) -> bool:
+    """A croupier deals here, or makes the next shoe ready where one is wanted."""
+    return setup_to_deal_by(table).mode is Mode.LIVE
+
+
+def sign_in(table: Table, croupier: str) -> e.Events | Refused:
+    """Nobody takes a table out of another's hands, unless that one's line is lost."""
+    if not deals_by_hand(table):
+        return Refused("deals-by-itself")
+    if not croupier:
+        return Refused("say-who-deals")
+    before = table.croupier
+    if before == croupier:
+        back = (e.CroupierBack(croupier),) if table.line_lost else ()
+        return back or Refused("croupier-there")
+    if before and not table.line_lost:
+        return Refused("another-croupier")
+    if before and _disputed(table):
+        return IN_DISPUTE
+    came = e.CroupierCame(croupier)
+    return (e.CroupierWent(before), came) if before else (came,)
+
+
+def sign_out(table: Table, croupier: str, by: str = "") -> e.Events | Refused:
+    """The croupier goes; or is relieved, by a supervisor."""
+    if not croupier or table.croupier != croupier:
+        return Refused("croupier-not-there")
+    if _disputed(table) and by in ("", croupier):
+        return IN_DISPUTE
+    return (e.CroupierWent(croupier, by),)
+
+
+def lose_line(table: Table, croupier: str, at: int) -> e.Events | Refused:
+    if not croupier or table.croupier != croupier:
+        return Refused("croupier-not-there")
+    return () if table.line_lost else (e.CroupierLost(croupier, at),)
+
+
+def regain_line(table: Table, croupier: str) -> e.Events | Refused:
+    if not croupier or table.croupier != croupier:
+        return Refused("croupier-not-there")
+    return (e.CroupierBack(croupier),) if table.line_lost else ()
+
+
+def _disputed(table: Table) -> bool:
+    return table.halt is not None and table.halt.disputed
+
+
+# What follows by itself.
+
+
+def halted_for_absence(table: Table, at: int) -> Iterator[e.Event]:
+    """With stakes lying the table waits for a croupier, and for so long only."""
+    lying = table.phase is Phase.PLAYING or (table.phase is Phase.BETTING and bool(table.bettors))
+    if lying and lacks_croupier(table):
+        yield e.TableHalted(ABSENT, "", at, until=at + table.setup.times.absent * SECOND)
+
+
+def resumed_by_presence(table: Table, at: int) -> Iterator[e.Event]:
+    halt = table.halt
+    if halt is not None and halt.until and not lacks_croupier(table):
+        yield e.TableResumed(at)
+
+
+def given_up(table: Table, at: int) -> e.Events:
+    """Nobody came in time: what lies goes back (G6)."""
+    if table.play is not None:
+        return (e.RoundVoided(table.round, ABSENT),)
+    lying = ((player, table.guest(player).slip.puts()) for player in sorted(table.bettors))
+    taken = (e.BetsTaken(player, puts, e.Button.NO_CROUPIER, at) for player, puts in lying)
+    return (*taken, e.TableResumed(at))
+
+
+def waits_anew(table: Table, at: int) -> Iterator[e.Event]:
+    """After a stop of the house nobody's line is known, and nobody loses the time that it took."""
+    if table.halt is not None and table.halt.until:
+        yield e.TableHalted(table.halt.reason, "", at, until=at + table.setup.times.absent * SECOND)
+    if deals_by_hand(table) and table.croupier and not table.line_lost:
+        yield e.CroupierLost(table.croupier, at)
+
+
+def told_of_presence(table: Table, person: str, *, here: bool) -> c.Request | None:
+    """What the table must be told of somebody who has a window at it, or has none any more."""
+    if person in table.guests:
+        if here == (person not in table.absent):
+            return None
+        return c.Request(person, c.RegainConnection() if here else c.LoseConnection())
+    if person == table.croupier and here == bool(table.line_lost):
+        return c.Request(person, c.RegainCroupier() if here else c.LoseCroupier())
+    return None

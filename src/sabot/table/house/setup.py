@@ -1,0 +1,119 @@
+"""How a table is set up: its game, mode, profile, limits and times. All of it holds for a whole round."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sabot.games.answer import Refused
+from sabot.games.dealing import Shuffle
+from sabot.games.variant import Game
+from sabot.profiles import Live, Mode, Profile, Times, check_table, narrowed, under
+from sabot.table.betting.fields import Fields, fields_of
+from sabot.table.betting.limits import BEHIND, USUAL, FieldLimits
+from sabot.table.betting.slip import BEHIND as BEHIND_KEY
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.settings import LuckyCards, Settings
+
+__all__ = ["SECOND", "LuckyCards", "Settings", "Setup", "set_up", "usual_limits"]
+
+SECOND = 1_000_000
+"""Microseconds; all times of a table are counted in them."""
+
+
+class Setup(Struct, frozen=True, kw_only=True, dict=True):
+    """Everything about a table that does not change while a round is played."""
+
+    table: str
+    game: Game
+    mode: Mode
+    profile: Profile
+    """The jurisdiction's, with what the table leaves out of it."""
+    settings: Settings
+    fields: Fields
+    limits: Mapping[str, FieldLimits]
+    live: Live
+    """The profile's switches, less what the game itself does not know."""
+    times: Times
+    version: int = 1
+    configuration: Configuration | None = None
+    """The words that it was built of, where it was."""
+
+    @property
+    def title(self) -> str:
+        """What players call the table."""
+        return self.settings.title or self.game.title
+
+    @cached_property
+    def common(self) -> bool:
+        """Everybody shares the hands, and nobody needs a seat: the common hand, and every coup."""
+        return self.game.family.common(self.game.rules)
+
+    @property
+    def own_shoe(self) -> bool:
+        return self.mode in (Mode.INTERNAL, Mode.VIDEO)
+
+    @property
+    def paced(self) -> bool:
+        """Whether clocks run; at an internal table the player takes his time."""
+        return self.mode is not Mode.INTERNAL
+
+    @property
+    def shoe_each_round(self) -> bool:
+        return self.game.rules.shuffle is not Shuffle.CUT_CARD
+
+    @cached_property
+    def hands(self) -> tuple[str, ...]:
+        """The hands of a common table; one nameless place where the game has none."""
+        if not self.game.family.has_hands:
+            return ("",)
+        return tuple(str(number) for number in range(1, self.game.seating.hands + 1))
+
+    def hands_at(self, seat: int) -> tuple[str, ...]:
+        return tuple(f"{seat}.{hand}" for hand in range(1, self.game.seating.hands + 1))
+
+
+def set_up(
+    table: str,
+    game: Game,
+    mode: Mode,
+    profile: Profile,
+    settings: Settings | None = None,
+    version: int = 1,
+) -> Setup | Refused:
+    """A table as game, profile and operator allow it, or why it may not open."""
+    refused = check_table(profile, game, mode)
+    if refused is not None:
+        return refused
+    chosen = settings or Settings()
+    profile = narrowed(profile, chosen.switches)
+    bounded = under(profile, game)
+    for problem in bounded.table_problems():
+        return Refused(
+            "bad-setting",
+            {"game": game.key, "key": problem.key, "value": problem.value, "right": problem.right},
+        )
+    fields = fields_of(bounded)
+    # Deal Now belongs to games whose own card knows bets behind, whether or not the house takes any (B29).
+    live = replace(profile.live, deal_now=profile.live.deal_now and game.seating.bet_behind)
+    if not bounded.golden_chips:
+        live = replace(live, golden_chips=False, lucky_cards=False)
+    return Setup(
+        table=table,
+        game=bounded,
+        mode=mode,
+        profile=profile,
+        settings=chosen,
+        fields=fields,
+        limits={**usual_limits(fields), **chosen.limits},
+        live=live,
+        times=chosen.times or profile.times,
+        version=version,
+    )
+
+
+def usual_limits(fields: Fields) -> dict[str, FieldLimits]:
+    """The limits of a table whose operator said nothing."""
+    limits = {key: USUAL[kind] for key, kind in fields.limit_classes.items()}
+    return limits | {BEHIND_KEY + key: BEHIND for key in fields.behind}

@@ -1,0 +1,1 @@
+"""People at a table: guests, their seats, and places that nobody plays at."""

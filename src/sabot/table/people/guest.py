@@ -1,0 +1,72 @@
+"""One person at the table: seats, slip, wishes for the next rounds, and how he has been answering."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sabot.money import Amount
+from sabot.table.betting.slip import Press, Slip
+
+
+# `gc=False` is explained in `ledger.lot`.
+class Wish(Struct, frozen=True, gc=False):
+    """Bets that the player wants placed when betting opens again (G11)."""
+
+    times: int = 1
+    """The last stakes once, or doubled."""
+    rounds: int = 1
+    """In how many rounds; more than one is auto-repeat."""
+    least_balance: Amount = Amount(0)
+    """Auto-repeat stops where the purse would fall below this."""
+    most_win: Amount | None = None
+    """Auto-repeat stops after a round that won at least this."""
+    auto: bool = False
+    """It was made for several rounds: at an internal table it deals as well."""
+
+
+class Comfort(Struct, frozen=True):
+    """What the player chose for himself."""
+
+    insurance: bool = True
+    """False where insurance is never to be offered to him."""
+    safety_net: bool = False
+    """He is asked again before a hit on a soft 20 or on a hard 17 and more."""
+    speed: int = 1
+    """1 to 3, at internal tables."""
+    keep_bets_on: bool = False
+    """His stakes come back after each round of an internal table."""
+
+
+class Guest(Struct, frozen=True, kw_only=True, gc=False):
+    seats: tuple[int, ...] = ()
+    slip: Slip = Slip()
+    confirmed: bool = False
+    """The stakes on the slip are confirmed; every change takes it back."""
+    ready: bool = False
+    """Deal was pressed for this round."""
+    acted: int = 0
+    """When he last did something with bets."""
+    last: Press = ()
+    """The initial stakes of the last round with a stake."""
+    won: tuple[tuple[str, Amount], ...] = ()
+    """What the main bet of each hand won in the last round, for Let It Play."""
+    last_bet: Amount = Amount(0)
+    last_win: Amount = Amount(0)
+    wish: Wish | None = None
+    comfort: Comfort = Comfort()
+    strikes: int = 0
+    """Decision times in a row that ran out."""
+    away: bool = False
+    leaving: bool = False
+    """Left for good while a round with his stakes is played."""
+    active: int = -1
+    """When the player of an own-pace table last did something, to within half a minute; -1 where unknown."""
+    called: int = 0
+    """Since when an attendant is called; 0 where none is, or one comes."""
+    answered: int = 0
+    """When somebody of the house last said that one comes."""
+    reserved_until: int = 0
+    disputed: int = -1
+    """The number of cards on the table when he last disputed."""
+
+    def with_slip(self, slip: Slip) -> "Guest":
+        return replace(self, slip=slip, confirmed=False, ready=False)

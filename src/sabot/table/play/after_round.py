@@ -1,0 +1,82 @@
+"""A round is over: shown, disputed or not, paid, and followed by the next one or a new shoe."""
+
+from collections.abc import Iterator
+
+from sabot.profiles import Mode
+from sabot.table import events as e
+from sabot.table.betting.open_close import may_open, open_betting
+from sabot.table.clock import Clock, Kind
+from sabot.table.house.setup import SECOND
+from sabot.table.moment import Moment
+from sabot.table.play.interruption import broken_games
+from sabot.table.play.settlement import bets_settled
+from sabot.table.shoe.shoe_change import wants_reveal
+from sabot.table.state import Phase, Table
+
+
+def can_be_disputed(table: Table) -> bool:
+    """Only live tables with a croupier, where the profile has the button (D1)."""
+    return table.setup.mode is Mode.LIVE and table.setup.profile.live.dispute
+
+
+def result_shown(table: Table, moment: Moment) -> Iterator[e.Event]:
+    """At a live table the result waits for disputes; elsewhere it is paid at once."""
+    if can_be_disputed(table):
+        yield e.ClockStarted(Clock(Kind.DISPUTE, moment.at + table.setup.times.dispute * SECOND, table.round))
+        return
+    yield from paid_out(table)
+
+
+def paid_out(table: Table) -> Iterator[e.Event]:
+    """Broken hands leave with their stakes; then everything that is left of the round is settled."""
+    yield from broken_games(table)
+    paid = e.RoundPaid(table.round, bets_settled(table))
+    yield paid
+    mains = table.setup.fields.main_keys
+    settled = {bet.place.player for bet in paid.bets if bet.place.bet in mains}
+    for player in sorted(settled & {*table.absent}):
+        yield e.OfflineNoticeGiven(player, table.round)
+
+
+def after_paying(table: Table, moment: Moment) -> Iterator[e.Event]:
+    """The result stays for a while; where it was shown for disputes already, and alone, not longer."""
+    if table.one_game:
+        yield from _after_broken_game(table)
+    elif table.setup.mode is Mode.INTERNAL or (can_be_disputed(table) and table.result is not None):
+        yield from next_round(table, moment)
+    else:
+        yield e.ClockStarted(Clock(Kind.RESULT, moment.at + table.setup.times.result * SECOND, table.round))
+
+
+def _after_broken_game(table: Table) -> Iterator[e.Event]:
+    """Its shoe is shown, and it is over for good."""
+    shoe = table.shoe
+    if shoe is None or shoe.revealed:
+        yield e.TableClosed()
+    elif not shoe.spent:
+        yield e.ShoeSpent(shoe.id)
+
+
+def next_round(table: Table, moment: Moment) -> Iterator[e.Event]:
+    shoe = table.shoe
+    assert shoe is not None
+    used_up = shoe.rounds_left == 0 or (table.setup.shoe_each_round and shoe.rounds)
+    if not shoe.spent and (used_up or table.closing):
+        yield e.ShoeSpent(shoe.id, "the cut card has come" if shoe.rounds_left == 0 else "")
+    elif may_open(table):
+        yield from open_betting(table, moment)
+    elif table.clock is not None:
+        yield e.ClockStarted(Clock(Kind.RESULT, moment.at + table.setup.times.result * SECOND, table.round))
+
+
+def shoe_is_ready(table: Table, moment: Moment) -> Iterator[e.Event]:
+    """A shoe lies open: betting begins, or a broken game goes on; a broken game that is over closes."""
+    shoe = table.shoe
+    over = table.one_game and table.play is None and shoe is not None and shoe.revealed
+    if over or (table.closing and not wants_reveal(table)):
+        yield e.TableClosed()
+    elif table.phase is Phase.SHOE and may_open(table):
+        if table.one_game:
+            yield e.BrokenGameOpened(table.round)
+        else:
+            yield from open_betting(table, moment)

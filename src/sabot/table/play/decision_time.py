@@ -1,0 +1,135 @@
+"""What happens when the time of a decision ends: default actions, strikes, broken hands, burn cards."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from sabot.games.answer import Refused
+from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.round import BlackjackRound
+from sabot.games.blackjack.round.state import line_facts
+from sabot.games.blackjack.rules import Hands, OnDisconnect
+from sabot.games.deciding import deciding
+from sabot.games.moves import Action
+from sabot.profiles import Mode
+from sabot.table import events as e
+from sabot.table.clock import Clock
+from sabot.table.house.setup import SECOND
+from sabot.table.play.questions import asked_hand
+from sabot.table.state import Table
+
+STRIKES = 2
+"""Decision times in a row that may run out before a player counts as away (B17)."""
+TAKES_A_CARD = frozenset({Action.HIT, Action.DOUBLE})
+
+
+def blackjack_of(table: Table) -> BlackjackRound:
+    """The round in play, where only one can be whose players decide."""
+    assert table.play is not None
+    now = deciding(table.play.now)
+    assert now is not None
+    return now
+
+
+def answered(now: BlackjackRound, command: rounds.Command) -> tuple[rounds.Move, ...]:
+    """What a command of the table's own does; one that is refused is a mistake of the table."""
+    return accepted(rounds.decide(now, command), command)
+
+
+def accepted(answer: tuple[rounds.Move, ...] | Refused, command: object) -> tuple[rounds.Move, ...]:
+    if isinstance(answer, Refused):
+        raise AssertionError(f"{command} was refused: {answer.reason}")
+    return answer
+
+
+def moves_of(table: Table, command: rounds.Command) -> tuple[rounds.Move, ...]:
+    return answered(blackjack_of(table), command)
+
+
+def decision_time_is_over(table: Table, at: int) -> Iterator[e.Event]:
+    """Who is connected gets the default action and a strike; who is not, what the game says (I1, I2)."""
+    now = blackjack_of(table)
+    waiting = sorted(player for player, _ in rounds.pending(now))
+    if not table.setup.profile.play.auto_stand and any(map(table.present, waiting)):
+        yield _longer(table, at)
+        return
+    yield from step_ended(table, waiting, by_time=True)
+    for player in waiting:
+        if table.present(player):
+            strikes = table.guest(player).strikes + 1
+            yield e.TimeMissed(player, strikes, away=strikes >= STRIKES)
+
+
+def _longer(table: Table, at: int) -> e.ClockStarted:
+    """Where no hand may stand by itself, the player is waited for."""
+    clock = table.clock
+    assert clock is not None
+    until = at + table.setup.times.decision * SECOND
+    return e.ClockStarted(Clock(clock.kind, until, clock.about, clock.marked))
+
+
+def step_ended(table: Table, missing: Iterable[str], *, by_time: bool) -> Iterator[e.Event]:
+    """The step closes; for those who have not answered, the table does."""
+    players = tuple(missing)
+    gone = tuple(player for player in players if player in table.absent) if breaks(table) else ()
+    yield from _closed(
+        table, tuple(player for player in players if player not in gone), gone, by_time=by_time
+    )
+
+
+def step_left(table: Table, players: Iterable[str]) -> Iterator[e.Event]:
+    """The hand whose choice is open leaves the round with these players, and waits as a broken game."""
+    yield from _closed(table, (), tuple(players), by_time=True)
+
+
+def _closed(
+    table: Table, players: tuple[str, ...], gone: tuple[str, ...], *, by_time: bool
+) -> Iterator[e.Event]:
+    now = blackjack_of(table)
+    hand, action = asked_hand(now), default_action(table)
+    moves: list[rounds.Move] = []
+    if gone:
+        moves += answered(now, rounds.Break(hand, gone))
+        now = rounds.replay(now, moves)
+    made = choices_made(now, players, hand, action)
+    now, moves = rounds.replay(now, made), [*moves, *made]
+    chosen = {move.action for move in moves if isinstance(move, rounds.ChoiceMade)}
+    chosen |= set(blackjack_of(table).chosen.values())
+    if _waits_for_closing(now, hand):
+        moves += answered(now, rounds.Close())
+    yield e.RoundMoved(tuple(moves))
+    common = blackjack_of(table).current() is not None and table.setup.common
+    if table.setup.mode is Mode.AUTO and (by_time or common) and not chosen & (TAKES_A_CARD | {Action.SPLIT}):
+        yield e.BurnDue()
+
+
+def choices_made(
+    now: BlackjackRound, players: Collection[str], hand: str, action: Action
+) -> tuple[rounds.Move, ...]:
+    """What the table chooses for these players; a hand of one's own has one who chooses."""
+    if not players:
+        return ()
+    if now.rules.hands is Hands.COMMON:
+        return accepted(rounds.choose_for(now, players, hand, action), "a choice of the table")
+    (player,) = players
+    return answered(now, rounds.Choose(player, hand, action))
+
+
+def _waits_for_closing(now: BlackjackRound, hand: str) -> bool:
+    return isinstance(rounds.awaits(now), rounds.Closing) and asked_hand(now) == hand
+
+
+def breaks(table: Table) -> bool:
+    """Whether the hand of somebody who is gone becomes a broken game here (I1)."""
+    rule = blackjack_of(table).rules.on_disconnect
+    return rule is OnDisconnect.BROKEN_GAME and table.setup.mode is not Mode.INTERNAL
+
+
+def default_action(table: Table) -> Action:
+    """Stand, or in auto mode by setting a hit on a low hand (B16)."""
+    pair = blackjack_of(table).current()
+    assert pair is not None
+    hits = (
+        table.setup.mode is Mode.AUTO
+        and table.setup.settings.hit_on_timeout
+        and table.setup.profile.play.hit_on_timeout
+    )
+    return rounds.timeout_action(line_facts(pair[1]), hits)

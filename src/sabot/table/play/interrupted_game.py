@@ -1,0 +1,34 @@
+"""A broken game: an internal table for one player, opened with the cards that lay on the other one (I4)."""
+
+from msgspec.structs import replace
+from rpds import HashTrieMap
+
+from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.settle import main
+from sabot.games.catalogue import is_blackjack
+from sabot.profiles import Mode
+from sabot.table.events import GameBroken
+from sabot.table.people.guest import Guest
+from sabot.table.play.play import Play
+from sabot.table.state import Phase, Table
+
+
+def open_broken_game(table: Table, event: GameBroken, at: int) -> Table:
+    """The table on which the player finishes his hands, waiting for a shoe of its own."""
+    setup, game = table.setup, table.setup.game
+    assert is_blackjack(game), "only hands can be broken"
+    player = event.player
+    start = rounds.resume_round(game.rules, game.offer(), player, event.carried)
+    behind = frozenset((player, part.place.hand) for part in event.parts if part.place.behind)
+    lots = HashTrieMap({(player, hand, main.key): lot for hand, lot in event.hands})
+    return Table(
+        setup=replace(setup, mode=Mode.INTERNAL),
+        games=table.games,
+        phase=Phase.SHOE,
+        round=event.broken,
+        play=Play(family=game.family, start=start, now=start, lots=lots, behind=behind),
+        guests=HashTrieMap({player: Guest()}),
+        absent=HashTrieMap({player: at}),
+        opened_at=at,
+        one_game=True,
+    )

@@ -1,0 +1,59 @@
+"""A round that cannot be completed fairly is void: every stake goes back as it was (G6)."""
+
+from sabot.cards.card import DECK
+from sabot.games.answer import Refused
+from sabot.games.reason import is_readable
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.play.questions import question
+from sabot.table.state import Phase, Table
+
+
+def voided(table: Table, reason: str, by: str = "", second: str = "") -> e.Events | Refused:
+    """Nothing is reopened once it is paid (D1)."""
+    if table.play is None:
+        return Refused("no-round-to-void")
+    return (e.RoundVoided(table.round, reason, by, second),)
+
+
+def run_out_of_cards(table: Table, by: str, command: c.RunOutOfCards) -> e.Events | Refused:
+    """Whoever deals from an empty shoe says so alone; while it has cards that takes two people (D3)."""
+    left = cards_left(table)
+    if by and left:
+        return Refused("shoe-second-person", {"left": left})
+    return ran_out_of_cards(table, command.reason, by)
+
+
+def cards_left(table: Table) -> int:
+    """In the shoe, by the number of its decks."""
+    shoe = table.shoe
+    return 0 if shoe is None else max(0, table.setup.game.rules.decks * len(DECK) - shoe.gone)
+
+
+def ran_out_of_cards(table: Table, reason: str, by: str = "", second: str = "") -> e.Events | Refused:
+    """A shoe that runs out all the same voids the round, and a new one follows (B33)."""
+    play, shoe = table.play, table.shoe
+    if play is None or shoe is None:
+        return Refused("no-card-wanted")
+    if not play.burn_due and (table.phase is not Phase.PLAYING or question(play) is not None):
+        return Refused("no-card-wanted")
+    return (e.RoundVoided(table.round, reason, by, second), e.ShoeSpent(shoe.id, reason, by, second))
+
+
+def lost_shoe(table: Table, reason: str, at: int) -> e.Events | Refused:
+    """No card of it can come any more."""
+    if not is_readable(reason):
+        return Refused("say-why-lost")
+    return shoe_replaced(table, reason, "", "", at)
+
+
+def shoe_replaced(table: Table, reason: str, by: str, second: str, at: int) -> e.Events | Refused:
+    """What lies goes back, in play or not, and a new shoe follows."""
+    shoe = table.shoe
+    if shoe is None or shoe.spent:
+        return Refused("no-shoe-to-lose")
+    spent = e.ShoeSpent(shoe.id, reason, by, second)
+    if table.play is not None:
+        return (e.RoundVoided(table.round, reason, by, second), spent)
+    lying = ((player, table.guest(player).slip.puts()) for player in sorted(table.bettors))
+    return (*(e.BetsTaken(player, puts, e.Button.SHOE_LOST, at) for player, puts in lying), spent)
