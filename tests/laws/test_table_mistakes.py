@@ -21,7 +21,6 @@ from table_judging import BACCARAT, BEHIND, BREAKING, ETG, SHARED, is_broken, is
 from table_money_laws import (
     every_stake_ends_once,
     everything_lying_is_held,
-    limits_are_kept,
     nobody_is_overdrawn,
     only_money_events_move_money,
     orphans_go_back,
@@ -212,11 +211,6 @@ def test_a_card_comes_more_often_than_the_shoe_has_it(monkeypatch: pytest.Monkey
     for check in ("check_dealt", "check_turned"):
         monkeypatch.setattr(dealing, check, lambda *_: None)
     is_broken(cards_are_of_their_shoe, (), SHARED)
-
-
-def test_limits_are_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(area, "check_limits", lambda *_: None)
-    is_broken(limits_are_kept)
 
 
 def test_a_game_that_broke_just_now_blocks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,10 @@
 """The buttons of the betting time, drawn: what lies, which button, what then lies or why not."""
 
+from collections.abc import Callable
+
 import pytest
 
 from sabot.games.answer import Refused
-from sabot.games.bet import LimitClass
 from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
 from sabot.games.variant import with_offer, with_rules
 from sabot.ledger.lot import Lot
@@ -12,8 +13,8 @@ from sabot.profiles import Live
 from sabot.table.betting import buttons
 from sabot.table.betting.area import Felt
 from sabot.table.betting.fields import fields_of
-from sabot.table.betting.limits import USUAL, largest_stake
-from sabot.table.betting.slip import Press, Slip, money_put
+from sabot.table.betting.ranges import Range
+from sabot.table.betting.slip import Press, Slip, Spot, money_put
 from sabot.table.house.setup import usual_limits
 
 HANDS = ("1.1", "1.2", "1.3")
@@ -36,6 +37,11 @@ def shown(press: Press | Refused) -> str:
     if isinstance(press, Refused):
         return f"refused: {press.reason}"
     return ", ".join(f"{one.hand} {one.bet} {show_amount(one.amount)}".strip() for one in press)
+
+
+def laid(button: Callable[[Felt], buttons.Laying | Refused], felt: Felt, chip: str) -> Press | Refused:
+    laying = button(felt)
+    return laying if isinstance(laying, Refused) else laying.press(felt, parse_amount(chip))
 
 
 def blackjack(slip: str = "", credit: str = "1000", setting: int = 0) -> Felt:
@@ -115,14 +121,14 @@ def test_double_doubles_every_field_or_nothing() -> None:
 
 def test_raise_goes_in_the_order_of_the_stakes_as_far_as_credit_goes() -> None:
     slip = "tie 10 | banker 20 | player 30"
-    assert shown(buttons.raise_all(baccarat(slip, "1000"), parse_amount("5"))) == "tie 5, banker 5, player 5"
-    assert shown(buttons.raise_all(baccarat(slip, "12"), parse_amount("5"))) == "tie 5, banker 5"
-    assert shown(buttons.raise_all(baccarat(slip, "3"), parse_amount("5"))) == "refused: only 3 can be staked"
+    assert shown(laid(buttons.raise_all, baccarat(slip, "1000"), "5")) == "tie 5, banker 5, player 5"
+    assert shown(laid(buttons.raise_all, baccarat(slip, "12"), "5")) == "tie 5, banker 5"
+    assert shown(laid(buttons.raise_all, baccarat(slip, "3"), "5")) == "refused: only 3 can be staked"
 
 
 def test_raise_leaves_out_a_field_at_its_limit() -> None:
     slip = "tie 200 | banker 20"
-    assert shown(buttons.raise_all(baccarat(slip), parse_amount("5"))) == "banker 5"
+    assert shown(laid(buttons.raise_all, baccarat(slip), "5")) == "banker 5"
 
 
 def test_repeat_is_whole_or_nothing() -> None:
@@ -137,7 +143,7 @@ def test_repeat_is_whole_or_nothing() -> None:
 
 
 def test_bet_all_puts_the_chip_on_the_main_bet_and_every_special_bet() -> None:
-    press = buttons.bet_all(blackjack(), "1.2", parse_amount("2"))
+    press = laid(lambda felt: buttons.bet_all(felt, "1.2"), blackjack(), "2")
     assert shown(press) == (
         "1.2 main 2, 1.2 21+3 2, 1.2 lucky-ladies 2, 1.2 lucky-lucky 2, 1.2 pair 2, 1.2 7s 2, 1.2 match 2, "
         "1.2 lucky-aces 2, 1.2 blackjack-bonus 2, bust 2, 1.2 top-21+3 2"
@@ -145,15 +151,17 @@ def test_bet_all_puts_the_chip_on_the_main_bet_and_every_special_bet() -> None:
 
 
 def test_bet_all_special_leaves_out_bust_and_needs_a_main_bet_by_setting() -> None:
-    chip = parse_amount("1")
-    press = buttons.bet_all_special(blackjack("1.1 main 5"), "1.1", chip)
+    def special(felt: Felt) -> buttons.Laying | Refused:
+        return buttons.bet_all_special(felt, "1.1")
+
+    press = laid(special, blackjack("1.1 main 5"), "1")
     assert not isinstance(press, Refused)
     assert [stake.bet for stake in press] == [
         "21+3", "lucky-ladies", "lucky-lucky", "pair", "7s", "match", "lucky-aces", "blackjack-bonus",
         "top-21+3",
     ]  # fmt: skip
-    assert shown(buttons.bet_all_special(blackjack(), "1.1", chip)) == "refused: 21+3 needs a main bet first"
-    alone = buttons.bet_all_special(blackjack(setting=1), "1.1", chip)
+    assert shown(laid(special, blackjack(), "1")) == "refused: 21+3 needs a main bet first"
+    alone = laid(special, blackjack(setting=1), "1")
     assert not isinstance(alone, Refused)
     assert "7s" not in [stake.bet for stake in alone], "7's needs a main bet whatever the setting"
 
@@ -173,9 +181,9 @@ def test_let_it_play_stakes_what_the_hand_won() -> None:
 
 
 def test_play_now_stakes_the_hands_without_a_bet() -> None:
-    assert shown(buttons.play_now(blackjack("1.2 main 7"), parse_amount("5"))) == "1.1 main 5, 1.3 main 5"
+    assert shown(laid(buttons.play_now, blackjack("1.2 main 7"), "5")) == "1.1 main 5, 1.3 main 5"
     full = blackjack("1.1 main 5 | 1.2 main 5 | 1.3 main 5")
-    assert shown(buttons.play_now(full, parse_amount("5"))) == "refused: every hand has a bet already"
+    assert shown(laid(buttons.play_now, full, "5")) == "refused: every hand has a bet already"
 
 
 def test_the_emperor_is_bet_on_one_side_only() -> None:
@@ -186,9 +194,12 @@ def test_the_emperor_is_bet_on_one_side_only() -> None:
 
 
 def test_the_largest_stake_is_what_all_limits_allow() -> None:
-    felt = blackjack()
-    assert largest_stake(USUAL[LimitClass.SPECIAL], felt.fields.tables["7s"]) == parse_amount("25")
-    assert largest_stake(USUAL[LimitClass.SPECIAL], felt.fields.tables["pair"]) == parse_amount("100")
+    felt = blackjack("1.1 main 200")
+    most = {bet: felt.range_on(Spot("1.1", bet)) for bet in ("7s", "pair")}
+    assert {bet: one.most for bet, one in most.items() if isinstance(one, Range)} == {
+        "7s": parse_amount("25"),
+        "pair": parse_amount("100"),
+    }
 
 
 def test_stakes_leave_a_slip_from_its_latest_presses() -> None:

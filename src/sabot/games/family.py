@@ -19,7 +19,7 @@ from sabot.games.roads import Outcome
 from sabot.games.shown import ShownCards
 from sabot.games.stake import Field, Settlement, Stake
 from sabot.games.view import RoundShown
-from sabot.games.wager import FREE
+from sabot.games.wager import FREE, Bounds
 from sabot.games.waiting import Waiting
 
 if TYPE_CHECKING:
@@ -129,7 +129,8 @@ class Family(Struct, Generic[Rules_co, Dealt_co, Round_co], frozen=True, kw_only
 
     # What its cards may say, and what may be staked.
     table_problems: Callable[["Variant[Rules_co, Dealt_co]"], Iterable[Problem]]
-    check_stake: Callable[["Variant[Rules_co, Dealt_co]", Sequence[Stake], Stake], Refused | None]
+    bounds: Callable[["Variant[Rules_co, Dealt_co]", Sequence[Stake], Stake], Bounds | Refused]
+    """What the stakes that lie already leave for one more, whatever its amount."""
     special_without_main: Callable[[Rules_co], int] = _free
     """Whether special bets may stand without a main stake, as `games.wager` has it."""
     most_special: int | None = None

@@ -17,6 +17,7 @@ from sabot.games.offer import offer_problems
 from sabot.games.reading import BadCard, changed_settings, plain, unknown
 from sabot.games.seating import Seating
 from sabot.games.stake import Field, Stake
+from sabot.games.wager import Bounds, check_bounds
 from sabot.money import show_odds
 
 Rules = TypeVar("Rules", bound=ShoeRules)
@@ -129,13 +130,16 @@ class Variant(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True, di
 
     def check_stake(self, stakes: Sequence[Stake], new: Stake) -> Refused | None:
         """Why `new` may not be added to the stakes that lie already, or None."""
-        if new.amount <= 0:
-            return Refused("stake-nothing")
+        per_player = new.bet in self.bets and self.bets[new.bet].links.per_player
+        return check_bounds(self.bounds(stakes, new), new, stakes, per_player=per_player)
+
+    def bounds(self, stakes: Sequence[Stake], new: Stake) -> Bounds | Refused:
+        """What the stakes that lie already leave for `new`, whatever its amount."""
         if new.bet not in self.offered and new.bet not in self._main_keys:
             known = self.bets.get(new.bet)
             bet = Named(f"bet.{new.bet}", new.bet) if known is None else known.named
             return Refused("bet-not-offered", {"bet": bet})
-        return self.family.check_stake(self, stakes, new)
+        return self.family.bounds(self, stakes, new)
 
     @property
     def named(self) -> Named:

@@ -1,12 +1,12 @@
 """How stakes depend on each other: whether one may be added, and which may not stay when another goes."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
 from sabot.games.answer import Money, Named, Refused
-from sabot.games.bet import Bet, Dealt, Links
+from sabot.games.bet import Bet, Dealt
 from sabot.games.stake import Field, Offer, Stake
 from sabot.money import Amount
 
@@ -20,6 +20,41 @@ class Bound(NamedTuple):
 
     most: Amount
     why: Refused
+    on: tuple[str, ...] = ()
+    """The bets whose stakes lift it."""
+
+
+Bounds: TypeAlias = tuple[Bound, ...]
+
+
+def bet_bounds(
+    bets: Mapping[str, Bet[Dealt]],
+    new: Stake,
+    stakes: Sequence[Stake],
+    mains: Collection[str],
+    setting: int,
+) -> Bounds | Refused:
+    """What bounds a special bet, however much `new` would be, or why it may not be placed at all.
+
+    `bets` holds the bets that may be linked with it, by key; `mains` are the keys of the main bets.
+    """
+    bet = bets[new.bet]
+    for other in bet.links.not_beside:
+        if any(stake.bet == other and stake.player == new.player for stake in stakes):
+            return Refused("bet-not-beside", {"bet": bet.named, "other": _named(bets, other)})
+    return tuple(_bounds(bets, bet, _beside(new, stakes, per_player=bet.links.per_player), mains, setting))
+
+
+def check_bounds(
+    bounds: Bounds | Refused, new: Stake, stakes: Sequence[Stake], *, per_player: bool = False
+) -> Refused | None:
+    """Why a stake may not be added under these bounds, or None; the first that it exceeds says it."""
+    if new.amount <= 0:
+        return Refused("stake-nothing")
+    if isinstance(bounds, Refused):
+        return bounds
+    total = new.amount + _staked(_beside(new, stakes, per_player=per_player), (new.bet,))
+    return next((bound.why for bound in bounds if total > bound.most), None)
 
 
 def check_bet(
@@ -29,22 +64,9 @@ def check_bet(
     mains: Collection[str],
     setting: int,
 ) -> Refused | None:
-    """Why the special bet `new` may not be placed, or None.
-
-    `bets` holds the bets that may be linked with it, by key; `mains` are the keys of the main bets.
-    """
-    if new.amount <= 0:
-        return Refused("stake-nothing")
-    bet = bets[new.bet]
-    for other in bet.links.not_beside:
-        if any(stake.bet == other and stake.player == new.player for stake in stakes):
-            return Refused("bet-not-beside", {"bet": bet.named, "other": _named(bets, other)})
-    beside = _beside(new, stakes, bet.links)
-    total = new.amount + _staked(beside, (bet.key,))
-    for bound in _bounds(bets, bet, beside, mains, setting):
-        if total > bound.most:
-            return bound.why
-    return None
+    """Why the special bet `new` may not be placed, or None."""
+    bounds = bet_bounds(bets, new, stakes, mains, setting)
+    return check_bounds(bounds, new, stakes, per_player=bets[new.bet].links.per_player)
 
 
 def check_special(
@@ -88,10 +110,12 @@ def _excess(
     if stake.bet not in bets:
         return stake.amount
     bet = bets[stake.bet]
-    bounds = tuple(_bounds(bets, bet, _beside(stake, stakes, bet.links), mains, setting))
+    per_player = bet.links.per_player
+    beside = _beside(stake, stakes, per_player=per_player)
+    bounds = tuple(_bounds(bets, bet, beside, mains, setting))
     if not bounds:
         return 0
-    up_to_here = _staked(_beside(stake, stakes[: at + 1], bet.links), (bet.key,))
+    up_to_here = _staked(_beside(stake, stakes[: at + 1], per_player=per_player), (bet.key,))
     return min(stake.amount, max(0, up_to_here - min(bound.most for bound in bounds)))
 
 
@@ -105,20 +129,19 @@ def _bounds(
     """What the links of a bet and the table's setting allow, given the stakes that count for it."""
     for needed in bet.links.needs:
         if not _staked(beside, (needed,)):
-            yield Bound(_NOTHING, Refused("needs-bet", {"bet": bet.named, "other": _named(bets, needed)}))
+            why = Refused("needs-bet", {"bet": bet.named, "other": _named(bets, needed)})
+            yield Bound(_NOTHING, why, (needed,))
     main = _staked(beside, mains)
     if not main and (setting != FREE or bet.links.needs_main):
-        yield Bound(_NOTHING, Refused("needs-main", {"bet": bet.named}))
+        yield Bound(_NOTHING, Refused("needs-main", {"bet": bet.named}), tuple(mains))
     if bet.links.up_to_mains or setting == UP_TO_MAIN:
-        yield Bound(main, Refused("up-to-main", {"bet": bet.named, "main": Money(main)}))
+        yield Bound(main, Refused("up-to-main", {"bet": bet.named, "main": Money(main)}), tuple(mains))
 
 
-def _beside(stake: Stake, stakes: Iterable[Stake], links: Links) -> list[Stake]:
+def _beside(stake: Stake, stakes: Iterable[Stake], *, per_player: bool) -> list[Stake]:
     """The player's stakes that count for this one: those of its hand, or all where the bet is per player."""
     return [
-        other
-        for other in stakes
-        if other.player == stake.player and (links.per_player or other.hand == stake.hand)
+        other for other in stakes if other.player == stake.player and (per_player or other.hand == stake.hand)
     ]
 
 

@@ -15,7 +15,7 @@ from sabot.games.family import Family, Opening, Row
 from sabot.games.roads import Outcome
 from sabot.games.stake import Stake
 from sabot.games.variant import Variant
-from sabot.games.wager import FREE, check_bet
+from sabot.games.wager import FREE, Bounds, bet_bounds
 
 BaccaratGame = Variant[Rules, Coup]
 
@@ -27,10 +27,10 @@ def table_problems(game: BaccaratGame) -> Iterator[Problem]:
         yield Problem("cut", str(game.rules.cut), f"{LEAST_CUT} to {most} cards behind the cut card")
 
 
-def check_stake(game: BaccaratGame, stakes: Sequence[Stake], new: Stake) -> Refused | None:
+def bounds(game: BaccaratGame, stakes: Sequence[Stake], new: Stake) -> Bounds | Refused:
     if game.bets[new.bet].is_main:
-        return check_sides(game.rules, (*stakes, new))
-    return check_bet(game.bets, new, stakes, game.main_keys(), FREE)
+        return check_sides(game.rules, (*stakes, new)) or ()
+    return bet_bounds(game.bets, new, stakes, game.main_keys(), FREE)
 
 
 def _open(game: BaccaratGame, opening: Opening) -> BaccaratRound:
@@ -54,7 +54,7 @@ BACCARAT = Family(
     rules=Rules,
     bets=BETS,
     table_problems=table_problems,
-    check_stake=check_stake,
+    bounds=bounds,
     rounds_after_cut=1,
     open=_open,
     opening=_opening,

@@ -22,7 +22,7 @@ from sabot.games.seating import UNLIMITED
 from sabot.games.stake import Stake
 from sabot.games.variant import Variant
 from sabot.games.view import RoundShown
-from sabot.games.wager import check_bet
+from sabot.games.wager import Bounds, bet_bounds
 
 BlackjackGame = Variant[Rules, Deal]
 
@@ -61,11 +61,11 @@ def _cut_problems(game: BlackjackGame) -> Iterator[Problem]:
         yield Problem("cut", str(game.rules.cut), right)
 
 
-def check_stake(game: BlackjackGame, stakes: Sequence[Stake], new: Stake) -> Refused | None:
+def bounds(game: BlackjackGame, stakes: Sequence[Stake], new: Stake) -> Bounds | Refused:
     mains = game.main_keys()
     if new.bet in mains:
-        return None
-    return check_bet(game.bets, new, stakes, mains, game.rules.special_without_main)
+        return ()
+    return bet_bounds(game.bets, new, stakes, mains, game.rules.special_without_main)
 
 
 def played_tables(rules: Rules) -> dict[str, PayTable]:
@@ -138,7 +138,7 @@ BLACKJACK = Family(
     rules=Rules,
     bets=BETS,
     table_problems=table_problems,
-    check_stake=check_stake,
+    bounds=bounds,
     special_without_main=_without_main,
     most_special=MOST_SPECIAL_BETS,
     played_tables=played_tables,

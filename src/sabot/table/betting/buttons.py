@@ -1,11 +1,13 @@
 """What the buttons of the betting time put on the table: one press each, or the reason why not.
 
 A press is made whole or not at all. Raise alone goes as far as limits and credit reach, and Bet All leaves
-out fields that cannot take the chip.
+out fields that cannot take the chip. What depends on the selected chip says which chips it takes.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import islice
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Money, Refused
@@ -13,14 +15,33 @@ from sabot.ledger.golden import compose
 from sabot.ledger.lot import Lot, chips_in, tray_of
 from sabot.money import Amount
 from sabot.table.betting.area import Felt
-from sabot.table.betting.slip import Press, Put, minus, money_put
+from sabot.table.betting.ranges import Range, Spread, spread_over, spread_whole
+from sabot.table.betting.slip import Press, Put, Spot, minus, money_put
+
+
+class Laying(Struct, frozen=True):
+    """Where a button lays the selected chip: fields in their order, and which chips each of them takes."""
+
+    spots: tuple[Spot, ...]
+    spread: Spread
+
+    def press(self, felt: Felt, chip: Amount) -> Press | Refused:
+        refused = self.spread.refusal(chip)
+        if refused is not None:
+            return refused
+        taking = (spot for spot, span in zip(self.spots, self.spread.takes, strict=True) if span.holds(chip))
+        first = islice(taking, self.spread.count(chip))
+        return _whole(felt, (money_put(spot.hand, spot.bet, chip, behind=spot.behind) for spot in first))
 
 
 def place(felt: Felt, hand: str, bet: str, lot: Lot, *, behind: bool = False) -> Press | Refused:
     """A chip, or a few, on one field."""
-    if bet not in felt.fields.tables:
-        return Refused("no-such-field")
-    return _whole(felt, [Put(felt.place_of(hand, bet), bet, lot, behind)])
+    if lot.money < 0:
+        return Refused("stake-nothing")
+    spot = felt.spot(hand, bet, behind=behind)
+    found = felt.range_on(spot, chips=lot.chips, money=bool(lot.money) or not lot.chips)
+    refused = found if isinstance(found, Refused) else found.refusal(lot.total)
+    return refused or (Put(spot.hand, bet, lot, behind),)
 
 
 def double(felt: Felt) -> Press | Refused:
@@ -30,12 +51,11 @@ def double(felt: Felt) -> Press | Refused:
     return _composed(felt, felt.slip.puts())
 
 
-def raise_all(felt: Felt, chip: Amount) -> Press | Refused:
-    """The chip on every staked field, in the order in which they were staked, as far as credit goes."""
+def raise_all(felt: Felt) -> Laying | Refused:
+    """A chip on every staked field, in the order in which they were staked, as far as credit goes."""
     if felt.slip.empty:
         return Refused("nothing-to-raise")
-    wishes = (replace(put, lot=Lot(chip)) for put in felt.slip.puts())
-    return _as_far_as_it_goes(felt, wishes, stop_at_credit=True)
+    return _as_far_as_it_goes(felt, (put.spot for put in felt.slip.puts()))
 
 
 def repeat(felt: Felt, last: Press, times: int = 1) -> Press | Refused:
@@ -47,15 +67,21 @@ def repeat(felt: Felt, last: Press, times: int = 1) -> Press | Refused:
     return _composed(felt, last, times)
 
 
-def bet_all(felt: Felt, hand: str, chip: Amount) -> Press | Refused:
-    """The chip on the main bet and on every special bet of one hand."""
-    main = felt.fields.main_keys[0]
-    return _as_far_as_it_goes(felt, _chips(felt, hand, chip, (main, *felt.fields.offered)))
+def bet_all(felt: Felt, hand: str) -> Laying | Refused:
+    """A chip on the main bet and on every special bet of one hand."""
+    return _on_hand(felt, hand, (felt.fields.main_keys[0], *felt.fields.offered))
 
 
-def bet_all_special(felt: Felt, hand: str, chip: Amount) -> Press | Refused:
-    """The chip on every special bet of one hand; bets per player are left alone."""
-    return _as_far_as_it_goes(felt, _chips(felt, hand, chip, felt.fields.around_hand))
+def bet_all_special(felt: Felt, hand: str) -> Laying | Refused:
+    """A chip on every special bet of one hand; bets per player are left alone."""
+    return _on_hand(felt, hand, felt.fields.around_hand)
+
+
+def _on_hand(felt: Felt, hand: str, bets: tuple[str, ...]) -> Laying | Refused:
+    """What a bet needs comes before it (S2)."""
+    needs = felt.fields.needs
+    ordered = sorted(bets, key=lambda bet: sum(need in bets for need in needs.get(bet, ())))
+    return _as_far_as_it_goes(felt, (felt.spot(hand, bet) for bet in ordered))
 
 
 def let_it_play(felt: Felt, hand: str, won: Amount, most_win: Amount) -> Press | Refused:
@@ -70,24 +96,16 @@ def let_it_play(felt: Felt, hand: str, won: Amount, most_win: Amount) -> Press |
     return _whole(felt, [money_put(hand, main, stake)])
 
 
-def play_now(felt: Felt, chip: Amount) -> Press | Refused:
-    """The chip on every own hand that has no stake (B18)."""
+def play_now(felt: Felt) -> Laying | Refused:
+    """A chip on every own hand that has no stake (B18)."""
     main = felt.fields.main_keys[0]
-    free = [hand for hand in felt.hands if not felt.slip.on(hand, main).total]
+    free = tuple(Spot(hand, main) for hand in felt.hands if not felt.slip.on(hand, main).total)
     if not free:
         return Refused("every-hand-has-bet")
-    return _whole(felt, [money_put(hand, main, chip) for hand in free])
-
-
-def _chips(felt: Felt, hand: str, chip: Amount, bets: Iterable[str]) -> Iterator[Put]:
-    """One chip for each bet; what a bet needs comes before it (S2)."""
-    wanted = tuple(bets)
-    for bet in sorted(wanted, key=lambda key: _comes_after(felt, key, wanted)):
-        yield money_put(felt.place_of(hand, bet), bet, chip)
-
-
-def _comes_after(felt: Felt, key: str, among: tuple[str, ...]) -> int:
-    return sum(1 for other in felt.fields.needs.get(key, ()) if other in among)
+    # An empty hand takes what any other takes.
+    one = felt.range_on(free[0])
+    spread = one if isinstance(one, Refused) else spread_whole(one, len(free), felt.room)
+    return spread if isinstance(spread, Refused) else Laying(free, spread)
 
 
 def _composed(felt: Felt, like: Iterable[Put], times: int = 1) -> Press | Refused:
@@ -111,16 +129,10 @@ def _whole(felt: Felt, puts: Iterable[Put]) -> Press | Refused:
     return felt.check(press) or press
 
 
-def _as_far_as_it_goes(felt: Felt, wishes: Iterable[Put], *, stop_at_credit: bool = False) -> Press | Refused:
-    """Every wish that can be added to those before it; the first reason where none can."""
-    press: Press = ()
-    first: Refused | None = None
-    for wish in wishes:
-        refused = felt.check_next(press, wish)
-        if refused is None:
-            press = (*press, wish)
-            continue
-        first = first or refused
-        if stop_at_credit and sum(one.amount for one in press) + wish.amount > felt.credit:
-            break
-    return press or first or Refused("no-field-for-it")
+def _as_far_as_it_goes(felt: Felt, spots: Iterable[Spot]) -> Laying | Refused:
+    """On every one of these fields that takes the chip; the first reason where none takes any."""
+    found = felt.ranges_in_turn(spots)
+    taking = {spot: one for spot, one in found if isinstance(one, Range)}
+    if taking:
+        return Laying(tuple(taking), spread_over(tuple(taking.values()), felt.room))
+    return next((one for _, one in found if isinstance(one, Refused)), Refused("no-field-for-it"))

@@ -9,9 +9,9 @@ from sabot.games.answer import Refused
 from sabot.games.bet import ANYWHERE, FeltPlace, LimitClass, PayTable
 from sabot.games.stake import Stake
 from sabot.games.variant import Game
-from sabot.games.wager import unsupported
+from sabot.games.wager import Bounds, unsupported
 
-CheckStake = Callable[[Sequence[Stake], Stake], Refused | None]
+StakeBounds = Callable[[Sequence[Stake], Stake], Bounds | Refused]
 Unsupported = Callable[[Sequence[Stake]], tuple[Stake, ...]]
 
 
@@ -36,8 +36,10 @@ class Fields(Struct, frozen=True, kw_only=True):
     """Which bets must carry a stake before a bet can."""
     behind: frozenset[str]
     """The bets that may be staked behind another player's hand (B21)."""
-    check_stake: CheckStake
-    """Why a stake may not be added to those that lie already, or None."""
+    excludes: Mapping[str, tuple[str, ...]]
+    """Beside which bets a bet may not lie."""
+    bounds: StakeBounds
+    """What the stakes that lie already leave for one more, whatever its amount."""
     unsupported: Unsupported
     """What must leave because what it depends on has left (G10)."""
 
@@ -61,6 +63,7 @@ def fields_of(game: Game) -> Fields:
         per_player=frozenset(key for key in game.offered if game.bets[key].links.per_player),
         needs={key: game.bets[key].links.needs for key in game.offered},
         behind=frozenset(behind),
-        check_stake=game.check_stake,
+        excludes={key: game.bets[key].links.not_beside for key in game.offered},
+        bounds=game.bounds,
         unsupported=lambda stakes: unsupported(offer, stakes, frozenset(mains), alone),
     )

@@ -6,8 +6,10 @@ from fractions import Fraction
 from msgspec import Struct
 
 from sabot.games.answer import Money, Refused
-from sabot.games.bet import LimitClass, PayTable
-from sabot.money import UNIT, Amount, settle
+from sabot.games.bet import LimitClass
+from sabot.games.wager import Bound
+from sabot.money import UNIT, Amount
+from sabot.table.betting.ranges import range_on
 
 
 class FieldLimits(Struct, frozen=True, kw_only=True):
@@ -33,22 +35,17 @@ Limits = Mapping[str, FieldLimits]
 """By the key of the bet."""
 
 
+def tops_of(limits: FieldLimits, best: Fraction) -> tuple[Bound, ...]:
+    """What bounds a field whose best row has the odds `best`."""
+    most = Bound(limits.maximum, Refused("stake-most", {"most": Money(limits.maximum)}))
+    if best <= 0:
+        return (most,)
+    # Winnings are rounded down: the most that wins no more than the largest payout.
+    by_payout = ((limits.largest_payout + 1) * best.denominator - 1) // best.numerator
+    return most, Bound(Amount(by_payout), Refused("payout-most", {"most": Money(limits.largest_payout)}))
+
+
 def check_limits(limits: FieldLimits, best: Fraction, total: Amount) -> Refused | None:
     """Why a field whose best row has the odds `best` may not carry `total`, or None."""
-    if total < limits.minimum:
-        return Refused("stake-least", {"least": Money(limits.minimum)})
-    if total > limits.maximum:
-        return Refused("stake-most", {"most": Money(limits.maximum)})
-    if total % limits.step:
-        return Refused("stake-step", {"step": Money(limits.step)})
-    if settle(total, best) - total > limits.largest_payout:
-        return Refused("payout-most", {"most": Money(limits.largest_payout)})
-    return None
-
-
-def largest_stake(limits: FieldLimits, table: PayTable) -> Amount:
-    """The most that a field may carry under all of its limits."""
-    best = table.best
-    by_payout = limits.largest_payout * best.denominator // best.numerator if best > 0 else limits.maximum
-    most = min(limits.maximum, by_payout)
-    return Amount(most - most % limits.step)
+    empty = range_on(0, limits.minimum, limits.step, tops_of(limits, best), ())
+    return empty if isinstance(empty, Refused) else empty.refusal(total)

@@ -72,7 +72,6 @@ def felt_of(table: Table, player: str, moment: Moment) -> Felt | Refused:
 
 
 def _pressed(table: Table, felt: Felt, command: Putting) -> tuple[Press, e.Button] | Refused:
-    play = table.setup.profile.play
     guest = table.guest(felt.player)
     match command:
         case c.PlaceBet(hand, bet, amount, chips, behind):
@@ -81,27 +80,40 @@ def _pressed(table: Table, felt: Felt, command: Putting) -> tuple[Press, e.Butto
         case c.DoubleBets():
             press, button = buttons.double(felt), e.Button.DOUBLE
         case c.RaiseBets(chip):
-            press, button = buttons.raise_all(felt, chip), e.Button.RAISE
+            press, button = _laid(felt, buttons.raise_all(felt), chip), e.Button.RAISE
         case c.RepeatBets(times, elsewhere):
-            press, button = _repeated(felt, guest.last or elsewhere, times), e.Button.REPEAT
+            press, button = repeated(felt, guest.last or elsewhere, times), e.Button.REPEAT
         case c.BetAll(hand, chip):
-            all_fields = play.bet_all is BetAll.BET_ALL
-            betting = buttons.bet_all if all_fields else buttons.bet_all_special
-            press, button = betting(felt, hand, chip), e.Button.BET_ALL
+            press, button = _laid(felt, bet_all(table, felt, hand), chip), e.Button.BET_ALL
         case c.LetItPlay(hand):
-            if not play.let_it_play:
-                return Refused("no-let-it-play")
-            won = dict(guest.won).get(hand, Amount(0))
-            most = table.setup.settings.let_it_play_most
-            press, button = buttons.let_it_play(felt, hand, won, most), e.Button.LET_IT_PLAY
+            press, button = let_it_play(table, felt, hand), e.Button.LET_IT_PLAY
         case c.PlayNow(chip):
-            if not play.play_now:
-                return Refused("no-play-now")
-            press, button = buttons.play_now(felt, chip), e.Button.PLAY_NOW
+            press, button = _laid(felt, play_now(table, felt), chip), e.Button.PLAY_NOW
     return press if isinstance(press, Refused) else (press, button)
 
 
-def _repeated(felt: Felt, last: Press, times: int) -> Press | Refused:
+def _laid(felt: Felt, laying: buttons.Laying | Refused, chip: Amount) -> Press | Refused:
+    return laying if isinstance(laying, Refused) else laying.press(felt, chip)
+
+
+def bet_all(table: Table, felt: Felt, hand: str) -> buttons.Laying | Refused:
+    if table.setup.profile.play.bet_all is BetAll.BET_ALL:
+        return buttons.bet_all(felt, hand)
+    return buttons.bet_all_special(felt, hand)
+
+
+def play_now(table: Table, felt: Felt) -> buttons.Laying | Refused:
+    return buttons.play_now(felt) if table.setup.profile.play.play_now else Refused("no-play-now")
+
+
+def let_it_play(table: Table, felt: Felt, hand: str) -> Press | Refused:
+    if not table.setup.profile.play.let_it_play:
+        return Refused("no-let-it-play")
+    won = dict(table.guest(felt.player).won).get(hand, Amount(0))
+    return buttons.let_it_play(felt, hand, won, table.setup.settings.let_it_play_most)
+
+
+def repeated(felt: Felt, last: Press, times: int) -> Press | Refused:
     if times not in (1, 2):
         return Refused("repeat-once-or-doubled")
     return buttons.repeat(felt, moved_along(felt, last), times)

@@ -21,6 +21,18 @@ BEHIND = "behind."
 """Stands before the key of a bet where limits speak of stakes behind."""
 
 
+class Spot(Struct, frozen=True, gc=False):
+    """A field at a place: on a hand of one's own, behind another's, or before the player."""
+
+    hand: str
+    bet: str
+    behind: bool = False
+
+    @property
+    def limit_key(self) -> str:
+        return BEHIND + self.bet if self.behind else self.bet
+
+
 class Put(Struct, frozen=True, gc=False):
     """Money and chips laid on one field, on a hand of one's own or behind another's."""
 
@@ -34,8 +46,12 @@ class Put(Struct, frozen=True, gc=False):
         return self.lot.total
 
     @property
+    def spot(self) -> Spot:
+        return Spot(self.hand, self.bet, self.behind)
+
+    @property
     def limit_key(self) -> str:
-        return BEHIND + self.bet if self.behind else self.bet
+        return self.spot.limit_key
 
     def stake(self, player: str) -> Stake:
         return Stake(player, self.hand, self.bet, self.amount)

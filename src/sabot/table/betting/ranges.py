@@ -1,0 +1,103 @@
+"""How much may be added: from a least to a most in steps, or the reason why nothing.
+
+A range is worked out from the rules once, for whoever shows it and for the command that is checked by it.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import gcd
+from operator import itemgetter
+
+from msgspec import Struct
+
+from sabot.games.answer import Money, Refused
+from sabot.games.wager import Bound
+from sabot.money import Amount
+
+_FIRST = itemgetter(0)
+
+
+class Span(Struct, frozen=True):
+    """Amounts from `least` to `most`, each a whole number of steps above the least."""
+
+    least: Amount
+    most: Amount
+    step: Amount
+
+    def holds(self, amount: int) -> bool:
+        return self.least <= amount <= self.most and not (amount - self.least) % self.step
+
+
+class Range(Span, frozen=True):
+    """A span that says why an amount does not lie in it."""
+
+    above: Refused
+    """Why it may not be more. Why it may not be less, or lie between two steps, follows from the numbers."""
+
+    def refusal(self, amount: int) -> Refused | None:
+        """Why so much may not be added, or None."""
+        if amount <= 0:
+            return Refused("stake-nothing")
+        if amount < self.least and self.least > self.step:
+            return Refused("stake-least", {"least": Money(self.least)})
+        if amount >= self.most + self.step:
+            return self.above
+        on_step = not (amount - self.least) % self.step
+        return None if on_step else Refused("stake-step", {"step": Money(self.step)})
+
+
+def range_on(
+    there: int, minimum: int, step: int, tops: Iterable[Bound], rooms: Iterable[Bound]
+) -> Range | Refused:
+    """What may be added to `there`: `tops` bound what then lies there, `rooms` what is added.
+
+    The tightest of them says why it may not be more; of two that are equally tight, the first.
+    """
+    least = -(-max(minimum, there + 1) // step) * step - there
+    left = [(bound.most - there, bound.why) for bound in tops]
+    left += [(bound.most, bound.why) for bound in rooms]
+    room, why = min(left, key=_FIRST)
+    if room < least:
+        return why
+    return Range(Amount(least), Amount(room - (room - least) % step), Amount(step), why)
+
+
+class Spread(Struct, frozen=True):
+    """One chip on each of several fields: which chips each of them takes, and how far the credit reaches."""
+
+    range: Range
+    """Every chip that goes onto one of them at least."""
+    takes: tuple[Span, ...]
+    """In the order in which they are staked."""
+    room: Amount
+    """What may be laid down altogether: where the chips are more than this, the first fields get theirs."""
+
+    def refusal(self, chip: int) -> Refused | None:
+        """Why the chip goes nowhere, or None."""
+        return self.range.refusal(chip) or (None if self.count(chip) else Refused("no-field-for-it"))
+
+    def count(self, chip: int) -> int:
+        """On how many fields the chip is laid."""
+        return min(sum(span.holds(chip) for span in self.takes), self.room // chip)
+
+    def cost(self, chip: int) -> Amount:
+        return Amount(0 if self.refusal(chip) else chip * self.count(chip))
+
+
+def spread_over(ranges: Sequence[Range], room: Bound) -> Spread:
+    """The chip goes wherever it may, as far as the room reaches."""
+    highest = max(ranges, key=lambda one: one.most)
+    least = min(one.least for one in ranges)
+    step = gcd(*(one.step for one in ranges), *(one.least - least for one in ranges))
+    reach = Range(least, highest.most, Amount(step), highest.above)
+    return Spread(reach, tuple(Span(one.least, one.most, one.step) for one in ranges), room.most)
+
+
+def spread_whole(one: Range, fields: int, room: Bound) -> Spread | Refused:
+    """The chip goes onto all of so many fields, of which each takes the same, or onto none."""
+    most, above = one.most, one.above
+    if room.most // fields < most:
+        most, above = Amount(room.most // fields), room.why
+    if most < one.least:
+        return above
+    reach = Range(one.least, Amount(most - (most - one.least) % one.step), one.step, above)
+    return Spread(reach, (Span(reach.least, reach.most, reach.step),) * fields, room.most)
