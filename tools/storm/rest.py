@@ -238,12 +238,16 @@ class Rest:
         return any(self._tell(stream, player, c.LeaveSeat(seat)) for seat, player in here)
 
     def _dealt(self, stream: str, table: Table) -> bool:
-        """Somebody confirms and presses Deal where that is needed."""
+        """Somebody confirms and presses Deal where that is needed.
+
+        Whoever plays at another own-pace table meanwhile leaves this one, and takes the stakes back.
+        """
         for player in sorted(table.bettors):
             if not table.setup.live.auto_confirm and self._tell(stream, player, c.ConfirmBets()):
                 return True
         internal = table.setup.mode is Mode.INTERNAL
-        return internal and any(self._tell(stream, player, c.PressDeal()) for player in sorted(table.bettors))
+        acts = (c.PressDeal(), c.Leave()) if internal else ()
+        return any(self._tell(stream, player, act) for act in acts for player in sorted(table.bettors))
 
     def _wait(self, stream: str, table: Table) -> None:
         """Until the next moment that the table names."""
