@@ -12,7 +12,7 @@ from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
 from sabot.games.blackjack.rules import Rules, Soft17
 from sabot.money import parse_odds
 from sabot.odds.census import Ways
-from sabot.odds.result import BetOdds, priced
+from sabot.odds.result import BetOdds, Method, priced
 from sabot.odds.specials import baccarat_ways, blackjack_ways
 
 BLACKJACK = {bet.key: bet for bet in BLACKJACK_BETS}
@@ -40,7 +40,7 @@ def agree(figure: Figure, ways: Ways, labels: tuple[str, ...]) -> None:
     for label, printed in figure.chance.items():
         assert like(Fraction(ways[label], total), printed) == printed
     if figure.net or figure.edge:
-        odds = priced(figure.bet, "published", table_of(figure, labels), ways, labels, "test")
+        odds = priced(figure.bet, "published", table_of(figure, labels), ways, labels, Method.ROWS)
         returns(figure, odds)
 
 

@@ -153,7 +153,7 @@ def test_the_statement_goes_back_to_an_empty_purse(past: Past) -> None:
     lines = past.got("/api/statement", past.ann)["lines"]
     me = past.got("/api/me", past.ann)
     assert lines[0]["balance"] == me["balance"]
-    assert [line["title"] for line in lines] == ["Round"] * 4 + ["Play credits"]
+    assert [line["purpose"] for line in lines] == ["round"] * 4 + ["credits-issued"]
     for newer, older in pairwise(lines):
         assert newer["balance"] == older["balance"] + newer["credit"] - newer["debit"]
     assert (lines[-1]["credit"], lines[-1]["balance"]) == (100_000, 100_000)
@@ -176,9 +176,9 @@ def test_what_happened_at_one_moment_is_lost_on_no_page_of_the_statement(past: P
     bob, titles, pages = past.stage.play(tips()), [], [""]
     for page in pages:
         told = past.got(f"/api/statement?count=1{page}", bob)
-        titles += [line["title"] for line in told["lines"]]
+        titles += [line["purpose"] for line in told["lines"]]
         pages += [f"&before={told['before']}"] if told["before"] else []
-    assert titles == ["Tip"] * 3 + ["Play credits"]
+    assert titles == ["tip"] * 3 + ["credits-issued"]
 
 
 def test_statistics_are_the_sums_of_the_history(past: Past) -> None:

@@ -78,7 +78,7 @@ def test_a_void_round_is_told_with_its_reason_and_moves_no_money(stage: Stage) -
     replay, _ = got(stage, f"/api/rounds/{row['round']}", ann)
     assert replay["why"] == "misdeal (s1 and s2)"
     lines = got(stage, "/api/statement", ann)[0]["lines"]
-    assert [line["title"] for line in lines if line["reference"] == row["round"]] == []
+    assert [line["purpose"] for line in lines if line["reference"] == row["round"]] == []
 
 
 # Interrupted games.
@@ -139,7 +139,7 @@ def test_an_interrupted_game_waits_in_the_lobby_and_is_told_when_it_is_over() ->
         assert proof["without"], "the cards that lay when it was interrupted are in no shoe"
         assert verified(proof).dealt == len(proof["dealt"])
         lines = got(stage, "/api/statement", ann)[0]["lines"]
-        assert (lines[-1]["title"], lines[-1]["balance"]) == ("Play credits", 100_000)
+        assert (lines[-1]["purpose"], lines[-1]["balance"]) == ("credits-issued", 100_000)
         (row,) = stage.play(stage.ground.get("/api/tables", ann)).json()
         standing = row["own"]
         assert (standing["unfinished"], standing["blocked"]) == ([], False)

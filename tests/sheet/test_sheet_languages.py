@@ -14,15 +14,16 @@ from sabot.cli.rules import drawn_sheet
 from sabot.games.baccarat.bets import BETS as BACCARAT_BETS
 from sabot.games.blackjack.settle import insurance_field, main_field
 from sabot.games.catalogue import is_blackjack
-from sabot.games.sheet import Features, Sheet, Texts, languages, rule_sheet, said_sheet, texts_in
+from sabot.games.sheet import Features, Sheet, Texts, languages, page, rule_sheet, texts_in
 from sabot.games.sheet.document import Block, Bullets, Paragraph, Table, words_of
 from sabot.games.sheet.texts import placeholders
 from sabot.games.sheet.writer import Writer, plural_form
 from sabot.games.variant import Game
+from sabot.texts.catalogue import texts
 
 ENGLISH = texts_in("en")
 OTHERS = ("de", "es", "sl", "zh")
-NAMES = ("bet.", "row.", "game.")
+NAMES = ("bet.", "title.", "game.")
 STANDING = {"special", "specials", "Special", "Specials"}
 FORMS = {"two", "few"}
 WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
@@ -67,7 +68,7 @@ def defined(chosen: Game) -> Iterator[tuple[str, str]]:
     for field in (*fields, *own):
         yield f"bet.{family}.{field.bet.key}.text", field.bet.text
         for table in (*field.bet.tables.values(), field.table):
-            yield from ((f"row.{row.title}", row.title) for row in table.rows)
+            yield from ((row.named.key, row.title) for row in table.rows)
 
 
 DEFINED = dict(pair for key in GAMES for pair in defined(game(key)))
@@ -125,8 +126,7 @@ def test_games_bets_and_rows_are_said_with_the_numbers_of_english(language: str)
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_name_is_given_to_what_does_not_exist(language: str) -> None:
-    known = {*DEFINED, *(key.removesuffix("text") + "title" for key in DEFINED if key.startswith("bet."))}
-    assert not {key for key in texts_in(language).entries if key.startswith(NAMES)} - known
+    assert not {key for key in texts(language, "sheets") if key.startswith(NAMES)} - DEFINED.keys()
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -160,25 +160,24 @@ def test_what_a_row_pays_is_the_same_in_every_language(key: str, language: str) 
 @pytest.mark.long
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_rule_can_be_said(language: str) -> None:
-    texts = texts_in(language)
+    here = texts_in(language)
     for key, rule, value in switches():
-        rule_sheet(game(key, **{rule: value}), texts, version=VERSION)
+        rule_sheet(game(key, **{rule: value}), here, version=VERSION)
     for key in GAMES:
-        rule_sheet(replace(game(key), offered=()), texts, version=VERSION, special_word="side bet")
-        rule_sheet(game(key), texts, version=VERSION, features=Features(special_only=True, golden_cap=7))
-        rule_sheet(game(key), texts, version=VERSION, returns={"Tie": "85.64 %"})
+        rule_sheet(replace(game(key), offered=()), here, version=VERSION, special_word="side bet")
+        rule_sheet(game(key), here, version=VERSION, features=Features(special_only=True, golden_cap=7))
+        rule_sheet(game(key), here, version=VERSION, returns={"Tie": "85.64 %"})
 
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("key", GAMES)
-def test_prose_ends_with_a_stop_and_the_told_sheet_says_the_same(key: str, language: str) -> None:
+def test_prose_ends_with_a_stop_and_the_page_says_the_same(key: str, language: str) -> None:
     sheet = told(game(key), language)
     for part in sheet.sections[:-1]:
         prose = [block for block in part.blocks if isinstance(block, Paragraph | Bullets)]
         assert not [words for block in prose for words in words_of(block) if not words.endswith(STOPS)]
-    again = said_sheet(game(key), texts_in(language), version=VERSION)
     cells = [
-        cell.text for part in again.sections for block in part.blocks for row in block.rows for cell in row
+        cell for part in page(sheet).sections for block in part.blocks for row in block.rows for cell in row
     ]
     assert cells == [words for block in blocks(sheet) for words in words_of(block)]
 

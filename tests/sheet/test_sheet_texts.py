@@ -9,7 +9,7 @@ from sheet_cases import GAMES, VERSION, game, sheet, switches
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import insurance_field, main_field
 from sabot.games.reading import BadCard
-from sabot.games.sheet import BadText, Features, Texts, html, languages, read_texts, rule_sheet, texts_in
+from sabot.games.sheet import BadText, Features, Texts, html, languages, rule_sheet, texts_in
 from sabot.games.sheet.texts import placeholders
 from sabot.games.sheet.writer import Writer
 from sabot.games.stake import Field
@@ -60,10 +60,10 @@ def quoted(texts: Texts) -> Texts:
 def with_own_names(texts: Texts) -> Texts:
     """The language with names of its own for some games, bets and rows."""
     own = {
-        "bet.blackjack.21+3.title": "Einundzwanzig plus drei",
+        "bet.21+3": "Einundzwanzig plus drei",
         "bet.blackjack.21+3.text": "Drei Karten machen eine Pokerhand.",
-        "row.Straight flush": "Straße in einer Farbe",
-        "game.live-blackjack.title": "Siebzehn und vier",
+        "title.Straight flush": "Straße in einer Farbe",
+        "game.live-blackjack": "Siebzehn und vier",
         "game.live-blackjack.about": "Sieben Plätze.",
     }
     return Texts(texts.language, {**texts.entries, **own})
@@ -105,23 +105,18 @@ def test_a_missing_text_fails_loudly() -> None:
 
 def test_a_placeholder_without_a_value_fails_loudly() -> None:
     with pytest.raises(BadText, match=r"xx: hello asks for \{name\}"):
-        read_texts("xx", 'hello = "Hello {name}"').fill("hello", {}, {"special": "x"})
+        Texts("xx", {"hello": "Hello {name}"}).fill("hello", {}, {"special": "x"})
 
 
 def test_a_language_cannot_lose_a_number() -> None:
     with pytest.raises(BadText, match=r"xx: shoe\.decks leaves \{decks\} out"):
-        read_texts("xx", '[shoe]\ndecks = "Some decks."').fill("shoe.decks", {"decks": "8"}, {})
+        Texts("xx", {"shoe.decks": "Some decks."}).fill("shoe.decks", {"decks": "8"}, {})
 
 
 @pytest.mark.parametrize("text", ["{0}", "{}", "{name!r}", "{name:>3}", "{name.upper}", "{a b}"])
 def test_only_plain_names_stand_in_braces(text: str) -> None:
     with pytest.raises(BadText, match="is not a plain name"):
         placeholders(text)
-
-
-def test_only_texts_stand_in_a_language_file() -> None:
-    with pytest.raises(BadText, match=r"shoe\.decks = 8 is not a text"):
-        read_texts("xx", "[shoe]\ndecks = 8")
 
 
 def test_an_unknown_language_is_refused_with_those_that_exist() -> None:

@@ -136,7 +136,7 @@ def test_a_seat_without_a_stake_is_given_up_after_so_many_betting_times() -> Non
     assert warning(scene, "ann") == ""
     bettings(scene, 1)
     assert sorted(scene.host.table.seats) == [1, 2]
-    assert warning(scene, "ann") == "place a bet in this round, or your seat is given up"
+    assert warning(scene, "ann") == "unstaked"
     bettings(scene, 1)
     assert not scene.host.table.seats
     assert sorted(scene.host.table.guests) == ["ann", "bob"]

@@ -281,7 +281,7 @@ def test_at_a_live_table_the_result_is_pending_until_it_can_no_longer_be_dispute
     for result in (looked.public.result, looked.croupier.result):
         assert result is not None
         assert result.pending
-    assert looked.public.words == "result, not paid yet"
+    assert looked.public.words == "pending"
     assert looked.own("ann").pending
     assert looked.own("ann").last_win == 0
     assert looked.own("ann").balance == amount("1000")
@@ -373,7 +373,7 @@ def test_a_halted_table_says_why_and_not_who() -> None:
     halt = looked.public.halt
     assert halt is not None
     assert (halt.reason, halt.disputed) == ("a player disputes what was dealt", True)
-    assert looked.public.words == "please wait"
+    assert looked.public.words == "wait"
     assert_absent(looked.public, "cas")
     dispute = looked.croupier.dispute
     assert dispute is not None

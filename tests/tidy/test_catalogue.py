@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
@@ -10,18 +11,38 @@ from pathlib import Path
 
 import pytest
 
+from sabot.cards.card import parse_cards
 from sabot.cashdesk.state import State
 from sabot.games.answer import Money, Named, Refused
+from sabot.games.baccarat.coup import Coup
+from sabot.games.baccarat.shown import shown_coup
+from sabot.games.bet import titled
+from sabot.games.blackjack.settle import insurance, main
+from sabot.games.catalogue import own_catalogue
 from sabot.ledger.limit import BOUNDS, SESSION_TIME
+from sabot.ledger.statement import TOLD
+from sabot.odds.result import Method
+from sabot.server.account_past import ROUND
 from sabot.server.people import Role
+from sabot.table.house.reasons import HouseReason, named_reason
+from sabot.table.view.words import PlayerWarning, Words
 from sabot.texts.catalogue import LANGUAGES, PLACE, filled, plural
 
 PROJECT = Path(__file__).resolve().parents[2]
 SOURCE = PROJECT / "src" / "sabot"
 TEXTS = SOURCE / "texts"
 SUBJECTS = ("notices", "pages", "refusals", "titles")
+"""Of these English has all; rule sheets and titles of games have tests of their own."""
 SAID = {"refusals": ("sabot.games.answer", "Refused"), "notices": ("sabot.server.wire", "notice")}
 """By what something is said by its code, and where that is from."""
+BRANDS = frozenset(
+    {"C3", "JJ", "KK", "QQ", "A-2", "Poker", "Koi 7", "Ox 6", "Frog 6", "Tiger 7", "Super 6", "Top 3"}
+    | {"Poker 3", "Poker 3 Bonus", "Lucky Aces", "Lucky Ladies", "Lucky Lucky", "Lucky Nines"}
+    | {"Blackjack Bonus", "Buster Blackjack", "Emperor Bonus Banker", "Emperor Bonus Player"}
+    | {"Kill the Tiger/Ox", "Top 21+3", "Hi-Ti 0–3", "Hi-Ti 4–6", "Hi-Ti 7–9", "QQ as Lucky Ladies"}
+)
+"""Names of bets, which are the same in every language."""
+WORD = re.compile(r"[A-Za-z]{2}")
 CATEGORIES = {
     "en": {"one", "other"},
     "es": {"one", "other"},
@@ -172,8 +193,69 @@ def test_numbers_choose_as_browsers_have_it() -> None:
     assert chosen == {one: [plural(n, one) for n in numbers] for one in LANGUAGES}
 
 
+# Titles, and what pages say.
+
+
 def test_every_title_that_is_named_has_its_text() -> None:
-    """Roles, limits and states of tickets; titles of games and bets may come from a house of its own."""
+    """Of roles, limits, what is said at a table, statements and odds; games have a file of their own."""
     limits = {bound.named.key for bound in BOUNDS if bound != SESSION_TIME}
-    assert read("en", "titles").keys() == limits | {role.named.key for role in Role}
+    said = {f"words.{words}" for words in Words} | {f"warning.{one}" for one in PlayerWarning if one}
+    reasons = {named_reason(reason).key for reason in HouseReason} | {"leave.bets-back", "leave.plays-on"}
+    moved = {f"statement.{purpose.value}" for purpose in TOLD} | {f"statement.{ROUND}"}
+    odds = {f"odds.{method}" for method in Method}
+    roles = {role.named.key for role in Role}
+    assert read("en", "titles").keys() == limits | roles | said | reasons | moved | odds
     assert all(f"cashier.state.{state.value}" in read("en", "pages") for state in State)
+
+
+def named_by_games() -> dict[str, str]:
+    """All that the games of the house bring a title for, by the key under which languages have it."""
+    families = own_catalogue().families
+    bets = [*(bet for family in families.values() for bet in family.bets), main, insurance]
+    rows = {row.title for bet in bets for table in bet.tables.values() for row in table.rows}
+    labels = {label for bet in bets for label in bet.labels}
+    captions = {bet.place.caption for bet in bets if bet.place.caption}
+    dealt = (("9s 9c", "2h 5d"), ("2h 4d", "9s 8s"), ("2s 5s", "2h 5h"))
+    coups = (Coup(parse_cards(player), parse_cards(banker)) for player, banker in dealt)
+    shown = [shown_coup(coup) for coup in coups]
+    told = {words for one in shown for words in (one.outcome, one.remark, *(p.title for p in one.places))}
+    titles = {
+        titled(title).key: title
+        for title in rows | labels | captions | told | {key.capitalize() for key in families}
+        if title
+    }
+    return {bet.named.key: bet.title for bet in bets} | titles
+
+
+@pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
+def test_every_title_of_the_games_is_there_unless_it_is_a_brand_or_a_figure(language: str) -> None:
+    """English stands with the games themselves."""
+    wanted = {key for key, title in named_by_games().items() if title not in BRANDS and WORD.search(title)}
+    assert read(language, "games").keys() == wanted
+
+
+def test_every_text_of_the_pages_is_used() -> None:
+    """As it stands, or put together: `deal.${kind}.does`."""
+    files = [file for kind in ("*.ts", "*.svelte") for file in (PROJECT / "web" / "src").rglob(kind)]
+    source = "\n".join(file.read_text() for file in files if not file.name.endswith(".test.ts"))
+    made = set(re.findall(r"`((?:[a-z0-9.-]|\$\{[^}`]*\})*)`", source))
+    parts = (
+        [re.escape(part) for part in re.split(r"\$\{[^}]*\}", text)]
+        for text in made
+        if re.match(r"[a-z0-9-]+\.", text)
+    )
+    patterns = [re.compile("[^ ]+".join(one)) for one in parts]
+    unused = [key for key in read("en", "pages") if f'"{key}"' not in source]
+    assert not [key for key in unused if not any(one.fullmatch(key) for one in patterns)]
+
+
+def test_pages_give_their_texts_what_they_want() -> None:
+    english, wrong = {**read("en", "pages"), **read("en", "titles")}, []
+    for file in sorted((PROJECT / "web" / "src").rglob("*.svelte")):
+        for key, inside in re.findall(r'(?<![\w.])t\("([^"]+)"(?:, \{ ([^{}]*) \})?\)', file.read_text()):
+            given = {
+                part.split(":")[0].strip() for part in re.split(r",(?![^()]*\))", inside) if part.strip()
+            }
+            if given != named(english[key]):
+                wrong.append((file.name, key, given))
+    assert not wrong

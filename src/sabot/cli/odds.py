@@ -87,18 +87,18 @@ def _plain(game: Game, lines: tuple[BetLine, ...], verdict: Verdict) -> dict[str
         "decks": game.rules.decks,
         "rules": plain(game.rules),
         "digest": game.digest(),
-        "bets": [_without_title(line) for line in lines],
+        "bets": [_figures(line) for line in lines],
         "approved": verdict.approved,
         "refused": list(verdict.refused),
         "warnings": list(verdict.warnings),
     }
 
 
-def _without_title(line: BetLine) -> dict[str, object]:
-    """A title is for people; those who read data go by the key."""
+def _figures(line: BetLine) -> dict[str, object]:
+    """A title is for people; those who read data go by the key, and are told by which method."""
     fields: dict[str, object] = msgspec.to_builtins(line)
     del fields["title"]
-    return fields
+    return {**fields, "method": line.method.text}
 
 
 def _heading(game: Game, changes: str) -> str:
@@ -141,4 +141,4 @@ def _show_outcomes(console: Console, line: BetLine, heading: str) -> None:
     console.print(table)
     exact = f" = {line.rtp_exact}" if line.rtp_exact else ""
     console.print(f"returns {line.rtp:.6%}{exact}", soft_wrap=True)
-    console.print(f"[dim]{line.method}[/dim]")
+    console.print(f"[dim]{line.method.text}[/dim]")

@@ -12,6 +12,7 @@ from sabot.cli.play_keys import Button, buttons
 from sabot.cli.play_pad import WIDE, Page, Sight, felt_width
 from sabot.cli.play_words import own_words, result_words, seconds_left, shoe_words, table_words
 from sabot.money import show_amount
+from sabot.texts.catalogue import texts
 
 Pages = Mapping[Page, Sequence[Text]]
 """Pages that are not drawn from the views: rules, odds, fairness."""
@@ -118,7 +119,7 @@ def _leaving(sight: Sight) -> Iterator[Text]:
     does = next((act.does for act in sight.own.acts if act.key == "leave"), "")
     yield Text()
     yield Text("Leave the table?", "bold")
-    yield Text(does)
+    yield Text(texts("en", "titles")[f"leave.{does}"] if does else "")
 
 
 def _table(sight: Sight, width: int, room: int) -> list[Text]:

@@ -64,10 +64,10 @@ def table_words(sight: Sight) -> str:
     """The main information display."""
     public = sight.public
     if public.halt is not None:
-        return f"{public.words}: {public.halt.reason}"
+        return f"{public.words.text}: {public.halt.reason}"
     if public.device_silent:
-        return f"{public.words}; the device is silent"
-    return _turn(sight) or str(public.words)
+        return f"{public.words.text}; the device is silent"
+    return _turn(sight) or public.words.text
 
 
 def _turn(sight: Sight) -> str:
@@ -96,7 +96,7 @@ def shoe_words(sight: Sight) -> str:
 def own_words(sight: Sight) -> str:
     """What the person must know about himself: a warning, an unfinished wish, a choice that is made."""
     own = sight.own
-    words = [own.warning]
+    words = [own.warning.text]
     if own.choice:
         words.append(f"you chose to {own.choice}; waiting for the others")
     if own.wish is not None:

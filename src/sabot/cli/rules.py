@@ -89,9 +89,8 @@ def returns_of(game: Game, texts: Texts) -> Mapping[str, str]:
     """The exact return of every bet on offer, by the title that the language has for it."""
     from sabot.odds import game_odds
 
-    key = f"bet.{game.family.key}."
     return {
-        texts.override(f"{key}{line.bet}.title", line.title): f"{line.rtp:.2%}".replace("%", " %")
+        texts.override(f"bet.{line.bet}", line.title): f"{line.rtp:.2%}".replace("%", " %")
         for line in game_odds(game)
         if line.offered
     }

@@ -53,6 +53,11 @@ class Window(Struct, frozen=True):
         return frozenset(place for group in self.groups for place in group.places)
 
 
+def titled(title: str) -> Named:
+    """A title that a game brings without a key of its own; a result is called like its row."""
+    return Named(f"title.{title[:1].upper()}{title[1:]}", title)
+
+
 class Row(Struct, frozen=True):
     """One line of a pay table: what people call it, what it pays, which labels it covers."""
 
@@ -61,6 +66,11 @@ class Row(Struct, frozen=True):
     labels: tuple[str, ...]
     gross: Fraction | None = None
     """What it would pay before the commission; None where none is taken."""
+
+    @property
+    def named(self) -> Named:
+        """What people call it, as the texts of other languages know it: by its title."""
+        return titled(self.title)
 
 
 class PayTable(Struct, frozen=True):

@@ -8,36 +8,43 @@ from sabot.ledger.account import owner_of, wallet
 from sabot.ledger.effects import Effect, Step
 from sabot.ledger.route import GOLDEN_STAKES, Purpose
 from sabot.money import show_amount
+from sabot.texts.catalogue import texts
 
 GOLDEN_MARK = "(GC)"
 """Stands behind every round in which golden chips lay."""
 
-TITLES = {
-    Purpose.CREDITS_ISSUED: "Play credits",
-    Purpose.REFILL: "Refill",
-    Purpose.DEPOSIT: "Deposit",
-    Purpose.WITHDRAWAL: "Withdrawal",
-    Purpose.HAND_PAY: "Hand-pay",
-    Purpose.HAND_PAY_ASKED: "Hand-pay",
-    Purpose.HAND_PAY_CANCELLED: "Hand-pay cancelled",
-    Purpose.TICKET_OUT: "Ticket printed",
-    Purpose.TICKET_IN: "Ticket redeemed",
-    Purpose.TICKET_VOID: "Ticket void",
-    Purpose.STAKE: "Stake",
-    Purpose.BROKEN_STAKE: "Stake of an interrupted game",
-    Purpose.PAY: "Return",
-    Purpose.TIP: "Tip",
-}
+TOLD = (
+    Purpose.CREDITS_ISSUED,
+    Purpose.REFILL,
+    Purpose.DEPOSIT,
+    Purpose.WITHDRAWAL,
+    Purpose.HAND_PAY,
+    Purpose.HAND_PAY_ASKED,
+    Purpose.HAND_PAY_CANCELLED,
+    Purpose.TICKET_OUT,
+    Purpose.TICKET_IN,
+    Purpose.TICKET_VOID,
+    Purpose.STAKE,
+    Purpose.BROKEN_STAKE,
+    Purpose.PAY,
+    Purpose.TIP,
+)
+"""What moves in a wallet; each has its title in every language."""
 
 
 class Line(Struct, frozen=True):
-    title: str
+    purpose: Purpose
     reference: str
     matter: str
     amount: int
     """More than nothing where the wallet got it, less where it gave it."""
     before: int
     golden: bool = False
+
+    @property
+    def title(self) -> str:
+        """In English, for files and terminals."""
+        return texts("en", "titles")[f"statement.{self.purpose.value}"]
 
     @property
     def after(self) -> int:
@@ -72,5 +79,5 @@ def _lines(own: str, seen: Iterable[Effect], golden: set[str], opening: int) -> 
             continue
         amount = effect.amount if effect.credit == own else -effect.amount
         marked = effect.reference in golden
-        yield Line(TITLES[effect.purpose], effect.reference, effect.matter, amount, balance, marked)
+        yield Line(effect.purpose, effect.reference, effect.matter, amount, balance, marked)
         balance += amount

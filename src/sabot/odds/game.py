@@ -12,13 +12,8 @@ from sabot.games.variant import Game
 from sabot.money import show_odds
 from sabot.odds.blackjack_exact import analyse
 from sabot.odds.net_results import distribution
-from sabot.odds.result import BetOdds
+from sabot.odds.result import BetOdds, Method
 from sabot.odds.specials import baccarat_odds, bet_odds
-
-BEST_PLAY = (
-    "best composition-dependent play, exact in double precision; split hands are played like unsplit ones, "
-    "and taken as independent given the dealer's end for the spread of results, never for the return"
-)
 
 
 class OutcomeLine(Struct, frozen=True):
@@ -42,7 +37,7 @@ class BetLine(Struct, frozen=True, kw_only=True):
     push_frequency: float
     standard_deviation: float
     exact: bool
-    method: str
+    method: Method
     outcomes: tuple[OutcomeLine, ...]
 
 
@@ -77,7 +72,7 @@ def main_line(game: BlackjackGame, cards: Composition) -> BetLine:
         push_frequency=spread.push_frequency,
         standard_deviation=spread.standard_deviation,
         exact=True,
-        method=BEST_PLAY,
+        method=Method.BEST_PLAY,
         outcomes=tuple(_net_line(net, chance) for net, chance in reversed(spread.results)),
     )
 

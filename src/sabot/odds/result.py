@@ -1,11 +1,33 @@
 """What the odds of a bet are: every label with its ways, and what follows from them."""
 
+from enum import StrEnum
 from fractions import Fraction
 from math import sqrt
 
 from msgspec import Struct
 
 from sabot.games.bet import PayTable
+from sabot.texts.catalogue import texts
+
+
+class Method(StrEnum):
+    """How odds were worked out, by its code; each has its text in every language."""
+
+    ROWS = "rows"
+    """Every deal of the bet's window, counted."""
+    DEALER = "dealer"
+    """Every hand that the dealer can finish, counted."""
+    COUPS = "coups"
+    """Every coup, counted as the longest one, card by card."""
+    ACE_UP = "ace-up"
+    """Every second card of the dealer, counted; given an ace."""
+    BEST_PLAY = "best-play"
+    """The best composition-dependent play."""
+
+    @property
+    def text(self) -> str:
+        """In English, for terminals."""
+        return texts("en", "titles")[f"odds.{self.value}"]
 
 
 class LabelOdds(Struct, frozen=True):
@@ -25,7 +47,7 @@ class BetOdds(Struct, frozen=True, kw_only=True):
     outcomes: tuple[LabelOdds, ...]
     total: int
     """All equally likely deals: the ways of the labels add up to it."""
-    method: str
+    method: Method
     """How it was counted, in a few words."""
 
     def probability(self, label: str) -> Fraction:
@@ -63,7 +85,7 @@ class BetOdds(Struct, frozen=True, kw_only=True):
 
 
 def priced(
-    bet: str, table_name: str, table: PayTable, ways: dict[str, int], labels: tuple[str, ...], method: str
+    bet: str, table_name: str, table: PayTable, ways: dict[str, int], labels: tuple[str, ...], method: Method
 ) -> BetOdds:
     """Counts of labels with the prices of a pay table."""
     return BetOdds(

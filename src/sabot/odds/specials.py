@@ -18,19 +18,14 @@ from sabot.games.catalogue import is_baccarat, is_blackjack
 from sabot.games.reading import unknown
 from sabot.games.stake import Field
 from sabot.games.variant import Game
-from sabot.odds.baccarat_exact import LONGEST, fold_coups
+from sabot.odds.baccarat_exact import fold_coups
 from sabot.odds.census import Ways, count
 from sabot.odds.coup_cards import close_side, count_coup_cards
 from sabot.odds.dealer_cards import count_dealer_cards, sees_cards
 from sabot.odds.dealer_hands import count_to_the_end
 from sabot.odds.laying import coups, deals
-from sabot.odds.result import BetOdds, priced
+from sabot.odds.result import BetOdds, Method, priced
 from sabot.odds.window_check import check_baccarat, check_blackjack
-
-BY_ROWS = "every deal of the bet's window, counted"
-BY_DEALER = "every hand that the dealer can finish, counted"
-BY_COUPS = f"every coup, counted as {LONGEST} cards in order"
-WITH_ACE_UP = "every second card of the dealer, counted; given that he shows an ace"
 
 
 def bet_odds(game: Game, key: str, composition: Composition | None = None) -> BetOdds:
@@ -49,11 +44,11 @@ def bet_odds(game: Game, key: str, composition: Composition | None = None) -> Be
 def _blackjack_odds(game: BlackjackGame, key: str, cards: Composition) -> BetOdds:
     beside = {insurance.key: insurance_field(game.rules)}
     if key in beside:
-        return _odds(beside[key], insurance_ways(cards), WITH_ACE_UP)
+        return _odds(beside[key], insurance_ways(cards), Method.ACE_UP)
     if key not in game.bets:
         raise ValueError(f"{key} {unknown(key, (*game.bets, *beside))}")
     field = game.field(key)
-    method = BY_DEALER if field.bet.window.to_the_end else BY_ROWS
+    method = Method.DEALER if field.bet.window.to_the_end else Method.ROWS
     return _odds(field, blackjack_ways(field.bet, game.rules, cards), method)
 
 
@@ -83,7 +78,7 @@ def baccarat_odds(game: BaccaratGame, keys: Sequence[str], cards: Composition) -
     fields = [game.field(key) for key in keys]
     ways = baccarat_ways([field.bet for field in fields], cards)
     return tuple(
-        _odds(field, one, BY_COUPS if field.bet.window.to_the_end else BY_ROWS)
+        _odds(field, one, Method.COUPS if field.bet.window.to_the_end else Method.ROWS)
         for field, one in zip(fields, ways, strict=True)
     )
 
@@ -102,5 +97,5 @@ def _by_card(bet: Bet[Coup], cards: Composition) -> Ways:
     return count(bet, coups, cards) if side is None else count_coup_cards(bet, side, cards)
 
 
-def _odds(field: Field[Deal] | Field[Coup], ways: Ways, method: str) -> BetOdds:
+def _odds(field: Field[Deal] | Field[Coup], ways: Ways, method: Method) -> BetOdds:
     return priced(field.bet.key, field.table_name, field.table, ways, field.bet.labels, method)

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from sabot.ledger import Hold, Ledger, effects
 from sabot.ledger.route import Purpose
-from sabot.ledger.statement import TITLES, statement
+from sabot.ledger.statement import statement
 from sabot.money import Amount
 from sabot.records.moments import day_text
 from sabot.records.telling import held_after
@@ -28,15 +28,15 @@ MOST_LINES, USUAL_LINES = 200, 50
 """Lines on one page of a statement."""
 MOST_DAYS = 400
 """Days that statistics go back."""
-ROUND = "Round"
+ROUND = "round"
 
 
 class StatementLine(Struct, frozen=True, kw_only=True):
     """Something that changed a balance."""
 
     at: int
-    title: str
-    """What it was: `Round`, `Refill`, `Ticket printed` and so on."""
+    purpose: str
+    """What it was: `round`, `refill`, `ticket-out` and so on."""
     reference: str
     """The round, the ticket or the table; empty where there is none."""
     debit: Amount
@@ -92,7 +92,7 @@ class Statistics(Struct, frozen=True, kw_only=True):
 
 class _Moved(Struct, frozen=True):
     at: int
-    title: str
+    purpose: str
     reference: str
     debit: int
     credit: int
@@ -131,11 +131,11 @@ class AccountPast:
         """Everything that ever moved, the latest first."""
         rounds = (_of_round(place, player) for place in self._chronicle.of(player) if not place.void)
         tips = (
-            _Moved(tip.at, TITLES[Purpose.TIP], tip.table, tip.amount, 0)
+            _Moved(tip.at, Purpose.TIP.value, tip.table, tip.amount, 0)
             for tip in self._chronicle.tips_of(player)
         )
         desk = (
-            _Moved(one.at, TITLES[one.purpose], one.reference, max(0, -one.amount), max(0, one.amount))
+            _Moved(one.at, one.purpose.value, one.reference, max(0, -one.amount), max(0, one.amount))
             for one in self._chronicle.desk_of(player)
         )
         return sorted((*rounds, *tips, *desk, *_of_purse(own, player)), key=lambda one: one.at, reverse=True)
@@ -181,7 +181,7 @@ def _of_purse(records: Iterable[Record], player: str) -> Iterator[_Moved]:
         if transfers:
             for line in statement(player, tuple(effects(Ledger(holds=holds), transfers))):
                 debit, credit = max(0, -line.amount), max(0, line.amount)
-                yield _Moved(record.line.at, line.title, line.reference, debit, credit)
+                yield _Moved(record.line.at, line.purpose.value, line.reference, debit, credit)
             holds = held_after(holds, transfers)
 
 
@@ -190,7 +190,7 @@ def _balanced(moved: Iterable[_Moved], balance: int) -> Iterator[StatementLine]:
     for one in moved:
         yield StatementLine(
             at=one.at,
-            title=one.title,
+            purpose=one.purpose,
             reference=one.reference,
             debit=Amount(one.debit),
             credit=Amount(one.credit),

@@ -5,6 +5,7 @@ import asyncio
 from sabot.server.live_house import Live, TableHost
 from sabot.server.wire import notice, write
 from sabot.table import commands as c
+from sabot.table.house.reasons import HouseReason
 from sabot.table.house.setup import SECOND
 from sabot.table.people.idle import idle_until
 from sabot.table.state import Phase, Table
@@ -12,7 +13,6 @@ from sabot.table.waiting_for import next_moment
 
 STEP = 0.1
 HOUSE = "the house"
-REASON = "the house closes for a moment"
 
 
 async def drain(live: Live, seconds: float) -> None:
@@ -32,7 +32,7 @@ async def _stand_still(live: Live, last: int) -> bool:
     """Whether there is still something to wait for."""
     running = [host for host in live.hosts.values() if _runs(host)]
     between = [host for host in running if host.writer.table.phase is not Phase.PLAYING]
-    await asyncio.gather(*(host.ask(c.Request(HOUSE, c.PauseTable(REASON))) for host in between))
+    await asyncio.gather(*(host.ask(c.Request(HOUSE, c.PauseTable(HouseReason.CLOSES))) for host in between))
     return any(_runs(host) and not _is_stuck(host.writer.table, last) for host in running)
 
 

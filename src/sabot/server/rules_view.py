@@ -1,4 +1,4 @@
-"""The rules of a very table as pages show them: the sheet by sentences, and every bet with all about it."""
+"""The rules of a very table as pages show them: the sheet, and every bet with all about it."""
 
 from collections.abc import Iterator
 from importlib.metadata import version
@@ -10,9 +10,8 @@ from sabot.games.bet import Dealt, Row, Window
 from sabot.games.blackjack.rules import Insurance
 from sabot.games.blackjack.settle import insurance_field, main_field
 from sabot.games.catalogue import is_baccarat, is_blackjack
-from sabot.games.sheet import SPECIAL_BET, Features, languages, said_sheet, texts_in
+from sabot.games.sheet import SPECIAL_BET, Features, SheetPage, languages, page, rule_sheet, texts_in
 from sabot.games.sheet.examples import example_of, shown
-from sabot.games.sheet.said import SaidSheet
 from sabot.games.stake import Field
 from sabot.games.variant import Game
 from sabot.money import show_odds
@@ -50,8 +49,6 @@ class BetRules(Struct, frozen=True, kw_only=True):
     title: str
     text: str
     """What wins, in a sentence or two, in the language that was asked for."""
-    title_key: str
-    """Under which other languages have the title; the text is under the same with `text` at its end."""
     main: bool
     offered: bool
     """It lies on this felt; others may lie on that of another table of the game."""
@@ -98,7 +95,7 @@ class RulesView(Struct, frozen=True, kw_only=True):
     """Every rule by its key."""
     languages: tuple[str, ...]
     """In which the sheet can be asked for, with `?lang=`."""
-    sheet: SaidSheet
+    sheet: SheetPage
     """All of it in words."""
     bets: tuple[BetRules, ...]
     """Main bets first, then those on offer, then the others that the game knows."""
@@ -127,15 +124,17 @@ def rules_of(
         special_bet=word,
         rules=rule_words(game.rules),
         languages=languages(),
-        sheet=said_sheet(
-            game,
-            texts,
-            version=version("sabot"),
-            special_word=word,
-            features=Features() if setup is None else features_of(setup.profile.play, setup.live),
+        sheet=page(
+            rule_sheet(
+                game,
+                texts,
+                version=version("sabot"),
+                special_word=word,
+                features=Features() if setup is None else features_of(setup.profile.play, setup.live),
+            )
         ),
         bets=tuple(
-            replace(bet, text=texts.override(_text_key(bet.title_key), bet.text))
+            replace(bet, text=texts.override(f"bet.{game.family.key}.{bet.bet}.text", bet.text))
             for bet in _bets(game, setup, {one.bet: one for one in known})
         ),
         odds_shown=odds_shown,
@@ -146,10 +145,6 @@ def rules_of(
 def _returns_alone(odds: BetOddsView) -> BetOddsView:
     """Without how often anything comes."""
     return replace(odds, wins=None, pushes=None, deviation="", rows=())
-
-
-def _text_key(title_key: str) -> str:
-    return title_key.removesuffix("title") + "text"
 
 
 def _bets(game: Game, setup: Setup | None, odds: dict[str, BetOddsView]) -> Iterator[BetRules]:
@@ -172,7 +167,6 @@ def _bet(game: Game, field: Field[Dealt], setup: Setup | None, odds: dict[str, B
         bet=bet.key,
         title=bet.title,
         text=bet.text,
-        title_key=f"bet.{game.family.key}.{bet.key}.title",
         main=bet.is_main,
         offered=bet.key not in game.can_offer or bet.key in game.offered,
         table=field.table_name,

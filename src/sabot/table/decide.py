@@ -10,6 +10,7 @@ from sabot.table.evolve import evolve
 from sabot.table.expiry import tick
 from sabot.table.follow_up import follow_up
 from sabot.table.house import approvals, croupier_acts, croupiers, services
+from sabot.table.house.reasons import named_reason
 from sabot.table.moment import Moment
 from sabot.table.moment_after import afterwards
 from sabot.table.people import seats
@@ -102,7 +103,7 @@ def _check_state(table: Table, command: c.Command) -> Refused | None:
         return Refused("table-closed")
     closes = isinstance(command, c.CloseTable) and command.after_round
     if table.halt is not None and not closes and not isinstance(command, WHILE_HALTED):
-        return Refused("table-halted", {"why": table.halt.reason})
+        return Refused("table-halted", {"why": named_reason(table.halt.reason)})
     return None
 
 

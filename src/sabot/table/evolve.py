@@ -33,6 +33,7 @@ from sabot.table.evolve_round import (
     with_void,
 )
 from sabot.table.house.configuring import configured
+from sabot.table.house.reasons import HouseReason
 from sabot.table.people.guest import Guest
 from sabot.table.shoe.possible_cards import bag_of
 from sabot.table.state import Halt, Phase, ShoeState, Table
@@ -314,9 +315,7 @@ def _evolve_house(
     match event:
         case e.DisputeRaised(player, cards, at):
             disputed = table.with_guest(player, replace(table.guest(player), disputed=cards))
-            return _halted(
-                disputed, Halt("a player disputes what was dealt", player, disputed=True, at=at), at
-            )
+            return _halted(disputed, Halt(HouseReason.DISPUTED, player, disputed=True, at=at), at)
         case e.TableHalted(reason, by, at, approval, until):
             return _halted(table, Halt(reason, by, approval=approval, until=until, at=at), at)
         case e.CardsConfirmed():

@@ -9,6 +9,7 @@ from sabot.table import events as e
 from sabot.table.betting.open_close import close_betting, last_call_is_due
 from sabot.table.clock import Clock, Kind
 from sabot.table.house.croupiers import given_up
+from sabot.table.house.reasons import HouseReason
 from sabot.table.moment import Moment
 from sabot.table.people.idle import given_up_table, is_abandoned
 from sabot.table.play.after_round import next_round, paid_out
@@ -28,7 +29,7 @@ def tick(table: Table, moment: Moment) -> e.Events | Refused:
     if last_call_is_due(table, moment.at):
         return (e.LastBetsCalled(),)
     if game_is_stale(table, moment.at):
-        return voided(table, "the game was not finished within 30 days")
+        return voided(table, HouseReason.UNFINISHED)
     if is_abandoned(table, moment.at):
         return tuple(given_up_table(table, moment.at))
     clock = table.clock

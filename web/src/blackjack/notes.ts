@@ -1,10 +1,10 @@
-import { said, t } from "../i18n/index.svelte";
+import { t, titleOf } from "../i18n/index.svelte";
 import type { LineView } from "../wire/types";
 
 /** A word on a hand that plays no more: how it ended, or what was chosen last. */
 export function noteOf(line: LineView): string {
   if (line.broken) return t("note.broken");
-  if (line.label) return capital(said(line.label));
+  if (line.label) return titleOf(line.label);
   if (!line.finished || line.bust || line.blackjack || line.cards.length < 2) return "";
   return t(line.surrendered ? "decision.surrender" : line.doubled ? "decision.double" : "decision.stand");
 }

@@ -1,4 +1,4 @@
-import { said, t } from "../i18n/index.svelte";
+import { reasonOf, t } from "../i18n/index.svelte";
 import { money } from "../state/money";
 import { nameOf } from "../state/names.svelte";
 import type { TableView } from "../state/reduce";
@@ -14,8 +14,8 @@ export interface Status {
 }
 
 export function statusOf(view: TableView, own: OwnView | null): Status {
-  const line = capital(said(view.words));
-  if (view.halt) return { kind: "halt", line: t(view.halt.disputed ? "status.disputed" : "status.halted"), more: said(view.halt.reason) };
+  const line = capital(t(`words.${view.words}`));
+  if (view.halt) return { kind: "halt", line: t(view.halt.disputed ? "status.disputed" : "status.halted"), more: reasonOf(view.halt.reason) };
   if (own?.blocked) return { kind: "halt", line: t("status.blocked"), more: t("status.blocked.more") };
   switch (view.phase) {
     case "betting":
@@ -30,8 +30,8 @@ export function statusOf(view: TableView, own: OwnView | null): Status {
 }
 
 function betting(view: TableView, own: OwnView | null, line: string): Status {
-  if (view.words === "no more bets") return { kind: "closed", line, more: staked(own) };
-  return { kind: view.words === "last bets please" ? "last" : "bets", line, more: staked(own) || invitation(view, own) };
+  if (view.words === "no-more-bets") return { kind: "closed", line, more: staked(own) };
+  return { kind: view.words === "last-bets" ? "last" : "bets", line, more: staked(own) || invitation(view, own) };
 }
 
 function staked(own: OwnView | null): string {
@@ -64,7 +64,7 @@ function playing(view: TableView, own: OwnView | null, line: string): Status {
     const name = nameOf(seat.player);
     return { kind: "theirs", line: name ? t("status.decides", { name }) : t("status.seat-decides", { n: seat.seat }), more: done(view) };
   }
-  const kind = view.words === "no more bets" ? "closed" : "wait";
+  const kind = view.words === "no-more-bets" ? "closed" : "wait";
   return { kind, line, more: own && own.hands.length === 0 && own.staked === 0 ? t("status.joined") : done(view) };
 }
 

@@ -1,4 +1,4 @@
-import { said, t } from "../i18n/index.svelte";
+import { t, titleOf } from "../i18n/index.svelte";
 import type { TableStore } from "../state/table.svelte";
 import { backOf } from "../table/winning";
 import type { ShownCards } from "../wire/types";
@@ -22,7 +22,7 @@ export class Dealt {
   /** Where the winner lies; the middle stands for a round that nobody won. */
   readonly side = $derived.by(() => this.winner?.side ?? "middle");
   /** Who won; empty while nobody has. */
-  readonly outcome = $derived.by(() => said(this.round?.shown.outcome ?? ""));
+  readonly outcome = $derived.by(() => titleOf(this.round?.shown.outcome ?? ""));
 
   known({ place }: ShownCards): number {
     return this.#first && this.#first.round === this.round?.id ? (this.#first.cards.get(place) ?? 0) : 0;
@@ -36,7 +36,7 @@ export class Dealt {
   /** "7 to 5, with three cards": the winner's total first. */
   readonly score = $derived.by(() => {
     const [high = "", low = ""] = [...this.places].sort((a, b) => Number(b.won) - Number(a.won)).map(({ total }) => total);
-    if (this.round?.shown.remark) return t("bac.score.remark", { high, low, remark: said(this.round.shown.remark) });
+    if (this.round?.shown.remark) return t("bac.score.remark", { high, low, remark: titleOf(this.round.shown.remark) });
     return t((this.winner?.cards.length ?? 0) > LONG ? "bac.score.three" : "bac.score", { high, low });
   });
 

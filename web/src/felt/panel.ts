@@ -10,7 +10,7 @@ export interface PanelRow {
 /** Special bets that pay alike stand together, such as the pairs of both sides. */
 export interface Panel {
   readonly bets: string;
-  readonly titles: readonly string[];
+  readonly fields: readonly FieldView[];
   readonly rows: readonly PanelRow[];
 }
 
@@ -23,7 +23,7 @@ export function panels(fields: readonly FieldView[], labels: readonly LabelView[
   const sorted = [...alike.values()].sort((a, b) => Number((a[0]?.rows ?? []).length > 1) - Number((b[0]?.rows ?? []).length > 1));
   return sorted.map((same) => ({
     bets: same.map((field) => field.bet).join(),
-    titles: same.map((field) => field.title),
+    fields: same,
     rows: (same[0]?.rows ?? []).map((row) => ({ title: row.title, odds: row.odds, lit: same.some((field) => rowOf(field, labelOf(labels, field.bet))?.title === row.title) })),
   }));
 }

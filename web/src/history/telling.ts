@@ -1,4 +1,4 @@
-import { said, t, type Key } from "../i18n/index.svelte";
+import { reasonOf, t, titleOf, type Key } from "../i18n/index.svelte";
 import { titled } from "../i18n/titled";
 import { spoken } from "../parts/cards";
 import type { ReplayMove, ReplayStep } from "../wire/types";
@@ -6,7 +6,7 @@ import type { ReplayMove, ReplayStep } from "../wire/types";
 /** Whose cards they are, in words. */
 export function whose(place: string): string {
   if (/^\d/.test(place)) return t("hand.n", { n: place });
-  return place === "" || place === "dealer" ? t("replay.side.dealer") : said(titled(place));
+  return place === "" || place === "dealer" ? t("replay.side.dealer") : titleOf(titled(place));
 }
 
 /** What was chosen, in words. */
@@ -27,6 +27,6 @@ function moved({ what, place, card, other, action, count, reason }: ReplayMove):
     other: other && spoken(other),
     action: action && choice(action),
     n: count,
-    reason: said(reason),
+    reason: reasonOf(reason),
   });
 }

@@ -7,9 +7,8 @@ import refusals from "../../../src/sabot/texts/en/refusals.json";
 import titles from "../../../src/sabot/texts/en/titles.json";
 import { filled, type Values } from "./filled";
 import { LANGUAGES, type Language } from "./languages";
-import { translated, type Said } from "./said";
 
-export type Key = keyof typeof english;
+export type Key = keyof typeof english | keyof typeof titles;
 /** A refusal, a notice, or whatever else says something by a code. */
 export type Why = Pick<Refusal, "code" | "values">;
 type Value = NonNullable<Why["values"]>[string];
@@ -19,14 +18,12 @@ interface Words {
   readonly texts: Texts;
   /** Refusals and notices, by their codes. */
   readonly codes: Texts;
-  readonly said: Said;
   readonly locale: string;
 }
 
 /** One file at a time, so that a page loads the language that it speaks and no other. */
-const FILES = import.meta.glob<Texts>("../../../src/sabot/texts/{es,de,sl,zh}/*.json", { import: "default" });
-const SAID = import.meta.glob<Said>("./said.*.json", { import: "default" });
-const ENGLISH: Words = { texts: { ...english, ...titles }, codes: { ...refusals, ...notices }, said: {}, locale: LANGUAGES.en.locale };
+const FILES = import.meta.glob<Texts>("../../../src/sabot/texts/{es,de,sl,zh}/{pages,refusals,notices,titles,games}.json", { import: "default" });
+const ENGLISH: Words = { texts: { ...english, ...titles }, codes: { ...refusals, ...notices }, locale: LANGUAGES.en.locale };
 
 /** Raw: they change all at once, and a page that asks for hundreds of texts should not watch each of them. */
 let words = $state.raw<Words>(ENGLISH);
@@ -40,11 +37,10 @@ export async function speak(language: Language): Promise<void> {
 }
 
 async function loaded(language: Language, locale: string): Promise<Words> {
-  const [pages, refusals, notices, titles, said] = await Promise.all([
-    ...["pages", "refusals", "notices", "titles"].map((subject) => FILES[`../../../src/sabot/texts/${language}/${subject}.json`]?.()),
-    SAID[`./said.${language}.json`]?.(),
-  ]);
-  return { texts: { ...ENGLISH.texts, ...titles, ...pages }, codes: { ...ENGLISH.codes, ...refusals, ...notices }, said: said ?? {}, locale };
+  const [pages, refusals, notices, titles, games] = await Promise.all(
+    ["pages", "refusals", "notices", "titles", "games"].map((subject) => FILES[`../../../src/sabot/texts/${language}/${subject}.json`]?.()),
+  );
+  return { texts: { ...ENGLISH.texts, ...games, ...titles, ...pages }, codes: { ...ENGLISH.codes, ...refusals, ...notices }, locale };
 }
 
 /** A text of the page, with its places filled in. */
@@ -52,9 +48,8 @@ export function t(key: Key, values: Values = {}): string {
   return filled(words.texts[key] ?? key, values, words.locale);
 }
 
-/** What the server said in the language of the page: by its code, or a sentence or a title in English. */
-export function said(what: string | Why): string {
-  if (typeof what === "string") return translated(words.said, what);
+/** What the server said by a code, in the language of the page. */
+export function said(what: Why): string {
   const text = words.codes[what.code];
   // Games that come from outside refuse in words of their own.
   if (text === undefined) return what.code;
@@ -63,11 +58,30 @@ export function said(what: string | Why): string {
 }
 
 function shown(value: Value): string | number {
-  if (typeof value === "number") return value;
-  if (typeof value === "string") return said(value);
+  if (typeof value !== "object") return value;
   if (!("type" in value)) return value.map(said).join("; ");
   if (value.type === "money") return money(value.amount);
-  return value.type === "named" ? (words.texts[value.key] ?? said(value.text)) : said(value);
+  return value.type === "named" ? named(value.key, value.text) : said(value);
+}
+
+/** A title by its key; where no text is known under it, as whoever brings it calls it. */
+function named(key: string, text: string): string {
+  return words.texts[key] ?? text;
+}
+
+/** What a bet is called; one that comes from outside has a title of its own. */
+export function betTitle({ bet, title }: { readonly bet: string; readonly title: string }): string {
+  return named(`bet.${bet}`, title);
+}
+
+/** A row of a pay table, a result, a place on the felt: whatever a game brings a title for. A result is called like its row. */
+export function titleOf(text: string): string {
+  return named(`title.${text.charAt(0).toUpperCase()}${text.slice(1)}`, text);
+}
+
+/** Why the house did something; people of the house say it in words of their own. */
+export function reasonOf(reason: string): string {
+  return named(`reason.${reason}`, reason);
 }
 
 export function locale(): string {

@@ -4,7 +4,7 @@ import type { ToClient } from "../wire/types";
 export function beat(message: ToClient, bell = true): number {
   if (message.type !== "happened") return 0;
   // Where a clock ends betting that is seen before the first card lies, also where cards come at once.
-  if (message.now?.words === "no more bets" && message.now.phase === "playing") return bell ? BELL : 0;
+  if (message.now?.words === "no-more-bets" && message.now.phase === "playing") return bell ? BELL : 0;
   if (message.public?.type !== "round-moved") return 0;
   const { moves } = message.public;
   const cards = moves.filter((move) => move.type === "card-dealt" || move.type === "hole-card-taken").length;

@@ -19,7 +19,8 @@ export type CardBack = "game" | "red" | "blue" | "green" | "violet" | "black";
 
 export type Phase = "closed" | "shoe" | "betting" | "playing" | "result";
 
-export type Words = "the table is closed" | "please wait" | "no croupier is at the table" | "a new shoe is made ready" | "add your seed to the shoe" | "show your seed" | "bets please" | "last bets please" | "no more bets" | "insurance?" | "decisions please" | "the cards are dealt" | "result, not paid yet" | "result";
+/** By their codes, each with its text in every language. */
+export type Words = "closed" | "wait" | "no-croupier" | "new-shoe" | "seeds" | "show-seeds" | "bets-please" | "last-bets" | "no-more-bets" | "insurance" | "decide" | "cards" | "pending" | "result";
 
 /** On which side of the felt a bet lies, as its player sees it. */
 export type FeltSide = "left" | "middle" | "right";
@@ -32,6 +33,9 @@ export type Mark = "R" | "B";
 
 /** The ends that are counted. */
 export type DealerEnd = "BJ" | "BUST" | "21" | "20" | "19" | "18" | "17";
+
+/** What a player must know about the own place. */
+export type PlayerWarning = "" | "time-ran-out" | "away" | "unstaked";
 
 export type Want = "card" | "burn-card" | "hole-card" | "check" | "hole-turn" | "new-shoe" | "shoe-opening" | "shoe-reveal" | "answers" | "time" | "croupier" | "resolution" | "opening";
 
@@ -1384,7 +1388,7 @@ export interface OwnView {
   /** He missed two decisions in a row: his hands stand by themselves until he acts again (B17). */
   readonly away: boolean;
   /** What he is told after a missed decision. */
-  readonly warning: string;
+  readonly warning: PlayerWarning;
   /** The hands, in the order in which they are played. */
   readonly hands: readonly OwnHand[];
   /** What he has chosen in the open step. */
@@ -1512,8 +1516,6 @@ export interface InsuranceOffer {
 export interface DealView {
   /** `starts`, `hurries` or `deal-now`. */
   readonly kind: string;
-  /** What pressing it means here. */
-  readonly does: string;
   /** He has pressed it. */
   readonly pressed: boolean;
   /** Why it cannot be done now; null where it can. */
@@ -1546,7 +1548,7 @@ export interface ActView {
   readonly cost: number;
   /** Why it cannot be done now; null where it can. */
   readonly refused: Refusal | null;
-  /** What pressing it means here, where that differs from table to table. */
+  /** What pressing it means now: leaving brings `bets-back`, or the round `plays-on`; else empty. */
   readonly does: string;
 }
 
@@ -3299,7 +3301,7 @@ export interface RulesView {
   /** In which the sheet can be asked for, with `?lang=`. */
   readonly languages: readonly string[];
   /** All of it in words. */
-  readonly sheet: SaidSheet;
+  readonly sheet: SheetPage;
   /** Main bets first, then those on offer, then the others that the game knows. */
   readonly bets: readonly BetRules[];
   /** Whether the profile shows how often each result comes; what a bet returns is always told. */
@@ -3308,24 +3310,14 @@ export interface RulesView {
   readonly pending: boolean;
 }
 
-/** Everything that a player may want to know about a game, told so that any language can say it. */
-export interface SaidSheet {
+/** Everything that a player may want to know about a game. */
+export interface SheetPage {
   /** The language of the words. */
   readonly language: string;
   /** As people call it. */
-  readonly title: Piece;
+  readonly title: string;
   /** In the order in which they are read. */
   readonly sections: readonly SheetSection[];
-  /** All that the pieces are made of. */
-  readonly phrases: readonly Phrase[];
-}
-
-/** A piece of a sheet. */
-export interface Piece {
-  /** In the language of the sheet. */
-  readonly text: string;
-  /** The same by its phrases: `⟦0⟧ ⟦1⟧` is phrase 0, a blank and phrase 1. */
-  readonly phrases: string;
 }
 
 /** A section of a rule sheet. */
@@ -3333,7 +3325,7 @@ export interface SheetSection {
   /** Where a link to it leads. */
   readonly key: string;
   /** As people call it. */
-  readonly title: Piece;
+  readonly title: string;
   /** In the order in which they are read. */
   readonly blocks: readonly SheetBlock[];
 }
@@ -3345,17 +3337,7 @@ export interface SheetBlock {
   /** Where a link to a heading leads; otherwise empty. */
   readonly key: string;
   /** One row with one cell for headings and paragraphs. */
-  readonly rows: readonly (readonly Piece[])[];
-}
-
-/** A sentence or a part of one. */
-export interface Phrase {
-  /** Under which languages have it; they may leave out names: `bet.`, `row.` and `game.`. */
-  readonly key: string;
-  /** What is filled in, by name; `⟦3⟧` in it stands for phrase 3, counted from 0. */
-  readonly values: readonly (readonly [string, string])[];
-  /** In the language of the sheet. */
-  readonly text: string;
+  readonly rows: readonly (readonly string[])[];
 }
 
 /** A bet with all that belongs to it. */
@@ -3366,8 +3348,6 @@ export interface BetRules {
   readonly title: string;
   /** What wins, in a sentence or two, in the language that was asked for. */
   readonly text: string;
-  /** Under which other languages have the title; the text is under the same with `text` at its end. */
-  readonly title_key: string;
   /** It is a main bet. */
   readonly main: boolean;
   /** It lies on this felt; others may lie on that of another table of the game. */
@@ -3620,8 +3600,8 @@ export interface StatementPage {
 export interface StatementLine {
   /** The time of the house, in microseconds since 1970, UTC. */
   readonly at: number;
-  /** What it was: `Round`, `Refill`, `Ticket printed` and so on. */
-  readonly title: string;
+  /** What it was: `round`, `refill`, `ticket-out` and so on. */
+  readonly purpose: string;
   /** The round, the ticket or the table; empty where there is none. */
   readonly reference: string;
   /** What left the purse; of a round, the stakes. */

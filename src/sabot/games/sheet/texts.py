@@ -1,16 +1,13 @@
-"""The prose of rule sheets by key, one TOML file a language; a missing key or value fails loudly."""
+"""The prose of rule sheets by key, from the one catalogue; a missing key or value fails loudly."""
 
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from string import Formatter
 
 from msgspec import Struct
 
 from sabot.games.reading import BadCard, unknown
-
-_SUFFIX = ".toml"
+from sabot.texts.catalogue import LANGUAGES, texts
 
 
 class BadText(LookupError):
@@ -55,35 +52,14 @@ def placeholders(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def read_texts(language: str, toml: str) -> Texts:
-    """The texts of one language file."""
-    entries = dict(_flat(tomllib.loads(toml), ""))
-    for text in entries.values():
-        placeholders(text)
-    return Texts(language, entries)
-
-
-def _flat(content: Mapping[str, object], path: str) -> Iterator[tuple[str, str]]:
-    for key, value in content.items():
-        match value:
-            case str():
-                yield path + key, value
-            case dict():
-                yield from _flat(value, f"{path}{key}.")
-            case _:
-                raise BadText(f"{path}{key} = {value!r} is not a text")
-
-
 def languages() -> tuple[str, ...]:
     """The languages that come with Sabot."""
-    names = (file.name for file in files("sabot.games.sheet").joinpath("texts").iterdir())
-    return tuple(sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)))
+    return tuple(sorted(LANGUAGES))
 
 
 @cache
 def texts_in(language: str) -> Texts:
-    """The texts of a language that comes with Sabot."""
-    if language not in languages():
+    """The texts of a language that comes with Sabot: its sentences, and its names for bets and rows."""
+    if language not in LANGUAGES:
         raise BadCard("language", language, f" {unknown(language, languages())}")
-    file = files("sabot.games.sheet").joinpath("texts", language + _SUFFIX)
-    return read_texts(language, file.read_text(encoding="utf-8"))
+    return Texts(language, {**texts(language, "sheets"), **texts(language, "games")})

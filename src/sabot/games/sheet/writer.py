@@ -88,13 +88,13 @@ class Writer(Struct, frozen=True, dict=True):
         raise ValueError(f"no row of a rule sheet takes {-odds} of the stake")
 
     def bet_title(self, bet: Bet[Dealt]) -> str:
-        return self.texts.override(f"bet.{self.family}.{bet.key}.title", bet.title)
+        return self.texts.override(bet.named.key, bet.title)
 
     def bet_text(self, bet: Bet[Dealt]) -> str:
         return self.texts.override(f"bet.{self.family}.{bet.key}.text", bet.text)
 
     def row_title(self, row: Row) -> str:
-        return self.texts.override(f"row.{row.title}", row.title)
+        return self.texts.override(row.named.key, row.title)
 
 
 def plural_form(number: int) -> str:

@@ -12,6 +12,7 @@ from sabot.table import events as e
 from sabot.table.betting import buttons
 from sabot.table.betting.deal_button import DealButton, deal_button
 from sabot.table.betting.place import felt_of, moved_along
+from sabot.table.house.reasons import HouseReason
 from sabot.table.moment import Moment
 from sabot.table.people.guest import Guest, Wish
 from sabot.table.state import Table
@@ -92,10 +93,10 @@ def _why_stop(table: Table, player: str, guest: Guest, moment: Moment) -> str:
     if wish is None:
         return ""
     if guest.away:
-        return "the player is away"
+        return HouseReason.AWAY
     if wish.most_win is not None and guest.last_win - guest.last_bet >= wish.most_win:
-        return "the win that was to stop it has come"
+        return HouseReason.WON
     stake = sum(put.lot.money for put in guest.last) * wish.times
     if Amount(moment.purses[player].available - stake) < wish.least_balance:
-        return "the balance that was to stop it is reached"
+        return HouseReason.BALANCE
     return ""

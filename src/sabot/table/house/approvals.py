@@ -8,12 +8,12 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.evolve_approvals import state_of
 from sabot.table.house import approval as a
+from sabot.table.house.reasons import HouseReason
 from sabot.table.house.services import Signed, configured_by
 from sabot.table.play.disputes import corrected_by_two
 from sabot.table.play.voiding import ran_out_of_cards, shoe_replaced, voided
 from sabot.table.state import Table
 
-ASKED = "a second person of the house is asked"
 MOST_WAITING = 16
 """Approvals that may wait at one table."""
 OF_THE_ROUND = a.Voiding | a.Correction | a.Exchange | a.RunningOut | a.NewShoe
@@ -33,7 +33,7 @@ def ask(table: Table, by: str, command: c.AskApproval, at: int) -> e.Events | Re
     number = table.asked + 1
     asked = e.ApprovalAsked(number, command.act, command.reason, by, at, state_of(table, command.act))
     waits = table.halt is None and table.play is not None and isinstance(command.act, OF_THE_ROUND)
-    return (asked, e.TableHalted(ASKED, by, at, approval=number)) if waits else (asked,)
+    return (asked, e.TableHalted(HouseReason.ASKED, by, at, approval=number)) if waits else (asked,)
 
 
 def give(table: Table, by: str, command: c.GiveApproval, at: int) -> e.Events | Refused:

@@ -6,11 +6,11 @@ from sabot.games.answer import Refused
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.house.reasons import HouseReason
 from sabot.table.house.setup import SECOND
 from sabot.table.shoe.shoe_change import setup_to_deal_by
 from sabot.table.state import Phase, Table
 
-ABSENT = "no croupier is at the table"
 IN_DISPUTE = Refused("dispute-keeps-croupier")
 
 
@@ -74,7 +74,7 @@ def halted_for_absence(table: Table, at: int) -> Iterator[e.Event]:
     """With stakes lying the table waits for a croupier, and for so long only."""
     lying = table.phase is Phase.PLAYING or (table.phase is Phase.BETTING and bool(table.bettors))
     if lying and lacks_croupier(table):
-        yield e.TableHalted(ABSENT, "", at, until=at + table.setup.times.absent * SECOND)
+        yield e.TableHalted(HouseReason.ABSENT, "", at, until=at + table.setup.times.absent * SECOND)
 
 
 def resumed_by_presence(table: Table, at: int) -> Iterator[e.Event]:
@@ -86,7 +86,7 @@ def resumed_by_presence(table: Table, at: int) -> Iterator[e.Event]:
 def given_up(table: Table, at: int) -> e.Events:
     """Nobody came in time: what lies goes back (G6)."""
     if table.play is not None:
-        return (e.RoundVoided(table.round, ABSENT),)
+        return (e.RoundVoided(table.round, HouseReason.ABSENT),)
     lying = ((player, table.guest(player).slip.puts()) for player in sorted(table.bettors))
     taken = (e.BetsTaken(player, puts, e.Button.NO_CROUPIER, at) for player, puts in lying)
     return (*taken, e.TableResumed(at))

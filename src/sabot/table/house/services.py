@@ -13,6 +13,7 @@ from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured, needs_second_person
 from sabot.table.house.croupiers import waits_anew
+from sabot.table.house.reasons import HouseReason
 from sabot.table.house.until_next_shoe import meanwhile
 from sabot.table.moment import Moment
 from sabot.table.people.idle import signs
@@ -180,4 +181,4 @@ def start_again(table: Table, at: int) -> e.Events:
     anew = (*waits_anew(table, at), *signs(table, table.guests, at))
     if table.clock is None:
         return anew
-    return (e.TableHalted("the house was stopped", "", at), e.TableResumed(at), *anew)
+    return (e.TableHalted(HouseReason.STOPPED, "", at), e.TableResumed(at), *anew)

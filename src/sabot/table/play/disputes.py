@@ -5,6 +5,7 @@ from sabot.games.reason import is_readable
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house.approval import Approval, Correction, Exchange
+from sabot.table.house.reasons import named_reason
 from sabot.table.play.after_round import can_be_disputed
 from sabot.table.play.correcting import OWN_SHOE, corrected_moves
 from sabot.table.shoe.possible_cards import check_corrected
@@ -25,7 +26,7 @@ def dispute(table: Table, player: str, at: int) -> e.Events | Refused:
         return Refused("disputed-already")
     if table.halt is not None and not table.halt.disputed:
         # Clocks stand still, and with them the time for disputes: what stopped the table is settled first.
-        return Refused("table-halted", {"why": table.halt.reason})
+        return Refused("table-halted", {"why": named_reason(table.halt.reason)})
     return (e.DisputeRaised(player, play.cards, at),)
 
 

@@ -23,7 +23,7 @@ class Act(Struct, frozen=True, kw_only=True):
     cost: Amount = Amount(0)
     refused: Refused | None = None
     does: str = ""
-    """What pressing it means here, where that differs from table to table."""
+    """What pressing it means now: leaving brings `bets-back`, or the round `plays-on`; else empty."""
 
 
 class _Purses(dict[str, Purse]):

@@ -16,7 +16,6 @@ from sabot.table.moment import Moment
 from sabot.table.people.guest import Wish
 from sabot.table.state import Phase, Table
 from sabot.table.view.asking import Act, act, may
-from sabot.table.view.words import DEAL_DOES
 
 AUTO_REPEAT = Wish(rounds=10)
 """What is asked about to find out whether auto-repeat may be started; the player chooses the number."""
@@ -33,7 +32,6 @@ class FieldAct(Struct, frozen=True):
 
 class DealView(Struct, frozen=True):
     kind: str
-    does: str
     pressed: bool
     refused: Refused | None
     pressed_at: tuple[int, ...]
@@ -123,4 +121,4 @@ def deal_view(table: Table, player: str, moment: Moment) -> DealView | None:
         return None
     pressed_at = tuple(seat for seat in sorted(table.seats) if table.guest(table.seats[seat]).ready)
     refused = may(table, c.Request(player, c.PressDeal()), moment)
-    return DealView(button.value, DEAL_DOES[button], table.guest(player).ready, refused, pressed_at)
+    return DealView(button.value, table.guest(player).ready, refused, pressed_at)

@@ -27,7 +27,7 @@ from sabot.table.view.play_buttons import (
     table_acts,
 )
 from sabot.table.view.results import EndedStake, ended_stake, settled_pairs
-from sabot.table.view.words import AWAY, UNSTAKED, WARNING
+from sabot.table.view.words import PlayerWarning
 
 
 class OwnView(Struct, frozen=True, kw_only=True):
@@ -60,7 +60,7 @@ class OwnView(Struct, frozen=True, kw_only=True):
     comfort: Comfort
     strikes: int
     away: bool
-    warning: str
+    warning: PlayerWarning
     hands: tuple[OwnHand, ...]
     choice: str
     """What he has chosen in the open step."""
@@ -176,12 +176,12 @@ def _blocked(table: Table, player: str, unfinished: tuple[Unfinished, ...]) -> b
     return book.blocks(player, table.setup.game.category, table.setup.table) is not None
 
 
-def _warning(table: Table, guest: Guest) -> str:
+def _warning(table: Table, guest: Guest) -> PlayerWarning:
     if guest.away:
-        return AWAY
+        return PlayerWarning.AWAY
     if guest.strikes:
-        return WARNING
-    return UNSTAKED if last_chance(table, guest.seats) else ""
+        return PlayerWarning.TIME_RAN_OUT
+    return PlayerWarning.UNSTAKED if last_chance(table, guest.seats) else PlayerWarning.NONE
 
 
 def _choice(table: Table, player: str) -> str:

@@ -107,4 +107,4 @@ def _leaving(table: Table, player: str) -> str:
     """What leaving would do to his bets (B27)."""
     if table.guest(player).slip.empty:
         return ""
-    return "your bets go back" if table.phase is Phase.BETTING else "the round plays on without you"
+    return "bets-back" if table.phase is Phase.BETTING else "plays-on"

@@ -2,31 +2,38 @@
 
 from enum import StrEnum
 
-from sabot.table.betting.deal_button import DealButton
 from sabot.table.betting.place import closed
 from sabot.table.clock import Kind
 from sabot.table.house.croupiers import lacks_croupier
 from sabot.table.play.play import Play
 from sabot.table.play.questions import question
 from sabot.table.state import Phase, Table
+from sabot.texts.catalogue import texts
 
 
 class Words(StrEnum):
-    CLOSED = "the table is closed"
-    WAIT = "please wait"
+    """By their codes, each with its text in every language."""
+
+    CLOSED = "closed"
+    WAIT = "wait"
     """Somebody of the house must let the table go on; the reason stands beside it."""
-    NO_CROUPIER = "no croupier is at the table"
-    NEW_SHOE = "a new shoe is made ready"
-    SEEDS = "add your seed to the shoe"
-    SHOW_SEEDS = "show your seed"
-    BETS_PLEASE = "bets please"
-    LAST_BETS = "last bets please"
-    NO_MORE_BETS = "no more bets"
-    INSURANCE = "insurance?"
-    DECIDE = "decisions please"
-    CARDS = "the cards are dealt"
-    PENDING = "result, not paid yet"
+    NO_CROUPIER = "no-croupier"
+    NEW_SHOE = "new-shoe"
+    SEEDS = "seeds"
+    SHOW_SEEDS = "show-seeds"
+    BETS_PLEASE = "bets-please"
+    LAST_BETS = "last-bets"
+    NO_MORE_BETS = "no-more-bets"
+    INSURANCE = "insurance"
+    DECIDE = "decide"
+    CARDS = "cards"
+    PENDING = "pending"
     RESULT = "result"
+
+    @property
+    def text(self) -> str:
+        """In English, for terminals."""
+        return texts("en", "titles")[f"words.{self.value}"]
 
 
 TAKING_BETS = frozenset({Words.BETS_PLEASE, Words.LAST_BETS})
@@ -35,14 +42,19 @@ TAKING_BETS = frozenset({Words.BETS_PLEASE, Words.LAST_BETS})
 _QUESTIONS = {Kind.INSURANCE: Words.INSURANCE, Kind.DECISION: Words.DECIDE, Kind.STEP: Words.DECIDE}
 _CEREMONY = {Kind.PLEDGES: Words.SEEDS, Kind.REVEALS: Words.SHOW_SEEDS}
 
-DEAL_DOES = {
-    DealButton.STARTS: "deals at once",
-    DealButton.DEAL_NOW: "ends betting when every player with a stake has pressed it",
-    DealButton.HURRIES: "shortens betting when everybody has pressed it",
-}
-WARNING = "your time ran out; if it does so again you count as away"
-AWAY = "you count as away: your seat waits until you act"
-UNSTAKED = "place a bet in this round, or your seat is given up"
+
+class PlayerWarning(StrEnum):
+    """What a player must know about the own place."""
+
+    NONE = ""
+    TIME_RAN_OUT = "time-ran-out"
+    AWAY = "away"
+    UNSTAKED = "unstaked"
+
+    @property
+    def text(self) -> str:
+        """In English, for terminals."""
+        return texts("en", "titles")[f"warning.{self.value}"] if self else ""
 
 
 def words_of(table: Table, at: int) -> Words:
