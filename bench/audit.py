@@ -7,8 +7,8 @@ from bench.playing import Playing
 from bench.timing import Line, best
 from sabot.games.catalogue import catalogue
 from sabot.records.audit import audit
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.store.memory import MemoryStore
 
 ROUNDS = 400
@@ -22,10 +22,10 @@ def measure() -> Iterator[Line]:
         begin = time.perf_counter()
         playing.play(ROUNDS)
         played = (time.perf_counter() - begin) / ROUNDS
-        shelf = Shelf(StoreReader(playing.store))
+        journal = JournalReader(StoreReader(playing.store))
 
-        def run(shelf: Shelf = shelf) -> None:
-            verdict = audit(shelf, catalogue())
+        def run(journal: JournalReader = journal) -> None:
+            verdict = audit(journal, catalogue())
             assert verdict.difference is None, verdict.difference
 
         yield Line(f"audit, a round of {game}", best(run) / ROUNDS, "the same round, played", played)

@@ -15,7 +15,7 @@ from sabot.house.staffing import Staff
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.records.audit.whole import audit
-from sabot.records.shelf import Shelf
+from sabot.records.journal_reader import JournalReader
 from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.sqlite import SqliteStore
 
@@ -227,9 +227,9 @@ def test_the_audit_names_money_of_people_who_went_in_an_older_house(tmp_path: Pa
 
 
 def audited(file: Path) -> tuple[str, ...]:
-    shelf = Shelf(SqliteReader(file))
-    verdict = audit(shelf, catalogue())
-    shelf.close()
+    journal = JournalReader(SqliteReader(file))
+    verdict = audit(journal, catalogue())
+    journal.close()
     assert verdict.difference is None, verdict.difference
     return verdict.notes
 

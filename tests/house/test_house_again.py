@@ -12,8 +12,8 @@ from sabot.house.reopening import snapshot_body
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.audit import audit
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.store.codec import event_in
 from sabot.store.streams import HOUSE, BrokenGameBegan, HeadsChecked, SessionBegan
 from sabot.table import commands as c
@@ -268,7 +268,7 @@ def test_the_shoe_of_an_auto_table_is_shown_and_proven() -> None:
         drawn.later(16)
     shown = [line for line in lines(drawn, stream) if isinstance(line, e.ShoeRevealed)]
     assert [len(line.seed) for line in shown] == [32]
-    verdict = audit(Shelf(StoreReader(drawn.store)), catalogue())
+    verdict = audit(JournalReader(StoreReader(drawn.store)), catalogue())
     assert verdict.difference is None
     # One shoe is proven card by card; the one in use shows its seed when it is spent.
     assert (verdict.proven.shoes, verdict.proven.unproven) == (1, 1)
@@ -329,7 +329,7 @@ def test_the_audit_proves_the_snapshot_of_a_table_that_was_never_opened() -> Non
         drawn.house.open_table(Configuration(table="t1", game="punto-banco", mode=Mode.VIDEO), DAWN) is None
     )
     drawn.house.checkpoint(drawn.at)
-    verdict = audit(Shelf(StoreReader(drawn.store)), drawn.house.games)
+    verdict = audit(JournalReader(StoreReader(drawn.store)), drawn.house.games)
     assert verdict.difference is None
     assert verdict.proven.snapshots == 2, "that of the table and that of the house"
 

@@ -17,8 +17,8 @@ from sabot.ledger.account import TICKETS, ticket, wallet
 from sabot.money import Amount
 from sabot.records.audit.verdict import Difference
 from sabot.records.audit.whole import audit
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.store.codec import event_in, transfers_in
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.memory import MemoryStore
@@ -72,7 +72,7 @@ def reopened(store: MemoryStore) -> House:
 
 def proven_but_for_dot(store: MemoryStore) -> None:
     """What was possible then is told; nothing comes before it."""
-    verdict = audit(Shelf(StoreReader(store)), catalogue())
+    verdict = audit(JournalReader(StoreReader(store)), catalogue())
     assert verdict.difference == Difference(
         "player:dot", 4, f"ticket {DOT}", "one end", "line 3 of player:dot too"
     )

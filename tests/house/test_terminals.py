@@ -8,8 +8,8 @@ from sabot.games.catalogue import catalogue
 from sabot.games.moves import Action
 from sabot.profiles import Mode
 from sabot.records.audit import audit
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.state import Phase
@@ -88,5 +88,5 @@ def test_an_abandoned_hand_is_finished_elsewhere_and_the_journal_is_proven() -> 
     assert not drawn.house.book.of("ann")
     assert sum(isinstance(line, e.RoundPaid) for line in lines(drawn, game)) == 1
     assert sum(isinstance(line, e.GuestActive) for line in lines(drawn, stream)) >= 2
-    verdict = audit(Shelf(StoreReader(drawn.store)), catalogue())
+    verdict = audit(JournalReader(StoreReader(drawn.store)), catalogue())
     assert verdict.difference is None

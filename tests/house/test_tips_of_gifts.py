@@ -25,8 +25,8 @@ from sabot.house.staffing import Staff
 from sabot.ledger import account
 from sabot.money import Amount
 from sabot.records.audit import Difference, Verdict, audit
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.server.hub import Hub
 from sabot.server.live_house import LiveHouse
 from sabot.server.on_the_way import OnTheWay
@@ -88,7 +88,7 @@ def tip(drawn: Drawn, amount: int, player: str = "ann") -> tuple[int, int]:
 
 
 def audited(drawn: Drawn) -> Verdict:
-    return audit(Shelf(StoreReader(drawn.store)), catalogue())
+    return audit(JournalReader(StoreReader(drawn.store)), catalogue())
 
 
 def proven(drawn: Drawn) -> None:

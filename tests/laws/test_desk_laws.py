@@ -31,8 +31,8 @@ from sabot.ledger.limit import HOUR
 from sabot.ledger.state import imbalance, overdrawn
 from sabot.money import Amount
 from sabot.records.audit import audit
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.store.codec import event_in
 from sabot.store.memory import MemoryStore
 from sabot.store.streams import DESK
@@ -105,7 +105,7 @@ class DeskDay:
     def close(self) -> None:
         """Whoever reads nothing but the journal finds the same desk, and nothing to object to."""
         assert reopen(self.store.read(DESK)) == self.house.counter
-        found = audit(Shelf(StoreReader(self.store)), catalogue()).difference
+        found = audit(JournalReader(StoreReader(self.store)), catalogue()).difference
         assert found is None, found.text()
 
 

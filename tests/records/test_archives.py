@@ -11,9 +11,9 @@ from sabot.profiles import Mode
 from sabot.records.archiving import Archived, archive, bring_back, last_of_old_shoes
 from sabot.records.audit import Verdict, audit
 from sabot.records.folding import Records, continued
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.replaying import replayed
-from sabot.records.shelf import Shelf
+from sabot.records.replay import hands_after, replay_in
 from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.backup import back_up
 from sabot.store.checking import prove
@@ -79,7 +79,7 @@ def archived(house: PlayedHouse, directory: Path) -> Archived:
 
 
 def audited(store: Store, directory: Path) -> Verdict:
-    return audit(Shelf(StoreReader(store), directory), catalogue())
+    return audit(JournalReader(StoreReader(store), directory), catalogue())
 
 
 @pytest.fixture(params=["memory", "sqlite"])
@@ -123,15 +123,22 @@ def test_the_house_opens_again_plays_on_and_archives_again(house: PlayedHouse, t
     assert archived(house, tmp_path) == Archived((), ())
 
 
+def lines_of(journal: JournalReader) -> tuple[object, ...]:
+    """A round of the shoe that is archived, as it is told again."""
+    replay = replay_in(journal, catalogue(), "t1/2/1")
+    assert replay is not None
+    assert replay.round is not None
+    return replay.round, *((step.line, step.event, hands_after(step)) for step in replay.steps)
+
+
 def test_rounds_in_archives_are_replayed_and_told_as_before(house: PlayedHouse, tmp_path: Path) -> None:
-    shelf = Shelf(StoreReader(house.store), tmp_path)
-    shown, told = replayed(shelf, catalogue(), "t1/2/1"), continued(Records(), shelf, catalogue())
-    assert shown is not None
+    journal = JournalReader(StoreReader(house.store), tmp_path)
+    shown, told = lines_of(journal), continued(Records(), journal, catalogue())
     archived(house, tmp_path)
-    shelf = Shelf(StoreReader(house.store), tmp_path)
-    assert replayed(shelf, catalogue(), "t1/2/1") == shown
-    assert continued(Records(), shelf, catalogue()).history == told.history
-    later = continued(told, shelf, catalogue())
+    journal = JournalReader(StoreReader(house.store), tmp_path)
+    assert lines_of(journal) == shown
+    assert continued(Records(), journal, catalogue()).history == told.history
+    later = continued(told, journal, catalogue())
     assert later.history == told.history
 
 
@@ -150,7 +157,7 @@ def test_lines_can_be_brought_back(house: PlayedHouse, tmp_path: Path) -> None:
     assert next(house.store.read(TABLE)).line.number == 1
     assert audited(house.store, tmp_path).difference is None
     assert archived(house, tmp_path).made == ()
-    kept = Shelf(StoreReader(house.store), tmp_path)
+    kept = JournalReader(StoreReader(house.store), tmp_path)
     assert next(record.line.number for record in kept.read(TABLE)) == 1
 
 
@@ -160,7 +167,7 @@ def test_a_backup_of_an_archived_store_is_proven(tmp_path: Path) -> None:
     assert prove(house.store).fault is None
     back_up(tmp_path / FILE, tmp_path / "backup.db")
     copy = SqliteReader(tmp_path / "backup.db")
-    assert audit(Shelf(copy, tmp_path), catalogue()).difference is None
+    assert audit(JournalReader(copy, tmp_path), catalogue()).difference is None
 
 
 def test_a_missing_archive_is_named(house: PlayedHouse, tmp_path: Path) -> None:

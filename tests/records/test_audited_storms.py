@@ -7,8 +7,8 @@ from storm.run import storm
 
 from sabot.records.audit import audit
 from sabot.records.folding import Records, continued
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 
 
 @pytest.mark.long
@@ -18,10 +18,10 @@ def test_a_storm_is_proven(seed: int) -> None:
     outcome = storm(plan_of(seed, kept=Kept.MEMORY), medium)
     assert not outcome.law, outcome.what
     store = medium.open()
-    shelf = Shelf(StoreReader(store))
-    verdict = audit(shelf, games())
+    journal = JournalReader(StoreReader(store))
+    verdict = audit(journal, games())
     assert verdict.difference is None, verdict.difference.text()
     assert verdict.proven.rounds == outcome.counts["rounds paid"]
     assert verdict.proven.shoes == outcome.counts["shoes shown"]
-    records = continued(Records(), shelf, games())
+    records = continued(Records(), journal, games())
     assert dict(records.balances.accounts.items()) == dict(store.ledger.accounts.items())

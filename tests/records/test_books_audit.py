@@ -19,8 +19,8 @@ from sabot.profiles import Mode
 from sabot.records.audit import Difference, audit
 from sabot.records.audit.funds import PATIENCE, Funds
 from sabot.records.folding import Records, continued
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.memory import MemoryStore
 from sabot.store.record import Record, link
@@ -41,10 +41,10 @@ def test_tickets_are_proven_whoever_brings_them_back() -> None:
     ):
         house.wait(1)
         house.house.tell_player(player, fact, house.at)
-    shelf = Shelf(StoreReader(house.store))
-    verdict = audit(shelf, catalogue())
+    journal = JournalReader(StoreReader(house.store))
+    verdict = audit(journal, catalogue())
     assert verdict.difference is None, verdict.difference.text()
-    records = continued(Records(), shelf, catalogue())
+    records = continued(Records(), journal, catalogue())
     assert records.balances.wallet("ann") == 1_005_000
     assert [entry.words.title for entry in records.statements.of("ann")] == [
         "Play credits",
@@ -54,7 +54,7 @@ def test_tickets_are_proven_whoever_brings_them_back() -> None:
 
 def difference(file: Path) -> Difference:
     reader = SqliteReader(file)
-    verdict = audit(Shelf(reader), catalogue())
+    verdict = audit(JournalReader(reader), catalogue())
     reader.close()
     assert verdict.difference is not None, "nothing was noticed"
     return verdict.difference
@@ -145,7 +145,7 @@ def test_an_event_without_the_money_that_it_means_is_noticed() -> None:
     forged = replace(lines[-1].line, number=len(lines) + 1, name="tip-given", body=tip)
     lines.append(Record(forged, link(lines[-1].hash, forged)))
     store._heads[stream] = Head(forged.number, lines[-1].hash)
-    found = audit(Shelf(StoreReader(store)), catalogue()).difference
+    found = audit(JournalReader(StoreReader(store)), catalogue()).difference
     assert found is not None
     assert (found.stream, found.line) == (stream, forged.number)
     assert found.what == "its money cannot be booked"

@@ -13,8 +13,8 @@ from sabot.house.players import Restraints
 from sabot.ledger.purse import FREE, Restraint
 from sabot.money import Amount
 from sabot.records.audit import Verdict, audit
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
@@ -38,7 +38,7 @@ HOUR = 3_600 * SECOND
 def audited(file: Path) -> Verdict:
     reader = SqliteReader(file)
     try:
-        return audit(Shelf(reader), catalogue())
+        return audit(JournalReader(reader), catalogue())
     finally:
         reader.close()
 
@@ -135,7 +135,7 @@ def test_a_house_that_forgets_limits_is_caught(monkeypatch: pytest.MonkeyPatch) 
     table = a_bounded_evening(store)
     table.wait(3)
     table.bet("ann", "", "player", 1_000)
-    found = audit(Shelf(StoreReader(store)), catalogue()).difference
+    found = audit(JournalReader(StoreReader(store)), catalogue()).difference
     assert found is not None
     assert found.what == "a stake of ann, who is excluded"
 
@@ -284,7 +284,7 @@ def test_a_table_that_takes_tips_of_everybody_is_caught(monkeypatch: pytest.Monk
     monkeypatch.setattr(services, "may_tip", lambda *_: None)
     table.wait(3)
     table.must(table.stream, c.Request("ann", c.Tip(Amount(1))))
-    found = audit(Shelf(StoreReader(store)), catalogue()).difference
+    found = audit(JournalReader(StoreReader(store)), catalogue()).difference
     assert found is not None
     assert found.what == "a stake of ann, who is excluded"
 
@@ -303,6 +303,6 @@ def test_a_house_that_forgets_when_a_session_began_is_caught(monkeypatch: pytest
     table.house.tell_player("ann", SessionBegan(table.at, "one"), table.at)
     table.wait(120)
     table.bet("ann", "", "player", 1_000)
-    found = audit(Shelf(StoreReader(store)), catalogue()).difference
+    found = audit(JournalReader(StoreReader(store)), catalogue()).difference
     assert found is not None
     assert found.what == "a stake of ann, whose session is over"

@@ -16,8 +16,8 @@ from sabot.games.moves import Action
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.audit import Verdict, audit
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.memory import MemoryStore
 from sabot.store.sqlite import SqliteStore
@@ -36,7 +36,7 @@ SPADES, HEARTS = parse_card("9s"), parse_card("9h")
 def audited(file: Path) -> Verdict:
     reader = SqliteReader(file)
     try:
-        return audit(Shelf(reader), catalogue())
+        return audit(JournalReader(reader), catalogue())
     finally:
         reader.close()
 
@@ -313,7 +313,7 @@ def test_a_table_that_takes_any_card_is_caught(monkeypatch: pytest.MonkeyPatch) 
         table = CroupierTable(store, "punto-banco", ("ann",))
         for _ in range(5):
             coup(table, "9s 9s Ks Kd")
-    found = audit(Shelf(StoreReader(store)), catalogue()).difference
+    found = audit(JournalReader(StoreReader(store)), catalogue()).difference
     assert found is not None
     assert found.what == "9s dealt"
 

@@ -25,8 +25,8 @@ from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.audit import Difference, Verdict, audit
 from sabot.records.audit.sums import Cash
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.memory import MemoryStore
 from sabot.store.sqlite import SqliteStore
@@ -48,7 +48,7 @@ def day(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def audited(file: Path) -> Verdict:
     reader = SqliteReader(file)
     try:
-        return audit(Shelf(reader), catalogue())
+        return audit(JournalReader(reader), catalogue())
     finally:
         reader.close()
 
@@ -297,7 +297,7 @@ def test_a_desk_that_decides_by_other_rules_than_it_writes_is_caught(monkeypatch
         d.Withdraw(CASHIER, "ann", Amount(300_001)),
     ):
         assert isinstance(house.tell_desk(command, generous), Done)
-    found = audit(Shelf(StoreReader(house.store)), catalogue()).difference
+    found = audit(JournalReader(StoreReader(house.store)), catalogue()).difference
     assert found is not None
     assert (found.what, found.expected, found.found) == (
         "what one person paid alone",
@@ -316,7 +316,7 @@ def test_a_desk_that_pays_out_what_the_house_gave_is_caught(monkeypatch: pytest.
         d.Withdraw(CASHIER, "ann", Amount(200_000)),
     ):
         assert isinstance(house.tell_desk(command), Done)
-    found = audit(Shelf(StoreReader(house.store)), catalogue()).difference
+    found = audit(JournalReader(StoreReader(house.store)), catalogue()).difference
     assert found is not None
     assert found.what == "credits of the house that ann has"
     assert found.expected == "more, because 1000000 are in the purse"
@@ -336,7 +336,7 @@ def test_what_was_played_away_was_played_of_the_houses_credits_first() -> None:
         assert isinstance(house.tell_desk(command), Done)
     assert house.house.counter.desk.given["ann"] == 600_000
     assert isinstance(house.tell_desk(d.Withdraw(CASHIER, "ann", Amount(1))), Refused)
-    verdict = audit(Shelf(StoreReader(house.store)), catalogue())
+    verdict = audit(JournalReader(StoreReader(house.store)), catalogue())
     assert verdict.difference is None, verdict.difference
 
 
@@ -346,10 +346,10 @@ def test_a_ticket_that_was_void_twice_is_found() -> None:
     house = PlayedHouse(store, 1, ("ann", "bob"))
     for player, number in (("ann", "a"), ("bob", "b")):
         house.house.tell_player(player, TicketIssued(number, player, Amount(1_000)), house.at)
-    assert audit(Shelf(StoreReader(store)), catalogue()).difference is None
+    assert audit(JournalReader(StoreReader(store)), catalogue()).difference is None
     for _ in range(2):
         house.house.tell_player("ann", TicketVoided("a", "ann", Amount(1_000)), house.at)
-    found = audit(Shelf(StoreReader(store)), catalogue()).difference
+    found = audit(JournalReader(StoreReader(store)), catalogue()).difference
     assert found is not None
     assert (found.stream, found.what, found.expected) == ("player:ann", "ticket a", "one end")
 
@@ -376,6 +376,6 @@ def test_a_drawer_that_pays_more_than_it_has_is_caught(monkeypatch: pytest.Monke
     house.ask(CASHIER, d.MoveCash(CASHIER, -4_000, "to the safe", "drawer-1"))
     monkeypatch.setattr(drawers, "check_cash", lambda *_: None)
     house.ask(CASHIER, d.Withdraw(CASHIER, "ann", Amount(5_000)))
-    found = audit(Shelf(StoreReader(store)), catalogue()).difference
+    found = audit(JournalReader(StoreReader(store)), catalogue()).difference
     assert found is not None
     assert (found.what, found.expected) == ("cash in drawer-1", "at least 5000")

@@ -23,10 +23,10 @@ from sabot.profiles import Mode
 from sabot.records.balances import held_in_broken_games
 from sabot.records.folding import Records, continued
 from sabot.records.gaming_day import GamingDay
+from sabot.records.journal_reader import JournalReader
 from sabot.records.moments import day_text
 from sabot.records.reader import StoreReader
 from sabot.records.rounds import Status
-from sabot.records.shelf import Shelf
 from sabot.records.significant import Significants
 from sabot.records.sqlite_reader import SqliteReader
 from sabot.records.turnover import Turnover, report, totals
@@ -41,12 +41,12 @@ DAY = 86_400_000_000
 
 
 def folded(store: Store, records: Records | None = None) -> Records:
-    return continued(records or Records(), Shelf(StoreReader(store)), catalogue())
+    return continued(records or Records(), JournalReader(StoreReader(store)), catalogue())
 
 
 def day_of_records(tmp_path: Path) -> tuple[Records, SqliteReader]:
     reader = SqliteReader(journal_in(tmp_path))
-    return continued(Records(), Shelf(reader), catalogue()), reader
+    return continued(Records(), JournalReader(reader), catalogue()), reader
 
 
 def test_balances_are_those_of_the_store(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_days_begin_where_the_house_says() -> None:
     # The house opened at 22:13 by UTC; two hours east of it that is the next day.
     east = continued(
         Records(turnover=Turnover(days=GamingDay("Africa/Cairo"))),
-        Shelf(StoreReader(house.store)),
+        JournalReader(StoreReader(house.store)),
         catalogue(),
     )
     assert [row.period for row in report(east.turnover)] == ["2023-11-15"]
@@ -182,8 +182,8 @@ def test_significant_events_tell_who_and_why_before_and_after() -> None:
     house.wait(1)
     house.house.tell_player("ann", LimitSet("stake", "day", 500, house.at, imposed=True), house.at)
     house.house.tell_player("ann", PlayerExcluded(house.at, None), house.at)
-    shelf = Shelf(StoreReader(house.store))
-    records = continued(Records(significant=Significants(large_win=1_000 * UNIT)), shelf, catalogue())
+    journal = JournalReader(StoreReader(house.store))
+    records = continued(Records(significant=Significants(large_win=1_000 * UNIT)), journal, catalogue())
     told = [
         (one.kind, one.about, one.who, one.why, one.before, one.after) for one in records.significant.all()
     ]

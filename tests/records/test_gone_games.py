@@ -14,8 +14,8 @@ from sabot.house.staffing import Staff
 from sabot.profiles import Mode
 from sabot.records.audit import audit
 from sabot.records.folding import Records, continued
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.store.memory import MemoryStore
 from sabot.table.house.settings import Settings
 
@@ -52,8 +52,8 @@ def test_the_house_serves_all_other_tables_and_leaves_this_one_as_it_lies(played
 
 
 def test_records_tell_its_money_and_name_what_is_left_out(played: CroupierTable) -> None:
-    shelf = Shelf(StoreReader(played.store))
-    whole, less = (continued(Records(), shelf, games) for games in (catalogue(), without(GONE)))
+    journal = JournalReader(StoreReader(played.store))
+    whole, less = (continued(Records(), journal, games) for games in (catalogue(), without(GONE)))
     assert less.reading.gone["table:live"].startswith(SENTENCE)
     assert less.balances == whole.balances
     assert less.reading.holds == whole.reading.holds
@@ -62,13 +62,13 @@ def test_records_tell_its_money_and_name_what_is_left_out(played: CroupierTable)
 
 
 def test_the_audit_proves_the_rest_and_says_what_it_could_not(played: CroupierTable) -> None:
-    shelf = Shelf(StoreReader(played.store))
-    verdict = audit(shelf, without(GONE))
+    journal = JournalReader(StoreReader(played.store))
+    verdict = audit(journal, without(GONE))
     assert verdict.difference is None, verdict.difference
     assert [note[: len(SENTENCE) + 12] for note in verdict.notes] == [f"not proven: {SENTENCE}"]
     assert verdict.proven.gone == 1
     assert verdict.proven.rounds == 0
-    whole = audit(shelf, catalogue())
+    whole = audit(journal, catalogue())
     assert (whole.proven.gone, whole.proven.rounds) == (0, 1)
     assert verdict.proven.lines == whole.proven.lines
     assert (verdict.proven.accounts, verdict.proven.holds) == (whole.proven.accounts, whole.proven.holds)

@@ -15,7 +15,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.money import Amount
 from sabot.records.audit import Verdict, audit
-from sabot.records.shelf import Shelf
+from sabot.records.journal_reader import JournalReader
 from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import DESK
@@ -24,7 +24,7 @@ from sabot.store.streams import DESK
 def audited(file: Path) -> Verdict:
     reader = SqliteReader(file)
     try:
-        return audit(Shelf(reader), catalogue())
+        return audit(JournalReader(reader), catalogue())
     finally:
         reader.close()
 

@@ -18,8 +18,8 @@ from sabot.cashdesk.state import CashDesk
 from sabot.games.catalogue import catalogue
 from sabot.money import Amount
 from sabot.records.audit import Difference, audit
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.store.memory import MemoryStore
 from sabot.store.record import Line
 from sabot.store.sqlite import SqliteStore
@@ -242,7 +242,7 @@ def house() -> DeskHistory:
 
 
 def found_in(house: DeskHistory) -> tuple[str, str, str]:
-    found = audit(Shelf(StoreReader(house.store)), catalogue()).difference
+    found = audit(JournalReader(StoreReader(house.store)), catalogue()).difference
     assert found is not None, "the mistake was not noticed"
     return found.what, found.expected, found.found
 
@@ -260,7 +260,7 @@ def test_each_day_is_summed_for_itself(house: DeskHistory) -> None:
     for _ in range(2):
         house.ask(CASHIER, d.Withdraw(CASHIER, "ann", Amount(ALONE)))
         house.at += DAY
-    assert audit(Shelf(StoreReader(house.store)), catalogue()).difference is None
+    assert audit(JournalReader(StoreReader(house.store)), catalogue()).difference is None
 
 
 def test_a_ticket_that_is_paid_without_looking_at_the_day_is_caught(

@@ -27,11 +27,11 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def audited(place: Place) -> Verdict:
-    shelf = opened(place)
+    journal = opened(place)
     try:
-        return audit(shelf, catalogue())
+        return audit(journal, catalogue())
     finally:
-        shelf.close()
+        journal.close()
 
 
 async def changed(url: str, statement: str) -> None:
@@ -68,12 +68,12 @@ def test_a_command_that_the_database_forgot_is_named(url: str, tmp_path: Path) -
 
 @pytest.mark.long
 def test_records_are_told_from_a_database_as_from_a_file(url: str, tmp_path: Path) -> None:
-    shelf = opened(Place(str(tmp_path), url))
+    journal = opened(Place(str(tmp_path), url))
     file = opened(Place(str(tmp_path)))
-    there, here = (continued(Records(), each, catalogue()) for each in (shelf, file))
+    there, here = (continued(Records(), each, catalogue()) for each in (journal, file))
     assert (there.history, there.statements) == (here.history, here.statements)
     assert there.reading.versions == here.reading.versions
-    shelf.close()
+    journal.close()
     file.close()
 
 

@@ -6,9 +6,9 @@ from sabot.cards import parse_cards
 from sabot.games.catalogue import catalogue
 from sabot.games.moves import Action
 from sabot.records.dealt_cards import DealtCards
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
 from sabot.records.replay_steps import ReplayStep, replay_steps
-from sabot.records.shelf import Shelf
 from sabot.records.telling import Step, steps
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
@@ -17,7 +17,7 @@ from sabot.table.play.play import Position
 
 
 def lines_of_play(house: CroupierTable) -> list[Step]:
-    told = (step for _, step in steps(Shelf(StoreReader(house.store)), catalogue()))
+    told = (step for _, step in steps(JournalReader(StoreReader(house.store)), catalogue()))
     return [step for step in told if step.before is not None and step.before.play is not None]
 
 

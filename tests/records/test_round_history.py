@@ -9,9 +9,9 @@ from sabot.games.blackjack.dealer_end import DealerEnd
 from sabot.games.catalogue import catalogue
 from sabot.games.moves import Action
 from sabot.records.folding import Records, continued
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
 from sabot.records.rounds import Decision, Part, Round, Status
-from sabot.records.shelf import Shelf
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
 from sabot.table.house.approval import Voiding
@@ -22,7 +22,7 @@ PURSE = 1_000_000
 
 
 def records_of(house: CroupierTable) -> Records:
-    return continued(Records(), Shelf(StoreReader(house.store)), catalogue())
+    return continued(Records(), JournalReader(StoreReader(house.store)), catalogue())
 
 
 def rounds_of(house: CroupierTable) -> tuple[Round, ...]:

@@ -15,8 +15,8 @@ from sabot.house.requests import named
 from sabot.house.returns import KnownReturns
 from sabot.profiles import Mode
 from sabot.records.audit import Difference, Verdict, audit
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.memory import MemoryStore
 from sabot.store.sqlite import SqliteStore
@@ -61,7 +61,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def audited(file: Path) -> Verdict:
     reader = SqliteReader(file)
     try:
-        return audit(Shelf(reader), catalogue())
+        return audit(JournalReader(reader), catalogue())
     finally:
         reader.close()
 
@@ -168,7 +168,7 @@ def test_settings_without_a_name_are_noted_and_not_refused() -> None:
     house = PlayedHouse(MemoryStore(), 1, ("ann",))
     old = replace(WORDS, rules={"soft17": "hit"})
     assert house.house.open_table(old, house.at) is None
-    verdict = audit(Shelf(StoreReader(house.store)), catalogue())
+    verdict = audit(JournalReader(StoreReader(house.store)), catalogue())
     assert verdict.difference is None, verdict.difference
     assert verdict.proven.settings == 0
     assert verdict.notes == (
@@ -183,7 +183,7 @@ def test_a_door_that_asks_nobody_is_caught() -> None:
     assert house.house.open_table(WORDS, house.at, digest_of_words(WORDS)) is None
     wrong = replace(WORDS, settings=Settings(switches={"plai": {}}), version=2)
     _ask(house, "opa", c.Request("opa", c.ConfigureTable(wrong)))
-    found = audit(Shelf(StoreReader(house.store)), catalogue()).difference
+    found = audit(JournalReader(StoreReader(house.store)), catalogue()).difference
     assert found is not None
     assert (found.line, found.what) == (2, ALLOWED)
 
@@ -195,7 +195,7 @@ def test_a_table_that_asks_for_no_second_person_is_caught(monkeypatch: pytest.Mo
     opened = replace(WORDS, profile="open")
     assert house.house.open_table(opened, house.at, digest_of_words(opened)) is None
     _ask(house, "opa", c.Request("opa", c.ConfigureTable(replace(WORDS, version=2))))
-    found = audit(Shelf(StoreReader(house.store)), catalogue()).difference
+    found = audit(JournalReader(StoreReader(house.store)), catalogue()).difference
     assert found is not None
     assert (found.line, found.what, found.found) == (2, "what one person changed alone", "the profile")
 
@@ -212,12 +212,15 @@ def test_returns_are_worked_out_once_for_each_game(honest: Path) -> None:
 
     known = Counting()
     reader = SqliteReader(honest)
-    assert audit(Shelf(reader), catalogue(), returns=known.worked_out).difference is None
+    assert audit(JournalReader(reader), catalogue(), returns=known.worked_out).difference is None
     reader.close()
     assert asked == []
     house = PlayedHouse(MemoryStore(), 1, ("ann",))
     for table in ("a", "b"):
         six = Configuration(table=table, game="punto-banco", mode=Mode.VIDEO, rules={"decks": "6"})
         assert house.house.open_table(six, house.at, digest_of_words(six)) is None
-    assert audit(Shelf(StoreReader(house.store)), catalogue(), returns=known.worked_out).difference is None
+    assert (
+        audit(JournalReader(StoreReader(house.store)), catalogue(), returns=known.worked_out).difference
+        is None
+    )
     assert asked == ["punto-banco"]

@@ -10,7 +10,7 @@ from sabot.cashdesk import commands as d
 from sabot.games.catalogue import catalogue
 from sabot.money import Amount
 from sabot.records.audit import Verdict, audit
-from sabot.records.shelf import Shelf
+from sabot.records.journal_reader import JournalReader
 from sabot.records.sqlite_reader import SqliteReader
 from sabot.server.moderating import MUTES
 from sabot.server.people import Role
@@ -37,7 +37,7 @@ def tell_house(house: DeskHistory, *events: HouseEvent) -> None:
 def audited(file: Path) -> Verdict:
     reader = SqliteReader(file)
     try:
-        return audit(Shelf(reader), catalogue())
+        return audit(JournalReader(reader), catalogue())
     finally:
         reader.close()
 

@@ -26,7 +26,7 @@ from sabot.house.standing import Standing
 from sabot.ledger.purse import FREE
 from sabot.ledger.tally import Tally
 from sabot.records.audit import Difference, audit
-from sabot.records.shelf import Shelf
+from sabot.records.journal_reader import JournalReader
 from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.codec import event_in
 from sabot.store.commit import command_in
@@ -40,7 +40,7 @@ IN_COUP = f"(SELECT id FROM streams WHERE name = '{COUP}')"
 
 def difference(file: Path) -> Difference:
     reader = SqliteReader(file)
-    verdict = audit(Shelf(reader), catalogue())
+    verdict = audit(JournalReader(reader), catalogue())
     reader.close()
     assert verdict.difference is not None, "nothing was noticed"
     return verdict.difference

@@ -11,8 +11,8 @@ from small_house import COUP, close_tables, play_a_day
 from sabot.games.catalogue import catalogue
 from sabot.profiles import Mode
 from sabot.records.audit import Verdict, audit
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.records.sqlite_reader import SqliteReader
 from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
@@ -22,7 +22,7 @@ from sabot.table.house.settings import Settings
 
 
 def audited(store: Store) -> Verdict:
-    return audit(Shelf(StoreReader(store)), catalogue())
+    return audit(JournalReader(StoreReader(store)), catalogue())
 
 
 def proven(store: Store) -> Verdict:
@@ -62,7 +62,7 @@ def test_a_day_with_everything_in_it_is_proven(seed: int) -> None:
 def test_the_counts_are_those_of_the_lines(tmp_path: Path) -> None:
     played_file = journal_in(tmp_path)
     reader = SqliteReader(played_file)
-    verdict = audit(Shelf(reader), catalogue())
+    verdict = audit(JournalReader(reader), catalogue())
     assert verdict.difference is None
     lines = {stream: lines_of(played_file, stream) for stream in reader.heads()}
     names = [line.name for each in lines.values() for line in each]
@@ -81,7 +81,7 @@ def test_the_counts_are_those_of_the_lines(tmp_path: Path) -> None:
 def test_progress_counts_every_line(tmp_path: Path) -> None:
     played_file = journal_in(tmp_path)
     told: list[int] = []
-    verdict = audit(Shelf(SqliteReader(played_file)), catalogue(), told.append)
+    verdict = audit(JournalReader(SqliteReader(played_file)), catalogue(), told.append)
     assert sum(told) == verdict.proven.lines
 
 

@@ -11,8 +11,8 @@ from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.folding import Records, continued
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.server.bootstrap import Opened, now, open_house
 from sabot.server.config import Keeping, ServerConfig, TableEntry
 from sabot.store.streams import table_stream
@@ -114,7 +114,9 @@ def test_what_operators_changed_stays_until_the_file_says_something_new(tmp_path
     other = replace(ONE, settings=Settings(chips=CHIPS[:1]))
     assert start(tmp_path, other)["one"][1:] == (3, CHIPS[:1])
     house = opened(tmp_path, other)
-    significant = continued(Records(), Shelf(StoreReader(house.house.store)), catalogue()).significant.all()
+    significant = continued(
+        Records(), JournalReader(StoreReader(house.house.store)), catalogue()
+    ).significant.all()
     closed(house)
     assert [(one.who, one.why) for one in significant if one.kind == "changed setting"] == [
         ("", "version 2"),

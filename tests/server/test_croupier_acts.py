@@ -8,8 +8,8 @@ from test_croupiers_line import BET, shoe, told
 
 from sabot.cards import name
 from sabot.records.audit import audit
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.store.codec import event_in
 from sabot.table import events as e
 
@@ -136,7 +136,7 @@ def test_a_card_too_many_is_the_next_one_or_burnt(staffed: Staffed, chooses: boo
     assert burnt == (["5c", "5c"] if chooses else ["5c"])
     assert view["exposed"] == ("" if chooses else "5c")
     ground.check_house()
-    verdict = audit(Shelf(StoreReader(ground.house.store)), ground.house.games)
+    verdict = audit(JournalReader(StoreReader(ground.house.store)), ground.house.games)
     assert verdict.difference is None
 
 
@@ -188,7 +188,7 @@ def test_a_card_too_many_has_left_the_shoe_although_it_is_not_dealt_yet(staffed:
     lines = [event_in(record.line) for record in ground.house.store.read("table:pit")]
     assert [name(line.card) for line in lines if isinstance(line, e.CardBurnt)] == ["5c"] * 3
     ground.check_house()
-    verdict = audit(Shelf(StoreReader(ground.house.store)), ground.house.games)
+    verdict = audit(JournalReader(StoreReader(ground.house.store)), ground.house.games)
     assert verdict.difference is None
 
 
@@ -208,7 +208,7 @@ def test_whoever_deals_tells_of_three_cards_too_many_of_one_shoe(staffed: Staffe
     answers = staffed.stage.play(scene())
     enough = "3 cards of this shoe were exposed already: two people take a new shoe"
     assert answers == ["done", "done", "done", enough, "done", "done", "done"]
-    assert audit(Shelf(StoreReader(ground.house.store)), ground.house.games).difference is None
+    assert audit(JournalReader(StoreReader(ground.house.store)), ground.house.games).difference is None
 
 
 def test_which_corrections_are_allowed_is_asked_for_by_those_who_correct(staffed: Staffed) -> None:
@@ -278,7 +278,7 @@ def test_cards_that_went_to_the_wrong_side_change_places_and_are_paid_where_they
     assert [place["cards"] for place in heard["round"]["shown"]["places"]] == [["8s", "Kd"], ["9h"]]
     assert balance == 99_000
     ground.check_house()
-    assert audit(Shelf(StoreReader(ground.house.store)), ground.house.games).difference is None
+    assert audit(JournalReader(StoreReader(ground.house.store)), ground.house.games).difference is None
 
 
 def test_a_new_shoe_in_mid_shoe_takes_two_people_and_a_reason(staffed: Staffed) -> None:

@@ -82,6 +82,27 @@ def test_pages_of_the_past_follow_each_other(past: Past) -> None:
     assert len({row["round"] for row in first["rounds"] + rest["rounds"]}) == 4
 
 
+def test_rounds_that_ended_at_one_moment_are_lost_on_no_page(past: Past) -> None:
+    ground = past.stage.ground
+
+    async def plays() -> Person:
+        cid = await ground.guest()
+        for _ in range(2):
+            await played(ground, cid, "punto", *COUP)
+            await played(ground, cid, "three", *HANDS)
+        return cid
+
+    cid = past.stage.play(plays())
+    whole = past.got("/api/history", cid)["rounds"]
+    assert (len(whole), len({row["at"] for row in whole})) == (4, 1), "the clock stood still"
+    rounds, pages = [], [""]
+    for page in pages:
+        told = past.got(f"/api/history?count=1{page}", cid)
+        rounds += told["rounds"]
+        pages += [f"&before={told['before']}"] if told["before"] else []
+    assert rounds == whole
+
+
 def test_a_round_is_told_again_step_by_step(past: Past) -> None:
     for row in past.got("/api/history", past.ann)["rounds"]:
         replay = past.got(f"/api/rounds/{row['round']}", past.ann)
@@ -176,7 +197,8 @@ def test_what_happened_at_one_moment_is_lost_on_no_page_of_the_statement(past: P
     bob, titles, pages = past.stage.play(tips()), [], [""]
     for page in pages:
         told = past.got(f"/api/statement?count=1{page}", bob)
-        titles += [line["purpose"] for line in told["lines"]]
+        (line,) = told["lines"]
+        titles.append(line["purpose"])
         pages += [f"&before={told['before']}"] if told["before"] else []
     assert titles == ["tip"] * 3 + ["credits-issued"]
 

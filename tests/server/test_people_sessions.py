@@ -262,7 +262,7 @@ def test_a_player_is_connected_as_long_as_one_window_is(stage: Stage) -> None:
 READING = (
     "/api/statement",
     "/api/statistics",
-    "/api/history?before=1",
+    "/api/history?before=1-1-0-table:one",
     "/api/games/punto-banco/rules",
     "/api/tables/one/strategy",
     "/api/rounds/one/1/1",

@@ -9,9 +9,9 @@ from ground import SECOND, Plain
 from staffed_house import Staffed, staffed
 
 from sabot.records.audit import audit
+from sabot.records.journal_index import JournalIndex
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
-from sabot.server.chronicle import Chronicle
 from sabot.server.live_house import LiveHouse
 from sabot.server.people import Role
 
@@ -43,15 +43,15 @@ def test_who_loses_the_role_while_the_past_is_read_neither_pays_nor_is_paid(
     tipped: Staffed, monkeypatch: pytest.MonkeyPatch, path: str, act: str, changes: Plain, expected: int
 ) -> None:
     reads, may_go_on = asyncio.Event(), asyncio.Event()
-    served = Chronicle.has_served
+    served = JournalIndex.has_served
 
-    async def slowly(past: Chronicle, table: str, member: str) -> bool:
+    async def slowly(past: JournalIndex, table: str, member: str) -> bool:
         found = await served(past, table, member)
         reads.set()
         await may_go_on.wait()
         return found
 
-    monkeypatch.setattr(Chronicle, "has_served", slowly)
+    monkeypatch.setattr(JournalIndex, "has_served", slowly)
     ground, people = tipped.ground, tipped.people
     by = people["supervisor" if path.startswith("desk") else "cashier"]
     wish = {"id": "tips", "table": "salon", "dealer": "croupier", "amount": 2_000}
@@ -157,7 +157,7 @@ def test_who_worked_here_until_now_gets_nothing_before_the_journal_tells_of_it(s
     staffed.stage.play(roles.tell(ground.clock.at))
     assert post(staffed, "cash/deposit", "cashier", player="second", amount=100).status_code == 200
     assert post(staffed, "desk/golden/award", "supervisor", **gift).status_code == 200
-    verdict = audit(Shelf(StoreReader(ground.house.store)), ground.house.games)
+    verdict = audit(JournalReader(StoreReader(ground.house.store)), ground.house.games)
     assert verdict.difference is None, verdict.difference.text()
 
 

@@ -10,7 +10,7 @@ from sabot.games.catalogue import catalogue
 from sabot.house.dealer import terms_of
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.server.shoe_proof import ShoeProof, proof_of
+from sabot.records.shoe_proof import ShoeProof, proof_of
 from sabot.store.codec import written
 from sabot.store.commit import Entry
 from sabot.store.streams import BrokenGameBegan, StreamEvent

@@ -22,7 +22,7 @@ from sabot.games.catalogue import own_catalogue
 from sabot.ledger.limit import BOUNDS, SESSION_TIME
 from sabot.ledger.statement import TOLD
 from sabot.odds.result import Method
-from sabot.server.account_past import ROUND
+from sabot.records.purse_moves import ROUND
 from sabot.server.people import Role
 from sabot.table.house.reasons import HouseReason, named_reason
 from sabot.table.view.words import PlayerWarning, Words

@@ -23,7 +23,7 @@ STILL_ASK: dict[str, int] = {
     "src/sabot/odds/simulation.py": 3,
     "src/sabot/odds/specials.py": 2,
     "src/sabot/script/play.py": 2,
-    "src/sabot/server/history_view.py": 3,
+    "src/sabot/records/history_rows.py": 3,
     "src/sabot/server/lobby_row.py": 1,
     "src/sabot/server/odds_rows.py": 3,
     "src/sabot/server/residents.py": 1,

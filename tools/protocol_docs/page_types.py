@@ -2,10 +2,13 @@
 
 from msgspec import Struct
 
-from sabot.server.account_past import StatementPage, Statistics
+from sabot.records.history_rows import HistoryPage
+from sabot.records.own_statement import StatementPage
+from sabot.records.replay_view import RoundReplay
+from sabot.records.shoe_proof import ShoeProof
+from sabot.records.statistics import Statistics
 from sabot.server.confirming import Confirmed, ConfirmWish
 from sabot.server.history_pages import Shared
-from sabot.server.history_view import HistoryPage, RoundReplay
 from sabot.server.moderating import MuteWish, ReportWish
 from sabot.server.names import NameView
 from sabot.server.own_security import (
@@ -31,7 +34,6 @@ from sabot.server.people_wire import (
 )
 from sabot.server.rules_view import RulesView
 from sabot.server.sayings import Report
-from sabot.server.shoe_proof import ShoeProof
 from sabot.server.signing_in import Doors, GuestBack, MoreWanted, SignInWish
 from sabot.server.strategy_pages import AdviceView, StrategyView
 

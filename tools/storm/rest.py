@@ -8,8 +8,8 @@ from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.audit import Verdict, audit
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import StoreReader
-from sabot.records.shelf import Shelf
 from sabot.store.streams import BROKEN, kind_of, name_of, player_stream
 from sabot.table import commands as c
 from sabot.table.house.approval import Voiding
@@ -78,7 +78,7 @@ class Rest:
 
     def _audit(self, house: House) -> None:
         """Whoever looks at the journal from outside works out the same, payouts and shoes included."""
-        verdict = audit(Shelf(StoreReader(house.store)), games(), returns=doors.returns)
+        verdict = audit(JournalReader(StoreReader(house.store)), games(), returns=doors.returns)
         if verdict.difference is not None:
             raise LawBroken(AUDIT, verdict.difference.text())
         self._sums(verdict)

@@ -52,14 +52,14 @@ class Heads(Struct, frozen=True):
 
 def _size(place: Place) -> tuple[int, Heads]:
     """How many lines there are, and how they end."""
-    shelf = opened(place)
+    journal = opened(place)
     try:
-        heads, head = shelf.heads(), shelf.head(HOUSE)
+        heads, head = journal.heads(), journal.head(HOUSE)
         ends = msgspec.msgpack.encode(sorted((name, end.version, end.hash) for name, end in heads.items()))
         told = Heads(f"{head.version}:{head.hash.hex()}", sha256(ends).hexdigest())
         return sum(each.version for each in heads.values()), told
     finally:
-        shelf.close()
+        journal.close()
 
 
 def _watched(place: Place, workers: int, lines: int, games: Catalogue, *, quiet: bool) -> Verdict:

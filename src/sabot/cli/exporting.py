@@ -18,10 +18,10 @@ from sabot.records.drawer_book import drawer_book
 from sabot.records.exporting_shifts import drawer_rows, shift_rows
 from sabot.records.folding import Records, continued
 from sabot.records.gaming_day import Counted, is_zone
+from sabot.records.journal_reader import JournalReader
 from sabot.records.moments import day_text
 from sabot.records.opening import Place
 from sabot.records.rounds import Round
-from sabot.records.shelf import Shelf
 from sabot.records.shift_book import shift_book
 from sabot.records.telling import lines_in_time
 from sabot.records.turnover import PERIODS, Turnover, report
@@ -82,9 +82,9 @@ def export_events(place: Place, config: Path | None, out: Path | None, *, as_jso
 def export_days(
     place: Place, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
 ) -> None:
-    with reading(place) as shelf:
-        days = days_of(shelf, config)
-        told = rows.day_rows(day_book(_between(shelf, days, since, until), days))
+    with reading(place) as journal:
+        days = days_of(journal, config)
+        told = rows.day_rows(day_book(_between(journal, days, since, until), days))
     _write(told, out, as_json=as_json)
 
 
@@ -92,8 +92,8 @@ def export_cash(
     place: Place, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
 ) -> None:
     first, last = _day(since, 0), _day(until, FOR_EVER)
-    with reading(place) as shelf:
-        days, moved = days_of(shelf, config), cash_book(lines_in_time(shelf, HashTrieMap()))
+    with reading(place) as journal:
+        days, moved = days_of(journal, config), cash_book(lines_in_time(journal, HashTrieMap()))
         told = rows.cash_rows(each for each in moved if first <= days.of(each.at) <= last)
     _write(told, out, as_json=as_json)
 
@@ -101,8 +101,8 @@ def export_cash(
 def export_shifts(
     place: Place, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
 ) -> None:
-    with reading(place) as shelf:
-        days, lines = days_of(shelf, config), lines_in_time(shelf, HashTrieMap())
+    with reading(place) as journal:
+        days, lines = days_of(journal, config), lines_in_time(journal, HashTrieMap())
         told = shift_rows(shift_book(lines, days, _named(since, ""), _named(until, TOTAL)))
     _write(told, out, as_json=as_json)
 
@@ -110,16 +110,16 @@ def export_shifts(
 def export_drawers(
     place: Place, config: Path | None, since: str, until: str, out: Path | None, *, as_json: bool
 ) -> None:
-    with reading(place) as shelf:
-        days, lines = days_of(shelf, config), lines_in_time(shelf, HashTrieMap())
+    with reading(place) as journal:
+        days, lines = days_of(journal, config), lines_in_time(journal, HashTrieMap())
         told = drawer_rows(drawer_book(lines, days, _named(since, ""), _named(until, TOTAL)))
     _write(told, out, as_json=as_json)
 
 
-def days_of(shelf: Shelf, config: Path | None) -> Counted:
+def days_of(journal: JournalReader, config: Path | None) -> Counted:
     """The gaming days of a file, for all that ever happened; without one, as the journal tells them."""
     if config is None:
-        return HouseCalendar().following(shelf.read(CALENDAR)).days
+        return HouseCalendar().following(journal.read(CALENDAR)).days
     try:
         told = read_config(config)
     except BadConfig as wrong:
@@ -129,10 +129,10 @@ def days_of(shelf: Shelf, config: Path | None) -> Counted:
     return told.gaming_day()
 
 
-def _between(shelf: Shelf, days: Counted, since: str, until: str) -> Iterator[Line]:
+def _between(journal: JournalReader, days: Counted, since: str, until: str) -> Iterator[Line]:
     """Lines in time, of these gaming days and all between them."""
     first, last = _day(since, 0), _day(until, FOR_EVER)
-    for line in lines_in_time(shelf, HashTrieMap()):
+    for line in lines_in_time(journal, HashTrieMap()):
         if first <= days.of(line.at) <= last:
             yield line
 
@@ -151,9 +151,9 @@ def _day(text: str, otherwise: int) -> int:
 
 
 def _records(place: Place, config: Path | None) -> Records:
-    with reading(place) as shelf:
-        counted = Records(turnover=Turnover(days=days_of(shelf, config)))
-        records = continued(counted, shelf, all_games(config))
+    with reading(place) as journal:
+        counted = Records(turnover=Turnover(days=days_of(journal, config)))
+        records = continued(counted, journal, all_games(config))
     for sentence in records.reading.gone.values():
         tell(f"{sentence}; its rounds are left out, its money is not")
     return records

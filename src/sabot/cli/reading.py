@@ -8,8 +8,8 @@ import typer
 
 from sabot.cli.settings import stop
 from sabot.house.reopening import GameGone
+from sabot.records.journal_reader import JournalReader
 from sabot.records.opening import Place, opened
-from sabot.records.shelf import Shelf
 from sabot.store.codec import Unreadable
 from sabot.store.record import ChainBroken
 from sabot.store.trouble import BadStore
@@ -20,20 +20,20 @@ def place_of(directory: Path, database: str) -> Place:
 
 
 @contextmanager
-def reading(place: Place) -> Iterator[Shelf]:
+def reading(place: Place) -> Iterator[JournalReader]:
     """A journal, open for reading; what is wrong with it is told and ends the command."""
     try:
-        shelf = opened(place)
+        journal = opened(place)
     except BadStore as wrong:
         stop(str(wrong))
     try:
-        yield shelf
+        yield journal
     except (BadStore, ChainBroken, Unreadable) as wrong:
         stop(f"{wrong}; `sabot audit` says more")
     except GameGone as wrong:
         stop(f"{wrong}; name the configuration that brings it with --config")
     finally:
-        shelf.close()
+        journal.close()
 
 
 def write_out(text: str, out: Path | None) -> None:

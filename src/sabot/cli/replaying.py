@@ -16,8 +16,9 @@ from sabot.ledger.tally import DAY
 from sabot.money import show_amount
 from sabot.records.moments import SECOND, clock_text, moment_text
 from sabot.records.opening import Place
-from sabot.records.replaying import Beat, Replay, replayed
+from sabot.records.replay import Replay, hands_after, replay_in
 from sabot.records.rounds import Bet, Round
+from sabot.records.telling import Step
 from sabot.script.said import said
 from sabot.store.codec import name_of
 from sabot.store.streams import BrokenGameBegan
@@ -28,8 +29,8 @@ QUIET = (e.ClockStarted, e.LastBetsCalled, e.StrikesCleared, e.StakesMissed, e.G
 
 
 def show_again(place: Place, round_: str, config: Path | None = None, *, as_json: bool) -> None:
-    with reading(place) as shelf:
-        found = replayed(shelf, all_games(config), round_)
+    with reading(place) as journal:
+        found = replay_in(journal, all_games(config), round_)
     if found is None:
         stop(f"the journal knows no round {round_}; `sabot export table TABLE` lists those of a table")
     if as_json:
@@ -46,16 +47,16 @@ def _plain(found: Replay) -> dict[str, object]:
         "round": None if ended is None else _plain_round(ended),
         "steps": [
             {
-                "line": beat.number,
-                "at": beat.at,
-                "at_shown": moment_text(beat.at),
-                "event": name_of(beat.event),
-                "by": beat.sender,
-                "words": list(words(beat)),
-                "cards": {place: [name(card) for card in cards] for place, cards in beat.hands},
-                "details": msgspec.to_builtins(beat.event),
+                "line": step.line.number,
+                "at": step.line.at,
+                "at_shown": moment_text(step.line.at),
+                "event": name_of(step.event),
+                "by": step.sender,
+                "words": list(words(step)),
+                "cards": {place: [name(card) for card in cards] for place, cards in hands_after(step)},
+                "details": msgspec.to_builtins(step.event),
             }
-            for beat in found.beats
+            for step in found.steps
         ],
     }
 
@@ -79,22 +80,22 @@ def _show(found: Replay, round_: str) -> None:
         if ended.left:
             console.print(f"  [dim]the rest of {escape(ended.left)}[/dim]")
     cards: dict[str, tuple[Card, ...]] = {}
-    for beat in found.beats:
-        _show_beat(console, beat, cards)
-        cards = dict(beat.hands)
+    for step in found.steps:
+        _show_step(console, step, cards)
+        cards = dict(hands_after(step))
     if ended is None:
         console.print("  [yellow]it is still played[/yellow]")
     else:
         _show_end(console, ended)
 
 
-def _show_beat(console: Console, beat: Beat, before: dict[str, tuple[Card, ...]]) -> None:
-    if isinstance(beat.event, QUIET):
+def _show_step(console: Console, step: Step, before: dict[str, tuple[Card, ...]]) -> None:
+    if isinstance(step.event, QUIET):
         return
-    clock = clock_text(beat.at % DAY // SECOND)
-    by = f"  [cyan]{escape(beat.sender)}[/cyan]" if beat.sender else ""
-    sentences = list(words(beat))
-    changed = [(place, cards) for place, cards in beat.hands if cards and before.get(place) != cards]
+    clock = clock_text(step.line.at % DAY // SECOND)
+    by = f"  [cyan]{escape(step.sender)}[/cyan]" if step.sender else ""
+    sentences = list(words(step))
+    changed = [(place, cards) for place, cards in hands_after(step) if cards and before.get(place) != cards]
     one_card = len(sentences) == len(changed) == 1
     for sentence in sentences:
         lying = f"  {_coloured(changed[0][1])}" if one_card else ""
@@ -103,24 +104,24 @@ def _show_beat(console: Console, beat: Beat, before: dict[str, tuple[Card, ...]]
         console.print(f"            {place:<8} {_coloured(cards)}", soft_wrap=True)
 
 
-def words(beat: Beat) -> Iterator[str]:
+def words(step: Step) -> Iterator[str]:
     """What happened, in short sentences; what the platform decided for somebody is marked."""
-    event = beat.event
+    event = step.event
     if isinstance(event, BrokenGameBegan):
         up = show_cards((event.game.carried.up,))
         hands = ", ".join(hand for hand, _ in event.game.hands)
         yield f"{event.game.player} goes on with {hands}; the dealer shows {up}"
     elif isinstance(event, e.RoundMoved):
-        yield from (_marked(sentence, beat) for sentence in said(event))
+        yield from (_marked(sentence, step) for sentence in said(event))
     elif isinstance(event, e.Event):
         yield from said(event)
 
 
-def _marked(sentence: str, beat: Beat) -> str:
+def _marked(sentence: str, step: Step) -> str:
     """A sentence that begins with a player was his own only if he sent it."""
     player, _, rest = sentence.partition(" ")
     chosen = rest.partition(" ")[0] in DECIDED
-    return f"{sentence} (by the platform)" if chosen and player != beat.sender else sentence
+    return f"{sentence} (by the platform)" if chosen and player != step.sender else sentence
 
 
 DECIDED = frozenset({"hit", "stand", "double", "split", "surrender", "insures", "declines"})

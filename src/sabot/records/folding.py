@@ -4,9 +4,9 @@ from msgspec import Struct
 
 from sabot.games.catalogue import Catalogue
 from sabot.records.balances import Balances
+from sabot.records.journal_reader import JournalReader
 from sabot.records.results import Results
 from sabot.records.round_history import History
-from sabot.records.shelf import Shelf
 from sabot.records.significant import Significants
 from sabot.records.statements import Statements
 from sabot.records.telling import Reading, Step, steps
@@ -37,8 +37,8 @@ class Records(Struct, frozen=True):
         )
 
 
-def continued(records: Records, shelf: Shelf, games: Catalogue) -> Records:
+def continued(records: Records, journal: JournalReader, games: Catalogue) -> Records:
     """With everything that was written since; the records of an empty journal are `Records()`."""
-    for reading, step in steps(shelf, games, records.reading):
+    for reading, step in steps(journal, games, records.reading):
         records = records.told(reading, step)
     return records

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import Reader
-from sabot.records.shelf import Shelf
 from sabot.records.sqlite_reader import SqliteReader
 
 JOURNAL = "journal.db"
@@ -30,9 +30,9 @@ class Place(Struct, frozen=True):
         return Path(self.directory) / ARCHIVES
 
 
-def opened(place: Place) -> Shelf:
+def opened(place: Place) -> JournalReader:
     """Raises `BadStore` where there is no journal of the house, or one that cannot be read at all."""
-    return Shelf(_reader(place), place.archives)
+    return JournalReader(_reader(place), place.archives)
 
 
 def _reader(place: Place) -> Reader:

@@ -9,7 +9,7 @@ from rpds import HashTrieMap
 from sabot.games.catalogue import Catalogue
 from sabot.house.reopening import GameGone, begun_by, check_here
 from sabot.ledger import Effect, Hold, Ledger, Post, Transfer, Void, effects
-from sabot.records.shelf import Shelf
+from sabot.records.journal_reader import JournalReader
 from sabot.store.codec import event_in, transfers_in
 from sabot.store.record import Line
 from sabot.store.streams import BROKEN, CALENDAR, DESK, HOUSE, PLAYER, TABLE, StreamEvent, kind_of
@@ -82,19 +82,21 @@ def held_after(holds: "HashTrieMap[str, Hold]", transfers: tuple[Transfer, ...])
     return holds
 
 
-def lines_in_time(shelf: Shelf, versions: "HashTrieMap[str, int]") -> Iterator[Line]:
+def lines_in_time(journal: JournalReader, versions: "HashTrieMap[str, int]") -> Iterator[Line]:
     """Lines of all streams that were not read yet, in the order in which they happened, chains proven."""
 
     def of(stream: str) -> Iterator[Line]:
-        return (record.line for record in shelf.proven(stream, versions.get(stream, 0)))
+        return (record.line for record in journal.proven(stream, versions.get(stream, 0)))
 
-    streams = (of(stream) for stream in sorted(shelf.heads()))
+    streams = (of(stream) for stream in sorted(journal.heads()))
     return merge(*streams, key=lambda line: (line.at, ORDER[kind_of(line.stream)], line.stream))
 
 
-def steps(shelf: Shelf, games: Catalogue, reading: Reading | None = None) -> Iterator[tuple[Reading, Step]]:
+def steps(
+    journal: JournalReader, games: Catalogue, reading: Reading | None = None
+) -> Iterator[tuple[Reading, Step]]:
     """The whole journal, or what came after it was read last."""
     reading = reading or Reading()
-    for line in lines_in_time(shelf, reading.versions):
+    for line in lines_in_time(journal, reading.versions):
         reading, step = told(reading, games, line)
         yield reading, step

@@ -13,13 +13,12 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sabot.games.answer import Refused
+from sabot.records.journal_index import JournalIndex
 from sabot.server.account import Accounts
-from sabot.server.account_past import AccountPast
 from sabot.server.approvals import Approvals
 from sabot.server.built_pages import BuiltPages
 from sabot.server.caching import answer_or_same
 from sabot.server.cashier import Cashier
-from sabot.server.chronicle import Chronicle
 from sabot.server.closed_door import closed_door
 from sabot.server.confirming import Confirming
 from sabot.server.desk_watch import DeskWatch
@@ -38,6 +37,7 @@ from sabot.server.people_desk import PeopleDesk
 from sabot.server.proxies import BehindProxies
 from sabot.server.rates import HASTY, Rates
 from sabot.server.requests import AWAY, TRY_LATER, address_in, note_act, refusal, session_in
+from sabot.server.residents import resident_name
 from sabot.server.rules_pages import RulesPages
 from sabot.server.security_log import Kind, caller, note
 from sabot.server.service import Service
@@ -46,6 +46,7 @@ from sabot.server.signing_in import SigningIn
 from sabot.server.signs import is_reading
 from sabot.server.socket import Socket
 from sabot.server.socket_rates import Tokens
+from sabot.server.statement_pages import StatementPages
 from sabot.server.strategy_pages import StrategyPages
 from sabot.server.strictness import check_target
 from sabot.server.watch_pages import FOR_WATCHERS, WatchPages, check_watcher
@@ -182,7 +183,8 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
     pages, signing = Pages(service), SigningIn(service, windows, chosen, rates)
     accounts = Accounts(service, windows, chosen)
     DeskWatch(service, windows)
-    chronicle, odds = Chronicle(service.live.journal), OddsDesk()
+    past = JournalIndex(service.live.journal, service.games, lambda player: not resident_name(player))
+    odds = OddsDesk()
     routes = [
         *(() if service.config.listen.watch else WatchPages(service).routes()),
         Route("/api/tables", pages.tables),
@@ -199,15 +201,15 @@ def create_app(service: Service, manners: Manners | None = None, pages_in: Path 
         Route("/api/words/{note}", accounts.words),
         *Approvals(service, chosen).routes(),
         *FloorWatch(service, windows).routes(),
-        *Cashier(service, chosen, chronicle).routes(),
+        *Cashier(service, chosen, past).routes(),
         Route("/api/names", Names(service).names),
         *RulesPages(service, odds).routes(),
         *StrategyPages(service, odds, chosen).routes(),
-        *HistoryPages(service, chronicle, chosen).routes(),
-        *AccountPast(service, chronicle).routes(),
-        *ShoePages(service.games, chronicle).routes(),
+        *HistoryPages(service, past, chosen).routes(),
+        *StatementPages(service, past).routes(),
+        *ShoePages(service.games, past).routes(),
         *OwnTickets(service, chosen).routes(),
-        WebSocketRoute("/ws", SocketDoor(service, windows, chosen, rates, LastStakes(service, chronicle))),
+        WebSocketRoute("/ws", SocketDoor(service, windows, chosen, rates, LastStakes(service, past))),
         *BuiltPages(service, pages_in).routes(),
     ]
     app = Starlette(

@@ -18,7 +18,7 @@ from sabot.house.requests import Done, Reply, identify
 from sabot.ledger.barcode import DIGITS, check_digit
 from sabot.ledger.purse import GONE
 from sabot.money import Amount
-from sabot.server.chronicle import Chronicle
+from sabot.records.journal_index import JournalIndex
 from sabot.server.confirming import unconfirmed
 from sabot.server.desk_permit import NO_PLAYER, Asking
 from sabot.server.desk_roles import may_ask
@@ -47,9 +47,9 @@ class Asked(Struct, frozen=True):
 
 
 class DeskDoor:
-    def __init__(self, service: Service, manners: Manners, chronicle: Chronicle) -> None:
+    def __init__(self, service: Service, manners: Manners, past: JournalIndex) -> None:
         self.service = service
-        self.chronicle = chronicle
+        self.past = past
         self.desk = Desk(service, manners)
 
     async def asked(
@@ -101,7 +101,7 @@ class DeskDoor:
 
     async def has_served(self, command: c.PayTips | c.ApproveTips) -> bool:
         """Whether the dealer has dealt or answered a call at the table."""
-        return await self.chronicle.has_served(command.table, command.dealer)
+        return await self.past.has_served(command.table, command.dealer)
 
     async def _person(self, who: str, *, of_player: bool) -> Person | None:
         return await self.player(who) if of_player else await self.service.people.known(who)

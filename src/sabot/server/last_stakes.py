@@ -2,18 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable
 from typing import TypeAlias, TypeGuard
 
-from sabot.server.chronicle import Chronicle, RoundPlace
+from sabot.records.initial_stakes import initial_stakes, last_round
+from sabot.records.journal_index import JournalIndex
 from sabot.server.service import Service
-from sabot.store.codec import event_in
-from sabot.store.record import Record
 from sabot.store.streams import TABLE, kind_of, table_stream
 from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
-from sabot.table import events as e
-from sabot.table.betting.slip import Press, Slip
+from sabot.table.betting.slip import Press
 from sabot.table.state import Table
 
 PATIENCE = 10.0
@@ -37,9 +34,9 @@ def asks_elsewhere(command: c.Command, player: str, table: Table) -> TypeGuard[R
 
 
 class LastStakes:
-    def __init__(self, service: Service, chronicle: Chronicle) -> None:
+    def __init__(self, service: Service, past: JournalIndex) -> None:
         self._service = service
-        self._chronicle = chronicle
+        self._past = past
         self._under_way: set[asyncio.Task[Press]] = set()
 
     async def of(self, player: str, game: str) -> Press:
@@ -53,7 +50,7 @@ class LastStakes:
 
     async def _read(self, player: str, game: str) -> Press:
         try:
-            await self._chronicle.catch_up([table_stream(name) for name in self._tables(game)])
+            await self._past.catch_up([table_stream(name) for name in self._tables(game)])
             return await self._stakes(player, game)
         except StoreFailed:
             log.warning("what somebody staked last could not be read", exc_info=True)
@@ -68,31 +65,9 @@ class LastStakes:
         return here | {row.table for row in self._service.elsewhere() if row.game == game}
 
     async def _stakes(self, player: str, game: str) -> Press:
-        places = (place for place in self._chronicle.of(player) if _is_of(place, game))
-        place = next(places, None)
+        place = last_round(self._past.index.rounds_of(player), game)
         if place is None:
             return ()
-        lines = await self._chronicle.lines(place)
+        lines = await self._past.lines(place)
         whole = bool(lines) and lines[0].line.number == place.first
         return initial_stakes(lines, player) if whole else ()
-
-
-def _is_of(place: RoundPlace, game: str) -> bool:
-    """An interrupted game is no round of its own: its stakes lay at the table that it comes from."""
-    return place.configuration.game == game and kind_of(place.stream) == TABLE
-
-
-def initial_stakes(lines: Iterable[Record], player: str) -> Press:
-    """What lay there when the round began; doubles, splits and insurance are no stakes of this kind."""
-    slip = Slip()
-    for record in lines:
-        match event_in(record.line):
-            case e.BetsPut(who, puts) if who == player:
-                slip = slip.with_press(puts)
-            case e.BetsTaken(who, puts) if who == player:
-                slip = slip.without(puts)
-            case e.RoundStarted():
-                break
-            case _:
-                pass
-    return slip.puts()

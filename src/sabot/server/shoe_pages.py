@@ -8,27 +8,27 @@ from starlette.routing import Route
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
+from sabot.records.journal_index import JournalIndex
+from sabot.records.shoe_proof import proof_of
 from sabot.server.caching import answer_or_same
-from sabot.server.chronicle import Chronicle
 from sabot.server.requests import refusal
-from sabot.server.shoe_proof import proof_of
 
 NO_SHOE = Refused("no-such-shoe")
 
 
 class ShoePages:
-    def __init__(self, games: Catalogue, chronicle: Chronicle) -> None:
+    def __init__(self, games: Catalogue, past: JournalIndex) -> None:
         self._games = games
-        self._chronicle = chronicle
+        self._past = past
 
     def routes(self) -> tuple[Route, ...]:
         return (Route("/api/shoes/{shoe:path}", self.shoe),)
 
     async def shoe(self, request: Request) -> Response:
-        await self._chronicle.catch_up()
-        place = self._chronicle.find_shoe(request.path_params["shoe"])
+        await self._past.catch_up()
+        place = self._past.index.find_shoe(request.path_params["shoe"])
         if place is None:
             return refusal(NO_SHOE, 404)
-        lines = [record.line for record in await self._chronicle.lines(place)]
+        lines = [record.line for record in await self._past.lines(place)]
         proof = await asyncio.to_thread(proof_of, self._games, place.versions, lines)
         return refusal(NO_SHOE, 404) if proof is None else answer_or_same(request, proof)

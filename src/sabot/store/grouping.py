@@ -9,7 +9,7 @@ from itertools import islice
 from typing import ParamSpec, TypeVar
 
 from sabot.ledger.state import Ledger
-from sabot.store.commit import Answer, CommandId, Commit, Seen
+from sabot.store.commit import Answer, CommandId, Commit, Committed, Seen
 from sabot.store.journal import AsyncStore, Store
 from sabot.store.record import Record
 from sabot.store.trouble import BadValue, StoreFailed
@@ -86,6 +86,9 @@ class Journal:
         self._closed = False
         self.on_failed: Callable[[StoreFailed], None] = lambda wrong: None
         """Told of every group that could not be written."""
+        self.on_committed: Callable[[Commit], None] = lambda commit: None
+        """Told of every commit of this process once it is written, in their order and after its answer: what
+        goes wrong with whoever listens concerns no table."""
 
     @classmethod
     def over(cls, store: Store) -> "Journal":
@@ -126,10 +129,13 @@ class Journal:
             if not isinstance(wrong, Exception):
                 raise
             return
-        for (_, future), answer in zip(group, answers, strict=True):
+        loop = asyncio.get_running_loop()
+        for (commit, future), answer in zip(group, answers, strict=True):
             # A task that was cancelled meanwhile waits for no answer; its commit is written all the same.
             if not future.done():
                 future.set_result(answer)
+            if isinstance(answer, Committed):
+                loop.call_soon(self.on_committed, commit)
 
     async def _write_apart(
         self, group: Sequence[tuple[Commit, "asyncio.Future[Answer]"]], wrong: BadValue

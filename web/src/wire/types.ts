@@ -3433,7 +3433,7 @@ export interface HistoryPage {
   /** Rounds that were dealt from it. */
   readonly rounds: readonly HistoryRow[];
   /** Ask with this for the rounds before these; null where there are none. */
-  readonly before: number | null;
+  readonly before: string | null;
 }
 
 /** One past round of a player. */
@@ -3593,7 +3593,7 @@ export interface StatementPage {
   /** Everything that changed the balance. */
   readonly lines: readonly StatementLine[];
   /** Ask with this for the lines before these; null where there are none. */
-  readonly before: number | null;
+  readonly before: string | null;
 }
 
 /** Something that changed a balance. */

@@ -13,7 +13,7 @@ from sabot.ledger.tally import Calendar
 from sabot.records.audit.funds import PATIENCE
 from sabot.records.audit.links import CLOCKS
 from sabot.records.audit.verdict import differs
-from sabot.records.shelf import Shelf
+from sabot.records.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line
 from sabot.store.streams import (
@@ -68,19 +68,19 @@ class Told(Struct, frozen=True):
     stake: Stake | None = None
 
 
-def wishes_in(shelf: Shelf) -> dict[str, tuple[Wish, ...]]:
+def wishes_in(journal: JournalReader) -> dict[str, tuple[Wish, ...]]:
     """Read before everything else, so that tables know whose stakes to remember."""
     found: dict[str, tuple[Wish, ...]] = {}
-    for stream in sorted(shelf.heads()):
+    for stream in sorted(journal.heads()):
         if kind_of(stream) == PLAYER:
-            wishes = tuple(_wishes(shelf, stream))
+            wishes = tuple(_wishes(journal, stream))
             if any(isinstance(wish.event, LimitSet | PlayerExcluded) for wish in wishes):
                 found[name_of(stream)] = wishes
     return found
 
 
-def _wishes(shelf: Shelf, stream: str) -> Iterable[Wish]:
-    for record in shelf.read(stream):
+def _wishes(journal: JournalReader, stream: str) -> Iterable[Wish]:
+    for record in journal.read(stream):
         line = record.line
         if line.name in BOUNDING:
             try:

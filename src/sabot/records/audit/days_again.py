@@ -3,17 +3,17 @@
 from sabot.house.calendar import HouseCalendar
 from sabot.ledger.days import Days
 from sabot.records.audit.verdict import differs
-from sabot.records.shelf import Shelf
+from sabot.records.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.streams import CALENDAR, CalendarSet
 
 HOURS = 24
 
 
-def days_in(shelf: Shelf) -> Days:
+def days_in(journal: JournalReader) -> Days:
     """Read before everything else: limits and payments are counted by them. Without lines, those of UTC."""
     calendar = HouseCalendar()
-    for record in shelf.read(CALENDAR):
+    for record in journal.read(CALENDAR):
         line = record.line
         try:
             event = event_in(line)

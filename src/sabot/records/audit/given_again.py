@@ -16,7 +16,7 @@ from sabot.records.audit.funds import PATIENCE, Funds
 from sabot.records.audit.order import patience
 from sabot.records.audit.paid_again import FROM_THE_FIRST
 from sabot.records.audit.verdict import differs
-from sabot.records.shelf import Shelf
+from sabot.records.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line
 from sabot.store.streams import DESK, name_of
@@ -71,11 +71,11 @@ class Claim(Struct, frozen=True):
     """Within which nobody knows what came first."""
 
 
-def purses_dealt_with(shelf: Shelf) -> frozenset[str]:
+def purses_dealt_with(journal: JournalReader) -> frozenset[str]:
     """Accounts whose balances are remembered, because the desk said something of them."""
     found: set[str] = set()
-    if DESK in shelf.heads():
-        for record in shelf.read(DESK):
+    if DESK in journal.heads():
+        for record in journal.read(DESK):
             if record.line.name in DEALT:
                 if player := getattr(_event(record.line), "player", ""):
                     found.add(wallet(player))

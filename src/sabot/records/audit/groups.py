@@ -29,7 +29,7 @@ from sabot.records.audit.table_lines import Snapshot, TableLines
 from sabot.records.audit.tips_again import Gifts, Tips
 from sabot.records.audit.trays_again import Had
 from sabot.records.audit.verdict import Differs, Proven, differs
-from sabot.records.shelf import Shelf
+from sabot.records.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line, Record
 from sabot.store.streams import (
@@ -123,8 +123,8 @@ def groups_of(streams: Iterable[str]) -> Iterator[Group]:
 class GroupAudit:
     """One group from its first line to its last."""
 
-    def __init__(self, shelf: Shelf, games: Catalogue, known: Known) -> None:
-        self._shelf = shelf
+    def __init__(self, journal: JournalReader, games: Catalogue, known: Known) -> None:
+        self._journal = journal
         self._games = games
         self._known = known
         self._stakes = Stakes(known.wishes)
@@ -197,9 +197,9 @@ class GroupAudit:
     def _stream(self, stream: str) -> Iterator[int]:
         head = self._known.heads.get(stream, Head())
         links = Links(stream, self._known.marks.get(stream, {}), self._known.checkpoints)
-        commands = Commands(stream, self._shelf.seen)
+        commands = Commands(stream, self._journal.seen)
         table = self._followed(stream)
-        for record in self._shelf.read(stream, until=head.version):
+        for record in self._journal.read(stream, until=head.version):
             links.follow(record)
             commands.follow(record.line)
             self._line(record, table)
@@ -212,7 +212,7 @@ class GroupAudit:
             self._notes += table.notes
         self._proven.streams += 1
         self._proven.lines += links.head.version
-        self._proven.archived += self._shelf.archived(stream)
+        self._proven.archived += self._journal.archived(stream)
         self._proven.commands += commands.found
         self._commands[stream] = commands.found
         self._proven.checkpoints += links.found

@@ -18,8 +18,8 @@ from sabot.records.audit.whole import (
     nothing_told,
     summed_up,
 )
+from sabot.records.journal_reader import JournalReader
 from sabot.records.opening import Place, opened
-from sabot.records.shelf import Shelf
 
 WORTH_SHARING = 100_000
 """Lines from which a second process is worth its start."""
@@ -28,7 +28,7 @@ PIECES = 8
 LOOK = 0.2
 """Seconds between two looks at how far the others are."""
 
-_HERE: "list[tuple[Shelf, Known, Synchronized[int], Catalogue]]" = []
+_HERE: "list[tuple[JournalReader, Known, Synchronized[int], Catalogue]]" = []
 """What a worker has, once it is set up."""
 
 
@@ -37,28 +37,33 @@ def audit_place(
 ) -> Verdict:
     """The same verdict as that of `audit`, sooner."""
     known = house_catalogue() if games is None else games
-    shelf = opened(place)
+    journal = opened(place)
     try:
-        lines = sum(head.version for head in shelf.heads().values())
-        groups = list(groups_of(shelf.heads()))
+        lines = sum(head.version for head in journal.heads().values())
+        groups = list(groups_of(journal.heads()))
         if workers < 2 or lines < WORTH_SHARING or len(groups) < 2:
-            return audit(shelf, known, told)
-        return _shared(shelf, place, groups, workers, told, known.own_files)
+            return audit(journal, known, told)
+        return _shared(journal, place, groups, workers, told, known.own_files)
     finally:
-        shelf.close()
+        journal.close()
 
 
 def _shared(
-    shelf: Shelf, place: Place, groups: Sequence[Group], workers: int, told: Progress, files: OwnFiles
+    journal: JournalReader,
+    place: Place,
+    groups: Sequence[Group],
+    workers: int,
+    told: Progress,
+    files: OwnFiles,
 ) -> Verdict:
     try:
-        known = known_before(shelf)
-        check_missing(known, shelf)
+        known = known_before(journal)
+        check_missing(known, journal)
     except Differs as wrong:
         return Verdict(Proven(), wrong.difference)
     found: dict[int, Found | Difference] = {}
     with _pool(place, workers, files) as (pool, read):
-        waiting = {pool.submit(_go_through, piece) for piece in _pieces(shelf, groups, workers * PIECES)}
+        waiting = {pool.submit(_go_through, piece) for piece in _pieces(journal, groups, workers * PIECES)}
         so_far = 0
         while waiting:
             done, waiting = wait(waiting, timeout=LOOK)
@@ -66,7 +71,7 @@ def _shared(
             so_far = read.value
             for future in done:
                 found |= future.result()
-    return summed_up(shelf, known, [found[place_] for place_ in sorted(found)])
+    return summed_up(journal, known, [found[place_] for place_ in sorted(found)])
 
 
 @contextmanager
@@ -80,9 +85,11 @@ def _pool(
         yield pool, read
 
 
-def _pieces(shelf: Shelf, groups: Sequence[Group], pieces: int) -> Iterator[list[tuple[int, Group]]]:
+def _pieces(
+    journal: JournalReader, groups: Sequence[Group], pieces: int
+) -> Iterator[list[tuple[int, Group]]]:
     """Groups of many lines alone and first, small ones together."""
-    heads = shelf.heads()
+    heads = journal.heads()
     sizes = [sum(heads[stream].version for stream in group) for group in groups]
     most = max(1, sum(sizes) // pieces)
     piece: list[tuple[int, Group]] = []
@@ -98,15 +105,15 @@ def _pieces(shelf: Shelf, groups: Sequence[Group], pieces: int) -> Iterator[list
 
 
 def _set_up(place: Place, read: "Synchronized[int]", files: OwnFiles) -> None:
-    shelf = opened(place)
-    _HERE.append((shelf, known_before(shelf), read, house_catalogue(files)))
+    journal = opened(place)
+    _HERE.append((journal, known_before(journal), read, house_catalogue(files)))
 
 
 def _go_through(piece: list[tuple[int, Group]]) -> dict[int, Found | Difference]:
-    ((shelf, known, read, games),) = _HERE
+    ((journal, known, read, games),) = _HERE
 
     def told(lines: int) -> None:
         with read.get_lock():
             read.value += lines
 
-    return {number: audited(shelf, games, known, group, told) for number, group in piece}
+    return {number: audited(journal, games, known, group, told) for number, group in piece}

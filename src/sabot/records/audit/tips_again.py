@@ -13,7 +13,7 @@ from sabot.records.audit.given_again import Claim, History, Issued
 from sabot.records.audit.order import Order, patience
 from sabot.records.audit.staff_again import Roles
 from sabot.records.audit.verdict import differs
-from sabot.records.shelf import Shelf
+from sabot.records.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.commit import is_command_of
 from sabot.store.record import Line
@@ -260,18 +260,18 @@ def _in_tip(amount: int, given: int, balance: int) -> int:
     return min(amount, max(0, amount - max(0, balance - given)))
 
 
-def tippers_in(shelf: Shelf) -> frozenset[str]:
+def tippers_in(journal: JournalReader) -> frozenset[str]:
     """Accounts whose balances are remembered, because somebody tipped out of them."""
-    tables = {name.partition(":")[2] for name in shelf.books().accounts if kind_of(name) is Kind.TIPS}
+    tables = {name.partition(":")[2] for name in journal.books().accounts if kind_of(name) is Kind.TIPS}
     found: set[str] = set()
-    for stream in shelf.heads():
+    for stream in journal.heads():
         if stream_kind(stream) in (TABLE, BROKEN) and name_of(stream).partition("/")[0] in tables:
-            found.update(_tippers(shelf, stream))
+            found.update(_tippers(journal, stream))
     return frozenset(wallet(player) for player in found)
 
 
-def _tippers(shelf: Shelf, stream: str) -> Iterator[str]:
-    for record in shelf.read(stream):
+def _tippers(journal: JournalReader, stream: str) -> Iterator[str]:
+    for record in journal.read(stream):
         if record.line.name == TIP:
             try:
                 event = event_in(record.line)

@@ -22,8 +22,8 @@ from sabot.records.audit.standing_again import Counted, check_standing, kept_in
 from sabot.records.audit.tips_again import Gifts, Tips, check_paid, check_tips, tippers_in
 from sabot.records.audit.trays_again import Had, check_trays
 from sabot.records.audit.verdict import Difference, Differs, Proven, Verdict, differs
+from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import BookRows
-from sabot.records.shelf import Shelf
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line
 from sabot.store.streams import HOUSE, HeadsChecked, PlayerLeft, StaffChanged
@@ -41,22 +41,22 @@ def nothing_told(lines: int) -> None:
 
 
 def audit(
-    shelf: Shelf,
+    journal: JournalReader,
     games: Catalogue,
     told: Progress = nothing_told,
     returns: Returns = RETURNS.worked_out,
 ) -> Verdict:
     """Everything from nothing, up to the first thing that differs."""
     try:
-        known = known_before(shelf, returns)
-        check_missing(known, shelf)
+        known = known_before(journal, returns)
+        check_missing(known, journal)
     except Differs as wrong:
         return Verdict(Proven(), wrong.difference)
-    groups = groups_of(shelf.heads())
-    return summed_up(shelf, known, (audited(shelf, games, known, group, told) for group in groups))
+    groups = groups_of(journal.heads())
+    return summed_up(journal, known, (audited(journal, games, known, group, told) for group in groups))
 
 
-def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference]) -> Verdict:
+def summed_up(journal: JournalReader, known: Known, results: Iterable[Found | Difference]) -> Verdict:
     """What was found in all groups, in their order; at last the books, and what is known of players."""
     proven, sums, counted = Proven(), Sums({}, {}, Funds(), Flows()), Counted()
     notes: list[str] = []
@@ -87,15 +87,15 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
         gifts.add(found.gifts)
     notes += (*note_of(unjudged), *note_of_givers(known.unasked), *tips.notes)
     try:
-        check_books(shelf.books(), sums, proven)
+        check_books(journal.books(), sums, proven)
         check_purses(claims, trays, sums.balances)
         proven.tips = check_tips(tips.told, gifts, sums.balances)
         check_paid(tips, known.roles)
         check_left(left, sums.accounts, sums.funds)
-        notes += note_of_gone(shelf.reader.of_the_gone(), left)
+        notes += note_of_gone(journal.reader.of_the_gone(), left)
         amounts = sums_of(sums.accounts, sums.holds.values(), sums.flows, takings)
         proven.bounded = check_bounds(known.wishes, told, known.days)
-        stored = shelf.known_commands()
+        stored = journal.known_commands()
         if stored is not None:
             proven.empty = check_known(stored, commands)
         if known.kept is not None:
@@ -108,9 +108,11 @@ def summed_up(shelf: Shelf, known: Known, results: Iterable[Found | Difference])
     return Verdict(proven, None, amounts, tuple(notes))
 
 
-def audited(shelf: Shelf, games: Catalogue, known: Known, group: Group, told: Progress) -> Found | Difference:
+def audited(
+    journal: JournalReader, games: Catalogue, known: Known, group: Group, told: Progress
+) -> Found | Difference:
     """One group, or the first thing in it that differs."""
-    work = GroupAudit(shelf, games, known)
+    work = GroupAudit(journal, games, known)
     try:
         for lines in work.run(group):
             told(lines)
@@ -121,12 +123,12 @@ def audited(shelf: Shelf, games: Catalogue, known: Known, group: Group, told: Pr
     return work.found()
 
 
-def known_before(shelf: Shelf, returns: Returns = RETURNS.worked_out) -> Known:
+def known_before(journal: JournalReader, returns: Returns = RETURNS.worked_out) -> Known:
     """Heads, checkpoints and snapshots. The house's own chain is proven with the other streams."""
     marks: dict[str, dict[int, Mark]] = {}
     changes: list[tuple[Line, StaffChanged]] = []
     checkpoints: list[tuple[int, int]] = []
-    for line, event in _of_house(shelf):
+    for line, event in _of_house(journal):
         if isinstance(event, StaffChanged):
             changes.append((line, event))
             continue
@@ -135,24 +137,24 @@ def known_before(shelf: Shelf, returns: Returns = RETURNS.worked_out) -> Known:
             known = marks.setdefault(stream, {})
             if version not in known or known[version].head != head:
                 known[version] = Mark(head, line.number)
-    snapshots, roles = shelf.snapshots(), roles_of(changes)
+    snapshots, roles = journal.snapshots(), roles_of(changes)
     return Known(
-        shelf.heads(),
+        journal.heads(),
         marks,
         snapshots,
         roles,
-        wishes_in(shelf),
+        wishes_in(journal),
         kept_in(snapshots),
-        purses_dealt_with(shelf) | tippers_in(shelf),
+        purses_dealt_with(journal) | tippers_in(journal),
         returns,
         checkpoints,
         check_givers(changes, roles),
-        days_in(shelf),
+        days_in(journal),
     )
 
 
-def _of_house(shelf: Shelf) -> Iterator[tuple[Line, HeadsChecked | StaffChanged]]:
-    for record in shelf.read(HOUSE):
+def _of_house(journal: JournalReader) -> Iterator[tuple[Line, HeadsChecked | StaffChanged]]:
+    for record in journal.read(HOUSE):
         line = record.line
         if line.name in (CHECKPOINT, STAFF):
             try:
@@ -163,9 +165,9 @@ def _of_house(shelf: Shelf) -> Iterator[tuple[Line, HeadsChecked | StaffChanged]
             yield line, event
 
 
-def check_missing(known: Known, shelf: Shelf) -> None:
+def check_missing(known: Known, journal: JournalReader) -> None:
     """Streams that a checkpoint knows and that are gone as a whole."""
-    for stream in sorted(set(known.marks) - set(shelf.heads())):
+    for stream in sorted(set(known.marks) - set(journal.heads())):
         version, mark = max(known.marks[stream].items())
         what = f"the stream is gone: line {mark.told_by} of the house knew it"
         differs(stream, 0, what, f"{version} lines", "none")

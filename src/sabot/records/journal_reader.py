@@ -12,7 +12,7 @@ from sabot.store.streams import HOUSE
 from sabot.store.writing import Head
 
 
-class Shelf:
+class JournalReader:
     """Lines that were moved to archive files come before those that the store still has."""
 
     def __init__(self, reader: Reader, archives: Path | None = None) -> None:

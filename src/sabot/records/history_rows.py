@@ -1,26 +1,21 @@
-"""Past rounds as pages show them: rows of a history, and a round step by step with why every bet ended so."""
+"""Past rounds as rows of a player's history, with how every bet ended."""
 
 from collections.abc import Iterable
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from sabot.cards import Card, name
+from sabot.cards import Card
 from sabot.games.baccarat.coup import points
 from sabot.games.bet import PayTable
 from sabot.games.blackjack.dealer_end import end_text
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.settle import BLACKJACK, insurance, insurance_field, main, main_field
 from sabot.games.catalogue import is_blackjack
-from sabot.games.sheet.texts import Texts
 from sabot.games.variant import Game
 from sabot.games.view import card_names
 from sabot.money import Amount
-from sabot.records.dealt_cards import DealtCards
-from sabot.records.replay_steps import ReplayStep, replay_steps
+from sabot.records.replay import PastRound
 from sabot.records.rounds import Bet, Round, Status
-from sabot.server.retelling import Retold
-from sabot.table.view.lying import FeltStake, FeltSum, felt_stakes, felt_sums
 
 Cards = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -85,49 +80,11 @@ class HistoryPage(Struct, frozen=True):
     """Past rounds, the latest first."""
 
     rounds: tuple[HistoryRow, ...]
-    before: int | None
+    before: str | None
     """Ask with this for the rounds before these; null where there are none."""
 
 
-class PastDecision(Struct, frozen=True):
-    """What was chosen on a hand."""
-
-    at: int
-    hand: str
-    action: str
-    own: bool
-    """The player's own word; otherwise the house decided for him."""
-
-
-class RoundReplay(Struct, frozen=True, kw_only=True):
-    """A past round from the end of betting to its payment."""
-
-    row: HistoryRow
-    """With the bets of the player whose round it is, or who shared it."""
-    player: str
-    shared: bool
-    """It is shown to somebody else than the player himself."""
-    why: str
-    """Why it is void."""
-    burnt: tuple[str, ...]
-    corrections: tuple[str, ...]
-    """Cards that were corrected, in words."""
-    decisions: tuple[PastDecision, ...]
-    advice: tuple[str, ...]
-    """Hints that were shown to him."""
-    commitment: str
-    """What the house was bound to before the first card of its shoe, in hexadecimal; empty where cards came
-    from outside."""
-    stakes: tuple[FeltStake, ...]
-    """Everybody's stakes as betting ended; at a common hand they are told as sums."""
-    sums: tuple[FeltSum, ...]
-    steps: tuple[ReplayStep, ...]
-    """From the end of betting to the payment."""
-    dealt: tuple[str | None, ...]
-    """Its cards in the order in which they left the shoe; null stands for one that nobody saw."""
-
-
-def history_row(told: Retold, player: str) -> HistoryRow:
+def history_row(told: PastRound, player: str) -> HistoryRow:
     game, round_ = told.first.setup.game, told.round.of(player)
     part = round_.part(player)
     own, mains = {bet.hand for bet in round_.bets}, told.first.setup.fields.main_keys
@@ -209,41 +166,3 @@ def _told_of(game: Game, key: str) -> tuple[str, str, PayTable]:
         return *names.get(key, (main.title, main.text)), tables[key]
     bet = game.bets[key]
     return bet.title, bet.text, game.table_of(key)
-
-
-def replay_of(told: Retold, player: str, texts: Texts, *, shared: bool) -> RoundReplay:
-    round_ = told.round.of(player)
-    row = history_row(told, player)
-    return RoundReplay(
-        row=replace(row, bets=tuple(_explained(bet, row.family, texts) for bet in row.bets)),
-        player=player,
-        shared=shared,
-        why=round_.why,
-        burnt=card_names(round_.burnt),
-        corrections=round_.corrections,
-        decisions=tuple(PastDecision(one.at, one.hand, one.action, one.own) for one in round_.decisions),
-        advice=tuple(one.advice for one in round_.advice),
-        commitment=_commitment(told),
-        stakes=felt_stakes(told.first),
-        sums=felt_sums(told.first),
-        steps=tuple(replay_steps(told.first, told.steps, player)),
-        dealt=_dealt(told),
-    )
-
-
-def _explained(bet: SettledBet, family: str, texts: Texts) -> SettledBet:
-    return replace(bet, text=texts.override(f"bet.{family}.{bet.bet}.text", bet.text))
-
-
-def _commitment(told: Retold) -> str:
-    """As the table showed it; an interrupted game has its shoe only after it has begun."""
-    shoes = (table.shoe for table in (told.first, told.steps[-1].before) if table is not None)
-    shown = (shoe.ceremony.server_commitment.hex() for shoe in shoes if shoe is not None)
-    return next(filter(None, shown), "")
-
-
-def _dealt(told: Retold) -> tuple[str | None, ...]:
-    dealt = DealtCards()
-    for step in told.steps:
-        dealt.follow(step.event)
-    return tuple(None if card is None else name(card) for card in dealt.cards)
