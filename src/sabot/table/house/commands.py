@@ -1,13 +1,12 @@
-"""What croupiers, supervisors and operators ask of a table, alone or by two."""
+"""What the house asks of its tables: people who deal, what takes two, settings, and the clock."""
 
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sabot.table.command_fields import FILLED_IN, NamedCard, PersonId, Reason
+from sabot.table.command_fields import FILLED_IN, PersonId, Reason
 from sabot.table.house.approval import ActOfTwo
 from sabot.table.house.configuration import Configuration
-from sabot.table.play.play import Position
 
 
 class SignIn(Struct, frozen=True, tag="sign-in"):
@@ -33,71 +32,11 @@ class RegainCroupier(Struct, frozen=True, tag="regain-croupier"):
     pass
 
 
-class AnswerCall(Struct, frozen=True, tag="answer-call"):
-    """I go to the guest who called for an attendant; the guest is told that somebody comes."""
-
-    guest: PersonId
-    """As the call names them."""
-
-
-class ConfirmCards(Struct, frozen=True, tag="confirm-cards"):
-    """What is disputed was right; the round goes on (D2)."""
-
-
-class CorrectCard(Struct, frozen=True, tag="correct-card"):
-    """A card was misread; the round is told again with the right one (D2). After the result it takes two."""
-
-    position: Position
-    """Which card."""
-    old: NamedCard
-    """What it was taken for."""
-    new: NamedCard
-    """What it is."""
-    reason: Reason
-    """In words that everybody at the table is shown."""
-
-
-class ExchangeCards(Struct, frozen=True, tag="exchange-cards"):
-    """Two cards lie in each other's place: the round is told again as they should lie (D4). After the result
-    it takes two.
-    """
-
-    here: Position
-    """Which card."""
-    card: NamedCard
-    """What lies there, and was meant for the other place."""
-    there: Position
-    """The place that it was meant for."""
-    other: NamedCard
-    """What lies there, and comes here."""
-    reason: Reason
-    """In words that everybody at the table is shown."""
-
-
 class Speak(Struct, frozen=True, tag="speak"):
     """I say something to the players of my table; where there is a chat at all."""
 
     note: str
     """The words. They lie elsewhere, and the table is told under which id."""
-
-
-class EndBetting(Struct, frozen=True, tag="end-betting"):
-    """No more bets, before the time is over; not while nobody has a stake."""
-
-
-class ProlongBetting(Struct, frozen=True, tag="prolong-betting"):
-    """Betting goes on for longer; never more than 120 seconds are left."""
-
-    seconds: Annotated[int, Meta(ge=5, le=60)]
-    """By how much."""
-
-
-class ExposeCard(Struct, frozen=True, tag="expose-card"):
-    """A card too many left the shoe: it is dealt next if nobody chooses after seeing it, else burnt (D4)."""
-
-    card: NamedCard
-    reason: Reason
-    """In words that everybody at the table is shown."""
 
 
 class AskApproval(Struct, frozen=True, tag="ask-approval"):
@@ -180,3 +119,7 @@ class SignalJackpot(Struct, frozen=True, tag="signal-jackpot"):
 
 class StartAgain(Struct, frozen=True, tag="start-again"):
     """The house was stopped: running clocks get what was left of them, and a little more."""
+
+
+class Tick(Struct, frozen=True, tag="tick"):
+    """It is now that late."""
