@@ -38,7 +38,7 @@ LAWS = (
     *table_house_laws.LAWS,
     *table_pace_laws.LAWS,
 )
-MISTAKES = tuple(Path(__file__).parent.glob("test_table_mistakes*.py"))
+MISTAKES = tuple(Path(__file__).parent.glob("test_[rt]*_mistakes*.py"))
 MOST_SESSIONS = 600
 """Within which everything has happened; a hundred are mostly enough."""
 BLACKJACK = [key for key, game in own_catalogue().games.items() if game.family.key == "blackjack"]

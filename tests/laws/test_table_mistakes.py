@@ -62,16 +62,15 @@ from sabot.ledger.transfer import Move as Moved
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import events as e
-from sabot.table import evolve_round, expiry
+from sabot.table import expiry
 from sabot.table.betting import area, buttons, open_close, place, queued_bets
 from sabot.table.betting.slip import Put
 from sabot.table.commands import Request
 from sabot.table.house import approvals, croupiers, services
 from sabot.table.house.approval import Approval
 from sabot.table.moment import Moment
-from sabot.table.money import facts_of
 from sabot.table.people import seats
-from sabot.table.play import after_round, answers, dealing, disputes, settlement
+from sabot.table.play import after_round, answers, dealing, dispute_events, disputes, settlement
 from sabot.table.state import Table
 from sabot.table.view import PublicView, public_view
 
@@ -101,10 +100,7 @@ def test_a_commission_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_void_round_gives_nothing_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(before: Table, event: e.Event) -> tuple[Fact, ...]:
-        return () if isinstance(event, e.RoundVoided) else facts_of(before, event)
-
-    monkeypatch.setattr(batch_builder, "facts_of", forgetful)
+    monkeypatch.setattr(e.RoundVoided, "facts", lambda event, before: ())
     is_broken(everything_lying_is_held)
 
 
@@ -129,12 +125,14 @@ def test_the_check_tells_the_hole_card(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_broken_game_is_settled_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    def again(table: Table, event: e.RoundPaid) -> Table:
-        after = evolve_round.with_paid(table, event)
+    honest = e.RoundPaid.evolve
+
+    def again(event: e.RoundPaid, table: Table) -> Table:
+        after = honest(event, table)
         first = table.one_game and not table.history
         return replace(after, play=table.play) if first else after
 
-    monkeypatch.setattr(EVOLVE, "with_paid", again)
+    monkeypatch.setattr(e.RoundPaid, "evolve", again)
     is_broken(every_stake_ends_once, BREAKING, SHARED)
 
 
@@ -187,21 +185,19 @@ def test_a_wish_is_placed_without_funds(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_wish_that_is_fulfilled_is_fulfilled_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = EVOLVE._evolve_person
+    honest = e.WishMade.evolve
 
-    def remembering(table: Table, event: e.Event) -> Table:
-        after: Table = honest(table, event)
-        if isinstance(event, e.WishMade):
-            return replace(after, wishing=after.wishing.insert(event.player, None))
-        return after
+    def remembering(event: e.WishMade, table: Table) -> Table:
+        after = honest(event, table)
+        return replace(after, wishing=after.wishing.insert(event.player, None))
 
-    monkeypatch.setattr(EVOLVE, "_evolve_person", remembering)
+    monkeypatch.setattr(e.WishMade, "evolve", remembering)
     is_broken(wishes_were_wished)
     is_broken(lists_agree)
 
 
 def test_a_correction_keeps_the_old_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evolve_round, "corrected_moves", lambda play_, *_: tuple(play_.moves)[::-1])
+    monkeypatch.setattr(dispute_events, "corrected_moves", lambda play_, *_: tuple(play_.moves)[::-1])
     is_broken(corrections_hold, (), (Mode.LIVE, Mode.AUTO))
 
 
@@ -287,12 +283,13 @@ def test_an_approval_outlives_what_it_was_asked_for(monkeypatch: pytest.MonkeyPa
 
 def test_a_state_holds_what_no_event_told(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[int] = []
+    honest = e.CardBurnt.evolve
 
-    def counting(table: Table, card: Card) -> Table:
+    def counting(event: e.CardBurnt, table: Table) -> Table:
         told.append(1)
-        return replace(evolve_round.with_burnt(table, card), opened_at=len(told))
+        return replace(honest(event, table), opened_at=len(told))
 
-    monkeypatch.setattr(EVOLVE, "with_burnt", counting)
+    monkeypatch.setattr(e.CardBurnt, "evolve", counting)
     is_broken(journals_tell_everything, (), (Mode.AUTO,))
     is_broken(states_follow_from_events, (), (Mode.AUTO,))
 
@@ -336,12 +333,10 @@ def test_a_tip_is_given_by_somebody_who_has_nothing(monkeypatch: pytest.MonkeyPa
 
 
 def test_whoever_sits_down_pays_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def greedy(before: Table, event: e.Event) -> tuple[Fact, ...]:
-        if isinstance(event, e.SeatTaken):
-            return (TipGiven(before.setup.table, event.player, Amount(1)),)
-        return facts_of(before, event)
+    def greedy(event: e.SeatTaken, before: Table) -> tuple[Fact, ...]:
+        return (TipGiven(before.setup.table, event.player, Amount(1)),)
 
-    monkeypatch.setattr(batch_builder, "facts_of", greedy)
+    monkeypatch.setattr(e.SeatTaken, "facts", greedy)
     is_broken(only_money_events_move_money, ETG, SHARED)
 
 

@@ -36,17 +36,16 @@ from sabot.games.answer import Refused
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.profiles import Mode
 from sabot.table import events as e
-from sabot.table import evolve_round, expiry, follow_up, waiting_for
+from sabot.table import expiry, follow_up, waiting_for
 from sabot.table.betting import deal_button, open_close, place
 from sabot.table.clock import Clock, Kind
 from sabot.table.house.setup import SECOND
-from sabot.table.play import after_round, answers, decision_time, disputes
+from sabot.table.play import after_round, answers, decision_time, dispute_events, disputes
 from sabot.table.state import Halt, Table
 from sabot.table.state import Phase as TablePhase
 
 # In their packages these names mean functions.
 DECIDE = import_module("sabot.table.decide")
-EVOLVE = import_module("sabot.table.evolve")
 
 
 def test_a_bet_is_taken_after_the_bell(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,7 +60,7 @@ def test_a_clock_runs_on_while_the_table_is_halted(monkeypatch: pytest.MonkeyPat
     def running(table: Table, halt: Halt, at: int) -> Table:
         return replace(table, halt=halt)
 
-    monkeypatch.setattr(EVOLVE, "_halted", running)
+    monkeypatch.setattr(Table, "with_halt", running)
     is_broken(halted_clocks_stand)
 
 
@@ -74,7 +73,7 @@ def test_a_correction_keeps_a_clock_that_is_over(monkeypatch: pytest.MonkeyPatch
     """A correction after the result takes two people, so that few sessions have one; this is one of them."""
     plan = plan_of(("punto-banco", Mode.LIVE, "open"), 1606, 150)
     clocks_fit_their_question(play(plan))
-    monkeypatch.setattr(evolve_round, "_is_of", lambda *_: True)
+    monkeypatch.setattr(dispute_events, "_is_of", lambda *_: True)
     is_broken_in(clocks_fit_their_question, plan)
 
 
@@ -154,10 +153,12 @@ def test_a_card_is_disputed_again_and_again(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_due_card_is_forgotten_when_the_round_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    def undue(table: Table) -> Table:
-        return table if table.phase is TablePhase.RESULT else evolve_round.with_burn_due(table)
+    honest = e.BurnDue.evolve
 
-    monkeypatch.setattr(EVOLVE, "with_burn_due", undue)
+    def undue(event: e.BurnDue, table: Table) -> Table:
+        return table if table.phase is TablePhase.RESULT else honest(event, table)
+
+    monkeypatch.setattr(e.BurnDue, "evolve", undue)
     is_broken(due_cards_are_burnt, BREAKING, (Mode.AUTO,))
 
 

@@ -17,7 +17,6 @@ from sabot.store.codec import event_in
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.evolve_bets import with_betting_open
 from sabot.table.house.configuration import Configuration
 from sabot.table.state import Phase, Table
 
@@ -143,9 +142,11 @@ def test_limits_hold_from_the_next_round_although_a_rule_waits_for_the_next_shoe
 def test_a_table_that_keeps_back_what_could_hold_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A mistake made on purpose: everything waits for the next shoe, although the journal says otherwise."""
 
-    def keeping_back(table: Table, round_: str, version: int, *, deal_now: bool) -> Table:
-        return with_betting_open(replace(table, meanwhile=None), round_, version, deal_now=deal_now)
+    honest = e.BettingOpened.evolve
+
+    def keeping_back(event: e.BettingOpened, table: Table) -> Table:
+        return honest(event, replace(table, meanwhile=None))
 
     house, _ = played(4)
-    monkeypatch.setattr("sabot.table.evolve.with_betting_open", keeping_back)
+    monkeypatch.setattr(e.BettingOpened, "evolve", keeping_back)
     assert audited(house.store).difference is not None

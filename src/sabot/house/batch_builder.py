@@ -19,7 +19,6 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.decide import decide_and_evolve
 from sabot.table.moment import Moment
-from sabot.table.money import facts_of
 from sabot.table.needed_purses import purses_needed
 from sabot.table.play.unfinished import Book
 from sabot.table.state import Table
@@ -92,7 +91,7 @@ class BatchBuilder:
     def _enter(self, event: e.Event, after: Table, id_: CommandId | None) -> None:
         """After the table has decided, a refusal of the ledger is a mistake of the program: it stops here."""
         self._version += 1
-        facts = facts_of(self.table, event)
+        facts = event.facts(self.table)
         transfers: tuple[Transfer, ...] = ()
         if facts:
             posted = post(self.ledger, f"{self._stream}:{self._version}", facts)

@@ -15,7 +15,6 @@ from sabot.records.telling import Step
 from sabot.store import streams as s
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
-from sabot.table.play.correcting import changes_of
 from sabot.table.state import Table
 
 THE_FILE = "the file"
@@ -139,7 +138,7 @@ def _about(table: Table) -> str:
 
 
 def _correction(round_: str, event: e.CardCorrected | e.CardsExchanged) -> Told:
-    changes = changes_of(event)
+    changes = event.changes()
     place = " and ".join(f"card {at.index + 1} of {at.place or 'the dealer'}" for at, _, _ in changes)
     why = f"{place}: {event.reason}" if event.reason else place
     old, new = " ".join(name(card) for _, card, _ in changes), " ".join(name(card) for _, _, card in changes)

@@ -6,21 +6,20 @@ from sabot.table.betting.events import (
     BetsConfirmed,
     BetsPut,
     BetsTaken,
+    BettingEnded,
     BettingOpened,
+    BettingProlonged,
     Button,
-    ClockStarted,
     DealPressed,
     LastBetsCalled,
     TableCleared,
+    WishMade,
 )
 from sabot.table.house.events import (
     ApprovalAsked,
     ApprovalGiven,
     ApprovalWithdrawn,
-    BettingEnded,
-    BettingProlonged,
-    CardExposed,
-    CardsConfirmed,
+    ClockStarted,
     ClosingAnnounced,
     CroupierBack,
     CroupierCame,
@@ -28,7 +27,6 @@ from sabot.table.house.events import (
     CroupierSaid,
     CroupierWent,
     DeviceReported,
-    DisputeRaised,
     JackpotSignalled,
     TableClosed,
     TableConfigured,
@@ -37,7 +35,6 @@ from sabot.table.house.events import (
     TableResumed,
 )
 from sabot.table.people.events import (
-    AdviceShown,
     AttendantCalled,
     CallAnswered,
     ComfortSet,
@@ -55,21 +52,18 @@ from sabot.table.people.events import (
     StrikesCleared,
     TimeMissed,
     TipGiven,
-    WishMade,
 )
+from sabot.table.play.dispute_events import CardCorrected, CardsConfirmed, CardsExchanged, DisputeRaised
+from sabot.table.play.end_events import BrokenGameOpened, GameBroken, RoundPaid, RoundVoided
 from sabot.table.play.events import (
-    BrokenGameOpened,
+    AdviceShown,
     BurnDue,
     CardBurnt,
-    CardCorrected,
-    CardsExchanged,
-    GameBroken,
+    CardExposed,
     LuckyCardDealt,
     Paid,
     RoundMoved,
-    RoundPaid,
     RoundStarted,
-    RoundVoided,
 )
 from sabot.table.shoe.events import (
     CutCardSeen,

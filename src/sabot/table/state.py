@@ -13,7 +13,7 @@ from sabot.games.roads import Outcome
 from sabot.games.stake import Settlement
 from sabot.ledger.facts import BetSettled
 from sabot.money import Amount
-from sabot.table.clock import Clock, Stopped
+from sabot.table.clock import Clock, Stopped, stopped
 from sabot.table.house.approval import Approval
 from sabot.table.house.setup import Setup
 from sabot.table.people.guest import Guest
@@ -222,6 +222,11 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
             bettors=_listed(self.bettors, player, there=not guest.slip.empty),
             pressed=_listed(self.pressed, player, there=guest.ready),
         )
+
+    def with_halt(self, halt: Halt, at: int) -> "Table":
+        """Nothing goes on, and the clock stands still with what is left of it."""
+        rest = stopped(self.clock, at) if self.clock is not None else self.stopped
+        return replace(self, halt=halt, clock=None, stopped=rest)
 
 
 def _listed(names: "HashTrieMap[str, None]", player: str, *, there: bool) -> "HashTrieMap[str, None]":

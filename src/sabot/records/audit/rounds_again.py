@@ -31,7 +31,7 @@ def check_corrected(
     assert before.play is not None, "cards of a round in play are corrected"
     lately = lately or isinstance(event, e.CardsExchanged) or line.version >= SINCE
     own = before.shoe is not None and before.shoe.committed and lately
-    again = OWN_SHOE if own else corrected_moves(before.play, event)
+    again = OWN_SHOE if own else corrected_moves(before.play, event.changes())
     if isinstance(again, Refused):
         differs(line.stream, line.number, "a correction that the rules do not allow", again.reason, event)
 

@@ -30,11 +30,9 @@ from sabot.store.streams import BrokenGameBegan, StreamEvent
 from sabot.table import events as e
 from sabot.table.betting.open_close import close_betting, open_betting
 from sabot.table.evolve import evolve
-from sabot.table.evolve_round import with_moves
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuration_checks import Returns
 from sabot.table.moment import Moment
-from sabot.table.money import facts_of
 from sabot.table.play.after_round import paid_out
 from sabot.table.shoe.shoe_change import HASH, next_shoe
 from sabot.table.snapshot import TableSnapshot, snapshot_of, unpacked
@@ -152,7 +150,7 @@ class TableLines:
             self._check(line, before, event)
         if kind in OF_TWO:
             self._two.follow(line, before, event)
-        self._books.follow(line, facts_of(before, event))
+        self._books.follow(line, event.facts(before))
         if self._stakes.bounded:
             self._bound(line, event)
         after = self._evolved(before, event)
@@ -179,7 +177,7 @@ class TableLines:
         end, self._end = self._end, None
         if end is None or not isinstance(event, e.RoundMoved):
             return evolve(before, event)
-        return with_moves(before, event.moves, event.paid, end)
+        return event.evolve_to(before, end)
 
     def _begun(self, line: Line, event: StreamEvent) -> Table:
         self._books.follow(line, ())

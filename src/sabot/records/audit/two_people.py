@@ -9,7 +9,6 @@ from sabot.store.record import Line
 from sabot.table import events as e
 from sabot.table.house import approval as a
 from sabot.table.house.approvals import waiting_approval
-from sabot.table.play.correcting import changes_of
 from sabot.table.play.voiding import cards_left
 from sabot.table.state import Table
 
@@ -88,7 +87,7 @@ class TwoPeople:
         act = given.asked.act
         if isinstance(event, e.CardCorrected | e.CardsExchanged):
             assert isinstance(act, a.Correction | a.Exchange), "it was looked at above"
-            asked, done = changes_of(act), changes_of(event)
+            asked, done = act.changes(), event.changes()
             if asked != done:
                 differs(line.stream, line.number, "the card that was approved", asked, done)
         self.proven += 1

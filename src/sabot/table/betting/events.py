@@ -1,11 +1,16 @@
-"""Events of the betting time."""
+"""Events of the betting time: bets are taken, put down, taken back, confirmed, and asked for in advance."""
 
+from collections.abc import Collection
 from enum import StrEnum
 
-from msgspec import Struct
+from msgspec.structs import replace
+from rpds import HashTrieMap
 
-from sabot.table.betting.slip import Press
-from sabot.table.clock import Clock
+from sabot.ledger.facts import Place, StakePlaced, StakeTakenBack
+from sabot.table.betting.slip import Press, Slip
+from sabot.table.event_base import Facts, Notice, TableEvent
+from sabot.table.people.guest import Wish
+from sabot.table.state import Phase, Table
 
 
 class Button(StrEnum):
@@ -22,7 +27,7 @@ class Button(StrEnum):
     UNDO = "undo"
     CLEAR = "clear"
     SEAT_LEFT = "seat-left"
-    """The seat was left, by the player or by the one before him."""
+    """The seat was left, by the player or by the one before them."""
     NOT_CONFIRMED = "not-confirmed"
     NOBODY_BEFORE = "nobody-before"
     """A stake behind a hand without a main stake goes back (B21)."""
@@ -32,7 +37,18 @@ class Button(StrEnum):
     """Nobody came to deal to them."""
 
 
-class BettingOpened(Struct, frozen=True, tag="betting-opened"):
+OWN_ACTS = frozenset(Button) - {
+    Button.WISH,
+    Button.SEAT_LEFT,
+    Button.NOT_CONFIRMED,
+    Button.NOBODY_BEFORE,
+    Button.SHOE_LOST,
+    Button.NO_CROUPIER,
+}
+"""Pressed by the players themselves; the others happen by themselves and show no sign of life."""
+
+
+class BettingOpened(TableEvent, frozen=True, tag="betting-opened"):
     """Bets please."""
 
     round: str
@@ -40,23 +56,45 @@ class BettingOpened(Struct, frozen=True, tag="betting-opened"):
     setup: int
     """The version of the table's settings that holds for this round."""
 
+    def evolve(self, table: Table) -> Table:
+        coming, between = table.coming, table.meanwhile
+        if between is not None and between.version == self.setup:
+            table = replace(table, setup=between, meanwhile=None)
+        elif coming is not None and coming.version == self.setup:
+            table = replace(table, setup=coming, coming=None)
+        return replace(
+            table,
+            phase=Phase.BETTING,
+            round=self.round,
+            deal_now=self.deal_now,
+            clock=None,
+            last_call=False,
+        )
 
-class ClockStarted(Struct, frozen=True, tag="clock-started"):
-    clock: Clock
+
+class LastBetsCalled(TableEvent, frozen=True, tag="last-bets-called"):
+    def evolve(self, table: Table) -> Table:
+        return replace(table, last_call=True)
 
 
-class LastBetsCalled(Struct, frozen=True, tag="last-bets-called"):
-    pass
-
-
-class BetsPut(Struct, frozen=True, tag="bets-put", gc=False):
+class BetsPut(TableEvent, frozen=True, tag="bets-put", gc=False):
     player: str
     puts: Press
     button: Button
     at: int
 
+    def evolve(self, table: Table) -> Table:
+        return _with_slip(table, self, table.guest(self.player).slip.with_press(self.puts))
 
-class BetsTaken(Struct, frozen=True, tag="bets-taken", gc=False):
+    def facts(self, before: Table) -> Facts:
+        table, round_ = before.setup.table, before.round
+        return tuple(
+            StakePlaced(table, round_, Place(self.player, put.hand, put.bet, put.behind), put.lot)
+            for put in self.puts
+        )
+
+
+class BetsTaken(TableEvent, frozen=True, tag="bets-taken", gc=False):
     """Stakes leave the felt before the round begins."""
 
     player: str
@@ -64,15 +102,83 @@ class BetsTaken(Struct, frozen=True, tag="bets-taken", gc=False):
     button: Button
     at: int
 
+    def evolve(self, table: Table) -> Table:
+        return _with_slip(table, self, table.guest(self.player).slip.without(self.puts))
 
-class BetsConfirmed(Struct, frozen=True, tag="bets-confirmed"):
+    def facts(self, before: Table) -> Facts:
+        table, round_ = before.setup.table, before.round
+        return tuple(
+            StakeTakenBack(table, round_, Place(self.player, put.hand, put.bet, put.behind), put.lot)
+            for put in self.puts
+        )
+
+
+class BetsConfirmed(TableEvent, frozen=True, tag="bets-confirmed"):
     player: str
 
+    def evolve(self, table: Table) -> Table:
+        return table.with_guest(self.player, replace(table.guest(self.player), confirmed=True))
 
-class DealPressed(Struct, frozen=True, tag="deal-pressed"):
+
+class DealPressed(TableEvent, frozen=True, tag="deal-pressed"):
     player: str
     at: int
 
+    def evolve(self, table: Table) -> Table:
+        guest = table.guest(self.player)
+        return table.with_guest(self.player, replace(guest, confirmed=True, ready=True, acted=self.at))
 
-class TableCleared(Struct, frozen=True, tag="table-cleared"):
-    pass
+
+class WishMade(TableEvent, frozen=True, tag="wish-made", gc=False):
+    """Bets are to be placed when betting opens again, or not any more."""
+
+    player: str
+    wish: Wish | None
+    why: str = ""
+    """Why a wish ended, where the table ended it."""
+
+    def evolve(self, table: Table) -> Table:
+        player, wish = self.player, self.wish
+        wishing = table.wishing.insert(player, None) if wish else table.wishing.discard(player)
+        wished = table.with_guest(player, replace(table.guest(player), wish=wish))
+        return replace(wished, wishing=wishing)
+
+
+class BettingEnded(Notice, frozen=True, tag="betting-ended"):
+    """The croupier takes no more bets before the time is over."""
+
+    by: str
+
+
+class BettingProlonged(Notice, frozen=True, tag="betting-prolonged"):
+    by: str
+    seconds: int
+
+
+class TableCleared(TableEvent, frozen=True, tag="table-cleared"):
+    """The cards of the last round are in sight no more."""
+
+    def evolve(self, table: Table) -> Table:
+        return replace(table, shown=None, result=None)
+
+
+def _with_slip(table: Table, event: BetsPut | BetsTaken, slip: Slip) -> Table:
+    changed = table.guest(event.player).with_slip(slip)
+    if event.button in OWN_ACTS:
+        changed = replace(changed, acted=event.at)
+    hands = {put.hand for put in event.puts if put.behind}
+    return _with_behind(table.with_guest(event.player, changed), event.player, hands)
+
+
+def _with_behind(table: Table, player: str, hands: Collection[str]) -> Table:
+    """The list of who bets behind which hand, brought up to date for these hands."""
+    if not hands:
+        return table
+    behind = table.behind
+    puts = table.guest(player).slip.puts()
+    for hand in hands:
+        there: HashTrieMap[str, None] = behind.get(hand) or HashTrieMap()
+        lies = any(put.behind and put.hand == hand for put in puts)
+        there = there.insert(player, None) if lies else there.discard(player)
+        behind = behind.insert(hand, there) if there else behind.discard(hand)
+    return replace(table, behind=behind) if behind is not table.behind else table

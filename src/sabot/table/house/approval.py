@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from sabot.table.command_fields import FILLED_IN, NamedCard
 from sabot.table.house.configuration import Configuration
+from sabot.table.play.correcting import Changes, exchange, misreading
 from sabot.table.play.play import Position
 
 
@@ -23,6 +24,9 @@ class Correction(Struct, frozen=True, tag="correct-card"):
     new: NamedCard
     """What it is."""
 
+    def changes(self) -> Changes:
+        return misreading(self.position, self.old, self.new)
+
 
 class Exchange(Struct, frozen=True, tag="exchange-cards"):
     """Two cards lie in each other's place, and the result was shown already (D4)."""
@@ -35,6 +39,9 @@ class Exchange(Struct, frozen=True, tag="exchange-cards"):
     """The place that it was meant for."""
     other: NamedCard
     """What lies there, and comes here."""
+
+    def changes(self) -> Changes:
+        return exchange(self.here, self.card, self.there, self.other)
 
 
 class RunningOut(Struct, frozen=True, tag="run-out-of-cards"):

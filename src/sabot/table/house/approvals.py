@@ -6,8 +6,8 @@ from sabot.games.answer import Refused
 from sabot.games.reason import is_readable
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.evolve_approvals import state_of
 from sabot.table.house import approval as a
+from sabot.table.house.lapsing import state_of
 from sabot.table.house.reasons import HouseReason
 from sabot.table.house.services import Signed, configured_by
 from sabot.table.play.disputes import corrected_by_two

@@ -1,21 +1,27 @@
-"""Events about the table itself: open, halted, disputed, staffed."""
+"""Events about the table itself: open, set up, halted, staffed, and what takes two people."""
 
-from msgspec import Struct
+from msgspec.structs import replace
 
-from sabot.cards import Card
-from sabot.table.house.approval import ActOfTwo
+from sabot.games.answer import Refused
+from sabot.table.clock import LEAST_LEFT, Clock, restarted
+from sabot.table.event_base import Notice, TableEvent
+from sabot.table.house.approval import ActOfTwo, Approval
 from sabot.table.house.configuration import Configuration
+from sabot.table.house.configuring import configured
+from sabot.table.state import Halt, Phase, Table
 
 
-class TableOpened(Struct, frozen=True, tag="table-opened"):
-    pass
+class TableOpened(TableEvent, frozen=True, tag="table-opened"):
+    def evolve(self, table: Table) -> Table:
+        return replace(table, phase=Phase.SHOE, closing=False)
 
 
-class TableClosed(Struct, frozen=True, tag="table-closed"):
-    pass
+class TableClosed(TableEvent, frozen=True, tag="table-closed"):
+    def evolve(self, table: Table) -> Table:
+        return replace(table, phase=Phase.CLOSED, clock=None)
 
 
-class TableConfigured(Struct, frozen=True, tag="table-configured"):
+class TableConfigured(TableEvent, frozen=True, tag="table-configured"):
     """Settings that hold from the next round on, or from the next shoe where they must."""
 
     configuration: Configuration
@@ -31,8 +37,31 @@ class TableConfigured(Struct, frozen=True, tag="table-configured"):
     leaves: str = ""
     """The profile of the house that two people agreed to leave, where they did."""
 
+    def evolve(self, table: Table) -> Table:
+        coming = configured(table.games, self.configuration)
+        between = None if self.meanwhile is None else configured(table.games, self.meanwhile)
+        assert not isinstance(coming, Refused), "what happened was allowed"
+        assert not isinstance(between, Refused), "what holds until then was allowed, too"
+        followed = self.file or table.followed
+        return replace(table, coming=coming, meanwhile=between, followed=followed, leaves=self.leaves)
 
-class ApprovalAsked(Struct, frozen=True, tag="approval-asked"):
+
+class ClosingAnnounced(TableEvent, frozen=True, tag="closing-announced"):
+    """No more round begins; the shoe is shown first."""
+
+    def evolve(self, table: Table) -> Table:
+        return replace(table, closing=True)
+
+
+class ClockStarted(TableEvent, frozen=True, tag="clock-started"):
+    clock: Clock
+
+    def evolve(self, table: Table) -> Table:
+        # A clock with a mark begins its time anew: the last bets have not been called in it.
+        return replace(table, clock=self.clock, last_call=table.last_call and not self.clock.marked)
+
+
+class ApprovalAsked(TableEvent, frozen=True, tag="approval-asked"):
     """Somebody of the house wants to do what only two people may do (D3)."""
 
     number: int
@@ -43,35 +72,30 @@ class ApprovalAsked(Struct, frozen=True, tag="approval-asked"):
     about: str
     """The state in which it was asked; in any other the approval has lapsed."""
 
+    def evolve(self, table: Table) -> Table:
+        asked = Approval(self.number, self.act, self.reason, self.by, self.at, self.about)
+        return replace(table, approvals=(*table.approvals, asked), asked=self.number)
 
-class ApprovalGiven(Struct, frozen=True, tag="approval-given"):
+
+class ApprovalGiven(TableEvent, frozen=True, tag="approval-given"):
     """A second person agreed; what was asked for follows."""
 
     number: int
     by: str
 
+    def evolve(self, table: Table) -> Table:
+        return _without_approval(table, self.number)
 
-class ApprovalWithdrawn(Struct, frozen=True, tag="approval-withdrawn"):
+
+class ApprovalWithdrawn(TableEvent, frozen=True, tag="approval-withdrawn"):
     number: int
     by: str
 
-
-class ClosingAnnounced(Struct, frozen=True, tag="closing-announced"):
-    """No more round begins; the shoe is shown first."""
-
-
-class DisputeRaised(Struct, frozen=True, tag="dispute-raised"):
-    player: str
-    cards: int
-    """How many cards lay when he pressed."""
-    at: int
+    def evolve(self, table: Table) -> Table:
+        return _without_approval(table, self.number)
 
 
-class CardsConfirmed(Struct, frozen=True, tag="cards-confirmed"):
-    by: str
-
-
-class TableHalted(Struct, frozen=True, tag="table-halted"):
+class TableHalted(TableEvent, frozen=True, tag="table-halted"):
     reason: str
     by: str
     at: int
@@ -80,61 +104,89 @@ class TableHalted(Struct, frozen=True, tag="table-halted"):
     until: int = 0
     """When what lies goes back, where a croupier is waited for."""
 
+    def evolve(self, table: Table) -> Table:
+        return table.with_halt(
+            Halt(self.reason, self.by, approval=self.approval, until=self.until, at=self.at), self.at
+        )
 
-class TableResumed(Struct, frozen=True, tag="table-resumed"):
+
+class TableResumed(TableEvent, frozen=True, tag="table-resumed"):
     at: int
 
+    def evolve(self, table: Table) -> Table:
+        clock = _going_on(table, self.at)
+        return _with_patience(replace(table, halt=None, stopped=None, clock=clock), self.at)
 
-class CroupierCame(Struct, frozen=True, tag="croupier-came"):
+
+class CroupierCame(TableEvent, frozen=True, tag="croupier-came"):
     croupier: str
 
+    def evolve(self, table: Table) -> Table:
+        return replace(table, croupier=self.croupier, line_lost=0)
 
-class CroupierWent(Struct, frozen=True, tag="croupier-went"):
+
+class CroupierWent(TableEvent, frozen=True, tag="croupier-went"):
     croupier: str
     by: str = ""
     """The supervisor who relieved the croupier."""
 
+    def evolve(self, table: Table) -> Table:
+        return replace(table, croupier="", line_lost=0)
 
-class CroupierLost(Struct, frozen=True, tag="croupier-lost"):
+
+class CroupierLost(TableEvent, frozen=True, tag="croupier-lost"):
     """No window of the croupier answers any more."""
 
     croupier: str
     at: int
 
+    def evolve(self, table: Table) -> Table:
+        return replace(table, line_lost=self.at)
 
-class CroupierBack(Struct, frozen=True, tag="croupier-back"):
+
+class CroupierBack(TableEvent, frozen=True, tag="croupier-back"):
     croupier: str
 
+    def evolve(self, table: Table) -> Table:
+        return replace(table, line_lost=0)
 
-class CroupierSaid(Struct, frozen=True, tag="croupier-said"):
+
+class CroupierSaid(Notice, frozen=True, tag="croupier-said"):
     """Words to the players; they lie elsewhere under this id, so that they can be erased."""
 
     croupier: str
     note: str
 
 
-class BettingEnded(Struct, frozen=True, tag="betting-ended"):
-    """The croupier takes no more bets before the time is over."""
-
-    by: str
-
-
-class BettingProlonged(Struct, frozen=True, tag="betting-prolonged"):
-    by: str
-    seconds: int
-
-
-class CardExposed(Struct, frozen=True, tag="card-exposed"):
-    """A card left the shoe although none was wanted (D4); it is dealt next, or burnt."""
-
-    card: Card
-    by: str
-    reason: str
-
-
-class DeviceReported(Struct, frozen=True, tag="device-reported"):
+class DeviceReported(TableEvent, frozen=True, tag="device-reported"):
     silent: bool
 
+    def evolve(self, table: Table) -> Table:
+        return replace(table, device_silent=self.silent)
 
-class JackpotSignalled(Struct, frozen=True, tag="jackpot-signalled"):
+
+class JackpotSignalled(TableEvent, frozen=True, tag="jackpot-signalled"):
     on: bool
+
+    def evolve(self, table: Table) -> Table:
+        return replace(table, jackpot=self.on)
+
+
+def _without_approval(table: Table, number: int) -> Table:
+    return replace(table, approvals=tuple(one for one in table.approvals if one.number != number))
+
+
+def _going_on(table: Table, at: int) -> Clock | None:
+    """After a dispute a clock has what was left of it (D1); after a stop by the house a little more."""
+    if table.stopped is None:
+        return None
+    disputed = table.halt is not None and table.halt.disputed
+    return restarted(table.stopped, at, 0 if disputed else LEAST_LEFT)
+
+
+def _with_patience(table: Table, at: int) -> Table:
+    """Whoever plays at their own pace is waited for anew when a halted table goes on."""
+    if table.setup.paced:
+        return table
+    anew = {player: replace(guest, active=at) for player, guest in table.guests.items()}
+    return replace(table, guests=table.guests.update(anew))

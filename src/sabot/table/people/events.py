@@ -1,120 +1,186 @@
-"""Events about guests: coming, sitting, wishing, missing their time, and what the house does for them."""
+"""Events about guests: coming, sitting, missing their time, and what the house does for them."""
 
-from msgspec import Struct
+from msgspec.structs import replace
+from rpds import HashTrieMap
 
+from sabot.ledger import facts as f
 from sabot.money import Amount
 from sabot.table.betting.slip import Press
-from sabot.table.people.guest import Comfort, Wish
+from sabot.table.event_base import Facts, Notice, TableEvent
+from sabot.table.people.guest import Comfort, Guest
+from sabot.table.state import Table
 
 
-class GuestJoined(Struct, frozen=True, tag="guest-joined", gc=False):
+class GuestJoined(TableEvent, frozen=True, tag="guest-joined", gc=False):
     player: str
     last: Press = ()
-    """What he last staked on a game of the same kind elsewhere, so that it can be repeated here."""
+    """What the player last staked on a game of the same kind elsewhere, so that it can be repeated here."""
+
+    def evolve(self, table: Table) -> Table:
+        return replace(table, guests=table.guests.insert(self.player, Guest(last=self.last)))
 
 
-class GuestLeft(Struct, frozen=True, tag="guest-left"):
+class GuestLeft(TableEvent, frozen=True, tag="guest-left"):
     player: str
     later: bool = False
-    """Stakes of his are still played: he is gone when the round is over."""
+    """Stakes of theirs are still played: they are gone when the round is over."""
+
+    def evolve(self, table: Table) -> Table:
+        player = self.player
+        if self.later:
+            left = table.with_guest(player, replace(table.guest(player), leaving=True, wish=None))
+            return replace(left, wishing=left.wishing.discard(player))
+        seats, unstaked = table.seats, table.unstaked
+        for seat in table.guest(player).seats:
+            seats, unstaked = seats.remove(seat), unstaked.discard(seat)
+        return replace(
+            table,
+            seats=seats,
+            unstaked=unstaked,
+            guests=table.guests.remove(player),
+            absent=table.absent.discard(player),
+            away=table.away.discard(player),
+            bettors=table.bettors.discard(player),
+            pressed=table.pressed.discard(player),
+            wishing=table.wishing.discard(player),
+        )
 
 
-class ConnectionLost(Struct, frozen=True, tag="connection-lost"):
+class ConnectionLost(TableEvent, frozen=True, tag="connection-lost"):
     player: str
     at: int
 
+    def evolve(self, table: Table) -> Table:
+        return replace(table, absent=table.absent.insert(self.player, self.at))
 
-class ConnectionBack(Struct, frozen=True, tag="connection-back"):
+
+class ConnectionBack(TableEvent, frozen=True, tag="connection-back"):
     player: str
 
+    def evolve(self, table: Table) -> Table:
+        back = table.with_guest(self.player, replace(table.guest(self.player), leaving=False))
+        return replace(back, absent=back.absent.discard(self.player))
 
-class SeatTaken(Struct, frozen=True, tag="seat-taken"):
+
+class SeatTaken(TableEvent, frozen=True, tag="seat-taken"):
     player: str
     seat: int
 
+    def evolve(self, table: Table) -> Table:
+        guest = table.guest(self.player)
+        seats = tuple(sorted((*guest.seats, self.seat)))
+        taken = table.with_guest(self.player, replace(guest, seats=seats))
+        return replace(taken, seats=taken.seats.insert(self.seat, self.player))
 
-class SeatLeft(Struct, frozen=True, tag="seat-left"):
+
+class SeatLeft(TableEvent, frozen=True, tag="seat-left"):
     player: str
     seat: int
 
+    def evolve(self, table: Table) -> Table:
+        guest, seat = table.guest(self.player), self.seat
+        left = replace(guest, seats=tuple(other for other in guest.seats if other != seat))
+        free = replace(table, seats=table.seats.remove(seat), unstaked=table.unstaked.discard(seat))
+        return free.with_guest(self.player, left)
 
-class StakesMissed(Struct, frozen=True, tag="stakes-missed"):
+
+class StakesMissed(TableEvent, frozen=True, tag="stakes-missed"):
     """Betting ended, and nothing lay on these seats; on all others something did."""
 
     seats: tuple[int, ...]
 
+    def evolve(self, table: Table) -> Table:
+        missed = {seat: table.unstaked.get(seat, 0) + 1 for seat in self.seats}
+        return replace(table, unstaked=HashTrieMap(missed))
 
-class GuestActive(Struct, frozen=True, tag="guest-active"):
+
+class GuestActive(TableEvent, frozen=True, tag="guest-active"):
     """The player of an own-pace table does something; written down once in a while."""
 
     player: str
     at: int
 
+    def evolve(self, table: Table) -> Table:
+        return table.with_guest(self.player, replace(table.guest(self.player), active=self.at))
 
-class SeatReserved(Struct, frozen=True, tag="seat-reserved"):
+
+class SeatReserved(TableEvent, frozen=True, tag="seat-reserved"):
     player: str
     until: int
 
-
-class WishMade(Struct, frozen=True, tag="wish-made", gc=False):
-    player: str
-    wish: Wish | None
-    why: str = ""
-    """Why a wish ended, where the table ended it."""
+    def evolve(self, table: Table) -> Table:
+        return table.with_guest(self.player, replace(table.guest(self.player), reserved_until=self.until))
 
 
-class ComfortSet(Struct, frozen=True, tag="comfort-set"):
+class ComfortSet(TableEvent, frozen=True, tag="comfort-set"):
     player: str
     comfort: Comfort
 
+    def evolve(self, table: Table) -> Table:
+        return table.with_guest(self.player, replace(table.guest(self.player), comfort=self.comfort))
 
-class TimeMissed(Struct, frozen=True, tag="time-missed", gc=False):
+
+class TimeMissed(TableEvent, frozen=True, tag="time-missed", gc=False):
     """A decision time ran out; the second in a row marks the player away (B17)."""
 
     player: str
     strikes: int
     away: bool
 
+    def evolve(self, table: Table) -> Table:
+        missed = replace(table.guest(self.player), strikes=self.strikes, away=self.away)
+        struck = table.with_guest(self.player, missed)
+        return replace(struck, away=struck.away.insert(self.player, None)) if self.away else struck
 
-class StrikesCleared(Struct, frozen=True, tag="strikes-cleared", gc=False):
+
+class StrikesCleared(TableEvent, frozen=True, tag="strikes-cleared", gc=False):
     """The player acted again."""
 
     player: str
 
+    def evolve(self, table: Table) -> Table:
+        cleared = table.with_guest(self.player, replace(table.guest(self.player), strikes=0, away=False))
+        return replace(cleared, away=cleared.away.discard(self.player))
 
-class OfflineNoticeGiven(Struct, frozen=True, tag="offline-notice-given"):
+
+class OfflineNoticeGiven(Notice, frozen=True, tag="offline-notice-given"):
     """The live round settled stakes of somebody who was not there (I7)."""
 
     player: str
     round: str
 
 
-class TipGiven(Struct, frozen=True, tag="tip-given"):
+class TipGiven(Notice, frozen=True, tag="tip-given"):
     player: str
     amount: Amount
     given: Amount = Amount(0)
     """What of it are credits of the house: they go back to it, and nobody is paid them."""
 
+    def facts(self, before: Table) -> Facts:
+        return (f.TipGiven(before.setup.table, self.player, self.amount, self.given),)
 
-class AttendantCalled(Struct, frozen=True, tag="attendant-called"):
+
+class AttendantCalled(TableEvent, frozen=True, tag="attendant-called"):
     player: str
     at: int = 0
 
+    def evolve(self, table: Table) -> Table:
+        called = replace(table.guest(self.player), called=self.at, answered=0)
+        return table.with_guest(self.player, called)
 
-class CallAnswered(Struct, frozen=True, tag="call-answered"):
+
+class CallAnswered(TableEvent, frozen=True, tag="call-answered"):
     """Somebody of the house goes to the player who called."""
 
     player: str
     by: str
     at: int
 
+    def evolve(self, table: Table) -> Table:
+        answered = replace(table.guest(self.player), called=0, answered=self.at)
+        return table.with_guest(self.player, answered)
 
-class Said(Struct, frozen=True, tag="said"):
+
+class Said(Notice, frozen=True, tag="said"):
     player: str
     note: str
-
-
-class AdviceShown(Struct, frozen=True, tag="advice-shown"):
-    player: str
-    hand: str
-    advice: str

@@ -69,7 +69,7 @@ def corrected_by_two(
         return Refused("no-round-in-play")
     if table.shoe is not None and table.shoe.committed:
         return OWN_SHOE
-    moves = corrected_moves(table.play, act)
+    moves = corrected_moves(table.play, act.changes())
     if isinstance(moves, Refused):
         return moves
     corrected = _told(table, act, by, reason, second)

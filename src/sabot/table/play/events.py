@@ -1,23 +1,54 @@
-"""Events of a round in play, and of its end."""
+"""Events of a round in play: it starts, cards come and choices are made."""
+
+from collections.abc import Container
 
 from msgspec import Struct
+from msgspec.structs import replace
+from rpds import HashTrieMap
 
-from sabot.cards import Card
-from sabot.games.blackjack.round import Carried
+from sabot.cards import Bag, Card
+from sabot.games.blackjack import round as rounds
+from sabot.games.blackjack.round.state import LEFT
+from sabot.games.family import GameRound, Opening
 from sabot.games.moves import Move
-from sabot.ledger.facts import BetSettled, Part
+from sabot.games.rounds import cards_out
+from sabot.games.stake import Stake
+from sabot.ledger.facts import GoldenAwarded, StakeRaised
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
-from sabot.table.play.play import Position
+from sabot.table.clock import Clock
+from sabot.table.event_base import Facts, Notice, TableEvent
+from sabot.table.play.play import Play, choices_made_in
+from sabot.table.play.questions import question
+from sabot.table.play.settlement import place_of
+from sabot.table.state import Exposed, Phase, Result, Table
+
+LUCKY = "lucky card"
 
 
-class RoundStarted(Struct, frozen=True, tag="round-started"):
+class RoundStarted(TableEvent, frozen=True, tag="round-started"):
     """No more bets."""
 
     round: str
     boxes: tuple[tuple[str, str], ...]
     """The hands that are dealt, in order, each with its owner; no owner where a hand is common."""
     at: int
+
+    def evolve(self, table: Table) -> Table:
+        shoe = table.shoe
+        assert shoe is not None
+        return replace(
+            table,
+            phase=Phase.PLAYING,
+            round=self.round,
+            play=_opened(table, self.boxes),
+            shoe=replace(shoe, rounds=shoe.rounds + 1, cut_card_first=_cut_card_is_next(table)),
+            shown=None,
+            result=None,
+            clock=None,
+            broken=HashTrieMap(),
+            opened_at=self.at,
+        )
 
 
 class Paid(Struct, frozen=True, gc=False):
@@ -30,77 +61,182 @@ class Paid(Struct, frozen=True, gc=False):
     split: bool = False
 
 
-class RoundMoved(Struct, frozen=True, tag="round-moved"):
+class RoundMoved(TableEvent, frozen=True, tag="round-moved"):
     """Cards were dealt, or somebody chose, and what followed from it by the rules of the game."""
 
     moves: tuple[Move, ...]
     paid: tuple[Paid, ...] = ()
 
+    def evolve(self, table: Table) -> Table:
+        return self.evolve_to(table, None)
 
-class BurnDue(Struct, frozen=True, tag="burn-due"):
+    def evolve_to(self, table: Table, end: GameRound | None) -> Table:
+        """The same; `end` is the round after the moves, for whoever has worked it out already."""
+        play, shoe = table.play, table.shoe
+        assert play is not None
+        assert shoe is not None
+        now, past, broken, hole_place, bag = play.now, play.moves, table.broken, play.hole_place, shoe.bag
+        for move in self.moves:
+            now = play.family.evolve(now, move) if end is None else end
+            past = past.push_front(move)
+            bag = None if bag is None else _bag_after(bag, move)
+            if isinstance(move, rounds.HoleCardTaken):
+                hole_place = shoe.gone
+            if isinstance(move, rounds.HandBroken):
+                for player in move.players:
+                    broken = broken.insert(player, (*broken.get(player, ()), move.hand))
+        cards = cards_out(play.family, now)
+        gone, mains = shoe.gone + cards - play.cards, table.setup.fields.main_keys
+        moved = replace(play, now=now, moves=past, cards=cards, hole_place=hole_place)
+        cut_card_out = shoe.cut_card_out or _past_cut_card(table, gone)
+        after = replace(
+            table,
+            play=_with_paid_lots(moved, self.paid, mains),
+            shoe=replace(shoe, gone=gone, bag=bag, cut_card_out=cut_card_out),
+            clock=_same_clock(table, replace(play, now=now)),
+            broken=broken,
+            exposed=table.exposed if cards == play.cards else None,
+        )
+        return with_result(after)
+
+    def facts(self, before: Table) -> Facts:
+        play = before.play
+        assert play is not None
+        return tuple(
+            StakeRaised(
+                before.setup.table, before.round, place_of(play, part.player, part.hand, part.bet), part.lot
+            )
+            for part in self.paid
+        )
+
+
+class BurnDue(TableEvent, frozen=True, tag="burn-due"):
     """The decision timer ended and no hand asked for a card: the next one is burnt (B19)."""
 
+    def evolve(self, table: Table) -> Table:
+        assert table.play is not None
+        return replace(table, play=replace(table.play, burn_due=True), clock=None)
 
-class CardBurnt(Struct, frozen=True, tag="card-burnt"):
+
+class CardBurnt(TableEvent, frozen=True, tag="card-burnt"):
     card: Card
 
+    def evolve(self, table: Table) -> Table:
+        """Between two rounds it is a card too many, which belongs to none of them."""
+        play, shoe = table.play, table.shoe
+        assert shoe is not None
+        burnt = None if play is None else replace(play, burn_due=False, burnt=(*play.burnt, self.card))
+        bag = None if shoe.bag is None else shoe.bag.without((self.card,))
+        return replace(table, play=burnt, exposed=None, shoe=replace(shoe, gone=shoe.gone + 1, bag=bag))
 
-class LuckyCardDealt(Struct, frozen=True, tag="lucky-card-dealt"):
+
+class CardExposed(TableEvent, frozen=True, tag="card-exposed"):
+    """A card left the shoe although none was wanted (D4); it is dealt next, or burnt."""
+
+    card: Card
+    by: str
+    reason: str
+
+    def evolve(self, table: Table) -> Table:
+        shoe = table.shoe
+        assert shoe is not None
+        made = 0 if table.play is None else choices_made_in(table.play)
+        counted = None if shoe.exposed is None else shoe.exposed + 1
+        return replace(table, exposed=Exposed(self.card, made), shoe=replace(shoe, exposed=counted))
+
+
+class LuckyCardDealt(TableEvent, frozen=True, tag="lucky-card-dealt"):
     player: str
     hand: str
     value: Amount
     chips: int
 
+    def evolve(self, table: Table) -> Table:
+        shoe = table.shoe
+        return table if shoe is None else replace(table, shoe=replace(shoe, lucky=shoe.lucky + 1))
 
-class GameBroken(Struct, frozen=True, tag="game-broken"):
-    """A player's unfinished hands leave the round and wait for a game of their own (I3)."""
+    def facts(self, before: Table) -> Facts:
+        return (GoldenAwarded(self.player, self.value, self.chips, LUCKY),)
 
+
+class AdviceShown(Notice, frozen=True, tag="advice-shown"):
     player: str
-    broken: str
-    carried: Carried
-    parts: tuple[Part, ...]
-    hands: tuple[tuple[str, Lot], ...]
-    """The lot of each broken hand, as it lies."""
-    behind: bool
-    """He bet behind, and may stay at this table until he leaves it (I5)."""
+    hand: str
+    advice: str
 
 
-class BrokenGameOpened(Struct, frozen=True, tag="broken-game-opened"):
-    """A broken game goes on, on cards of its own (I4)."""
-
-    round: str
-
-
-class RoundPaid(Struct, frozen=True, tag="round-paid"):
-    round: str
-    bets: tuple[BetSettled, ...]
+def with_result(table: Table) -> Table:
+    """A round that is over shows its result; one that a correction opened again goes on."""
+    assert table.play is not None
+    settled = table.play.now.settlements
+    if settled is None:
+        return replace(table, phase=Phase.PLAYING, result=None)
+    return replace(table, phase=Phase.RESULT, result=Result(table.round, settled, paid=False))
 
 
-class RoundVoided(Struct, frozen=True, tag="round-voided"):
-    round: str
-    reason: str
-    by: str = ""
-    second: str = ""
+def _opened(table: Table, boxes: tuple[tuple[str, str], ...]) -> Play:
+    """The slips become the stakes of the round; nothing can be put down or taken back any more."""
+    stakes: list[Stake] = []
+    lots: HashTrieMap[tuple[str, str, str], Lot] = HashTrieMap()
+    behind: set[tuple[str, str]] = set()
+    golden: set[tuple[str, str]] = set()
+    for player in sorted(table.bettors):
+        for put in table.guest(player).slip.puts():
+            stakes.append(put.stake(player))
+            lots = lots.insert((player, put.hand, put.bet), put.lot)
+            if put.behind:
+                behind.add((player, put.hand))
+            if put.lot.chips and put.bet in table.setup.fields.main_keys:
+                golden.add((player, put.hand))
+    game = table.setup.game
+    start = game.family.open(game, Opening(boxes, tuple(stakes), frozenset(golden)))
+    return Play(family=game.family, start=start, now=start, lots=lots, behind=frozenset(behind))
 
 
-class CardCorrected(Struct, frozen=True, tag="card-corrected"):
-    position: Position
-    old: Card
-    new: Card
-    by: str
-    reason: str = ""
-    second: str = ""
-    """Who approved, where the result was shown already."""
+def _cut_card_is_next(table: Table) -> bool:
+    """Whether the cut card comes before the first card of this round."""
+    shoe, rules = table.shoe, table.setup.game.rules
+    assert shoe is not None
+    if not shoe.committed:
+        return shoe.cut_card_out and shoe.rounds_left is None
+    return rules.decks * 52 - shoe.gone == rules.cut and not table.setup.shoe_each_round
 
 
-class CardsExchanged(Struct, frozen=True, tag="cards-exchanged"):
-    """The card here was meant for there, where the other lay (D4)."""
+def _bag_after(bag: Bag, move: Move) -> Bag:
+    """What can still come of the shoe after this move."""
+    match move:
+        case rounds.CardDealt(card=card) | rounds.DealerCardDealt(card):
+            return bag.without((card,))
+        case rounds.HoleCardTaken():
+            return bag.without_unseen()
+        case rounds.HoleCardTurned(card):
+            return bag.turned(card)
+        case _:
+            return bag
 
-    here: Position
-    card: Card
-    there: Position
-    other: Card
-    by: str
-    reason: str
-    second: str = ""
-    """Who approved, where the result was shown already."""
+
+def _past_cut_card(table: Table, gone: int) -> bool:
+    rules = table.setup.game.rules
+    if table.shoe is None or not table.shoe.committed or table.setup.shoe_each_round:
+        return False
+    return rules.decks * 52 - gone < rules.cut
+
+
+def _same_clock(table: Table, play: Play) -> Clock | None:
+    """A clock runs as long as its question is open."""
+    asked = question(play)
+    if table.clock is None or asked != (table.clock.kind, table.clock.about):
+        return None
+    return table.clock
+
+
+def _with_paid_lots(play: Play, paid: tuple[Paid, ...], mains: Container[str]) -> Play:
+    lots, added = play.lots, play.added
+    for part in paid:
+        if part.split:
+            lots = lots.insert((part.player, part.hand + LEFT, part.bet), part.lot)
+        elif part.bet in mains:
+            added = added.insert((part.player, part.hand), part.lot)
+        else:
+            lots = lots.insert((part.player, part.hand, part.bet), part.lot)
+    return replace(play, lots=lots, added=added)

@@ -10,8 +10,7 @@ from sabot.games.reason import is_readable
 from sabot.games.waiting import CardFor, DealerCard, HoleDeal
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.evolve_round import choices_made_in
-from sabot.table.play.play import Play
+from sabot.table.play.play import Play, choices_made_in
 from sabot.table.shoe.possible_cards import check_dealt
 from sabot.table.state import Phase, Table
 

@@ -8,7 +8,7 @@ from rpds import HashTrieMap, List
 from sabot.cards import Card
 from sabot.games.blackjack.round.state import RIGHT
 from sabot.games.family import AnyFamily, GameRound
-from sabot.games.moves import Move
+from sabot.games.moves import ChoiceMade, InsuranceAnswered, Move
 from sabot.ledger.lot import Lot
 
 Moves: TypeAlias = "List[Move]"
@@ -54,3 +54,8 @@ class Play(Struct, frozen=True, kw_only=True, gc=False):
             hand = hand[: -len(RIGHT)]
         assert lot is not None, f"nothing of {player} lies on {bet} at {hand!r}"
         return lot
+
+
+def choices_made_in(play: Play) -> int:
+    """By players, or for them."""
+    return sum(isinstance(move, ChoiceMade | InsuranceAnswered) for move in play.moves)

@@ -1,11 +1,14 @@
 """Events about shoes: committed to, mixed with seeds, opened, spent and shown."""
 
-from msgspec import Struct
+from msgspec.structs import replace
 
-from sabot.cards import Card
+from sabot.cards import Card, Ceremony, Declined
+from sabot.table.event_base import TableEvent
+from sabot.table.shoe.possible_cards import bag_of
+from sabot.table.state import Phase, ShoeState, Table
 
 
-class ShoePrepared(Struct, frozen=True, tag="shoe-prepared"):
+class ShoePrepared(TableEvent, frozen=True, tag="shoe-prepared"):
     """The order of the cards is fixed by the commitment; nobody has seen any of them."""
 
     shoe: str
@@ -15,35 +18,67 @@ class ShoePrepared(Struct, frozen=True, tag="shoe-prepared"):
     digest: str
     """Of the rules and pay tables that hold while this shoe is dealt."""
 
+    def evolve(self, table: Table) -> Table:
+        """With it holds all that was said of the table before."""
+        ceremony = Ceremony(self.shoe, self.commitment)
+        shoe = ShoeState(id=self.shoe, number=self.number, ceremony=ceremony, sealed=self.sealed)
+        setup = table.coming or table.setup
+        fresh = replace(table, setup=setup, coming=None, meanwhile=None)
+        return replace(fresh, shoe=shoe, shoes=self.number, road=(), clock=None)
 
-class SeedPledged(Struct, frozen=True, tag="seed-pledged"):
+
+class SeedPledged(TableEvent, frozen=True, tag="seed-pledged"):
     player: str
     commitment: bytes
 
+    def evolve(self, table: Table) -> Table:
+        return _with_ceremony(table, _lying(table).ceremony.commit(self.player, self.commitment))
 
-class PledgesClosed(Struct, frozen=True, tag="pledges-closed"):
-    pass
+
+class PledgesClosed(TableEvent, frozen=True, tag="pledges-closed"):
+    def evolve(self, table: Table) -> Table:
+        return replace(_with_ceremony(table, _lying(table).ceremony.close()), clock=None)
 
 
-class SeedRevealed(Struct, frozen=True, tag="seed-revealed"):
+class SeedRevealed(TableEvent, frozen=True, tag="seed-revealed"):
     player: str
     seed: bytes
 
+    def evolve(self, table: Table) -> Table:
+        return _with_ceremony(table, _lying(table).ceremony.reveal(self.player, self.seed))
 
-class SeedsClosed(Struct, frozen=True, tag="seeds-closed"):
+
+class SeedsClosed(TableEvent, frozen=True, tag="seeds-closed"):
     """Every seed that will be shown is shown."""
 
+    def evolve(self, table: Table) -> Table:
+        return replace(table, shoe=replace(_lying(table), seeded=True), clock=None)
 
-class ShoeOpened(Struct, frozen=True, tag="shoe-opened"):
+
+class ShoeOpened(TableEvent, frozen=True, tag="shoe-opened"):
     burnt: int
     first: Card | None
 
+    def evolve(self, table: Table) -> Table:
+        bag = None if table.one_game else bag_of(table.setup, self.burnt, self.first)
+        opened = replace(
+            _lying(table),
+            opened=True,
+            burnt=self.burnt,
+            gone=self.burnt,
+            first=self.first,
+            bag=bag,
+            exposed=0,
+        )
+        return replace(table, shoe=opened, clock=None)
 
-class CutCardSeen(Struct, frozen=True, tag="cut-card-seen"):
-    pass
+
+class CutCardSeen(TableEvent, frozen=True, tag="cut-card-seen"):
+    def evolve(self, table: Table) -> Table:
+        return replace(table, shoe=replace(_lying(table), cut_card_out=True))
 
 
-class ShoeSpent(Struct, frozen=True, tag="shoe-spent"):
+class ShoeSpent(TableEvent, frozen=True, tag="shoe-spent"):
     """No more round is dealt from it; a new one is announced."""
 
     shoe: str
@@ -52,8 +87,25 @@ class ShoeSpent(Struct, frozen=True, tag="shoe-spent"):
     second: str = ""
     """Who approved, where people ended it before its time."""
 
+    def evolve(self, table: Table) -> Table:
+        spent = replace(_lying(table), spent=True)
+        return replace(table, shoe=spent, phase=Phase.SHOE, clock=None, stopped=None)
 
-class ShoeRevealed(Struct, frozen=True, tag="shoe-revealed"):
+
+class ShoeRevealed(TableEvent, frozen=True, tag="shoe-revealed"):
     shoe: str
     seed: bytes
     reason: str = ""
+
+    def evolve(self, table: Table) -> Table:
+        return replace(table, shoe=replace(_lying(table), revealed=True))
+
+
+def _lying(table: Table) -> ShoeState:
+    assert table.shoe is not None, "a shoe lies on the table"
+    return table.shoe
+
+
+def _with_ceremony(table: Table, ceremony: Ceremony | Declined) -> Table:
+    assert isinstance(ceremony, Ceremony), "what happened was allowed"
+    return replace(table, shoe=replace(_lying(table), ceremony=ceremony))

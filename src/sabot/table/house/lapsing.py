@@ -1,21 +1,9 @@
-"""How approvals come and go: asked for, given, withdrawn, or lapsed because the table is another by now."""
+"""Approvals that nobody has given yet lapse as soon as the table is another than when they were asked for."""
 
 from msgspec.structs import replace
 
-from sabot.table import events as e
 from sabot.table.house import approval as a
 from sabot.table.state import Table
-
-OfApprovals = e.ApprovalAsked | e.ApprovalGiven | e.ApprovalWithdrawn
-
-
-def with_approval(table: Table, event: OfApprovals) -> Table:
-    match event:
-        case e.ApprovalAsked(number, act, reason, by, at, about):
-            asked = a.Approval(number, act, reason, by, at, about)
-            return replace(table, approvals=(*table.approvals, asked), asked=number)
-        case e.ApprovalGiven(number) | e.ApprovalWithdrawn(number):
-            return replace(table, approvals=tuple(one for one in table.approvals if one.number != number))
 
 
 def state_of(table: Table, act: a.ActOfTwo) -> str:

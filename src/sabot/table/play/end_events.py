@@ -1,0 +1,151 @@
+"""Events with which a round ends: paid, void, or left by hands that wait for a game of their own."""
+
+from msgspec.structs import replace
+from rpds import HashTrieMap
+
+from sabot.games.blackjack.round import Carried
+from sabot.games.roads import Outcome
+from sabot.games.rounds import looked_back
+from sabot.ledger import facts as f
+from sabot.ledger.lot import Lot
+from sabot.money import Amount
+from sabot.table.betting.slip import Slip
+from sabot.table.event_base import Facts, TableEvent
+from sabot.table.people.guest import Guest
+from sabot.table.play.gains import Gain, gains_of
+from sabot.table.play.play import Play
+from sabot.table.state import Past, Phase, Result, ShoeState, Table
+
+MOST_ENDS = 100
+"""Of the dealer's past hands; statistics go no further back."""
+
+
+class GameBroken(TableEvent, frozen=True, tag="game-broken"):
+    """A player's unfinished hands leave the round and wait for a game of their own (I3)."""
+
+    player: str
+    broken: str
+    carried: Carried
+    parts: tuple[f.Part, ...]
+    hands: tuple[tuple[str, Lot], ...]
+    """The lot of each broken hand, as it lies."""
+    behind: bool
+    """The player bet behind, and may stay at this table until they leave it (I5)."""
+
+    def evolve(self, table: Table) -> Table:
+        """The stakes of the broken hands are no longer this round's."""
+        return replace(table, broken=table.broken.discard(self.player))
+
+    def facts(self, before: Table) -> Facts:
+        return (f.GameBroken(before.setup.table, before.round, self.broken, self.parts),)
+
+
+class BrokenGameOpened(TableEvent, frozen=True, tag="broken-game-opened"):
+    """A broken game goes on, on cards of its own (I4)."""
+
+    round: str
+
+    def evolve(self, table: Table) -> Table:
+        return replace(table, phase=Phase.PLAYING)
+
+
+class RoundPaid(TableEvent, frozen=True, tag="round-paid"):
+    round: str
+    bets: tuple[f.BetSettled, ...]
+
+    def evolve(self, table: Table) -> Table:
+        play = table.play
+        assert play is not None
+        gains = gains_of(self.bets, table.setup.fields.main_keys)
+        played = {p: _after_round(table.guests[p], gains.get(p) or Gain()) for p in table.bettors}
+        guests = table.guests.update(played)
+        paid = Result(self.round, play.now.settlements or (), paid=True, bets=self.bets)
+        return _after(replace(table, guests=guests, result=paid, shown=play), void=False)
+
+    def facts(self, before: Table) -> Facts:
+        return (f.RoundSettled(before.setup.table, self.round, self.bets),) if self.bets else ()
+
+
+class RoundVoided(TableEvent, frozen=True, tag="round-voided"):
+    """Every stake goes back as it was."""
+
+    round: str
+    reason: str
+    by: str = ""
+    second: str = ""
+
+    def evolve(self, table: Table) -> Table:
+        """The slips are empty, and what lay last can still be repeated."""
+        played = {player: _after_void(table.guests[player]) for player in table.bettors}
+        guests = table.guests.update(played)
+        return _after(replace(table, guests=guests, result=None), void=True)
+
+    def facts(self, before: Table) -> Facts:
+        return (f.RoundVoided(before.setup.table, self.round),)
+
+
+def _after_void(guest: Guest) -> Guest:
+    return replace(guest.with_slip(Slip()), last=guest.slip.puts() or guest.last, won=())
+
+
+def _after_round(guest: Guest, gain: Gain) -> Guest:
+    return replace(
+        guest.with_slip(Slip()),
+        last=guest.slip.puts(),
+        won=tuple((hand, Amount(won)) for hand, won in gain.by_hand.items() if won > 0),
+        last_bet=Amount(gain.staked),
+        last_win=Amount(gain.back),
+    )
+
+
+def _after(table: Table, *, void: bool) -> Table:
+    play = table.play
+    assert play is not None
+    past = Past(table.round, looked_back(play.family, play.now), play.burnt, void)
+    kept = table.setup.settings.shared_history
+    return replace(
+        table,
+        phase=Phase.RESULT,
+        play=None,
+        clock=None,
+        halt=None,
+        stopped=None,
+        guests=_unpressed(table),
+        bettors=HashTrieMap(),
+        pressed=HashTrieMap(),
+        behind=HashTrieMap(),
+        broken=HashTrieMap(),
+        history=(*table.history, past)[-kept:] if kept else (),
+        road=_road(table, play, void=void),
+        dealer_ends=_dealer_ends(table, play, void=void),
+        shoe=None if table.shoe is None else _counted_down(table, table.shoe),
+    )
+
+
+def _unpressed(table: Table) -> "HashTrieMap[str, Guest]":
+    """Deal is pressed for one round, also by those who had nothing to stake in it."""
+    guests = table.guests
+    for player in table.pressed:
+        if guests[player].ready:
+            guests = guests.insert(player, replace(guests[player], ready=False))
+    return guests
+
+
+def _road(table: Table, play: Play, *, void: bool) -> tuple[Outcome, ...]:
+    outcome = None if void else play.family.outcome(play.now)
+    return table.road if outcome is None else (*table.road, outcome)
+
+
+def _dealer_ends(table: Table, play: Play, *, void: bool) -> tuple[str, ...]:
+    end = "" if void else play.family.dealer_end(play.now)
+    return (*table.dealer_ends, end)[-MOST_ENDS:] if end else table.dealer_ends
+
+
+def _counted_down(table: Table, shoe: ShoeState) -> ShoeState:
+    """After the cut card baccarat deals one more coup, unless the cut card opened this one (B32)."""
+    if shoe.rounds_left is not None:
+        return replace(shoe, rounds_left=shoe.rounds_left - 1)
+    if not shoe.cut_card_out:
+        return shoe
+    more = table.setup.game.family.rounds_after_cut
+    return replace(shoe, rounds_left=0 if shoe.cut_card_first else more)
