@@ -18,6 +18,7 @@ from sabot.cards import (
     Shuffler,
     Terms,
     deal_again,
+    draw_agreeing,
     open_shoe,
     parse_cards,
 )
@@ -301,3 +302,27 @@ def test_first_difference_of_a_shuffler() -> None:
     gone = dealt(opened, 52).gone
     assert deal_again(opened, (gone[0], gone[2])) == Misdealt(2, gone[1], gone[2])
     assert deal_again(opened, (*gone, gone[0])) == Misdealt(53, None, gone[0])
+
+
+def is_red_ace(card: int) -> bool:
+    return card in (DECK[13], DECK[26])
+
+
+def test_a_shuffler_takes_back_every_card_that_contradicts_what_was_told() -> None:
+    shuffler = open_shoe(ID, SEED, Terms(1, "continuous"))
+    drawn = draw_agreeing(shuffler, is_red_ace)
+    assert not isinstance(drawn, Exhausted)
+    card, after = drawn
+    assert isinstance(after, Shuffler)
+    assert is_red_ace(card)
+    assert not any(map(is_red_ace, after.gone[:-1]))
+    assert after.remaining == 51, "all others are back inside"
+    assert [back.cards for back in after.returned] == [(one,) for one in after.gone[:-1]]
+
+
+def test_a_shoe_takes_nothing_back() -> None:
+    shoe = open_shoe(ID, SEED, Terms(1, burn=0))
+    assert isinstance(shoe, Shoe)
+    drawn = draw_agreeing(shoe, lambda card: False)
+    assert not isinstance(drawn, Exhausted)
+    assert drawn[0] == shoe.order[0]

@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 from sabot.cli import app
 from sabot.records.audit import sharing
 from sabot.records.audit.sharing import audit_place
-from sabot.records.opening import Place
+from sabot.records.journal_place import Place
 
 
 def run(*words: str) -> Result:

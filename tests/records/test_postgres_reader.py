@@ -14,7 +14,7 @@ from sabot.cli import app
 from sabot.games.catalogue import catalogue
 from sabot.records.audit import Verdict, audit
 from sabot.records.folding import Records, continued
-from sabot.records.opening import Place, opened
+from sabot.records.journal_place import Place, opened
 from sabot.store.postgres_backup import restore_postgres
 from sabot.store.trouble import BadStore
 

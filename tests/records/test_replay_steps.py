@@ -7,9 +7,9 @@ from sabot.games.catalogue import catalogue
 from sabot.games.moves import Action
 from sabot.records.dealt_cards import DealtCards
 from sabot.records.journal_reader import JournalReader
+from sabot.records.journal_steps import Step, steps
 from sabot.records.reader import StoreReader
 from sabot.records.replay_steps import ReplayStep, replay_steps
-from sabot.records.telling import Step, steps
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
 from sabot.table.house.approval import Voiding
@@ -124,7 +124,7 @@ def test_a_turned_hole_card_lies_where_it_was_taken() -> None:
     ask(house, "ann", c.Choose("1.1", Action.STAND))
     ask(house, "", c.TurnHoleCard(king))
     assert cards_of(house).cards == [five, seven, six, king, nine]
-    assert cards_of(house).holes == {3}
+    assert cards_of(house).holes == {3: None}, "and no check told anything of it"
 
 
 def cards_of(house: CroupierTable) -> DealtCards:

@@ -9,7 +9,7 @@ from sabot.cashdesk import commands as d
 from sabot.cashdesk import events as v
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.records.audit.staff_again import allowed_for
+from sabot.records.audit.check_staff import allowed_for
 from sabot.server import desk_roles, roles, staff
 from sabot.server.people import Person, Role
 from sabot.store.streams import StreamEvent

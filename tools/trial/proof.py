@@ -13,7 +13,7 @@ from sabot.games.catalogue import catalogue
 from sabot.ledger.account import wallet
 from sabot.records.audit.verdict import Verdict
 from sabot.records.audit.whole import audit
-from sabot.records.opening import Place, opened
+from sabot.records.journal_place import Place, opened
 from sabot.server.signing_in import FIRST_CREDITS
 from sabot.server.wire import Done
 from sabot.store import postgres_sql as sql

@@ -21,6 +21,7 @@ from sabot.cards.shoe import (
     Shoe,
     Shuffler,
     deal_again,
+    draw_agreeing,
     open_shoe,
 )
 from sabot.cards.shuffle import Chance, below, chance_of, pick, shuffled
@@ -57,6 +58,7 @@ __all__ = [
     "commit_player",
     "commit_server",
     "deal_again",
+    "draw_agreeing",
     "full_bag",
     "name",
     "open_shoe",

@@ -4,6 +4,8 @@ Only the source of cards holds one. What has not been dealt is secret, so a shoe
 rounds, tables and events are told one card at a time.
 """
 
+from collections.abc import Callable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -128,6 +130,21 @@ def _with_return(returned: tuple[Return, ...], back: Return) -> tuple[Return, ..
 
 
 AnyShoe = Shoe | Shuffler
+
+
+def draw_agreeing(shoe: AnyShoe, agrees: Callable[[Card], bool]) -> tuple[Card, AnyShoe] | Exhausted:
+    """The next card that agrees with what was told before it: a shuffler takes back any other (I3).
+
+    A shoe takes nothing back, so that its next card comes whether it agrees or not.
+    """
+    while True:
+        drawn = shoe.draw()
+        if isinstance(drawn, Exhausted):
+            return drawn
+        card, shoe = drawn
+        if agrees(card) or not isinstance(shoe, Shuffler):
+            return card, shoe
+        shoe = shoe.put_back((card,))
 
 
 def open_shoe(shoe: str, seed: bytes, terms: Terms) -> AnyShoe:

@@ -16,7 +16,7 @@ from sabot.cli.settings import all_games, stop
 from sabot.games.catalogue import Catalogue
 from sabot.records.audit import Proven, Verdict
 from sabot.records.audit.sharing import audit_place
-from sabot.records.opening import Place, opened
+from sabot.records.journal_place import Place, opened
 from sabot.store.streams import HOUSE
 from sabot.store.trouble import BadStore
 

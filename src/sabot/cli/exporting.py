@@ -18,12 +18,12 @@ from sabot.records.drawer_book import drawer_book
 from sabot.records.exporting_shifts import drawer_rows, shift_rows
 from sabot.records.folding import Records, continued
 from sabot.records.gaming_day import Counted, is_zone
+from sabot.records.journal_place import Place
 from sabot.records.journal_reader import JournalReader
+from sabot.records.journal_steps import lines_in_time
 from sabot.records.moments import day_text
-from sabot.records.opening import Place
 from sabot.records.rounds import Round
 from sabot.records.shift_book import shift_book
-from sabot.records.telling import lines_in_time
 from sabot.records.turnover import PERIODS, Turnover, report
 from sabot.server.config import BadConfig
 from sabot.server.config_reading import read_config

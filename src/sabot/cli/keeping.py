@@ -13,7 +13,7 @@ from sabot.cli.acting import note_act, written_down
 from sabot.cli.settings import stop
 from sabot.ledger.tally import DAY
 from sabot.records.archiving import archive, bring_back
-from sabot.records.opening import Place
+from sabot.records.journal_place import Place
 from sabot.server.bootstrap import MINE
 from sabot.server.config import BadConfig
 from sabot.server.config_reading import read_config

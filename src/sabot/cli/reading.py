@@ -8,8 +8,8 @@ import typer
 
 from sabot.cli.settings import stop
 from sabot.house.reopening import GameGone
+from sabot.records.journal_place import Place, opened
 from sabot.records.journal_reader import JournalReader
-from sabot.records.opening import Place, opened
 from sabot.store.codec import Unreadable
 from sabot.store.record import ChainBroken
 from sabot.store.trouble import BadStore

@@ -14,11 +14,11 @@ from sabot.cli.reading import reading
 from sabot.cli.settings import all_games, stop
 from sabot.ledger.tally import DAY
 from sabot.money import show_amount
+from sabot.records.journal_place import Place
+from sabot.records.journal_steps import Step
 from sabot.records.moments import SECOND, clock_text, moment_text
-from sabot.records.opening import Place
 from sabot.records.replay import Replay, hands_after, replay_in
 from sabot.records.rounds import Bet, Round
-from sabot.records.telling import Step
 from sabot.script.said import said
 from sabot.store.codec import name_of
 from sabot.store.streams import BrokenGameBegan

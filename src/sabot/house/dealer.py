@@ -9,10 +9,10 @@ from sabot.cards import (
     Card,
     Exhausted,
     Shoe,
-    Shuffler,
     Terms,
     Transcript,
     commit_server,
+    draw_agreeing,
     open_shoe,
     shoe_seed,
     transcript_of,
@@ -196,15 +196,14 @@ class ShoeDealer(Dealer):
 
     def _take_hole_card(self, table: Table) -> c.Command:
         """Where the dealer has checked already, a card that would make a blackjack goes back (I3)."""
-        while True:
-            drawn = self.draw()
-            if isinstance(drawn, c.RunOutOfCards):
-                return drawn
-            if can_be_hole_card(_round(table), drawn):
-                self._hole = drawn
-                return c.DealHoleCard()
-            assert isinstance(self._shoe, Shuffler), "only a broken game knows the check before the card"
-            self._shoe = self._shoe.put_back((drawn,))
+        assert self._shoe is not None, "no card is wanted before the shoe is open"
+        known = _round(table)
+        drawn = draw_agreeing(self._shoe, lambda card: can_be_hole_card(known, card))
+        if isinstance(drawn, Exhausted):
+            return c.RunOutOfCards(drawn.reason)
+        self._hole, self._shoe = drawn
+        assert can_be_hole_card(known, self._hole), "only a broken game knows the check before the card"
+        return c.DealHoleCard()
 
     def _known_hole(self) -> Card:
         assert self._hole is not None, "there is a hole card to look at"

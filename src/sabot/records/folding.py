@@ -5,11 +5,11 @@ from msgspec import Struct
 from sabot.games.catalogue import Catalogue
 from sabot.records.balances import Balances
 from sabot.records.journal_reader import JournalReader
+from sabot.records.journal_steps import Reading, Step, steps
 from sabot.records.results import Results
 from sabot.records.round_history import History
 from sabot.records.significant import Significants
 from sabot.records.statements import Statements
-from sabot.records.telling import Reading, Step, steps
 from sabot.records.turnover import Turnover
 
 

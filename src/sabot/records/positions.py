@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from sabot.ledger import Transfer
-from sabot.records.telling import ORDER
+from sabot.records.journal_steps import ORDER
 from sabot.store.streams import StreamEvent, kind_of
 
 LONGEST = 200

@@ -10,9 +10,9 @@ from sabot.ledger.account import Kind, kind_of, owner_of
 from sabot.ledger.route import Purpose
 from sabot.ledger.statement import statement
 from sabot.ledger.transfer import Move
+from sabot.records.journal_steps import held_after
 from sabot.records.positions import PastLine, Position
 from sabot.records.round_places import RoundPlace
-from sabot.records.telling import held_after
 from sabot.store.streams import SessionBegan, SessionEnded, name_of
 
 ROUND = "round"

@@ -11,10 +11,10 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.records.balances import Balances
 from sabot.records.journal_reader import JournalReader
+from sabot.records.journal_steps import Step, table_after
 from sabot.records.round_history import History, hands_of
 from sabot.records.round_places import RoundPlace
 from sabot.records.rounds import Round
-from sabot.records.telling import Step, table_after
 from sabot.store.codec import event_in
 from sabot.store.record import Line
 from sabot.store.streams import BROKEN, BrokenGameBegan, broken_stream, kind_of, table_stream

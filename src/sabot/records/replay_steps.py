@@ -9,8 +9,8 @@ from msgspec import Struct
 from sabot.cards import name
 from sabot.games import moves as mv
 from sabot.games.deciding import deciding
+from sabot.records.journal_steps import Step
 from sabot.records.round_history import INSURES, NO_INSURANCE
-from sabot.records.telling import Step
 from sabot.table import events as e
 from sabot.table.state import Table
 from sabot.table.view.hands import RoundView, round_view

@@ -7,7 +7,7 @@ from rpds import HashTrieMap, List
 
 from sabot.games.blackjack.dealer_end import DealerEnd
 from sabot.games.roads import Outcome, Roads, roads
-from sabot.records.telling import Step
+from sabot.records.journal_steps import Step
 from sabot.table import events as e
 
 

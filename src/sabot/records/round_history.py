@@ -9,8 +9,8 @@ from rpds import HashTrieMap, List
 from sabot.cards import Card, name
 from sabot.games.blackjack import round as blackjack
 from sabot.records.balances import Balances
+from sabot.records.journal_steps import Step
 from sabot.records.rounds import Advice, Bet, Decision, Part, Passage, Round, Status
-from sabot.records.telling import Step
 from sabot.store.streams import BrokenGameBegan
 from sabot.table import events as e
 from sabot.table.play.play import Play

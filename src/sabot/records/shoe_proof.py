@@ -11,8 +11,8 @@ from sabot.cards import (
     Declined,
     Exhausted,
     Pledge,
-    Shuffler,
     Terms,
+    draw_agreeing,
     name,
     open_shoe,
     shoe_seed,
@@ -21,7 +21,7 @@ from sabot.cards.commitment import in_order
 from sabot.cards.transcript import transcript_of
 from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.deal import agrees_with_check
 from sabot.games.catalogue import Catalogue
 from sabot.house.dealer import terms_of
 from sabot.records.dealt_cards import DealtCards
@@ -125,12 +125,10 @@ class _Course:
             case _:
                 self.dealt.follow(event)
 
-    def goes_back(self, place: int, card: Card) -> bool:
-        """Where the dealer had checked before the game was interrupted, a card that contradicts him (I3)."""
+    def agrees(self, hole: Card) -> bool:
+        """With the dealer's check, where one was made before the game was interrupted (I3)."""
         carried = self.carried
-        if carried is None or not carried.checked or place not in self.dealt.holes:
-            return False
-        return is_blackjack(carried.up, card)
+        return carried is None or agrees_with_check(carried.up, False if carried.checked else None, hole)
 
 
 def _kept(answer: Ceremony | Declined) -> Ceremony:
@@ -192,16 +190,9 @@ def _dealt_again(course: _Course, terms: Terms) -> tuple[AnyShoe, dict[int, Card
     shoe = open_shoe(course.ceremony.shoe, seed, terms)
     seen = {} if course.first is None else {0: course.first}
     for place, card in enumerate(course.dealt.cards):
-        shoe = _drawn(shoe)
-        while course.goes_back(place, shoe.gone[-1]):
-            assert isinstance(shoe, Shuffler), "only an interrupted game knows the check before the card"
-            shoe = _drawn(shoe.put_back(shoe.gone[-1:]))
+        drawn = draw_agreeing(shoe, course.agrees) if place in course.dealt.holes else shoe.draw()
+        assert not isinstance(drawn, Exhausted), "a table deals no more than there is"
+        shoe = drawn[1]
         if card is not None:
             seen[shoe.dealt - 1] = card
     return shoe, seen
-
-
-def _drawn(shoe: AnyShoe) -> AnyShoe:
-    drawn = shoe.draw()
-    assert not isinstance(drawn, Exhausted), "a table deals no more than there is"
-    return drawn[1]

@@ -10,8 +10,8 @@ from sabot.cards import name
 from sabot.cashdesk import events as d
 from sabot.ledger import facts as f
 from sabot.money import UNIT, show_amount
+from sabot.records.journal_steps import Step
 from sabot.records.moments import moment_text
-from sabot.records.telling import Step
 from sabot.store import streams as s
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration

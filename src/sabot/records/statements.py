@@ -8,7 +8,7 @@ from sabot.ledger.account import Kind, kind_of, owner_of
 from sabot.ledger.meters import Meters, metered
 from sabot.ledger.statement import Line as Words
 from sabot.ledger.statement import statement
-from sabot.records.telling import Step
+from sabot.records.journal_steps import Step
 
 
 class Entry(Struct, frozen=True):

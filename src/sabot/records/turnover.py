@@ -9,8 +9,8 @@ from rpds import HashTrieMap
 
 from sabot.games.variant import Game
 from sabot.records.gaming_day import UTC_DAYS, Counted
+from sabot.records.journal_steps import Step
 from sabot.records.moments import day_text
-from sabot.records.telling import Step
 from sabot.table import events as e
 
 

@@ -42,6 +42,11 @@ def is_blackjack(first: Card, second: Card) -> bool:
     return sorted((value(first), value(second))) == [1, 10]
 
 
+def agrees_with_check(up: Card, checked: bool | None, hole: Card) -> bool:
+    """Whether a face-down card can be the one that the dealer's check told of, if he has made one."""
+    return checked is None or checked == is_blackjack(up, hole)
+
+
 HAND = Window("hand", (Group(("first", "second"), Grain.CARD),))
 HAND_AND_UP = Window("hand-and-up", (Group(("first", "second"), Grain.CARD), Group(("up",), Grain.CARD)))
 THREE = Window("three", (Group(("first", "second", "up"), Grain.CARD),))

@@ -9,7 +9,7 @@ from sabot.ledger import Fact, Hold, Ledger, Move, Post, Posted, Transfer, apply
 from sabot.ledger.account import Kind, kind_of, may_be_overdrawn, owner_of
 from sabot.ledger.effects import Effect, Step
 from sabot.ledger.state import Account, forget
-from sabot.records.audit.bounds_again import Stakes
+from sabot.records.audit.check_limits import Stakes
 from sabot.records.audit.flows import Flows
 from sabot.records.audit.funds import Funds
 from sabot.records.audit.verdict import differs

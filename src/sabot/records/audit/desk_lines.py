@@ -11,16 +11,16 @@ from sabot.cashdesk.snapshot import is_of, packed
 from sabot.cashdesk.state import Award, HandPay
 from sabot.ledger.days import UTC_DAYS, Days
 from sabot.records.audit.books import Books
-from sabot.records.audit.bounds_again import Wishes
+from sabot.records.audit.check_cash_paid import BROUGHT_FROM_THE_FIRST, PaidAlone
+from sabot.records.audit.check_gifts import Claim, Given, Issued
+from sabot.records.audit.check_golden_chips import Trays
+from sabot.records.audit.check_limits import Wishes
+from sabot.records.audit.check_staff import Roles
+from sabot.records.audit.check_tips import Gifts
 from sabot.records.audit.desk_bounds import SINCE, beyond
 from sabot.records.audit.desk_cash import ENDED, CashLines
 from sabot.records.audit.desk_givers import REFILL_SINCE, check_giver, needs_command
 from sabot.records.audit.desk_players import check_player, served_wrongly
-from sabot.records.audit.given_again import Claim, Given, Issued
-from sabot.records.audit.paid_again import BROUGHT_FROM_THE_FIRST, PaidAlone
-from sabot.records.audit.staff_again import Roles
-from sabot.records.audit.tips_again import Gifts
-from sabot.records.audit.trays_again import Trays
 from sabot.records.audit.verdict import Proven
 from sabot.store.record import Line
 from sabot.store.streams import DESK, StreamEvent

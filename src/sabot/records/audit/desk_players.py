@@ -3,8 +3,8 @@
 from sabot.cashdesk import events as v
 from sabot.cashdesk.state import CashDesk
 from sabot.house.house_players import is_house_player
-from sabot.records.audit.bounds_again import Wishes, may_be_excluded, sure_exclusion
-from sabot.records.audit.staff_again import Roles
+from sabot.records.audit.check_limits import Wishes, may_be_excluded, sure_exclusion
+from sabot.records.audit.check_staff import Roles
 from sabot.records.audit.verdict import differs
 from sabot.store.record import Line
 from sabot.store.streams import DESK

@@ -4,7 +4,7 @@ from typing import NoReturn
 
 from sabot.cashdesk.state import CashDesk
 from sabot.games.reason import is_readable
-from sabot.records.audit.paid_again import PaidAlone
+from sabot.records.audit.check_cash_paid import PaidAlone
 from sabot.records.audit.verdict import Proven, differs
 from sabot.store.record import Line
 from sabot.store.streams import DESK

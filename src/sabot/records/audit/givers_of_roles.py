@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from sabot.records.audit.staff_again import OPERATOR, SUPERVISOR, Roles
+from sabot.records.audit.check_staff import OPERATOR, SUPERVISOR, Roles
 from sabot.records.audit.verdict import differs
 from sabot.store.record import Line
 from sabot.store.streams import StaffChanged

@@ -14,20 +14,20 @@ from sabot.ledger import Fact
 from sabot.ledger.days import Days
 from sabot.ledger.facts import TicketRedeemed, TicketReleased, TicketReserved
 from sabot.records.audit.books import Books, Sums
-from sabot.records.audit.bounds_again import Stakes, Told, Wishes
-from sabot.records.audit.commands_again import Commands
+from sabot.records.audit.check_commands import Commands
+from sabot.records.audit.check_gifts import Claim, Counts
+from sabot.records.audit.check_golden_chips import Had
+from sabot.records.audit.check_leaving import Left
+from sabot.records.audit.check_limits import Stakes, Told, Wishes
+from sabot.records.audit.check_player_snapshot import Counted, Kept, counted
+from sabot.records.audit.check_staff import Roles, Staff
+from sabot.records.audit.check_tips import Gifts, Tips
 from sabot.records.audit.desk_lines import DeskLines
-from sabot.records.audit.given_again import Claim, Counts
 from sabot.records.audit.house_sums import Takings
-from sabot.records.audit.left_again import Left
 from sabot.records.audit.links import Checkpoints, Links, Marks
 from sabot.records.audit.old_tickets import OldTickets
 from sabot.records.audit.player_lines import PlayerLines
-from sabot.records.audit.staff_again import Roles, Staff
-from sabot.records.audit.standing_again import Counted, Kept, counted
 from sabot.records.audit.table_lines import Snapshot, TableLines
-from sabot.records.audit.tips_again import Gifts, Tips
-from sabot.records.audit.trays_again import Had
 from sabot.records.audit.verdict import Differs, Proven, differs
 from sabot.records.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in

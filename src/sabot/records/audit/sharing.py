@@ -18,8 +18,8 @@ from sabot.records.audit.whole import (
     nothing_told,
     summed_up,
 )
+from sabot.records.journal_place import Place, opened
 from sabot.records.journal_reader import JournalReader
-from sabot.records.opening import Place, opened
 
 WORTH_SHARING = 100_000
 """Lines from which a second process is worth its start."""

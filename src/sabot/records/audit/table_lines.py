@@ -17,12 +17,11 @@ from sabot.house.reopening import GameGone, begun_by, check_here
 from sabot.profiles import Mode
 from sabot.records.audit.bags import WITH_CARDS, Bags
 from sabot.records.audit.books import Books
-from sabot.records.audit.bounds_again import Stakes
+from sabot.records.audit.check_limits import Stakes
+from sabot.records.audit.check_rounds import check_corrected, payments_due, payments_made
+from sabot.records.audit.check_settings import SettingsCheck
+from sabot.records.audit.check_shoes import ShoeCards, ShoeCheck
 from sabot.records.audit.house_sums import Takings
-from sabot.records.audit.rounds_again import check_corrected, payments_due, payments_made
-from sabot.records.audit.settings_again import SettingsAgain
-from sabot.records.audit.shoes import DealtAgain
-from sabot.records.audit.tape import Tape
 from sabot.records.audit.two_people import OF_TWO, TwoPeople
 from sabot.records.audit.verdict import Proven, differs
 from sabot.store.record import Line
@@ -94,10 +93,10 @@ class TableLines:
         self.takings = Takings()
         self._proven = proven
         self._snapshot = snapshot
-        self._tape: Tape | None = None
+        self._dealt: ShoeCards | None = None
         self._bags = Bags(stream, proven)
         self._two = TwoPeople()
-        self._settings = SettingsAgain(games, returns)
+        self._settings = SettingsCheck(games, returns)
         self._due: list[e.Event] = []
         """What must happen next, because it was decided together with what happened last."""
         self._end: GameRound | None = None
@@ -278,8 +277,8 @@ class TableLines:
 
     def _check_prepared(self, line: Line, before: Table, event: e.ShoePrepared) -> None:
         setup = before.coming or before.setup
-        if self._tape is not None:
-            differs(self.stream, line.number, f"shoe {self._tape.shoe}", "its seed", "the next shoe")
+        if self._dealt is not None:
+            differs(self.stream, line.number, f"shoe {self._dealt.shoe}", "its seed", "the next shoe")
         expected = (next_shoe(before), before.shoes + 1, self._digest(setup.game))
         self._check_same(line, "shoe, number and rules", expected, (event.shoe, event.number, event.digest))
         # A device may deal at an auto table; where the house does, it commits to what it will deal.
@@ -304,14 +303,14 @@ class TableLines:
         self._bags.follow(line, event, after, self._carried)
         match event:
             case e.RoundMoved(moves):
-                if self._tape is not None and before.play is not None:
-                    self._tape.follow(before.play.now, moves)
-            case e.CardBurnt(card):
-                if self._tape is not None:
-                    self._tape.burn(card)
+                if self._dealt is not None and before.play is not None:
+                    self._dealt.follow_round(before.play.now, moves)
+            case e.CardBurnt():
+                if self._dealt is not None:
+                    self._dealt.follow(event)
             case e.LuckyCardDealt():
-                if self._tape is not None:
-                    self._tape.mark_lucky()
+                if self._dealt is not None:
+                    self._dealt.mark_lucky()
             case e.RoundPaid():
                 self._learn_paid(line, before, event, after)
             case e.RoundVoided():
@@ -340,17 +339,16 @@ class TableLines:
         if isinstance(event, e.ShoePrepared):
             self._road = []
             if event.commitment:
-                self._tape = Tape(event.shoe, terms_of(after.setup.game, self._carried))
+                self._dealt = ShoeCards(event.shoe, terms_of(after.setup.game, self._carried))
             else:
                 self._proven.unproven += 1
             return
-        tape, shoe, self._tape = self._tape, after.shoe, None
-        assert tape is not None, "only a shoe of the house is shown"
+        dealt, shoe, self._dealt = self._dealt, after.shoe, None
+        assert dealt is not None, "only a shoe of the house is shown"
         assert shoe is not None, "there is a shoe to show"
         if event.seed:
-            self._proven.cards += DealtAgain(self.stream, line.number, after.setup, shoe, tape).check(
-                event.seed
-            )
+            check = ShoeCheck(self.stream, line.number, after.setup, shoe, dealt)
+            self._proven.cards += check.check(event.seed)
             self._proven.shoes += 1
         else:
             self._proven.unproven += 1
@@ -368,7 +366,7 @@ class TableLines:
             differs(self.stream, version, "a snapshot of the table", "of a line that is there", version)
         if self._due:
             differs(self.stream, 0, "the stream ends within a payment", self._due[0], "nothing")
-        if self._tape is not None:
+        if self._dealt is not None:
             self._proven.unproven += 1
 
 

@@ -6,21 +6,21 @@ from sabot.games.catalogue import Catalogue
 from sabot.house.returns import RETURNS
 from sabot.ledger.state import Account
 from sabot.records.audit.books import Sums
-from sabot.records.audit.bounds_again import Told, check_bounds, wishes_in
-from sabot.records.audit.commands_again import check_known
-from sabot.records.audit.days_again import days_in
+from sabot.records.audit.check_commands import check_known
+from sabot.records.audit.check_days import days_in
+from sabot.records.audit.check_gifts import Claim, check_claims, purses_dealt_with
+from sabot.records.audit.check_golden_chips import Had, check_trays
+from sabot.records.audit.check_leaving import check_left, note_of_gone
+from sabot.records.audit.check_limits import Told, check_bounds, wishes_in
+from sabot.records.audit.check_player_snapshot import Counted, check_standing, kept_in
+from sabot.records.audit.check_staff import note_of, roles_of
+from sabot.records.audit.check_tips import Gifts, Tips, check_paid, check_tips, tippers_in
 from sabot.records.audit.flows import Flows
 from sabot.records.audit.funds import Funds
-from sabot.records.audit.given_again import Claim, check_claims, purses_dealt_with
 from sabot.records.audit.givers_of_roles import check_givers, note_of_givers
 from sabot.records.audit.groups import Found, Group, GroupAudit, Known, groups_of
 from sabot.records.audit.house_sums import Takings, sums_of
-from sabot.records.audit.left_again import check_left, note_of_gone
 from sabot.records.audit.links import Mark
-from sabot.records.audit.staff_again import note_of, roles_of
-from sabot.records.audit.standing_again import Counted, check_standing, kept_in
-from sabot.records.audit.tips_again import Gifts, Tips, check_paid, check_tips, tippers_in
-from sabot.records.audit.trays_again import Had, check_trays
 from sabot.records.audit.verdict import Difference, Differs, Proven, Verdict, differs
 from sabot.records.journal_reader import JournalReader
 from sabot.records.reader import BookRows

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from sabot.cards.card import DECK, UNSEEN, Card
 from sabot.games.bet import Bet
-from sabot.games.blackjack.deal import Deal, is_blackjack
+from sabot.games.blackjack.deal import Deal, agrees_with_check
 from sabot.games.blackjack.dealer import dealer_draws
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.round.reach import Reach
@@ -42,7 +42,7 @@ def _possible_holes(state: BlackjackRound) -> Iterator[Card]:
 
 def can_be_hole_card(state: BlackjackRound, card: Card) -> bool:
     """Whether this card agrees with what the dealer's check has told, if he made one."""
-    return state.checked is None or state.checked == is_blackjack(state.up, card)
+    return agrees_with_check(state.up, state.checked, card)
 
 
 def dealer_is_done(state: BlackjackRound) -> bool:

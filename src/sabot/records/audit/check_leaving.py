@@ -7,8 +7,8 @@ from sabot.cashdesk.state import CashDesk
 from sabot.ledger.account import owner_of, wallet
 from sabot.ledger.state import Account
 from sabot.money import Amount, show_amount
+from sabot.records.audit.check_staff import OPERATOR, Roles
 from sabot.records.audit.funds import PATIENCE, Funds
-from sabot.records.audit.staff_again import OPERATOR, Roles
 from sabot.records.audit.verdict import differs
 from sabot.store.commit import command_in
 from sabot.store.record import Line

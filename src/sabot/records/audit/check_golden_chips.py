@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from sabot.cashdesk import events as v
 from sabot.ledger.account import golden
+from sabot.records.audit.check_gifts import AWARDED, Claim, History, without
 from sabot.records.audit.funds import Funds
-from sabot.records.audit.given_again import AWARDED, Claim, History, without
 from sabot.records.audit.order import patience
 from sabot.records.audit.verdict import differs
 from sabot.store.record import Line

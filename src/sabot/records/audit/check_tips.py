@@ -8,10 +8,10 @@ from msgspec import Struct, field
 from sabot.cashdesk import events as v
 from sabot.cashdesk.state import CashDesk
 from sabot.ledger.account import Kind, kind_of, wallet
+from sabot.records.audit.check_gifts import Claim, History, Issued
+from sabot.records.audit.check_staff import Roles
 from sabot.records.audit.funds import PATIENCE, Funds
-from sabot.records.audit.given_again import Claim, History, Issued
 from sabot.records.audit.order import Order, patience
-from sabot.records.audit.staff_again import Roles
 from sabot.records.audit.verdict import differs
 from sabot.records.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in

@@ -12,9 +12,9 @@ from sabot.cashdesk import events as v
 from sabot.cashdesk.state import CashDesk
 from sabot.ledger.account import golden, wallet
 from sabot.ledger.refill import RefillRules
+from sabot.records.audit.check_cash_paid import FROM_THE_FIRST
 from sabot.records.audit.funds import PATIENCE, Funds
 from sabot.records.audit.order import patience
-from sabot.records.audit.paid_again import FROM_THE_FIRST
 from sabot.records.audit.verdict import differs
 from sabot.records.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in

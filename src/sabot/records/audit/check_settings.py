@@ -16,7 +16,7 @@ from sabot.table.house.until_next_shoe import meanwhile
 from sabot.table.state import Table
 
 
-class SettingsAgain:
+class SettingsCheck:
     """Of one table, from its first line on."""
 
     def __init__(self, games: Catalogue, returns: Returns) -> None:
