@@ -93,7 +93,7 @@ def _in_play(table: Table, moment: Moment) -> Iterator[e.Event]:
 
 
 def _asked_without_clock(table: Table, now: rounds.BlackjackRound, kind: Kind, at: int) -> Iterator[e.Event]:
-    """At an internal table the player is waited for; what he wants no question about is answered."""
+    """At an internal table the player is waited for; what the player wants no question about is answered."""
     if isinstance(rounds.awaits(now), rounds.Closing):
         yield e.RoundMoved(answered(now, rounds.Close()))
     elif given := _given_answers(table, now, kind):

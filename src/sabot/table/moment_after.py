@@ -12,7 +12,7 @@ from sabot.table.moment import Moment
 from sabot.table.state import Table
 
 Back = tuple[str, Lot, Lot]
-"""A player, what he had staked, and what came back of it."""
+"""A player, what the player had staked, and what came back of it."""
 
 
 def afterwards(moment: Moment, before: Table, event: Event) -> Moment:

@@ -12,7 +12,7 @@ _OF_ONE = (
 
 
 def purses_needed(table: Table, request: c.Request) -> frozenset[str]:
-    """Of the player himself, of everybody who bets behind him, and of those whose wishes come true now."""
+    """Of the player, of everybody who bets behind them, and of those whose wishes come true now."""
     by, command = request.by, request.command
     players: set[str] = set()
     if isinstance(command, c.Choose):

@@ -176,7 +176,7 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     road: tuple[Outcome, ...] = ()
     """The coups of this shoe."""
     dealer_ends: tuple[str, ...] = ()
-    """How the dealer ended his last hands, across shoes, the latest last."""
+    """How the dealer's last hands ended, across shoes, the latest last."""
     opened_at: int = 0
     """When the round in play began, so that a game in progress for too long can be cancelled (G7)."""
     one_game: bool = False
@@ -203,7 +203,7 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
         return frozenset(player for hand in hands for player in self.behind.get(hand, ()))
 
     def seated(self) -> Iterator[str]:
-        """Everybody who may stake on hands of his own, each once."""
+        """Everybody who may stake on hands of their own, each once."""
         if self.setup.common:
             return iter(self.guests)
         return iter(dict.fromkeys(self.seats[seat] for seat in sorted(self.seats)))

@@ -236,15 +236,15 @@ export interface SetComfort {
   readonly comfort: Comfort;
 }
 
-/** What the player chose for himself. */
+/** What players choose for themselves. */
 export interface Comfort {
-  /** False where insurance is never to be offered to him. */
+  /** False where insurance is never to be offered. */
   readonly insurance: boolean;
-  /** He is asked again before a hit on a soft 20 or on a hard 17 and more. */
+  /** The player is asked again before a hit on a soft 20 or on a hard 17 and more. */
   readonly safety_net: boolean;
   /** 1 to 3, at internal tables. */
   readonly speed: number;
-  /** His stakes come back after each round of an internal table. */
+  /** The player's stakes come back after each round of an internal table. */
   readonly keep_bets_on: boolean;
 }
 
@@ -324,7 +324,7 @@ export interface SignOut {
 /** This croupier does not deal here any more. */
 export interface Relieve {
   readonly type: "relieve";
-  /** As the croupier's view names him. */
+  /** As the croupier's view names them. */
   readonly croupier: string;
 }
 
@@ -1558,7 +1558,7 @@ export interface Unfinished {
   readonly broken: string;
   /** Games of one kind; none of them may be played before this one is finished. */
   readonly category: string;
-  /** The table at which a bettor behind may go on until he leaves it or signs in again. */
+  /** The table at which a bettor behind may go on until leaving it or signing in again. */
   readonly spared: string;
 }
 
@@ -2203,7 +2203,7 @@ export interface GuestJoined {
   readonly type: "guest-joined";
   /** The id of a person. */
   readonly player: string;
-  /** What he last staked on a game of the same kind elsewhere, so that it can be repeated here. */
+  /** What the player last staked on a game of the same kind elsewhere, so that it can be repeated here. */
   readonly last: readonly Put[];
 }
 
@@ -2232,7 +2232,7 @@ export interface GuestLeft {
   readonly type: "guest-left";
   /** The id of a person. */
   readonly player: string;
-  /** Stakes of his are still played: he is gone when the round is over. */
+  /** Stakes of theirs are still played: they are gone when the round is over. */
   readonly later: boolean;
 }
 
@@ -2394,7 +2394,7 @@ export interface GameBroken {
   readonly parts: readonly Part[];
   /** The lot of each broken hand, as it lies. */
   readonly hands: readonly (readonly [string, Lot])[];
-  /** He bet behind, and may stay at this table until he leaves it (I5). */
+  /** The player bet behind, and may stay at this table until they leave it (I5). */
   readonly behind: boolean;
 }
 

@@ -55,7 +55,7 @@ def setup_of_next_round(table: Table) -> Setup:
 
 
 def runs_by_clock(table: Table) -> bool:
-    """At an internal table with a Deal button the player takes the time that he wants."""
+    """At an internal table with a Deal button the player takes as much time as they want."""
     return table.setup.paced or not table.setup.profile.play.deal_button
 
 

@@ -21,7 +21,7 @@ class Relieve(Struct, frozen=True, tag="relieve"):
     """This croupier does not deal here any more."""
 
     croupier: PersonId
-    """As the croupier's view names him."""
+    """As the croupier's view names them."""
 
 
 class LoseCroupier(Struct, frozen=True, tag="lose-croupier"):

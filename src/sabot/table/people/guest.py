@@ -1,4 +1,4 @@
-"""One person at the table: seats, slip, wishes for the next rounds, and how he has been answering."""
+"""One person at the table: seats, slip, wishes for the next rounds, and how they have been answering."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,16 +24,16 @@ class Wish(Struct, frozen=True, gc=False):
 
 
 class Comfort(Struct, frozen=True):
-    """What the player chose for himself."""
+    """What players choose for themselves."""
 
     insurance: bool = True
-    """False where insurance is never to be offered to him."""
+    """False where insurance is never to be offered."""
     safety_net: bool = False
-    """He is asked again before a hit on a soft 20 or on a hard 17 and more."""
+    """The player is asked again before a hit on a soft 20 or on a hard 17 and more."""
     speed: int = 1
     """1 to 3, at internal tables."""
     keep_bets_on: bool = False
-    """His stakes come back after each round of an internal table."""
+    """The player's stakes come back after each round of an internal table."""
 
 
 class Guest(Struct, frozen=True, kw_only=True, gc=False):
@@ -44,7 +44,7 @@ class Guest(Struct, frozen=True, kw_only=True, gc=False):
     ready: bool = False
     """Deal was pressed for this round."""
     acted: int = 0
-    """When he last did something with bets."""
+    """When the player last did something with bets."""
     last: Press = ()
     """The initial stakes of the last round with a stake."""
     won: tuple[tuple[str, Amount], ...] = ()
@@ -57,7 +57,7 @@ class Guest(Struct, frozen=True, kw_only=True, gc=False):
     """Decision times in a row that ran out."""
     away: bool = False
     leaving: bool = False
-    """Left for good while a round with his stakes is played."""
+    """Left for good while a round with their stakes is played."""
     active: int = -1
     """When the player of an own-pace table last did something, to within half a minute; -1 where unknown."""
     called: int = 0
@@ -66,7 +66,7 @@ class Guest(Struct, frozen=True, kw_only=True, gc=False):
     """When somebody of the house last said that one comes."""
     reserved_until: int = 0
     disputed: int = -1
-    """The number of cards on the table when he last disputed."""
+    """The number of cards on the table when the player last disputed."""
 
     def with_slip(self, slip: Slip) -> "Guest":
         return replace(self, slip=slip, confirmed=False, ready=False)

@@ -64,7 +64,7 @@ def signs(table: Table, players: Collection[str], at: int) -> Iterator[e.GuestAc
 
 
 def signs_of_life(table: Table, request: c.Request, at: int) -> Iterator[e.GuestActive]:
-    """A guest's command shows that he is there."""
+    """A guest's command shows that somebody is there."""
     if isinstance(request.command, c.OF_GUESTS) and not isinstance(request.command, NO_SIGN):
         yield from signs(table, (request.by,), at)
 

@@ -1,5 +1,8 @@
 """Events with which a round ends: paid, void, or left by hands that wait for a game of their own."""
 
+from collections.abc import Container, Iterable
+from dataclasses import dataclass, field
+
 from msgspec.structs import replace
 from rpds import HashTrieMap
 
@@ -12,12 +15,22 @@ from sabot.money import Amount
 from sabot.table.betting.slip import Slip
 from sabot.table.event_base import Facts, TableEvent
 from sabot.table.people.guest import Guest
-from sabot.table.play.gains import Gain, gains_of
 from sabot.table.play.play import Play
 from sabot.table.state import Past, Phase, Result, ShoeState, Table
 
 MOST_ENDS = 100
 """Of the dealer's past hands; statistics go no further back."""
+
+
+@dataclass
+class _Gain:
+    """What a settled round brought one player, for last bet, last win and Let It Play."""
+
+    staked: int = 0
+    back: int = 0
+    """Everything that came back in money, stakes included."""
+    by_hand: dict[str, int] = field(default_factory=dict)
+    """What the main bet of each dealt hand won, its stake not counted; below nothing where it lost."""
 
 
 class GameBroken(TableEvent, frozen=True, tag="game-broken"):
@@ -56,8 +69,8 @@ class RoundPaid(TableEvent, frozen=True, tag="round-paid"):
     def evolve(self, table: Table) -> Table:
         play = table.play
         assert play is not None
-        gains = gains_of(self.bets, table.setup.fields.main_keys)
-        played = {p: _after_round(table.guests[p], gains.get(p) or Gain()) for p in table.bettors}
+        gains = _gains(self.bets, table.setup.fields.main_keys)
+        played = {p: _after_round(table.guests[p], gains.get(p) or _Gain()) for p in table.bettors}
         guests = table.guests.update(played)
         paid = Result(self.round, play.now.settlements or (), paid=True, bets=self.bets)
         return _after(replace(table, guests=guests, result=paid, shown=play), void=False)
@@ -84,11 +97,23 @@ class RoundVoided(TableEvent, frozen=True, tag="round-voided"):
         return (f.RoundVoided(before.setup.table, self.round),)
 
 
+def _gains(bets: Iterable[f.BetSettled], mains: Container[str]) -> dict[str, _Gain]:
+    gains: dict[str, _Gain] = {}
+    for bet in bets:
+        gain = gains.setdefault(bet.place.player, _Gain())
+        gain.staked += bet.staked.total
+        gain.back += bet.back.money
+        if bet.place.bet in mains and not bet.place.behind:
+            hand = bet.place.hand
+            gain.by_hand[hand] = gain.by_hand.get(hand, 0) + bet.back.money - bet.staked.money
+    return gains
+
+
 def _after_void(guest: Guest) -> Guest:
     return replace(guest.with_slip(Slip()), last=guest.slip.puts() or guest.last, won=())
 
 
-def _after_round(guest: Guest, gain: Gain) -> Guest:
+def _after_round(guest: Guest, gain: _Gain) -> Guest:
     return replace(
         guest.with_slip(Slip()),
         last=guest.slip.puts(),

@@ -10,7 +10,7 @@ class Unfinished(Struct, frozen=True):
     category: str
     """Games of one kind; none of them may be played before this one is finished."""
     spared: str = ""
-    """The table at which a bettor behind may go on until he leaves it or signs in again."""
+    """The table at which a bettor behind may go on until leaving it or signing in again."""
 
 
 class Book(Struct, frozen=True):
@@ -29,7 +29,7 @@ class Book(Struct, frozen=True):
         return Book(self.games.insert(player, left) if left else self.games.discard(player))
 
     def unsparing(self, player: str, table: str | None = None) -> "Book":
-        """The player left this table, at which he may have been spared; or, with none, signed in again."""
+        """The player left this table, where that spared them a game; or, with none, signed in again."""
         games = self.of(player)
         if not any(game.spared and table in (None, game.spared) for game in games):
             return self
@@ -37,6 +37,6 @@ class Book(Struct, frozen=True):
         return Book(self.games.insert(player, tuple(left)))
 
     def blocks(self, player: str, category: str, table: str) -> Unfinished | None:
-        """The game that the player must finish before he may bet at this table."""
+        """The game that the player must finish before betting at this table."""
         found = (game for game in self.of(player) if game.category == category and game.spared != table)
         return next(found, None)
