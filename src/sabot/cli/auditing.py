@@ -1,6 +1,7 @@
 """The audit as the terminal shows it: a bar while it runs, then what was proven and what differs."""
 
 import os
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -11,11 +12,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from sabot.cli.audited_sums import amounts
 from sabot.cli.settings import all_games, stop
 from sabot.games.catalogue import Catalogue
 from sabot.records.audit import Proven, Verdict
 from sabot.records.audit.sharing import audit_place
+from sabot.records.audit.sums import HouseSums
+from sabot.records.exporting import amount_text
 from sabot.records.journal_place import Place, opened
 from sabot.store.streams import HOUSE
 from sabot.store.trouble import BadStore
@@ -139,3 +141,30 @@ def proof(proven: Proven) -> tuple[tuple[str, str], ...]:
         ("transfers derived from events", f"{p.transfers:,}"),
         ("accounts and holds that they leave", f"{p.accounts:,} and {p.holds:,}"),
     )
+
+
+def amounts(sums: HouseSums) -> Iterator[tuple[str, str]]:
+    """The sums of the house in words, tables and drawers under their names."""
+    s = sums
+    for table in s.tables:
+        yield f"{table.table}: turnover", amount_text(table.turnover)
+        yield f"{table.table}: back", amount_text(table.back)
+        yield f"{table.table}: win, commission", f"{amount_text(table.win)}, {amount_text(table.commission)}"
+    yield "turnover", amount_text(s.turnover)
+    yield "back to players", amount_text(s.back)
+    yield "win", amount_text(s.win)
+    yield "commission", amount_text(s.commission)
+    yield "tips not paid out", amount_text(s.tips)
+    yield "cash taken", amount_text(s.cash_taken)
+    yield "cash paid", amount_text(s.cash_paid)
+    for name, cash in s.drawers.items():
+        yield f"{name or 'counter'}: taken, paid", f"{amount_text(cash.taken)}, {amount_text(cash.paid)}"
+    yield "open tickets", f"{s.tickets:,} of {amount_text(s.ticket_money)}"
+    yield "waits to be paid by hand", amount_text(s.hand_pays)
+    yield "on expired tickets", amount_text(s.expired)
+    yield "credits that the house gave", amount_text(s.given)
+    yield "golden chips outstanding", amount_text(s.golden)
+    yield "in wallets", amount_text(s.wallets)
+    yield "of it held", amount_text(s.held)
+    yield "of it in interrupted games", amount_text(s.interrupted)
+    yield "liability to players", amount_text(s.liability)

@@ -1,6 +1,7 @@
 """Proving a store from nothing: every chain, every command, and books that all transfers add up to."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from sabot.ledger.state import Account, Ledger, imbalance, overdrawn, pending_imbalance
 from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
@@ -26,7 +27,7 @@ def book_fault(ledger: Ledger) -> str | None:
 
 
 class Proof:
-    """Streams are shown to it one by one, in any order; then the books."""
+    """Streams are shown to it one by one, the house's own first; then the books."""
 
     def __init__(self) -> None:
         self.fault: str | None = None
@@ -36,17 +37,30 @@ class Proof:
         self._rows: dict[str, list[int]] = {}
         self._holds: dict[str, Hold] = {}
         self._ends: dict[str, Post | Void] = {}
+        self._archived: dict[str, int] = {}
 
-    def show_stream(self, stream: str, head: Head, records: Iterable[Record], archived: int = 0) -> None:
-        """Lines up to `archived` lie elsewhere; whoever reads those after them proves that they go on."""
-        number, hash_ = archived, BEGINNING
+    @contextmanager
+    def minding(self) -> Iterator[None]:
+        """Whatever cannot be read meanwhile is a fault like any other, and the rest is looked at."""
         try:
-            for record in records if archived else following(BEGINNING, 0, records):
-                number, hash_ = record.line.number, record.hash
-                self._take(stream, record)
+            yield
         except (ChainBroken, BadStore) as wrong:
             self._found(str(wrong))
-            return
+
+    def show_house(self, records: Iterable[Record]) -> None:
+        """The house's own stream comes first: it tells which lines of the others were archived."""
+        self._archived = archived_lines(records)
+
+    def archived(self, stream: str) -> int:
+        """Lines up to this one lie elsewhere; whoever reads those after them proves that they go on."""
+        return self._archived.get(stream, 0)
+
+    def show_stream(self, stream: str, head: Head, records: Iterable[Record]) -> None:
+        """The lines after those that are archived."""
+        number, hash_ = self.archived(stream), BEGINNING
+        for record in records if number else following(BEGINNING, 0, records):
+            number, hash_ = record.line.number, record.hash
+            self._take(stream, record)
         if (number, hash_) != (head.version, head.hash):
             self._found(f"{stream} should end with line {head.version}, and ends with {number}")
 
@@ -90,12 +104,12 @@ class Proof:
             first[0] -= amount
             second[0] += amount
 
-    def show_books(self, ledger: Ledger, *, whole: bool = True) -> None:
+    def show_books(self, ledger: Ledger) -> None:
         """Compare with what all transfers give, whatever the order of the streams was.
 
         Where some of them are archived, the books are only asked whether they are right by themselves.
         """
-        if not whole:
+        if self._archived:
             fault = book_fault(ledger)
             if fault is not None:
                 self._found(fault)
@@ -129,38 +143,28 @@ class Proof:
 
 def prove(store: Store) -> Proof:
     proof = Proof()
-    try:
-        archived = archived_lines(store.read(HOUSE))
-    except BadStore as wrong:
-        archived = {}
-        proof.fault = str(wrong)
+    with proof.minding():
+        proof.show_house(store.read(HOUSE))
     for stream, head in store.heads().items():
-        gone = archived.get(stream, 0)
-        proof.show_stream(stream, head, store.read(stream, gone), gone)
-    try:
+        with proof.minding():
+            proof.show_stream(stream, head, store.read(stream, proof.archived(stream)))
+    with proof.minding():
         for command in proof.commands:
             proof.show_seen(command, store.seen(command_in(command)))
-    except BadStore as wrong:
-        proof.fault = proof.fault or str(wrong)
-    proof.show_books(store.ledger, whole=not archived)
+    proof.show_books(store.ledger)
     return proof
 
 
 async def prove_async(store: AsyncStore) -> Proof:
     """For a store at rest: what is written meanwhile would look like a fault."""
     proof = Proof()
-    try:
-        archived = archived_lines(await store.read(HOUSE))
-    except BadStore as wrong:
-        archived = {}
-        proof.fault = str(wrong)
+    with proof.minding():
+        proof.show_house(await store.read(HOUSE))
     for stream, head in (await store.heads()).items():
-        try:
-            gone = archived.get(stream, 0)
-            proof.show_stream(stream, head, await store.read(stream, gone), gone)
-        except BadStore as wrong:
-            proof.fault = proof.fault or str(wrong)
-    for command in proof.commands:
-        proof.show_seen(command, await store.seen(command_in(command)))
-    proof.show_books(await store.ledger(), whole=not archived)
+        with proof.minding():
+            proof.show_stream(stream, head, await store.read(stream, proof.archived(stream)))
+    with proof.minding():
+        for command in proof.commands:
+            proof.show_seen(command, await store.seen(command_in(command)))
+    proof.show_books(await store.ledger())
     return proof
