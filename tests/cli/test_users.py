@@ -153,7 +153,7 @@ def opened(data: Path) -> tuple[SqliteStore, House]:
     return store, house
 
 
-def at_the_desk(data: Path, *commands: c.DeskCommand, gift: tuple[str, int] | None = None) -> None:
+def at_the_desk(data: Path, *commands: c.Request, gift: tuple[str, int] | None = None) -> None:
     """What happened while the house was served; nobody serves it now."""
     store, house = opened(data)
     if gift is not None:
@@ -171,11 +171,13 @@ def test_nobody_goes_who_left_something_at_the_desk(tmp_path: Path, way: tuple[s
     act, options = way[0], way[1:]
     at_the_desk(
         tmp_path,
-        c.OpenDrawer("kim", Amount(10_000)),
-        c.Deposit(by="kim", player=ann, amount=Amount(2_500)),
-        c.CashOut(player=ann, by=ann, number="376104250021234569", request="r-1", terminal="t"),
-        c.Deposit(by="kim", player=ann, amount=Amount(100)),
-        c.AwardGolden(request="g", by="boss", player=ann, value=Amount(500), count=2, reason="birthday"),
+        c.Request("kim", c.OpenDrawer(Amount(10_000))),
+        c.Request("kim", c.Deposit(player=ann, amount=Amount(2_500))),
+        c.Request(ann, c.CashOut(player=ann, number="376104250021234569", request="r-1", terminal="t")),
+        c.Request("kim", c.Deposit(player=ann, amount=Amount(100))),
+        c.Request(
+            "boss", c.AwardGolden(player=ann, value=Amount(500), count=2, reason="birthday", request="g")
+        ),
     )
     assert told(run(tmp_path, act, "Ann", *options)) == (
         2,
@@ -184,14 +186,14 @@ def test_nobody_goes_who_left_something_at_the_desk(tmp_path: Path, way: tuple[s
     )
     at_the_desk(
         tmp_path,
-        c.CashTicket("376104250021234569", "kim"),
-        c.Withdraw("kim", ann, Amount(100)),
-        c.WithdrawGolden(by="boss", player=ann, value=Amount(500), count=2, reason="goes"),
+        c.Request("kim", c.CashTicket("376104250021234569")),
+        c.Request("kim", c.Withdraw(ann, Amount(100))),
+        c.Request("boss", c.WithdrawGolden(player=ann, value=Amount(500), count=2, reason="goes")),
     )
     assert run(tmp_path, act, "Ann", *options).exit_code == 0
     assert run(tmp_path, "list").output == ""
     store, house = opened(tmp_path)
-    again = house.tell_desk(c.Deposit(by="kim", player=ann, amount=Amount(100)), NOON)
+    again = house.tell_desk(c.Request("kim", c.Deposit(player=ann, amount=Amount(100))), NOON)
     assert again == Refused("player-gone")
     store.close()
 
@@ -238,7 +240,7 @@ def test_no_role_is_taken_away_while_a_drawer_is_open(tmp_path: Path) -> None:
     for name in ("Ann", "Bob"):
         run(tmp_path, "add", name, "--role", "cashier")
     ann = id_of(tmp_path, "Ann")
-    at_the_desk(tmp_path, c.OpenDrawer(ann, Amount(500)))
+    at_the_desk(tmp_path, c.Request(ann, c.OpenDrawer(Amount(500))))
     for role in ("player", "supervisor"):
         assert told(run(tmp_path, "role", "Ann", role)) == (
             2,
@@ -246,5 +248,5 @@ def test_no_role_is_taken_away_while_a_drawer_is_open(tmp_path: Path) -> None:
         )
     assert "Ann is cashier now" in run(tmp_path, "role", "Ann", "cashier").output
     assert "Bob is player now" in run(tmp_path, "role", "Bob", "player").output, "the drawer is another's"
-    at_the_desk(tmp_path, c.CloseDrawerFor("sue", ann, Amount(500), "went home", "drawer-1"))
+    at_the_desk(tmp_path, c.Request("sue", c.CloseDrawerFor(ann, "drawer-1", Amount(500), "went home")))
     assert "Ann is player now" in run(tmp_path, "role", "Ann", "player").output

@@ -77,7 +77,7 @@ def test_no_role_is_taken_away_over_an_open_drawer_of_a_shared_house(url: str, t
     there = ("--database", url)
     sabot("users", "add", "Greta", "--role", "cashier", "--password-file", str(word), *there)
 
-    async def at_the_desk(make: Callable[[str], c.DeskCommand]) -> None:
+    async def at_the_desk(make: Callable[[str], c.Request]) -> None:
         async with drawn(url, branches=1) as house:
             member = house.branches[0].member
             greta = await member.people.known("Greta")
@@ -85,11 +85,13 @@ def test_no_role_is_taken_away_over_an_open_drawer_of_a_shared_house(url: str, t
             reply = await member.house.tell_desk(make(greta.id), DeskRules())
             assert isinstance(reply, Done), reply
 
-    asyncio.run(at_the_desk(lambda greta: c.OpenDrawer(greta, Amount(500))))
+    asyncio.run(at_the_desk(lambda greta: c.Request(greta, c.OpenDrawer(Amount(500)))))
     refused = CliRunner().invoke(app, ["users", "role", "Greta", "player", *there])
     assert refused.exit_code == 2
     assert "a drawer of Greta is open" in refused.output + refused.stderr
     asyncio.run(
-        at_the_desk(lambda greta: c.CloseDrawerFor("sue", greta, Amount(500), "went home", "drawer-1"))
+        at_the_desk(
+            lambda greta: c.Request("sue", c.CloseDrawerFor(greta, "drawer-1", Amount(500), "went home"))
+        )
     )
     assert "Greta is player now" in sabot("users", "role", "Greta", "player", *there)

@@ -32,9 +32,9 @@ async def signed_in(branch: Branch) -> Session:
     return await people.begin(greta, DAWN)
 
 
-def asking(branch: Branch, session: Session, command: c.DeskCommand) -> Asking:
+def asking(branch: Branch, session: Session, command: c.Request) -> Asking:
     people = branch.member.people
-    return Asking(people, lambda: people.session(session.token, DAWN), session.token, command)
+    return Asking(people, lambda: people.session(session.token, DAWN), session.token, command.command)
 
 
 async def somebody_waits(pool: Pool, task: "asyncio.Task[Any]") -> None:
@@ -48,15 +48,13 @@ def test_who_loses_the_role_while_another_server_has_the_desk_does_nothing(url: 
         async with drawn(url, BACCARAT) as house:
             left, right = house.branches
             session = await signed_in(left)
-            wish = c.OpenDrawer(session.person.id, Amount(500))
+            wish = c.Request(session.person.id, c.OpenDrawer(Amount(500)))
             async with house.store.pool.acquire() as db:
                 turn = db.transaction()
                 await turn.start()
                 await db.execute(sql.MAKE_STREAMS, [DESK], BEGINNING)
                 await db.fetch(sql.LOCK_STREAMS, [DESK])
-                told = asyncio.create_task(
-                    left.house.tell_desk(wish, RULES, None, asking(left, session, wish))
-                )
+                told = asyncio.create_task(left.house.tell_desk(wish, RULES, asking(left, session, wish)))
                 await somebody_waits(house.store.pool, told)
                 await right.member.people.change_role(session.person, Role.PLAYER)
                 await turn.rollback()
@@ -71,7 +69,7 @@ def test_a_role_is_not_taken_between_the_question_and_the_line(url: str) -> None
         async with drawn(url, BACCARAT) as house:
             left, right = house.branches
             session = await signed_in(left)
-            wish = c.OpenDrawer(session.person.id, Amount(500))
+            wish = c.Request(session.person.id, c.OpenDrawer(Amount(500)))
             own, changes = asking(left, session, wish), list[asyncio.Task[None]]()
 
             async def slowly(desk: CashDesk, rows: Reads | None = None) -> Refused | None:
@@ -82,10 +80,10 @@ def test_a_role_is_not_taken_between_the_question_and_the_line(url: str) -> None
                 assert not changes[0].done(), "the role waits for the line"
                 return refused
 
-            assert isinstance(await left.house.tell_desk(wish, RULES, None, slowly), Done)
+            assert isinstance(await left.house.tell_desk(wish, RULES, slowly), Done)
             await changes[0]
-            late = c.CloseDrawer(session.person.id, Amount(500), "drawer-1")
-            refused = await left.house.tell_desk(late, RULES, None, asking(left, session, late))
+            late = c.Request(session.person.id, c.CloseDrawer("drawer-1", Amount(500)))
+            refused = await left.house.tell_desk(late, RULES, asking(left, session, late))
             assert refused == NOBODY
 
     asyncio.run(scene())

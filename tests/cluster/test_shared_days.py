@@ -10,7 +10,7 @@ from cluster_drawing import Branch, Drawn, drawn, url
 from sabot.cashdesk import commands as d
 from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
-from sabot.house.requests import identify
+from sabot.house.requests import identify, under
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.audit.sharing import audit_place
@@ -43,18 +43,18 @@ async def plays(house: Drawn, branch: Branch, text: str) -> bool:
     return True
 
 
-async def asked(branch: Branch, command: d.DeskCommand, id_: str) -> bool:
-    known = identify("cas", id_, DESK, command)
-    return not isinstance(await branch.house.tell_desk(command, RULES, known), Refused)
+async def asked(branch: Branch, command: d.Request, id_: str) -> bool:
+    known = identify("cas", id_, DESK, command.command)
+    return not isinstance(await branch.house.tell_desk(under(command, known), RULES), Refused)
 
 
 async def pays(house: Drawn, branch: Branch, text: str) -> bool:
     """Whether one cashier may pay ann 3,000.00 then, which she brings along."""
     house.clock.at = moment(text)
     id_ = f"{branch.house.member} {text}"
-    brought = d.Deposit(by="cas", player="ann", amount=Amount(300_000), reason="brought")
+    brought = d.Request("cas", d.Deposit(player="ann", amount=Amount(300_000), reason="brought"))
     assert await asked(branch, brought, f"in {id_}")
-    return await asked(branch, d.Withdraw("cas", "ann", Amount(300_000)), f"out {id_}")
+    return await asked(branch, d.Request("cas", d.Withdraw("ann", Amount(300_000))), f"out {id_}")
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_all_servers_count_the_day_of_the_house(url: str, last: str, next_: str)
             assert left.house.calendar == right.house.calendar
             await house.purse("ann", 1_000_000)
             await left.house.tell_player("ann", LimitSet("stake", "day", 10_000, house.clock.at))
-            assert await asked(left, d.OpenDrawer("cas", Amount(2_000_000)), "drawer")
+            assert await asked(left, d.Request("cas", d.OpenDrawer(Amount(2_000_000))), "drawer")
             await left.take("one")
             await left.does("one", c.Request("ann", c.Join()))
             assert await plays(house, left, last)

@@ -10,7 +10,7 @@ from sabot.cashdesk import commands as c
 from sabot.cashdesk.rules import DeskRules
 from sabot.cluster.clock import LOOKED, DatabaseTime
 from sabot.games.catalogue import catalogue
-from sabot.house.requests import Done, identify
+from sabot.house.requests import Done, identify, under
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.records.audit import audit
@@ -68,12 +68,13 @@ def test_no_line_of_desk_or_player_is_older_than_the_one_before(url: str) -> Non
             await house.purse("ann", 1_000)
             house.clock.at += HOUR // 1_000
             assert isinstance(
-                await left.house.tell_desk(c.OpenDrawer("cashier", Amount(5_000)), DeskRules()), Done
+                await left.house.tell_desk(c.Request("cashier", c.OpenDrawer(Amount(5_000))), DeskRules()),
+                Done,
             )
             given = CreditsIssued("ann", Amount(500))
             assert isinstance(await left.house.tell_player("ann", given), Done)
             house.clock.at -= HOUR // 1_000
-            deposit = c.Deposit(by="cashier", player="ann", amount=Amount(700))
+            deposit = c.Request("cashier", c.Deposit(player="ann", amount=Amount(700)))
             assert isinstance(await right.house.tell_desk(deposit, DeskRules()), Done)
             assert isinstance(await right.house.tell_player("ann", given), Done)
             desk, ann = await house.store.read(DESK), await house.store.read(player_stream("ann"))
@@ -94,18 +95,18 @@ def test_servers_whose_clocks_differ_write_all_that_happens_to_a_purse_in_order(
             clock = house.clock
             left.house.now = lambda: clock() + ahead
 
-            async def asks(branch: Branch, command: c.DeskCommand, by: str) -> None:
-                id_ = identify(by, f"id-{clock.at}", "desk", command)
-                assert isinstance(await branch.house.tell_desk(command, DeskRules(), id_), Done)
+            async def asks(branch: Branch, command: c.Request, by: str) -> None:
+                known = identify(by, f"id-{clock.at}", "desk", command.command)
+                assert isinstance(await branch.house.tell_desk(under(command, known), DeskRules()), Done)
                 clock.at += 1_000
 
             await left.take("one")
-            await asks(right, c.OpenDrawer("cashier", Amount(5_000)), "cashier")
+            await asks(right, c.Request("cashier", c.OpenDrawer(Amount(5_000))), "cashier")
             await house.purse("ann", 500)
-            await asks(right, c.Deposit(by="cashier", player="ann", amount=Amount(100)), "cashier")
+            await asks(right, c.Request("cashier", c.Deposit(player="ann", amount=Amount(100))), "cashier")
             await left.does("one", t.Request("ann", t.Join()), "joins")
             await left.does("one", t.Request("ann", t.Tip(Amount(60))), "first")
-            await asks(right, c.Deposit(by="cashier", player="ann", amount=Amount(10)), "cashier")
+            await asks(right, c.Request("cashier", c.Deposit(player="ann", amount=Amount(10))), "cashier")
             await left.does("one", t.Request("ann", t.Tip(Amount(60))), "second")
             streams = (player_stream("ann"), table_stream("one"), DESK)
             found = [record.line for stream in streams for record in await house.store.read(stream)]
@@ -134,16 +135,18 @@ def test_first_credits_beside_a_first_deposit_at_another_server_come_before_or_a
         async with drawn(url, BACCARAT) as house:
             left, right = house.branches
 
-            async def asks(command: c.DeskCommand) -> None:
+            async def asks(command: c.Request) -> None:
                 house.clock.at += 1
-                id_ = identify("cashier", f"id-{house.clock.at}", "desk", command)
-                assert isinstance(await right.house.tell_desk(command, DeskRules(), id_), Done)
+                known = identify("cashier", f"id-{house.clock.at}", "desk", command.command)
+                assert isinstance(await right.house.tell_desk(under(command, known), DeskRules()), Done)
 
-            await asks(c.OpenDrawer("cashier", Amount(5_000)))
+            await asks(c.Request("cashier", c.OpenDrawer(Amount(5_000))))
             for player in many:
                 given = left.house.tell_player(player, CreditsIssued(player, Amount(500)))
                 house.clock.at += 1
-                await asyncio.gather(given, asks(c.Deposit(by="cashier", player=player, amount=Amount(100))))
+                await asyncio.gather(
+                    given, asks(c.Request("cashier", c.Deposit(player=player, amount=Amount(100))))
+                )
 
     asyncio.run(scene())
     verdict = audit(opened(Place(".", url)), catalogue())

@@ -24,22 +24,22 @@ def drawn() -> Drawn:
     """Ann has 100.00 of the house and 50.00 of her own; a drawer is open."""
     drawn = Drawn()
     drawn.purse("ann", "100")
-    must(drawn, c.OpenDrawer("kim", Amount(100_000)))
-    must(drawn, c.Deposit(by="kim", player="ann", amount=Amount(5_000)))
+    must(drawn, c.Request("kim", c.OpenDrawer(Amount(100_000))))
+    must(drawn, c.Request("kim", c.Deposit(player="ann", amount=Amount(5_000))))
     return drawn
 
 
-def told(drawn: Drawn, command: c.DeskCommand, rules: DeskRules = RULES) -> Reply:
+def told(drawn: Drawn, command: c.Request, rules: DeskRules = RULES) -> Reply:
     return drawn.house.tell_desk(command, drawn.at, rules=rules)
 
 
-def must(drawn: Drawn, command: c.DeskCommand) -> None:
+def must(drawn: Drawn, command: c.Request) -> None:
     reply = told(drawn, command)
     assert isinstance(reply, Done), reply
 
 
 def print_ticket(drawn: Drawn) -> None:
-    must(drawn, c.CashOut(player="ann", by="ann", number=NUMBER, request="r-1", terminal="t"))
+    must(drawn, c.Request("ann", c.CashOut(player="ann", number=NUMBER, request="r-1", terminal="t")))
 
 
 @pytest.mark.parametrize("snapshot", [False, True], ids=["from its lines", "from a snapshot"])
@@ -47,72 +47,71 @@ def test_it_opens_again_as_it_was(drawn: Drawn, *, snapshot: bool) -> None:
     print_ticket(drawn)
     if snapshot:
         drawn.house.checkpoint(drawn.at)
-    must(drawn, c.ReserveTicket(NUMBER, "kim"))
+    must(drawn, c.Request("kim", c.ReserveTicket(NUMBER)))
     before = drawn.house.counter
     drawn.restart()
     assert drawn.house.counter == before
     assert packed(unpacked(packed(before.desk))) == packed(before.desk)
-    must(drawn, c.CashTicket(NUMBER, "kim"))
+    must(drawn, c.Request("kim", c.CashTicket(NUMBER)))
     assert drawn.store.head(DESK).version == drawn.house.counter.version
 
 
 def test_a_ticket_that_nobody_brings_back_expires_and_is_told(drawn: Drawn) -> None:
     print_ticket(drawn)
     drawn.at = DAWN + 30 * DAY - 1
-    assert told(drawn, c.Sweep()) == Done(1, 0)
+    assert told(drawn, c.Request("", c.Sweep())) == Done(1, 0)
     drawn.at += 1
-    assert told(drawn, c.RedeemTicket(NUMBER, "ann")) == Refused("ticket-expired")
-    must(drawn, c.Sweep())
+    assert told(drawn, c.Request("ann", c.RedeemTicket(NUMBER))) == Refused("ticket-expired")
+    must(drawn, c.Request("", c.Sweep()))
     assert drawn.house.counter.desk.tickets[NUMBER].state is State.EXPIRED
     ledger = drawn.store.ledger
     assert (ledger.balance(ticket(NUMBER)), ledger.balance(EXPIRED)) == (0, 15_000)
     drawn.at += 91 * DAY
-    must(drawn, c.Sweep())
-    assert told(drawn, c.RedeemTicket(NUMBER, "ann")) == Refused("no-such-ticket")
+    must(drawn, c.Request("", c.Sweep()))
+    assert told(drawn, c.Request("ann", c.RedeemTicket(NUMBER))) == Refused("no-such-ticket")
 
 
 def test_what_was_reserved_in_time_is_paid_though_it_expires_meanwhile(drawn: Drawn) -> None:
     print_ticket(drawn)
     drawn.at = DAWN + 30 * DAY - 1
-    must(drawn, c.ReserveTicket(NUMBER, "kim"))
+    must(drawn, c.Request("kim", c.ReserveTicket(NUMBER)))
     drawn.at += 2
-    assert told(drawn, c.Sweep()) == Done(1, 0)
-    must(drawn, c.CashTicket(NUMBER, "kim"))
+    assert told(drawn, c.Request("", c.Sweep())) == Done(1, 0)
+    must(drawn, c.Request("kim", c.CashTicket(NUMBER)))
 
 
 def test_a_reservation_that_nobody_used_ends(drawn: Drawn) -> None:
     print_ticket(drawn)
-    must(drawn, c.ReserveTicket(NUMBER, "kim"))
+    must(drawn, c.Request("kim", c.ReserveTicket(NUMBER)))
     drawn.at += RULES.reserved_for
-    must(drawn, c.Sweep())
-    must(drawn, c.RedeemTicket(NUMBER, "bob"))
+    must(drawn, c.Request("", c.Sweep()))
+    must(drawn, c.Request("bob", c.RedeemTicket(NUMBER)))
 
 
 def test_golden_chips_that_were_not_played_are_taken_back_when_they_expire(drawn: Drawn) -> None:
-    award = c.AwardGolden(
-        request="r-2",
-        by="pit",
-        player="ann",
-        value=Amount(500),
-        count=3,
-        reason="birthday",
-        expires=drawn.at + DAY,
+    award = c.Request(
+        "pit",
+        c.AwardGolden(
+            player="ann", value=Amount(500), count=3, reason="birthday", request="r-2", expires=drawn.at + DAY
+        ),
     )
     must(drawn, award)
-    must(drawn, c.WithdrawGolden(by="pit", player="ann", value=Amount(500), count=1, reason="too many"))
+    must(
+        drawn, c.Request("pit", c.WithdrawGolden(player="ann", value=Amount(500), count=1, reason="too many"))
+    )
     drawn.at += DAY
-    must(drawn, c.Sweep())
+    must(drawn, c.Request("", c.Sweep()))
     assert drawn.store.ledger.balance("golden:ann:500") == 0
 
 
 def test_a_ticket_takes_the_gift_along(drawn: Drawn) -> None:
     """Of 150.00 the house gave 100.00; 120.00 leave on a ticket, and none of the gift is left behind."""
-    assert told(drawn, c.Withdraw("kim", "ann", Amount(5_001))) == Refused(
+    assert told(drawn, c.Request("kim", c.Withdraw("ann", Amount(5_001)))) == Refused(
         "credits-of-house-among", {"given": Money(10_000)}
     )
     print_ticket(drawn)
-    must(drawn, c.Deposit(by="kim", player="ann", amount=Amount(700)))
-    must(drawn, c.Withdraw("kim", "ann", Amount(700)))
+    must(drawn, c.Request("kim", c.Deposit(player="ann", amount=Amount(700))))
+    must(drawn, c.Request("kim", c.Withdraw("ann", Amount(700))))
     assert drawn.house.counter.desk.tickets[NUMBER].given == 10_000
 
 
@@ -142,12 +141,12 @@ def test_tips_are_paid_out_to_the_dealer_from_a_drawer(drawn: Drawn) -> None:
     drawn.open_table("t1", "live-blackjack", Mode.LIVE)
     drawn.told("table:t1", t.Request("ann", t.Join()))
     drawn.told("table:t1", t.Request("ann", t.Tip(Amount(600))))
-    must(drawn, c.PayTips("kim", "t1", "lou", Amount(400), served=True))
-    more = c.PayTips("kim", "t1", "lou", Amount(201), served=True)
+    must(drawn, c.Request("kim", c.PayTips("t1", "lou", Amount(400), served=True)))
+    more = c.Request("kim", c.PayTips("t1", "lou", Amount(201), served=True))
     assert told(drawn, more) == Refused("tips-only", {"there": Money(200)})
-    own = c.PayTips("kim", "t1", "kim", Amount(200), served=True)
+    own = c.Request("kim", c.PayTips("t1", "kim", Amount(200), served=True))
     assert told(drawn, own) == Refused("not-for-yourself")
-    anybody = c.PayTips("kim", "t1", "bob", Amount(200))
+    anybody = c.Request("kim", c.PayTips("t1", "bob", Amount(200)))
     assert told(drawn, anybody) == Refused("tips-to-whom")
     assert drawn.house.counter.desk.drawers["kim"].cash == 100_000 + 5_000 - 400
 
@@ -166,12 +165,12 @@ def test_the_rules_stand_in_the_journal_before_what_is_decided_by_them(
     if snapshot:
         drawn.house.checkpoint(drawn.at)
     drawn.restart()
-    must(drawn, c.MoveCash("kim", 100, "change", "drawer-1"))
+    must(drawn, c.Request("kim", c.MoveCash("drawer-1", 100, "change")))
     assert names(drawn)[5:] == ["desk-cash-moved"]
     strict = DeskRules(paid_alone=Amount(100))
-    assert isinstance(told(drawn, c.Withdraw("kim", "ann", Amount(101)), strict), Refused)
+    assert isinstance(told(drawn, c.Request("kim", c.Withdraw("ann", Amount(101))), strict), Refused)
     assert names(drawn)[6:] == [], "what is refused is not written, and its rules are not either"
-    reply = told(drawn, c.Withdraw("kim", "ann", Amount(100)), strict)
+    reply = told(drawn, c.Request("kim", c.Withdraw("ann", Amount(100))), strict)
     assert reply == Done(8, 8), "the line that tells the rules is nobody's"
     assert names(drawn)[6:] == ["desk-rules-set", "desk-withdrawn"]
     assert drawn.house.counter.desk.rules == strict

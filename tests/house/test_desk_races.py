@@ -15,7 +15,7 @@ from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.money import facts_of
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
-from sabot.house.cash_desk import Counter, DeskBatch, Gifts, Wish, decided
+from sabot.house.cash_desk import Counter, DeskBatch, DeskWish, Gifts, decided
 from sabot.house.leaving import decide_leaving
 from sabot.house.players import Restraints
 from sabot.ledger import Fact, Ledger, account
@@ -106,8 +106,10 @@ def test_a_drawer_that_is_closed_twice_is_noticed(base: Ground, monkeypatch: pyt
     race = Race(base, ("close", "close by boss"))
     before = base.counter.desk
 
-    def stale_close(_: CashDesk, command: c.CloseDrawerFor, moment: DeskMoment) -> DeskEvents | Refused:
-        return close_for(before, command, moment)
+    def stale_close(
+        _: CashDesk, by: str, command: c.CloseDrawerFor, moment: DeskMoment
+    ) -> DeskEvents | Refused:
+        return close_for(before, by, command, moment)
 
     monkeypatch.setattr(drawers, "close_for", stale_close)
     with pytest.raises(KeyError, match="cashier"):
@@ -131,7 +133,9 @@ def test_a_desk_without_turns_is_noticed(base: Ground, monkeypatch: pytest.Monke
 def stale(base: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
     """The desk decides on the ticket as it was before, and writes behind the newest line."""
 
-    def wrong(counter: Counter, wish: Wish, ledger: Ledger, restraints: Restraints) -> DeskBatch | Refused:
+    def wrong(
+        counter: Counter, wish: DeskWish, ledger: Ledger, restraints: Restraints
+    ) -> DeskBatch | Refused:
         return decided(Counter(base.counter.desk, counter.version), wish, ledger, restraints)
 
     monkeypatch.setattr("sabot.server.desk_host.decided", wrong)
@@ -172,7 +176,9 @@ def test_leaving_beside_money_that_is_on_its_way_is_noticed(
 def test_a_deposit_for_who_is_gone_is_noticed(base: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
     race = Race(base, ("deposit for eve", "leave"))
 
-    def wrong(counter: Counter, wish: Wish, ledger: Ledger, restraints: Restraints) -> DeskBatch | Refused:
+    def wrong(
+        counter: Counter, wish: DeskWish, ledger: Ledger, restraints: Restraints
+    ) -> DeskBatch | Refused:
         return decided(counter, wish, ledger, Restraints())
 
     monkeypatch.setattr("sabot.server.desk_host.decided", wrong)

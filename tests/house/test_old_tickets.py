@@ -106,16 +106,16 @@ def test_open_tickets_come_to_the_desk_once_and_what_was_taken_from_them_is_made
 def test_they_are_redeemed_after_the_upgrade(old: MemoryStore, number: str, player: str) -> None:
     house = reopened(old)
     before = old.ledger.balance(wallet(player))
-    assert not isinstance(house.tell_desk(c.RedeemTicket(number, player), LATER), Refused)
+    assert not isinstance(house.tell_desk(c.Request(player, c.RedeemTicket(number)), LATER), Refused)
     assert old.ledger.balance(wallet(player)) == before + 100_000
-    twice = house.tell_desk(c.VoidTicket(number, "kim", "again"), LATER)
+    twice = house.tell_desk(c.Request("kim", c.VoidTicket(number, "again")), LATER)
     assert twice == Refused("ticket-state", {"state": Named("cashier.state.redeemed", "redeemed")})
     proven_but_for_dot(old)
 
 
 def test_they_expire_when_they_would_have(old: MemoryStore) -> None:
     house = reopened(old)
-    house.tell_desk(c.Sweep(), DAWN + 31 * DAY)
+    house.tell_desk(c.Request("", c.Sweep()), DAWN + 31 * DAY)
     assert {each.state for each in house.counter.desk.tickets.values()} == {State.EXPIRED}
     assert old.ledger.balance("expired") == 300_000
     proven_but_for_dot(old)
@@ -124,6 +124,6 @@ def test_they_expire_when_they_would_have(old: MemoryStore) -> None:
 @pytest.mark.parametrize("number", [BOB, DOT])
 def test_what_had_ended_is_worth_nothing(old: MemoryStore, number: str) -> None:
     house = reopened(old)
-    assert house.tell_desk(c.RedeemTicket(number, "ann"), LATER) == Refused("no-such-ticket")
+    assert house.tell_desk(c.Request("ann", c.RedeemTicket(number)), LATER) == Refused("no-such-ticket")
     assert house.counter.desk.issued == 3
     assert Amount(0) == old.ledger.balance(ticket(number))

@@ -20,7 +20,7 @@ from sabot.house.players import Restraints
 from sabot.ledger import purse
 from sabot.ledger.purse import FREE, Restraint
 from sabot.money import Amount
-from sabot.server import configuring, desk_roles, roles
+from sabot.server import configuring, roles
 from sabot.server.people import Role
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -72,7 +72,7 @@ def test_a_table_that_takes_commands_of_every_role_is_noticed(monkeypatch: Patch
 
 
 def test_a_desk_that_takes_commands_of_every_role_is_noticed(monkeypatch: Patch) -> None:
-    monkeypatch.setattr(desk_roles, "AT_DESK", for_all(roles.AT_DESK))
+    monkeypatch.setattr(roles, "AT_DESK", for_all(roles.AT_DESK))
     found_by_audit("the role of")
 
 
@@ -120,9 +120,9 @@ def test_a_desk_that_writes_other_rules_than_it_has_is_noticed(monkeypatch: Patc
 def test_chips_that_one_person_awards_without_end_are_noticed(monkeypatch: Patch) -> None:
     whole = golden.award
 
-    def generous(desk: object, command: object, moment: DeskMoment) -> object:
+    def generous(desk: object, by: object, command: object, moment: DeskMoment) -> object:
         rules = replace(moment.rules, golden_alone=Amount(10**9))
-        return whole(desk, command, replace(moment, rules=rules))  # type: ignore[arg-type]  # as it came
+        return whole(desk, by, command, replace(moment, rules=rules))  # type: ignore[arg-type]  # as it came
 
     monkeypatch.setattr(golden, "award", generous)
     found_by_audit("golden chips awarded by one person")

@@ -20,7 +20,7 @@ from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Money, Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
-from sabot.house.requests import Done, Reply, identify, named
+from sabot.house.requests import Done, Reply, identify, named, under
 from sabot.house.staffing import Staff
 from sabot.ledger import account
 from sabot.money import Amount
@@ -56,25 +56,25 @@ def at_table() -> Drawn:
     drawn.purse("ann", "100")
     drawn.at += 5_000_000
     drawn.told(STREAM, t.Request("ann", t.Join()))
-    must(drawn, c.OpenDrawer("kim", Amount(100_000)))
+    must(drawn, c.Request("kim", c.OpenDrawer(Amount(100_000))))
     return drawn
 
 
-def must(drawn: Drawn, command: c.DeskCommand, rules: DeskRules | None = None) -> None:
+def must(drawn: Drawn, command: c.Request, rules: DeskRules | None = None) -> None:
     reply = told(drawn, command, rules or DeskRules())
     assert isinstance(reply, Done), reply
 
 
-def told(drawn: Drawn, command: c.DeskCommand, rules: DeskRules | None = None) -> Reply:
-    """By whoever the command names, under an id of its own."""
+def told(drawn: Drawn, command: c.Request, rules: DeskRules | None = None) -> Reply:
+    """By whoever asks, under an id of its own."""
     drawn.at += 5_000_000
-    by = getattr(command, "by", "")
-    id_ = identify(by, f"{drawn.at}", DESK, command) if by else None
-    return drawn.house.tell_desk(command, drawn.at, id_, rules or DeskRules())
+    if command.by:
+        command = under(command, identify(command.by, f"{drawn.at}", DESK, command.command))
+    return drawn.house.tell_desk(command, drawn.at, rules or DeskRules())
 
 
-def deposit(amount: int, player: str = "ann") -> c.Deposit:
-    return c.Deposit(by="kim", player=player, amount=Amount(amount))
+def deposit(amount: int, player: str = "ann") -> c.Request:
+    return c.Request("kim", c.Deposit(player=player, amount=Amount(amount)))
 
 
 def tip(drawn: Drawn, amount: int, player: str = "ann") -> tuple[int, int]:
@@ -113,7 +113,7 @@ def test_own_credits_go_first_and_the_gift_stays_in_the_purse(drawn: Drawn) -> N
     assert tip(drawn, 500) == (500, 5_000)
     drawn.restart()
     kept = Refused("credits-of-house-among", {"given": Money(8_500)})
-    assert told(drawn, c.Withdraw("kim", "ann", Amount(1))) == kept
+    assert told(drawn, c.Request("kim", c.Withdraw("ann", Amount(1)))) == kept
     proven(drawn)
 
 
@@ -126,8 +126,8 @@ def test_a_stake_on_the_table_is_the_players_as_before(drawn: Drawn) -> None:
 
 
 def test_gifts_that_come_on_a_ticket_or_later_are_gifts_all_the_same(drawn: Drawn) -> None:
-    must(drawn, c.CashOut(player="ann", by="ann", number=NUMBER, request="r-1", terminal="t"))
-    must(drawn, c.RedeemTicket(NUMBER, "ann"))
+    must(drawn, c.Request("ann", c.CashOut(player="ann", number=NUMBER, request="r-1", terminal="t")))
+    must(drawn, c.Request("ann", c.RedeemTicket(NUMBER)))
     assert tip(drawn, 1_000) == (1_000, 0)
     must(drawn, deposit(100, "bob"))
     drawn.purse("bob", "5")
@@ -138,11 +138,11 @@ def test_gifts_that_come_on_a_ticket_or_later_are_gifts_all_the_same(drawn: Draw
 
 def test_where_gifts_are_paid_out_tips_are_paid_whole(drawn: Drawn) -> None:
     """The file says so, and the next sweep tells the tables."""
-    must(drawn, c.Sweep(), PAYS_ALL)
+    must(drawn, c.Request("", c.Sweep()), PAYS_ALL)
     assert tip(drawn, 4_000) == (0, 4_000)
-    must(drawn, c.Sweep())
+    must(drawn, c.Request("", c.Sweep()))
     assert tip(drawn, 1_000) == (1_000, 4_000)
-    assert told(drawn, c.Sweep()) == Done(1, 0), "nothing is told twice"
+    assert told(drawn, c.Request("", c.Sweep())) == Done(1, 0), "nothing is told twice"
     proven(drawn)
 
 
@@ -160,14 +160,14 @@ def test_no_more_cash_comes_out_than_was_brought(acts: list[tuple[str, int]]) ->
         elif act == "tip":
             drawn.send(STREAM, drawn.letter(STREAM, t.Request("ann", t.Tip(Amount(amount)))))
         else:
-            reply = told(drawn, c.Withdraw("kim", "ann", Amount(amount)))
+            reply = told(drawn, c.Request("kim", c.Withdraw("ann", Amount(amount))))
             withdrawn += amount if isinstance(reply, Done) else 0
         drawn.at += 5_000_000
         own = brought - withdrawn - drawn.store.ledger.balance(account.tips("t1"))
         assert own >= 0
-        assert isinstance(told(drawn, c.Withdraw("kim", "ann", Amount(own + 1))), Refused)
+        assert isinstance(told(drawn, c.Request("kim", c.Withdraw("ann", Amount(own + 1)))), Refused)
     if own := brought - withdrawn - drawn.store.ledger.balance(account.tips("t1")):
-        must(drawn, c.Withdraw("kim", "ann", Amount(own)))
+        must(drawn, c.Request("kim", c.Withdraw("ann", Amount(own))))
     proven(drawn)
 
 
@@ -199,7 +199,7 @@ def test_a_table_that_does_not_ask_what_the_house_gave_is_caught(
 def house_with_a_ticket() -> MemoryStore:
     """Ann has nothing but a ticket of 100.00, all of which the house gave."""
     drawn = at_table()
-    must(drawn, c.CashOut(player="ann", by="ann", number=NUMBER, request="r-1", terminal="t"))
+    must(drawn, c.Request("ann", c.CashOut(player="ann", number=NUMBER, request="r-1", terminal="t")))
     store = drawn.store
     assert isinstance(store, MemoryStore)
     return store
@@ -216,7 +216,7 @@ async def raced(seed: int) -> int:
 
     async def redeem() -> None:
         try:
-            await live.tell_desk(c.RedeemTicket(NUMBER, "ann"), DeskRules(), None)
+            await live.tell_desk(c.Request("ann", c.RedeemTicket(NUMBER)), DeskRules())
         except StoreFailed:
             return
 
@@ -262,11 +262,11 @@ def tips_wanted(drawn: Drawn) -> None:
 
 
 def pays(drawn: Drawn, amount: int, by: str = "kim", dealer: str = "lou") -> Reply:
-    return told(drawn, c.PayTips(by, "t1", dealer, Amount(amount), served=True), SMALL)
+    return told(drawn, c.Request(by, c.PayTips("t1", dealer, Amount(amount), served=True)), SMALL)
 
 
 def allows(drawn: Drawn, amount: int, by: str = "sue") -> Reply:
-    return told(drawn, c.ApproveTips(by, "t1", "lou", Amount(amount), served=True), SMALL)
+    return told(drawn, c.Request(by, c.ApproveTips("t1", "lou", Amount(amount), served=True)), SMALL)
 
 
 def test_large_tips_are_paid_when_a_supervisor_has_allowed_them_and_once(drawn: Drawn) -> None:
@@ -290,7 +290,7 @@ def test_tips_in_parts_are_one_sum_of_the_day(drawn: Drawn) -> None:
     assert isinstance(pays(drawn, 600), Done)
     before = Refused("second-person-paid-today", {"alone": Money(1_000), "before": Money(600)})
     assert pays(drawn, 401) == before
-    must(drawn, c.OpenDrawer("lea", Amount(100_000)), SMALL)
+    must(drawn, c.Request("lea", c.OpenDrawer(Amount(100_000))), SMALL)
     assert pays(drawn, 401, by="lea") == before, "another cashier"
     assert isinstance(pays(drawn, 400), Done)
     drawn.at += DAY
@@ -308,7 +308,7 @@ def test_what_was_allowed_ends_with_the_day_and_nobody_is_two_people(drawn: Draw
     drawn.at += DAY
     assert pays(drawn, 2_000) == TWO
     assert allows(drawn, 5_001) == Refused("tips-only", {"there": Money(5_000)})
-    unknown = c.ApproveTips("sue", "t1", "bob", Amount(1))
+    unknown = c.Request("sue", c.ApproveTips("t1", "bob", Amount(1)))
     assert told(drawn, unknown, SMALL) == Refused("tips-to-whom")
 
 

@@ -24,7 +24,7 @@ from sabot.games.catalogue import catalogue
 from sabot.house import cash_desk
 from sabot.house.cash_desk import Counter, reopen
 from sabot.house.house import House
-from sabot.house.requests import Done, Reply, identify
+from sabot.house.requests import Done, Reply, identify, under
 from sabot.house.staffing import Staff
 from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.limit import HOUR
@@ -68,27 +68,28 @@ class DeskDay:
             self.at += self.chance.choice(self.pauses)
             self._ask(*self._act(), self.chance.choice(self.rules))
 
-    def _act(self) -> tuple[str, d.DeskCommand]:
+    def _act(self) -> tuple[str, d.Request]:
         chance, desk = self.chance, self.house.counter.desk
         by = chance.choice((*CASHIERS, *CASHIERS, *CASHIERS, *CHIEFS, *PLAYERS, ""))
         if by in CASHIERS:
             return by, cashier_act(desk, by, PLAYERS, chance)
         if by in CHIEFS:
             return by, chief_act(desk, by, PLAYERS, self.at, chance)
-        return by, own_act(desk, by, chance) if by else d.Sweep()
+        return by, own_act(desk, by, chance) if by else d.Request("", d.Sweep())
 
-    def _ask(self, by: str, command: d.DeskCommand, rules: DeskRules) -> None:
+    def _ask(self, by: str, command: d.Request, rules: DeskRules) -> None:
         """Twice, as whoever is not answered does."""
         self._ids += 1
-        id_ = identify(by, f"{self._ids:x}", DESK, command) if by else None
+        if by:
+            command = under(command, identify(by, f"{self._ids:x}", DESK, command.command))
         before = (self.house.counter, self.store.ledger)
-        reply = self.house.tell_desk(command, self.at, id_, rules)
+        reply = self.house.tell_desk(command, self.at, rules)
         if isinstance(reply, Refused):
             assert (self.house.counter, self.store.ledger) == before, "a refusal changes nothing"
             return
         self._follow(reply)
-        if id_ is not None:
-            assert self.house.tell_desk(command, self.at, id_, rules) == reply, "it happens once"
+        if by:
+            assert self.house.tell_desk(command, self.at, rules) == reply, "it happens once"
             assert self.store.head(DESK).version == self._seen
 
     def _follow(self, reply: Reply) -> None:
@@ -115,14 +116,14 @@ class PayingDay(DeskDay):
     pauses = (0, SECOND, 90 * SECOND)
     rules = DESK_RULES[1:2]
 
-    def _act(self) -> tuple[str, d.DeskCommand]:
+    def _act(self) -> tuple[str, d.Request]:
         chance, desk = self.chance, self.house.counter.desk
         by = chance.choice((*CASHIERS, *CASHIERS, CHIEFS[0]))
         if by in CASHIERS:
             return by, paying_act(desk, by, PLAYERS, chance)
         numbers = sorted(desk.tickets)
         if numbers and chance.random() < 0.5:
-            return by, d.ApproveRequest(chance.choice(numbers), by)
+            return by, d.Request(by, d.ApproveRequest(chance.choice(numbers)))
         return by, chief_act(desk, by, PLAYERS, self.at, chance)
 
 
@@ -153,7 +154,7 @@ def _without(**rules: object) -> Callable[[Patch], None]:
     """The desk decides as if this rule were another."""
 
     def made(monkeypatch: Patch) -> None:
-        def careless(desk: CashDesk, command: d.DeskCommand, moment: DeskMoment) -> object:
+        def careless(desk: CashDesk, command: d.Request, moment: DeskMoment) -> object:
             return decide(desk, command, replace(moment, rules=replace(moment.rules, **rules)))
 
         monkeypatch.setattr(cash_desk, "decide", careless)

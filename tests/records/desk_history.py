@@ -37,16 +37,17 @@ class DeskHistory(PlayedHouse):
         self.desk = CashDesk()
         self.version = 0
         self._numbers = 0
-        self._write((DeskOpened(), RulesSet(DeskRules())) if ruled else (DeskOpened(),), "", None)
+        self._write(
+            (DeskOpened(), RulesSet(DeskRules())) if ruled else (DeskOpened(),), d.Request("", d.Sweep())
+        )
         for player in PEOPLE:
             self.house.tell_player(player, CreditsIssued(player, Amount(1_000)), self.at)
 
-    def ask(self, by: str, command: d.DeskCommand) -> None:
-        """`by` gives the command; nobody's name is empty."""
+    def ask(self, request: d.Request) -> None:
         self.at += SECOND
-        purses = purses_needed(self.desk, command, self.at)
+        purses = purses_needed(self.desk, request, self.at)
         ledger = self.store.ledger
-        table = command.table if isinstance(command, d.PayTips) else ""
+        table = request.command.table if isinstance(request.command, d.PayTips) else ""
         moment = DeskMoment(
             at=self.at,
             purses={player: purse_of(ledger, player) for player in purses},
@@ -58,16 +59,16 @@ class DeskHistory(PlayedHouse):
             },
             tips={table: Amount(ledger.available(tips(table)))} if table else {},
         )
-        events = decide(self.desk, command, moment)
-        assert not isinstance(events, Refused), f"{command}: {events.reason}"
-        self._write(events, by, command)
+        events = decide(self.desk, request, moment)
+        assert not isinstance(events, Refused), f"{request}: {events.reason}"
+        self._write(events, request)
 
-    def _write(self, events: tuple[DeskEvent, ...], by: str, command: d.DeskCommand | None) -> None:
+    def _write(self, events: tuple[DeskEvent, ...], request: d.Request) -> None:
         ledger, entries = self.store.ledger, []
         id_ = None
-        if by and command is not None:
+        if request.by:
             self._ids += 1
-            id_ = identify(by, f"{self._ids:032x}", DESK, command)
+            id_ = identify(request.by, f"{self._ids:032x}", DESK, request.command)
         for number, event in enumerate(events, self.version + 1):
             posted = post(ledger, f"{DESK}:{number}", facts_of(event))
             assert isinstance(posted, Posted), posted
@@ -82,7 +83,7 @@ class DeskHistory(PlayedHouse):
     # What people ask for.
 
     def deposit(self, player: str, amount: int) -> None:
-        self.ask(CASHIER, d.Deposit(by=CASHIER, player=player, amount=Amount(amount)))
+        self.ask(d.Request(CASHIER, d.Deposit(player=player, amount=Amount(amount))))
 
     def cash_out(self, player: str) -> str:
         """The number of the ticket, or the name of the request."""
@@ -90,20 +91,21 @@ class DeskHistory(PlayedHouse):
         digits = f"{self._numbers:017d}"
         number = f"{digits}{check_digit(digits)}"
         request = f"hand-{self._numbers}"
-        self.ask(player, d.CashOut(player=player, by=player, number=number, request=request, terminal="7"))
+        self.ask(d.Request(player, d.CashOut(player=player, number=number, request=request, terminal="7")))
         return number if number in self.desk.tickets else request
 
     def award_chips(self, request: str, count: int, expires: int | None = None) -> None:
         self.ask(
-            OPERATOR,
-            d.AwardGolden(
-                request=request,
-                by=OPERATOR,
-                player="ann",
-                value=Amount(1_000),
-                count=count,
-                reason="welcome",
-                expires=expires,
+            d.Request(
+                OPERATOR,
+                d.AwardGolden(
+                    player="ann",
+                    value=Amount(1_000),
+                    count=count,
+                    reason="welcome",
+                    request=request,
+                    expires=expires,
+                ),
             ),
         )
 
@@ -111,53 +113,55 @@ class DeskHistory(PlayedHouse):
 def desk_day(store: Store, *, ruled: bool = True) -> DeskHistory:
     """Tickets that are redeemed, cashed, void, expired, open; hand-pays, drawers, tips, refills, chips."""
     house = DeskHistory(store, ruled=ruled)
-    house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(2_000_000)))
+    house.ask(d.Request(CASHIER, d.OpenDrawer(Amount(2_000_000))))
     for player, amount in (("ann", 200_000), ("bob", 100_000), ("cid", 500_000), ("dot", 600_000)):
         house.deposit(player, amount)
     _tickets(house)
     _hand_pays(house)
     _chips(house)
     _tips(house)
-    house.ask(CASHIER, d.MoveCash(CASHIER, 100_000, "change", "drawer-1"))
-    house.ask(CASHIER, d.Withdraw(CASHIER, "dot", Amount(10_000)))
-    house.ask(CASHIER, d.CloseDrawer(CASHIER, Amount(2_000_000), "drawer-1"))
+    house.ask(d.Request(CASHIER, d.MoveCash("drawer-1", 100_000, "change")))
+    house.ask(d.Request(CASHIER, d.Withdraw("dot", Amount(10_000))))
+    house.ask(d.Request(CASHIER, d.CloseDrawer("drawer-1", Amount(2_000_000))))
     house.at += 31 * DAY
-    house.ask("", d.Sweep())
+    house.ask(d.Request("", d.Sweep()))
     return house
 
 
 def _tickets(house: DeskHistory) -> None:
     first = house.cash_out("ann")
     second = house.cash_out("bob")
-    house.ask("bob", d.ReserveTicket(second, "bob"))
-    house.ask("bob", d.ReleaseTicket(second, "bob"))
-    house.ask(CASHIER, d.CashTicket(second, CASHIER))
-    house.ask("ann", d.RedeemTicket(first, "ann"))
+    house.ask(d.Request("bob", d.ReserveTicket(second)))
+    house.ask(d.Request("bob", d.ReleaseTicket(second)))
+    house.ask(d.Request(CASHIER, d.CashTicket(second)))
+    house.ask(d.Request("ann", d.RedeemTicket(first)))
     third = house.cash_out("ann")
-    house.ask(SUPERVISOR, d.VoidTicket(third, SUPERVISOR, "no paper"))
+    house.ask(d.Request(SUPERVISOR, d.VoidTicket(third, "no paper")))
     fourth = house.cash_out("ann")
-    house.ask(CASHIER, d.ReprintTicket(fourth, CASHIER, "torn"))
+    house.ask(d.Request(CASHIER, d.ReprintTicket(fourth, "torn")))
     fifth = house.cash_out("eve")
-    house.ask("bob", d.RedeemTicket(fifth, "bob"))
-    house.ask("eve", d.Refill("eve", guest=True))
+    house.ask(d.Request("bob", d.RedeemTicket(fifth)))
+    house.ask(d.Request("eve", d.Refill(guest=True)))
 
 
 def _hand_pays(house: DeskHistory) -> None:
     paid = house.cash_out("cid")
-    house.ask(SUPERVISOR, d.ApproveRequest(paid, SUPERVISOR))
-    house.ask(CASHIER, d.PayByHand(paid, CASHIER))
+    house.ask(d.Request(SUPERVISOR, d.ApproveRequest(paid)))
+    house.ask(d.Request(CASHIER, d.PayByHand(paid)))
     back = house.cash_out("dot")
-    house.ask(CASHIER, d.CancelRequest(back, CASHIER, "stays"))
+    house.ask(d.Request(CASHIER, d.CancelRequest(back, "stays")))
 
 
 def _chips(house: DeskHistory) -> None:
     house.award_chips("small", 10, house.at + 30 * DAY)
     house.award_chips("large", 100)
-    house.ask(SECOND_OPERATOR, d.ApproveRequest("large", SECOND_OPERATOR))
+    house.ask(d.Request(SECOND_OPERATOR, d.ApproveRequest("large")))
     house.award_chips("vain", 100)
-    house.ask(SECOND_OPERATOR, d.CancelRequest("vain", SECOND_OPERATOR, "too many"))
-    take_back = d.WithdrawGolden(by=OPERATOR, player="ann", value=Amount(1_000), count=2, reason="a mistake")
-    house.ask(OPERATOR, take_back)
+    house.ask(d.Request(SECOND_OPERATOR, d.CancelRequest("vain", "too many")))
+    take_back = d.Request(
+        OPERATOR, d.WithdrawGolden(player="ann", value=Amount(1_000), count=2, reason="a mistake")
+    )
+    house.ask(take_back)
 
 
 def _tips(house: DeskHistory) -> None:
@@ -166,4 +170,4 @@ def _tips(house: DeskHistory) -> None:
     house.must(stream, c.Request("dot", c.Tip(Amount(5_000))))
     house.must(stream, c.Request("dot", c.CallAttendant()))
     house.must(stream, c.Request("kim", c.AnswerCall("dot")))
-    house.ask(CASHIER, d.PayTips(CASHIER, "coup", "kim", Amount(3_000), served=True))
+    house.ask(d.Request(CASHIER, d.PayTips("coup", "kim", Amount(3_000), served=True)))

@@ -7,7 +7,7 @@ from random import Random
 from msgspec.structs import replace
 
 from sabot.cards import Card, commit_player
-from sabot.cashdesk.commands import DeskCommand
+from sabot.cashdesk.commands import Request as DeskRequest
 from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
@@ -15,7 +15,7 @@ from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.catalogue import catalogue
 from sabot.games.deciding import deciding
 from sabot.house.house import House
-from sabot.house.requests import Reply, identify, named
+from sabot.house.requests import Reply, identify, named, under
 from sabot.house.staffing import Staff
 from sabot.ledger import purse_of
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
@@ -85,12 +85,11 @@ class PlayedHouse:
         (reply,) = self.house.tell(stream, (request,), self.at)
         return reply
 
-    def tell_desk(self, command: DeskCommand, rules: DeskRules | None = None) -> Reply:
-        """By whoever it names, under an id of its own."""
+    def tell_desk(self, request: DeskRequest, rules: DeskRules | None = None) -> Reply:
+        """Under an id of its own."""
         self._ids += 1
-        giver = getattr(command, "by", "") or getattr(command, "player", "")
-        id_ = identify(giver, f"{self._ids:032x}", DESK, command)
-        return self.house.tell_desk(command, self.at, id_, rules or DeskRules())
+        known = identify(request.by, f"{self._ids:032x}", DESK, request.command)
+        return self.house.tell_desk(under(request, known), self.at, rules or DeskRules())
 
     def must(self, stream: str, command: c.Request) -> None:
         reply = self.tell(stream, command)

@@ -17,7 +17,7 @@ from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
-from sabot.house.requests import Done, Reply, identify, named
+from sabot.house.requests import Done, Reply, identify, named, under
 from sabot.house.staffing import Staff
 from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.limit import HOUR
@@ -54,7 +54,7 @@ class Dated:
         self.house.tell(TABLE, (c.Request("", c.OpenTable()),), self.at)
         self.told(c.Request("ann", c.Join()))
         self.house.tell_player("ann", LimitSet("stake", "day", 10_000, self.at), self.at)
-        self.desk(d.OpenDrawer("cas", Amount(2_000_000)))
+        self.desk(d.Request("cas", d.OpenDrawer(Amount(2_000_000))))
 
     def restart(self) -> None:
         self.house = House(self.store, catalogue(), Staff(b"k" * 32, Random(2).randbytes))
@@ -78,16 +78,16 @@ class Dated:
         assert isinstance(self.told(c.Request("ann", c.PressDeal())), Done)
         return True
 
-    def desk(self, command: d.DeskCommand) -> Reply:
+    def desk(self, command: d.Request) -> Reply:
         self._ids += 1
-        id_ = identify("cas", f"{self._ids:032x}", DESK, command)
-        return self.house.tell_desk(command, self.at, id_, RULES)
+        known = identify("cas", f"{self._ids:032x}", DESK, command.command)
+        return self.house.tell_desk(under(command, known), self.at, RULES)
 
     def pays(self, text: str) -> bool:
         """Whether one cashier may pay ann 3,000.00 then, which she brings along."""
         self.at = moment(text)
-        self.desk(d.Deposit(by="cas", player="ann", amount=Amount(300_000), reason="brought"))
-        return not isinstance(self.desk(d.Withdraw("cas", "ann", Amount(300_000))), Refused)
+        self.desk(d.Request("cas", d.Deposit(player="ann", amount=Amount(300_000), reason="brought")))
+        return not isinstance(self.desk(d.Request("cas", d.Withdraw("ann", Amount(300_000)))), Refused)
 
 
 @pytest.fixture

@@ -292,9 +292,9 @@ def test_a_desk_that_decides_by_other_rules_than_it_writes_is_caught(monkeypatch
     monkeypatch.setattr(cash_desk, "_before", usual)
     generous = DeskRules(paid_alone=Amount(10**9), deposit_most=Amount(10**9))
     for command in (
-        d.OpenDrawer(CASHIER, Amount(0)),
-        d.Deposit(by=CASHIER, player="ann", amount=Amount(900_000)),
-        d.Withdraw(CASHIER, "ann", Amount(300_001)),
+        d.Request(CASHIER, d.OpenDrawer(Amount(0))),
+        d.Request(CASHIER, d.Deposit(player="ann", amount=Amount(900_000))),
+        d.Request(CASHIER, d.Withdraw("ann", Amount(300_001))),
     ):
         assert isinstance(house.tell_desk(command, generous), Done)
     found = audit(JournalReader(StoreReader(house.store)), catalogue()).difference
@@ -312,8 +312,8 @@ def test_a_desk_that_pays_out_what_the_house_gave_is_caught(monkeypatch: pytest.
     monkeypatch.setattr(DeskMoment, "given_to", lambda *_: Amount(0))
     house.at += 5_000_000
     for command in (
-        d.OpenDrawer(CASHIER, Amount(500_000)),
-        d.Withdraw(CASHIER, "ann", Amount(200_000)),
+        d.Request(CASHIER, d.OpenDrawer(Amount(500_000))),
+        d.Request(CASHIER, d.Withdraw("ann", Amount(200_000))),
     ):
         assert isinstance(house.tell_desk(command), Done)
     found = audit(JournalReader(StoreReader(house.store)), catalogue()).difference
@@ -329,13 +329,13 @@ def test_what_was_played_away_was_played_of_the_houses_credits_first() -> None:
     house.must(stream, c.Request("ann", c.Tip(Amount(400_000))))
     house.at += 5_000_000
     for command in (
-        d.OpenDrawer(CASHIER, Amount(0)),
-        d.Deposit(by=CASHIER, player="ann", amount=Amount(1_000)),
-        d.Withdraw(CASHIER, "ann", Amount(1_000)),
+        d.Request(CASHIER, d.OpenDrawer(Amount(0))),
+        d.Request(CASHIER, d.Deposit(player="ann", amount=Amount(1_000))),
+        d.Request(CASHIER, d.Withdraw("ann", Amount(1_000))),
     ):
         assert isinstance(house.tell_desk(command), Done)
     assert house.house.counter.desk.given["ann"] == 600_000
-    assert isinstance(house.tell_desk(d.Withdraw(CASHIER, "ann", Amount(1))), Refused)
+    assert isinstance(house.tell_desk(d.Request(CASHIER, d.Withdraw("ann", Amount(1)))), Refused)
     verdict = audit(JournalReader(StoreReader(house.store)), catalogue())
     assert verdict.difference is None, verdict.difference
 
@@ -358,24 +358,24 @@ def test_a_desk_that_voids_what_was_redeemed_is_caught(monkeypatch: pytest.Monke
     """A mistake made on purpose: nobody asks whether a ticket is still open."""
     store = MemoryStore()
     house = DeskHistory(store)
-    house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(0)))
+    house.ask(d.Request(CASHIER, d.OpenDrawer(Amount(0))))
     house.deposit("ann", 5_000)
     number = house.cash_out("ann")
-    house.ask("ann", d.RedeemTicket(number, "ann"))
+    house.ask(d.Request("ann", d.RedeemTicket(number)))
     monkeypatch.setattr(tickets, "check_redeemable", lambda *_: None)
     with pytest.raises(AssertionError, match="not-enough"):
-        house.ask(CASHIER, d.VoidTicket(number, CASHIER, "again"))
+        house.ask(d.Request(CASHIER, d.VoidTicket(number, "again")))
 
 
 def test_a_drawer_that_pays_more_than_it_has_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A mistake made on purpose: the desk never looks into the drawer."""
     store = MemoryStore()
     house = DeskHistory(store)
-    house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(0)))
+    house.ask(d.Request(CASHIER, d.OpenDrawer(Amount(0))))
     house.deposit("ann", 5_000)
-    house.ask(CASHIER, d.MoveCash(CASHIER, -4_000, "to the safe", "drawer-1"))
+    house.ask(d.Request(CASHIER, d.MoveCash("drawer-1", -4_000, "to the safe")))
     monkeypatch.setattr(drawers, "check_cash", lambda *_: None)
-    house.ask(CASHIER, d.Withdraw(CASHIER, "ann", Amount(5_000)))
+    house.ask(d.Request(CASHIER, d.Withdraw("ann", Amount(5_000))))
     found = audit(JournalReader(StoreReader(store)), catalogue()).difference
     assert found is not None
     assert (found.what, found.expected) == ("cash in drawer-1", "at least 5000")

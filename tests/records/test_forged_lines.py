@@ -71,7 +71,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Path:
     store = SqliteStore(file)
     house = DeskHistory(store)
     tell_roles(house, {**ROLES, CROUPIER: "croupier"})
-    house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(10_000_000)))
+    house.ask(d.Request(CASHIER, d.OpenDrawer(Amount(10_000_000))))
     house.deposit("ann", 500_000)
     house.house.checkpoint(house.at)
     store.close()

@@ -44,9 +44,9 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (answer,) = store.commit_all((Commit(HOUSE, store.head(HOUSE).version, house.at, roles),))
     assert isinstance(answer, Committed)
     house.at += 5 * SECOND
-    ask(house, d.OpenDrawer("cas", Amount(10_000_000)))
-    ask(house, d.Deposit(by="cas", player="ann", amount=MUCH))
-    ask(house, d.Deposit(by="cas", player="rich", amount=MUCH))
+    ask(house, d.Request("cas", d.OpenDrawer(Amount(10_000_000))))
+    ask(house, d.Request("cas", d.Deposit(player="ann", amount=MUCH)))
+    ask(house, d.Request("cas", d.Deposit(player="rich", amount=MUCH)))
     house.people = ("ann",)
     salon = house.open_table("salon", "punto-banco", Mode.VIDEO)
     house.must(salon, c.Request("ann", c.Tip(Amount(300_000))))
@@ -58,7 +58,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def ask(house: PlayedHouse, command: d.DeskCommand) -> None:
+def ask(house: PlayedHouse, command: d.Request) -> None:
     house.at += 2 * SECOND
     reply = house.tell_desk(command)
     assert not isinstance(reply, Refused), reply

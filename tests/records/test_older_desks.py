@@ -33,17 +33,18 @@ def of_before(file: Path) -> int:
     """A reason that nobody sees, a refill of nothing for who had nothing, chips for oneself."""
     store = SqliteStore(file)
     house = DeskHistory(store)
-    house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(2_000_000)))
+    house.ask(d.Request(CASHIER, d.OpenDrawer(Amount(2_000_000))))
     with pytest.MonkeyPatch.context() as before:
         before.setattr(drawers, "check_reason", lambda _: None)
-        house.ask(CASHIER, d.MoveCash(CASHIER, 100, "\u200b", "drawer-1"))
+        house.ask(d.Request(CASHIER, d.MoveCash("drawer-1", 100, "\u200b")))
         before.setattr(refilling, "refill_of", lambda *_, **__: Amount(0))
-        house.ask("fay", d.Refill("fay", guest=True))
+        house.ask(d.Request("fay", d.Refill(guest=True)))
         before.setattr(golden, "check_other", lambda *_: None)
-        chips = d.AwardGolden(
-            request="g", by=OPERATOR, player=OPERATOR, value=Amount(1_000), count=1, reason="welcome"
+        chips = d.Request(
+            OPERATOR,
+            d.AwardGolden(player=OPERATOR, value=Amount(1_000), count=1, reason="welcome", request="g"),
         )
-        house.ask(OPERATOR, chips)
+        house.ask(chips)
     store.close()
     cover_traces(file)
     return house.version - 2
@@ -70,8 +71,8 @@ def a_kept_desk(file: Path) -> None:
     store = SqliteStore(file)
     house = PlayedHouse(store, 5, ())
     for command in (
-        d.OpenDrawer(CASHIER, Amount(10_000)),
-        d.Deposit(by=CASHIER, player="ann", amount=Amount(500)),
+        d.Request(CASHIER, d.OpenDrawer(Amount(10_000))),
+        d.Request(CASHIER, d.Deposit(player="ann", amount=Amount(500))),
     ):
         assert not isinstance(house.tell_desk(command), Refused)
     house.house.checkpoint(house.at)

@@ -27,7 +27,7 @@ def evening(tmp_path: Path) -> Path:
     file = tmp_path / "journal.db"
     store = SqliteStore(file)
     house = DeskHistory(store)
-    house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(100_000)))
+    house.ask(d.Request(CASHIER, d.OpenDrawer(Amount(100_000))))
     house.deposit("dot", 100_000)
     house.people = ("dot",)
     for stream in (FIRST, SECOND_TABLE):
@@ -39,7 +39,7 @@ def evening(tmp_path: Path) -> Path:
         house.must(stream, c.Request("kim", c.AnswerCall("dot")))
         house.at += 5 * SECOND
         if stream == FIRST:
-            house.ask(CASHIER, d.PayTips(CASHIER, table, "kim", Amount(3_000), served=True))
+            house.ask(d.Request(CASHIER, d.PayTips(table, "kim", Amount(3_000), served=True)))
     store.close()
     cover_traces(file)
     return file

@@ -39,16 +39,18 @@ COUNTED = ("desk-withdrawn", "desk-hand-paid", "desk-ticket-issued", "desk-ticke
 def day_of_two(house: DeskHistory) -> None:
     """Ann has 2,000.00 of one cashier, and a ticket of as much by two people; bob's needs one."""
     for cashier in (CASHIER, OTHER):
-        house.ask(cashier, d.OpenDrawer(cashier, Amount(2_000_000)))
+        house.ask(d.Request(cashier, d.OpenDrawer(Amount(2_000_000))))
     house.deposit("ann", 400_000)
-    house.ask(CASHIER, d.Withdraw(CASHIER, "ann", Amount(200_000)))
+    house.ask(d.Request(CASHIER, d.Withdraw("ann", Amount(200_000))))
     large = house.cash_out("ann")
     house.deposit("bob", 100_000)
-    house.ask(CASHIER, d.CashOut(player="bob", by=CASHIER, number=BOBS, request="hand-b", terminal="7"))
-    house.ask(SUPERVISOR, d.ApproveRequest(large, SUPERVISOR))
-    house.ask(OTHER, d.CashTicket(large, OTHER))
-    house.ask(CASHIER, d.CashTicket(BOBS, CASHIER))
-    house.ask(SUPERVISOR, d.CloseDrawerFor(SUPERVISOR, OTHER, Amount(1_800_000), "was taken ill", "drawer-2"))
+    house.ask(d.Request(CASHIER, d.CashOut(player="bob", number=BOBS, request="hand-b", terminal="7")))
+    house.ask(d.Request(SUPERVISOR, d.ApproveRequest(large)))
+    house.ask(d.Request(OTHER, d.CashTicket(large)))
+    house.ask(d.Request(CASHIER, d.CashTicket(BOBS)))
+    house.ask(
+        d.Request(SUPERVISOR, d.CloseDrawerFor(OTHER, "drawer-2", Amount(1_800_000), "was taken ill")),
+    )
 
 
 @pytest.fixture(scope="module")
@@ -153,10 +155,10 @@ def test_nobody_but_a_supervisor_closes_anothers_drawer_or_approves(tmp_path: Pa
     store = SqliteStore(file)
     house = DeskHistory(store)
     tell_roles(house, {**ROLES, OTHER: "cashier"})
-    house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(0)))
+    house.ask(d.Request(CASHIER, d.OpenDrawer(Amount(0))))
     house.at += 3 * SECOND
     tell_roles(house, {OTHER: role})
-    house.ask(OTHER, d.CloseDrawerFor(OTHER, CASHIER, Amount(0), "I say so", "drawer-1"))
+    house.ask(d.Request(OTHER, d.CloseDrawerFor(CASHIER, "drawer-1", Amount(0), "I say so")))
     store.close()
     assert difference(file).what == f"the role of {OTHER}, who did desk-drawer-closed"
 
@@ -179,15 +181,17 @@ def written_before(file: Path) -> None:
     """Three withdrawals of 2,000.00 on one day, and a ticket of 2,000.00 on top, as was possible once."""
     store = SqliteStore(file)
     house = DeskHistory(store)
-    house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(2_000_000)))
+    house.ask(d.Request(CASHIER, d.OpenDrawer(Amount(2_000_000))))
     house.deposit("ann", 800_000)
     with pytest.MonkeyPatch.context() as before:
         before.setattr(CashDesk, "paid_alone", lambda *_: Amount(0))
         for _ in range(3):
-            house.ask(CASHIER, d.Withdraw(CASHIER, "ann", Amount(200_000)))
-        out = d.CashOut(player="ann", by=CASHIER, number="000000000000000994", request="x", terminal="7")
-        house.ask(CASHIER, out)
-        house.ask(CASHIER, d.CashTicket("000000000000000994", CASHIER))
+            house.ask(d.Request(CASHIER, d.Withdraw("ann", Amount(200_000))))
+        out = d.Request(
+            CASHIER, d.CashOut(player="ann", number="000000000000000994", request="x", terminal="7")
+        )
+        house.ask(out)
+        house.ask(d.Request(CASHIER, d.CashTicket("000000000000000994")))
     store.close()
     cover_traces(file)
 
@@ -236,7 +240,7 @@ def house() -> DeskHistory:
     """Two cashiers with drawers, and ann with 8,000.00."""
     house = DeskHistory(MemoryStore())
     for cashier in (CASHIER, OTHER):
-        house.ask(cashier, d.OpenDrawer(cashier, Amount(2_000_000)))
+        house.ask(d.Request(cashier, d.OpenDrawer(Amount(2_000_000))))
     house.deposit("ann", 800_000)
     return house
 
@@ -251,14 +255,14 @@ def test_a_desk_that_sums_nothing_is_caught_also_over_two_cashiers(
     house: DeskHistory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(CashDesk, "paid_alone", lambda *_: Amount(0))
-    house.ask(CASHIER, d.Withdraw(CASHIER, "ann", Amount(200_000)))
-    house.ask(OTHER, d.Withdraw(OTHER, "ann", Amount(100_001)))
+    house.ask(d.Request(CASHIER, d.Withdraw("ann", Amount(200_000))))
+    house.ask(d.Request(OTHER, d.Withdraw("ann", Amount(100_001))))
     assert found_in(house) == (SUMMED, f"at most {ALONE}", "300001")
 
 
 def test_each_day_is_summed_for_itself(house: DeskHistory) -> None:
     for _ in range(2):
-        house.ask(CASHIER, d.Withdraw(CASHIER, "ann", Amount(ALONE)))
+        house.ask(d.Request(CASHIER, d.Withdraw("ann", Amount(ALONE))))
         house.at += DAY
     assert audit(JournalReader(StoreReader(house.store)), catalogue()).difference is None
 
@@ -267,10 +271,10 @@ def test_a_ticket_that_is_paid_without_looking_at_the_day_is_caught(
     house: DeskHistory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house.deposit("dot", 350_000)
-    house.ask(CASHIER, d.Withdraw(CASHIER, "dot", Amount(150_000)))
+    house.ask(d.Request(CASHIER, d.Withdraw("dot", Amount(150_000))))
     number = house.cash_out("dot")
     monkeypatch.setattr(tickets, "check_alone", lambda *_: None)
-    house.ask(OTHER, d.CashTicket(number, OTHER))
+    house.ask(d.Request(OTHER, d.CashTicket(number)))
     what = "what dot was paid in a day without a second person"
     assert found_in(house) == (what, f"at most {ALONE}", "350000")
 
@@ -280,10 +284,10 @@ def test_a_hand_pay_that_is_paid_without_looking_at_the_day_is_caught(
 ) -> None:
     """Of 3,010.00 the house gave 10.00: alone it would be just what one person may pay."""
     house.deposit("cid", ALONE + 1)
-    house.ask(CASHIER, d.Withdraw(CASHIER, "cid", Amount(1)))
+    house.ask(d.Request(CASHIER, d.Withdraw("cid", Amount(1))))
     request = house.cash_out("cid")
     monkeypatch.setattr(hand_pays, "check_alone", lambda *_: None)
-    house.ask(OTHER, d.PayByHand(request, OTHER))
+    house.ask(d.Request(OTHER, d.PayByHand(request)))
     what = "what cid was paid in a day without a second person"
     assert found_in(house) == (what, f"at most {ALONE}", "300001")
 
@@ -292,8 +296,8 @@ def ticket_of_dot(house: DeskHistory) -> str:
     """Printed at the desk by a cashier, and reserved by another."""
     house.deposit("dot", 100_000)
     number = "000000000000000994"
-    house.ask(CASHIER, d.CashOut(player="dot", by=CASHIER, number=number, request="x", terminal="7"))
-    house.ask(OTHER, d.ReserveTicket(number, OTHER))
+    house.ask(d.Request(CASHIER, d.CashOut(player="dot", number=number, request="x", terminal="7")))
+    house.ask(d.Request(OTHER, d.ReserveTicket(number)))
     return number
 
 
@@ -306,7 +310,7 @@ def test_whoever_has_to_do_with_a_ticket_is_no_second_person(
     monkeypatch.setattr(
         tickets, "approve", lambda _, ticket, who, __: (v.RequestApproved(ticket.number, who),)
     )
-    house.ask(by, d.ApproveRequest(number, by))
+    house.ask(d.Request(by, d.ApproveRequest(number)))
     assert found_in(house) == ("who approves a ticket", "a second person", by)
 
 
@@ -317,15 +321,15 @@ def test_an_approval_of_what_is_worth_nothing_or_was_approved_is_caught(
     monkeypatch.setattr(
         tickets, "approve", lambda _, ticket, who, __: (v.RequestApproved(ticket.number, who),)
     )
-    house.ask(SUPERVISOR, d.ApproveRequest(number, SUPERVISOR))
-    house.ask("sam", d.ApproveRequest(number, "sam"))
+    house.ask(d.Request(SUPERVISOR, d.ApproveRequest(number)))
+    house.ask(d.Request("sam", d.ApproveRequest(number)))
     assert found_in(house) == (f"who approved ticket {number}", SUPERVISOR, "sam")
     late = DeskHistory(MemoryStore())
-    late.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(0)))
+    late.ask(d.Request(CASHIER, d.OpenDrawer(Amount(0))))
     late.deposit("dot", 5)
     expired = late.cash_out("dot")
     late.at += 31 * DAY
-    late.ask(SUPERVISOR, d.ApproveRequest(expired, SUPERVISOR))
+    late.ask(d.Request(SUPERVISOR, d.ApproveRequest(expired)))
     assert found_in(late) == ("a ticket that may be paid", "one that is worth something", expired)
 
 
@@ -343,13 +347,13 @@ def paid(house: DeskHistory, number: str, second: str) -> None:
         second=second,
         cashed_out=ticket.player,
     )
-    house._write((event,), OTHER, d.CashTicket(number, OTHER))
+    house._write((event,), d.Request(OTHER, d.CashTicket(number)))
 
 
 def test_an_approval_that_outlives_a_reprint_is_caught(house: DeskHistory) -> None:
     number = ticket_of_dot(house)
-    house.ask(SUPERVISOR, d.ApproveRequest(number, SUPERVISOR))
-    house.ask(OTHER, d.ReprintTicket(number, OTHER, "torn"))
+    house.ask(d.Request(SUPERVISOR, d.ApproveRequest(number)))
+    house.ask(d.Request(OTHER, d.ReprintTicket(number, "torn")))
     paid(house, number, SUPERVISOR)
     assert found_in(house)[:2] == ("who cashed out, and who approved", '["dot",""]')
 
@@ -357,7 +361,7 @@ def test_an_approval_that_outlives_a_reprint_is_caught(house: DeskHistory) -> No
 def test_who_pays_what_they_approved_is_caught(house: DeskHistory) -> None:
     house.deposit("dot", 100_000)
     number = house.cash_out("dot")
-    house.ask(OTHER, d.ApproveRequest(number, OTHER))
+    house.ask(d.Request(OTHER, d.ApproveRequest(number)))
     paid(house, number, OTHER)
     assert found_in(house) == ("who pays a ticket", "two people", OTHER)
 
@@ -366,5 +370,5 @@ def test_who_closes_an_own_drawer_as_anothers_is_caught(
     house: DeskHistory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drawers, "check_other", lambda *_: None)
-    house.ask(OTHER, d.CloseDrawerFor(OTHER, OTHER, Amount(5), "all is well", "drawer-2"))
+    house.ask(d.Request(OTHER, d.CloseDrawerFor(OTHER, "drawer-2", Amount(5), "all is well")))
     assert found_in(house) == ("who closes a cashier's drawer", "somebody else", OTHER)

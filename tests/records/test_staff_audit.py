@@ -47,10 +47,10 @@ def a_deposit_and_a_void(file: Path, roles: dict[str, str]) -> None:
     house = DeskHistory(store)
     if roles:
         tell_roles(house, roles)
-    house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(0)))
+    house.ask(d.Request(CASHIER, d.OpenDrawer(Amount(0))))
     house.deposit("ann", 5_000)
     number = house.cash_out("ann")
-    house.ask(SUPERVISOR, d.VoidTicket(number, SUPERVISOR, "no paper"))
+    house.ask(d.Request(SUPERVISOR, d.VoidTicket(number, "no paper")))
     store.close()
 
 
@@ -100,7 +100,7 @@ def test_a_role_that_was_taken_away_counts_no_more(tmp_path: Path) -> None:
     store = SqliteStore(file)
     house = DeskHistory(store)
     tell_roles(house, ROLES)
-    house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(0)))
+    house.ask(d.Request(CASHIER, d.OpenDrawer(Amount(0))))
     house.at += 3 * SECOND
     tell_roles(house, {CASHIER: "player"})
     house.deposit("ann", 5_000)

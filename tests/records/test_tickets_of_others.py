@@ -18,12 +18,12 @@ from sabot.store.streams import DESK
 
 def brought(house: DeskHistory) -> None:
     """Bob has ann's 2,000.00 of a ticket, and a cashier pays them to him; ann had 1,000.00 that day."""
-    house.ask(CASHIER, d.OpenDrawer(CASHIER, Amount(2_000_000)))
+    house.ask(d.Request(CASHIER, d.OpenDrawer(Amount(2_000_000))))
     house.deposit("ann", 299_000)
-    house.ask(CASHIER, d.Withdraw(CASHIER, "ann", Amount(100_000)))
+    house.ask(d.Request(CASHIER, d.Withdraw("ann", Amount(100_000))))
     number = house.cash_out("ann")
-    house.ask("bob", d.RedeemTicket(number, "bob"))
-    house.ask(CASHIER, d.Withdraw(CASHIER, "bob", Amount(199_000)))
+    house.ask(d.Request("bob", d.RedeemTicket(number)))
+    house.ask(d.Request(CASHIER, d.Withdraw("bob", Amount(199_000))))
 
 
 def test_what_a_ticket_of_another_brought_is_summed_for_that_player_too(tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ def test_what_a_ticket_of_another_brought_is_summed_for_that_player_too(tmp_path
     with pytest.MonkeyPatch.context() as mistake:
         mistake.setattr(drawers, "check_alone", lambda *_, **__: None)
         house.deposit("ann", 1_001)
-        house.ask(CASHIER, d.Withdraw(CASHIER, "ann", Amount(1_001)))
+        house.ask(d.Request(CASHIER, d.Withdraw("ann", Amount(1_001))))
     store.close()
     assert difference(file).what == SUMMED
 
@@ -84,9 +84,9 @@ def test_an_older_line_after_a_ticket_that_was_cashed_and_said_whose_it_was_is_f
     house = DeskHistory(store)
     brought(house)
     house.deposit("cid", 1_000)
-    house.ask(CASHIER, d.CashTicket(house.cash_out("cid"), CASHIER))
+    house.ask(d.Request(CASHIER, d.CashTicket(house.cash_out("cid"))))
     house.deposit("dot", 1_000)
-    house.ask("bob", d.RedeemTicket(house.cash_out("dot"), "bob"))
+    house.ask(d.Request("bob", d.RedeemTicket(house.cash_out("dot"))))
     store.close()
     cover_traces(file)
     number, late = (find(file, DESK, "desk-ticket-redeemed", which) for which in (0, 2))

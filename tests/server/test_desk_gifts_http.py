@@ -64,8 +64,8 @@ def test_nobody_pays_a_hand_pay_to_themselves(desk: Staffed) -> None:
     assert post(desk, "desk/approve", "supervisor", request=request).status_code == 200
     rules = desk.ground.service.config.desk_rules()
     tell = desk.ground.service.live.tell_desk
-    desk.stage.play(tell(c.OpenDrawer(patty.id, Amount(1_000_000)), rules))
-    own = desk.stage.play(tell(c.PayByHand(request, patty.id), rules))
+    desk.stage.play(tell(c.Request(patty.id, c.OpenDrawer(Amount(1_000_000))), rules))
+    own = desk.stage.play(tell(c.Request(patty.id, c.PayByHand(request)), rules))
     assert getattr(own, "reason", "") == "somebody else must do this for you"
     assert post(desk, "cash/hand-pay", "cashier", request=request).json()["paid"] == 400_000
 
@@ -181,8 +181,8 @@ def test_nobody_pays_tips_to_themselves_also_after_a_change_of_role(desk: Staffe
     desk.stage.play(tipped(desk.ground, dora, 700, "salon"))
     kim = desk.people["croupier"].id
     rules, tell = desk.ground.service.config.desk_rules(), desk.ground.service.live.tell_desk
-    desk.stage.play(tell(c.OpenDrawer(kim, Amount(1_000)), rules))
-    own = desk.stage.play(tell(c.PayTips(kim, "salon", kim, Amount(100), served=True), rules))
+    desk.stage.play(tell(c.Request(kim, c.OpenDrawer(Amount(1_000))), rules))
+    own = desk.stage.play(tell(c.Request(kim, c.PayTips("salon", kim, Amount(100), served=True)), rules))
     assert getattr(own, "reason", "") == "somebody else must do this for you"
 
 

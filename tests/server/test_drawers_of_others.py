@@ -101,7 +101,7 @@ def test_nobody_but_a_supervisor_sees_or_closes_anothers_drawer(staffed: Staffed
         ({"cashier": ""}, (400, "Expected `str` of length >= 1")),
         ({"cashier": "nobody"}, NONE_OPEN),
         ({"cashier": "player"}, NONE_OPEN),
-        ({"by": "x"}, (400, "unknown field `by`")),
+        ({"by": "x"}, (400, "`by` is no part of this command")),
     ],
 )
 def test_what_is_wrong_is_said(staffed: Staffed, wish: dict[str, object], expected: tuple[int, str]) -> None:

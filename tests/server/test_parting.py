@@ -32,7 +32,7 @@ def asked(desk: Staffed, way: str, person: str, who: str = "operator") -> tuple[
     return said(desk.stage.play(desk.ground.post(f"/api/people/{way}", wish, desk.people[who])))
 
 
-def told(desk: Staffed, command: c.DeskCommand) -> None:
+def told(desk: Staffed, command: c.Request) -> None:
     rules = desk.ground.service.config.desk_rules()
     reply = desk.stage.play(desk.ground.service.live.tell_desk(command, rules))
     assert not isinstance(reply, Refused), reply
@@ -53,7 +53,10 @@ def ticket(desk: Staffed) -> None:
 
 def hand_pay(desk: Staffed) -> None:
     told(
-        desk, c.Deposit(by=desk.people["cashier"].id, player=desk.people["player"].id, amount=Amount(400_000))
+        desk,
+        c.Request(
+            desk.people["cashier"].id, c.Deposit(player=desk.people["player"].id, amount=Amount(400_000))
+        ),
     )
     ok(said(post(desk, "cash-out", "player")))
 
@@ -70,7 +73,7 @@ def award(desk: Staffed) -> None:
 
 def drawer(desk: Staffed) -> None:
     """Who was a cashier until a moment ago."""
-    told(desk, c.OpenDrawer(desk.people["player"].id, Amount(100)))
+    told(desk, c.Request(desk.people["player"].id, c.OpenDrawer(Amount(100))))
 
 
 LEFT: dict[str, tuple[Callable[[Staffed], None], str]] = {
@@ -123,9 +126,11 @@ def test_who_has_nothing_goes_and_nothing_follows(desk: Staffed, way: str) -> No
     assert desk.stage.play(sign_in).status_code == 401
     live, rules = desk.ground.service.live, desk.ground.service.config.desk_rules()
     for command in (
-        c.Deposit(by=desk.people["cashier"].id, player=player.id, amount=Amount(100)),
-        c.Refill(player.id, guest=True),
-        c.AwardGolden(request="r", by="boss", player=player.id, value=Amount(500), count=1, reason="x"),
+        c.Request(desk.people["cashier"].id, c.Deposit(player=player.id, amount=Amount(100))),
+        c.Request(player.id, c.Refill(guest=True)),
+        c.Request(
+            "boss", c.AwardGolden(player=player.id, value=Amount(500), count=1, reason="x", request="r")
+        ),
     ):
         reply = desk.stage.play(live.tell_desk(command, rules))
         assert reply == Refused("player-gone")
@@ -146,7 +151,7 @@ def test_credits_of_the_house_alone_keep_nobody_from_being_erased(desk: Staffed)
 
 def test_what_a_guest_of_theirs_has_is_theirs(desk: Staffed) -> None:
     left = guest(desk)
-    told(desk, c.Deposit(by=desk.people["cashier"].id, player=left.id, amount=Amount(100)))
+    told(desk, c.Request(desk.people["cashier"].id, c.Deposit(player=left.id, amount=Amount(100))))
     write = desk.ground.service.people.scribe.write
     desk.stage.play(write((LEAVE_GUEST, (left.id, desk.people["player"].id))))
     status, reason = asked(desk, "erase", "player")
@@ -196,5 +201,8 @@ def test_money_of_who_went_in_an_older_house_stays_where_it_can_be_paid(desk: St
 
 def _old(desk: Staffed, amount: int) -> str:
     made = desk.stage.play(desk.ground.service.people.add_guest(desk.ground.clock.at))
-    told(desk, c.Deposit(by=desk.people["cashier"].id, player=made.id, amount=Amount(amount), reason="x"))
+    told(
+        desk,
+        c.Request(desk.people["cashier"].id, c.Deposit(player=made.id, amount=Amount(amount), reason="x")),
+    )
     return made.id

@@ -6,7 +6,7 @@ import msgspec
 import msgspec.inspect as mi
 from msgspec import Struct
 
-from protocol_docs.message_types import FROM_CLIENTS, UNIONS
+from protocol_docs.message_types import AT_DESK, FROM_CLIENTS, UNIONS
 from sabot.server import wire
 from sabot.table.command_fields import is_card, of_house
 from sabot.table.play.play import Position
@@ -75,12 +75,13 @@ SAMPLES: Mapping[str, object] = {
     "value": 500,
 }
 """By the name of a field, whatever type it stands in; where it does not fit, the type decides."""
+TICKETS = ("ReserveTicket", "ReleaseTicket", "CashTicket", "VoidTicket", "ReprintTicket")
 OF_TYPES: Mapping[str, object] = {
     "TicketView.number": "012345678901234560",
     "TicketView.state": "issued",
     "TicketView.issued": 1_790_000_000_000_000,
     "TicketView.expires": 1_792_592_000_000_000,
-    "TicketWish.number": "012345678901234560",
+    **{f"{kind}.number": "012345678901234560" for kind in TICKETS},
     "ApprovalWish.reason": "misdeal",
     "AskApproval.reason": "misdeal",
     "AnswerCall.guest": "p3f9c2a71d04be865",
@@ -135,7 +136,11 @@ def example_of(kind: type[Struct]) -> bytes:
     made = _made(mi.type_info(kind), "")
     if kind in FROM_CLIENTS:
         told = msgspec.json.decode(_ENCODER.encode(made))
-        return _ENCODER.encode({key: value for key, value in told.items() if key not in of_house(kind)})
+        sent = {key: value for key, value in told.items() if key not in of_house(kind)}
+        if kind in AT_DESK:
+            del sent["type"]
+            sent = {"id": SAMPLES["id"], **sent}
+        return _ENCODER.encode(sent)
     return _ENCODER.encode(made)
 
 

@@ -16,25 +16,18 @@ from sabot.games.field_words import field_words
 from sabot.server import wire
 from sabot.server.account import Bounds, ExclusionWish, LimitWish, Me, RefillWish
 from sabot.server.approvals import ApprovalAnswer, ApprovalDone, ApprovalWish, TableApproval
+from sabot.server.cashier import DEEDS
 from sabot.server.corrections import CorrectionsView
 from sabot.server.desk_wire import (
-    CashOutWish,
-    CashWish,
     DrawerCount,
     DrawerView,
-    DrawerWish,
-    GoldenWish,
-    NewDrawerWish,
-    OpenDrawer,
-    OthersDrawerWish,
+    OpenDrawerView,
     PaidOut,
     PlayerAccount,
-    RequestWish,
-    TicketWish,
     TipsAllowance,
-    TipsWish,
 )
 from sabot.server.lobby import LobbyTable
+from sabot.server.requests import SentUnder
 from sabot.server.roles import OF_PLAYERS, OF_STAFF
 from sabot.server.signing_in import Credentials, SignedIn
 from sabot.table.command_fields import is_card, of_house
@@ -55,15 +48,16 @@ UNIONS: dict[str, tuple[type[Struct], ...]] = {
     "OwnEvent": get_args(OwnEvent),
 }
 """Told apart by `type`."""
-FROM_CLIENTS = tuple(
-    kind for union in ("FromClient", "Command", "StaffCommand", "ActOfTwo") for kind in UNIONS[union]
+AT_DESK: tuple[type[Struct], ...] = tuple(DEEDS.values())
+"""Commands of the cash desk: each has an address instead of a type, and an id beside its fields."""
+FROM_CLIENTS = (
+    *(kind for union in ("FromClient", "Command", "StaffCommand", "ActOfTwo") for kind in UNIONS[union]),
+    *AT_DESK,
 )
 OVER_HTTP: tuple[type[Struct], ...] = (
     Credentials, SignedIn, Me, LimitWish, ExclusionWish, RefillWish, Bounds, LobbyTable,
     ApprovalWish, ApprovalAnswer, ApprovalDone, TableApproval, CorrectionsView,
-    CashWish, CashOutWish, TicketWish, PlayerAccount, PaidOut, RequestWish, GoldenWish, TipsWish,
-    TipsAllowance,
-    NewDrawerWish, DrawerWish, DrawerView, DrawerCount, OthersDrawerWish, OpenDrawer,
+    *AT_DESK, PlayerAccount, PaidOut, TipsAllowance, DrawerView, DrawerCount, OpenDrawerView,
     *FOR_PAGES,
 )  # fmt: skip
 OTHERWISE: dict[Kind, str] = {Button: "ActView", Why: "Refusal"}
@@ -92,8 +86,16 @@ class Shape(Struct, frozen=True):
 def shape_of(kind: type[Struct]) -> Shape:
     info = mi.type_info(kind)
     assert isinstance(info, mi.StructType)
+    fields = (*_fields(SentUnder), *_fields(kind)) if kind in AT_DESK else _fields(kind)
+    tag = "" if kind in AT_DESK else str(info.tag or "")
+    return Shape(kind, names()[kind], tag, _words(kind), fields)
+
+
+def _fields(kind: type[Struct]) -> tuple[Field, ...]:
+    info = mi.type_info(kind)
+    assert isinstance(info, mi.StructType)
     meanings, sent_by_us = field_words(kind), kind not in FROM_CLIENTS
-    fields = (
+    return tuple(
         Field(
             field.encode_name,
             field.type,
@@ -103,7 +105,6 @@ def shape_of(kind: type[Struct]) -> Shape:
         for field in info.fields
         if field.name not in of_house(kind)
     )
-    return Shape(kind, names()[kind], str(info.tag or ""), _words(kind), tuple(fields))
 
 
 def _is_optional(kind: type[Struct], field: mi.Field, *, sent_by_us: bool) -> bool:

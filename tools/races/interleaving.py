@@ -8,12 +8,12 @@ from random import Random
 from msgspec import Struct
 
 from races.scene import ANN, COMMANDS, DAWN, EVE, KEY, LATE, RULES, SUBJECTS, copied, small_house
-from sabot.cashdesk.commands import DeskCommand
+from sabot.cashdesk.commands import Request
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.cash_desk import Counter, desk_event
 from sabot.house.house import House
-from sabot.house.requests import Done, Reply, identify
+from sabot.house.requests import Done, Reply, identify, under
 from sabot.house.staffing import Staff
 from sabot.ledger.state import Account, Ledger
 from sabot.server.hub import Hub
@@ -163,8 +163,8 @@ def _orders(names: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 def _told(house: House, name: str, at: int) -> bool:
     wanted = COMMANDS[name]()
-    if isinstance(wanted, DeskCommand):
-        reply = house.tell_desk(wanted, at, id_of(name), RULES)
+    if isinstance(wanted, Request):
+        reply = house.tell_desk(under(wanted, id_of(name)), at, RULES)
     else:
         reply = house.tell_player(SUBJECTS[name], wanted, at, id_of(name))
     return not isinstance(reply, Refused)
@@ -236,8 +236,8 @@ class Race:
 
 async def _asked(live: LiveHouse, name: str) -> Reply:
     wanted = COMMANDS[name]()
-    if isinstance(wanted, DeskCommand):
-        return await live.tell_desk(wanted, RULES, id_of(name))
+    if isinstance(wanted, Request):
+        return await live.tell_desk(under(wanted, id_of(name)), RULES)
     return await live.tell_player(SUBJECTS[name], wanted, id_of(name))
 
 

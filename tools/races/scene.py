@@ -29,64 +29,64 @@ CASHIER, SECOND, BOSS = "cashier", "cashier-2", "boss"
 ANN, BOB, CID, DOT, EVE = "ann", "bob", "cid", "dot", "eve"
 TABLE = "salon"
 
-Wanted = c.DeskCommand | PlayerEvent
+Wanted = c.Request | PlayerEvent
 """Of the desk, or of a player's own stream."""
 COMMANDS: Mapping[str, Callable[[], Wanted]] = {
     # One ticket of ann's, of 500.00, half of it given by the house.
-    "redeem": lambda: c.RedeemTicket(TICKET, ANN),
-    "redeem by bob": lambda: c.RedeemTicket(TICKET, BOB),
-    "cash": lambda: c.CashTicket(TICKET, CASHIER),
-    "cash elsewhere": lambda: c.CashTicket(TICKET, SECOND),
-    "void": lambda: c.VoidTicket(TICKET, CASHIER, "torn"),
-    "void by boss": lambda: c.VoidTicket(TICKET, BOSS, "lost"),
-    "reserve": lambda: c.ReserveTicket(TICKET, CASHIER),
-    "release": lambda: c.ReleaseTicket(TICKET, CASHIER),
-    "reprint": lambda: c.ReprintTicket(TICKET, CASHIER, "jam"),
-    "approve ticket": lambda: c.ApproveRequest(TICKET, BOSS),
-    "approve ticket again": lambda: c.ApproveRequest(TICKET, "boss-2"),
+    "redeem": lambda: c.Request(ANN, c.RedeemTicket(TICKET)),
+    "redeem by bob": lambda: c.Request(BOB, c.RedeemTicket(TICKET)),
+    "cash": lambda: c.Request(CASHIER, c.CashTicket(TICKET)),
+    "cash elsewhere": lambda: c.Request(SECOND, c.CashTicket(TICKET)),
+    "void": lambda: c.Request(CASHIER, c.VoidTicket(TICKET, "torn")),
+    "void by boss": lambda: c.Request(BOSS, c.VoidTicket(TICKET, "lost")),
+    "reserve": lambda: c.Request(CASHIER, c.ReserveTicket(TICKET)),
+    "release": lambda: c.Request(CASHIER, c.ReleaseTicket(TICKET)),
+    "reprint": lambda: c.Request(CASHIER, c.ReprintTicket(TICKET, "jam")),
+    "approve ticket": lambda: c.Request(BOSS, c.ApproveRequest(TICKET)),
+    "approve ticket again": lambda: c.Request("boss-2", c.ApproveRequest(TICKET)),
     # Another of hers, of 2,900.00: it goes above what one person pays her in a day.
-    "cash the large one": lambda: c.CashTicket(LARGE, CASHIER),
-    "cash the large one elsewhere": lambda: c.CashTicket(LARGE, SECOND),
+    "cash the large one": lambda: c.Request(CASHIER, c.CashTicket(LARGE)),
+    "cash the large one elsewhere": lambda: c.Request(SECOND, c.CashTicket(LARGE)),
     # One player: ann has nothing but the tickets, bob 4,000.00.
-    "cash out": lambda: c.CashOut(player=BOB, by=BOB, number=OTHER, request="r-two", terminal="t"),
-    "deposit": lambda: c.Deposit(by=CASHIER, player=BOB, amount=Amount(700)),
-    "withdraw": lambda: c.Withdraw(CASHIER, BOB, Amount(250_000)),
-    "withdraw elsewhere": lambda: c.Withdraw(SECOND, BOB, Amount(250_000)),
-    "refill": lambda: c.Refill(ANN, guest=True),
+    "cash out": lambda: c.Request(BOB, c.CashOut(player=BOB, number=OTHER, request="r-two", terminal="t")),
+    "deposit": lambda: c.Request(CASHIER, c.Deposit(player=BOB, amount=Amount(700))),
+    "withdraw": lambda: c.Request(CASHIER, c.Withdraw(BOB, Amount(250_000))),
+    "withdraw elsewhere": lambda: c.Request(SECOND, c.Withdraw(BOB, Amount(250_000))),
+    "refill": lambda: c.Request(ANN, c.Refill(guest=True)),
     "exclude": lambda: PlayerExcluded(DAWN, None),
     "ann leaves": lambda: PlayerLeft(ANN, BOSS),
     "limit": lambda: LimitSet("stake", "day", 500, DAWN),
     # Eve has nothing, and may leave for good.
     "leave": lambda: PlayerLeft(EVE, BOSS, whole=True),
-    "deposit for eve": lambda: c.Deposit(by=CASHIER, player=EVE, amount=Amount(700)),
-    "refill for eve": lambda: c.Refill(EVE, guest=True),
-    "chips for eve": lambda: c.AwardGolden(
-        request="r-eve", by=BOSS, player=EVE, value=Amount(500), count=2, reason="birthday"
+    "deposit for eve": lambda: c.Request(CASHIER, c.Deposit(player=EVE, amount=Amount(700))),
+    "refill for eve": lambda: c.Request(EVE, c.Refill(guest=True)),
+    "chips for eve": lambda: c.Request(
+        BOSS, c.AwardGolden(player=EVE, value=Amount(500), count=2, reason="birthday", request="r-eve")
     ),
     "first credits for eve": lambda: CreditsIssued(EVE, Amount(1_000)),
     # One hand-pay of cid's, of 3,500.00, and an award for bob.
-    "pay": lambda: c.PayByHand(REQUEST, CASHIER),
-    "pay elsewhere": lambda: c.PayByHand(REQUEST, SECOND),
-    "approve": lambda: c.ApproveRequest(REQUEST, BOSS),
-    "cancel": lambda: c.CancelRequest(REQUEST, CASHIER, "plays on"),
-    "take back": lambda: c.TakeBack(CID),
-    "award": lambda: c.AwardGolden(
-        request="r-three", by=BOSS, player=BOB, value=Amount(500), count=2, reason="birthday"
+    "pay": lambda: c.Request(CASHIER, c.PayByHand(REQUEST)),
+    "pay elsewhere": lambda: c.Request(SECOND, c.PayByHand(REQUEST)),
+    "approve": lambda: c.Request(BOSS, c.ApproveRequest(REQUEST)),
+    "cancel": lambda: c.Request(CASHIER, c.CancelRequest(REQUEST, "plays on")),
+    "take back": lambda: c.Request(CID, c.TakeBack()),
+    "award": lambda: c.Request(
+        BOSS, c.AwardGolden(player=BOB, value=Amount(500), count=2, reason="birthday", request="r-three")
     ),
-    "approve award": lambda: c.ApproveRequest(AWARD, "boss-2"),
-    "decline award": lambda: c.CancelRequest(AWARD, BOSS, "no"),
-    "withdraw golden": lambda: c.WithdrawGolden(
-        by=BOSS, player=BOB, value=Amount(1_000), count=2, reason="a mistake"
+    "approve award": lambda: c.Request("boss-2", c.ApproveRequest(AWARD)),
+    "decline award": lambda: c.Request(BOSS, c.CancelRequest(AWARD, "no")),
+    "withdraw golden": lambda: c.Request(
+        BOSS, c.WithdrawGolden(player=BOB, value=Amount(1_000), count=2, reason="a mistake")
     ),
     # One drawer.
-    "open": lambda: c.OpenDrawer("cashier-3", Amount(100)),
-    "move": lambda: c.MoveCash(CASHIER, -900_000, "to the safe", "drawer-1"),
-    "close": lambda: c.CloseDrawer(CASHIER, Amount(1_000), "drawer-1"),
-    "close by boss": lambda: c.CloseDrawerFor(BOSS, CASHIER, Amount(900), "went home", "drawer-1"),
-    "tips": lambda: c.PayTips(CASHIER, TABLE, "kim", Amount(600), served=True),
-    "approve tips": lambda: c.ApproveTips(BOSS, TABLE, "kim", Amount(600), served=True),
+    "open": lambda: c.Request("cashier-3", c.OpenDrawer(Amount(100))),
+    "move": lambda: c.Request(CASHIER, c.MoveCash("drawer-1", -900_000, "to the safe")),
+    "close": lambda: c.Request(CASHIER, c.CloseDrawer("drawer-1", Amount(1_000))),
+    "close by boss": lambda: c.Request(BOSS, c.CloseDrawerFor(CASHIER, "drawer-1", Amount(900), "went home")),
+    "tips": lambda: c.Request(CASHIER, c.PayTips(TABLE, "kim", Amount(600), served=True)),
+    "approve tips": lambda: c.Request(BOSS, c.ApproveTips(TABLE, "kim", Amount(600), served=True)),
     # Time.
-    "sweep": c.Sweep,
+    "sweep": lambda: c.Request("", c.Sweep()),
 }
 SUBJECTS: Mapping[str, str] = {
     "exclude": ANN,
@@ -105,22 +105,25 @@ def small_house() -> MemoryStore:
     for player, amount in ((ANN, 25_000), (BOB, 100_000), (CID, 10_000), (DOT, 90_000)):
         house.tell_player(player, CreditsIssued(player, Amount(amount)), DAWN)
     _tip(store)
-    told: tuple[c.DeskCommand, ...] = (
-        c.OpenDrawer(CASHIER, Amount(1_000_000)),
-        c.OpenDrawer(SECOND, Amount(1_000_000)),
-        c.Deposit(by=CASHIER, player=ANN, amount=Amount(25_000)),
-        c.Deposit(by=CASHIER, player=BOB, amount=Amount(300_000)),
-        c.Deposit(by=CASHIER, player=CID, amount=Amount(340_000)),
-        c.CashOut(player=ANN, by=ANN, number=TICKET, request="r-none", terminal="t"),
-        c.Deposit(by=CASHIER, player=ANN, amount=Amount(290_000)),
-        c.CashOut(player=ANN, by=ANN, number=LARGE, request="r-none", terminal="t"),
-        c.CashOut(player=CID, by=CID, number=OTHER, request=REQUEST, terminal="t"),
-        c.CashOut(player=DOT, by=DOT, number=THIRD, request="r-none", terminal="t"),
-        c.ApproveRequest(REQUEST, "boss-0"),
-        c.AwardGolden(
-            request="r-zero", by=BOSS, player=BOB, value=Amount(1_000), count=3, reason="x", expires=LATE
+    told: tuple[c.Request, ...] = (
+        c.Request(CASHIER, c.OpenDrawer(Amount(1_000_000))),
+        c.Request(SECOND, c.OpenDrawer(Amount(1_000_000))),
+        c.Request(CASHIER, c.Deposit(player=ANN, amount=Amount(25_000))),
+        c.Request(CASHIER, c.Deposit(player=BOB, amount=Amount(300_000))),
+        c.Request(CASHIER, c.Deposit(player=CID, amount=Amount(340_000))),
+        c.Request(ANN, c.CashOut(player=ANN, number=TICKET, request="r-none", terminal="t")),
+        c.Request(CASHIER, c.Deposit(player=ANN, amount=Amount(290_000))),
+        c.Request(ANN, c.CashOut(player=ANN, number=LARGE, request="r-none", terminal="t")),
+        c.Request(CID, c.CashOut(player=CID, number=OTHER, request=REQUEST, terminal="t")),
+        c.Request(DOT, c.CashOut(player=DOT, number=THIRD, request="r-none", terminal="t")),
+        c.Request("boss-0", c.ApproveRequest(REQUEST)),
+        c.Request(
+            BOSS,
+            c.AwardGolden(
+                player=BOB, value=Amount(1_000), count=3, reason="x", request="r-zero", expires=LATE
+            ),
         ),
-        c.AwardGolden(request=AWARD, by=BOSS, player=BOB, value=Amount(30_000), count=2, reason="x"),
+        c.Request(BOSS, c.AwardGolden(player=BOB, value=Amount(30_000), count=2, reason="x", request=AWARD)),
     )
     for command in told:
         reply = house.tell_desk(command, DAWN, rules=RULES)

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from sabot.cashdesk.commands import DeskCommand, Sweep
+from sabot.cashdesk import commands as d
 from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
 from sabot.house.house import House
@@ -265,7 +265,7 @@ class Casino:
             self._carry(partial(letter.sender.hears, letter, passed), None)
             return
         letter = passed
-        if isinstance(letter.body, DeskCommand):
+        if isinstance(letter.body, d.Request):
             self._tell_desk(letter, letter.body)
             return
         if not isinstance(letter.body, c.Request):
@@ -289,7 +289,7 @@ class Casino:
                 return letter
             name = body.by
         who = doors.person(name, self.watch.roles)
-        if isinstance(body, DeskCommand):
+        if isinstance(body, d.Request):
             return doors.at_desk(who, body) or letter
         table = self.table(letter.stream)
         if table is None or not isinstance(body, c.Request) or not doors.is_of_staff(body.command):
@@ -321,10 +321,10 @@ class Casino:
         if all(isinstance(reply, Refused) for each in replies.values() for reply in each):
             must(house.store.ledger is ledger, REFUSALS, f"{told}")
 
-    def _tell_desk(self, letter: Letter, body: DeskCommand) -> None:
+    def _tell_desk(self, letter: Letter, body: d.Request) -> None:
         house, rules = self.house, self.desk_rules
         assert house is not None
-        reply = self.ask(body, lambda: house.tell_desk(body, self.house_time, letter.id, rules), (DESK,))
+        reply = self.ask(body, lambda: house.tell_desk(body, self.house_time, rules), (DESK,))
         if reply is not None:
             self._answer((letter,), (reply,))
 
@@ -332,7 +332,7 @@ class Casino:
         """What has run out at the desk ends; the house does it by itself."""
         house, rules = self.house, self.desk_rules
         if house is not None:
-            call = partial(house.tell_desk, Sweep(), self.house_time, None, rules)
+            call = partial(house.tell_desk, d.Request("", d.Sweep()), self.house_time, rules)
             self.ask("the desk is swept", call, (DESK,))
 
     def tell_role(self, member: str, role: str) -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec import Struct
 
-from sabot.cashdesk.commands import DeskCommand
+from sabot.cashdesk.commands import Request as DeskRequest
 from sabot.games.answer import Refused
 from sabot.house.requests import Done, Reply
 from sabot.store.commit import CommandId
@@ -30,7 +30,7 @@ class Letter(Struct, frozen=True):
 
     sender: "Client | None"
     stream: str
-    body: Request | PlayerEvent | DeskCommand
+    body: Request | PlayerEvent | DeskRequest
     id: CommandId | None
 
 

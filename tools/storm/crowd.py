@@ -5,9 +5,9 @@ from random import Random
 
 from msgspec.structs import replace
 
-from sabot.cashdesk.commands import ApproveTips, Deposit, DeskCommand, PayTips
+from sabot.cashdesk import commands as d
 from sabot.house.house import House
-from sabot.house.requests import id_of, identify, named
+from sabot.house.requests import id_of, identify, named, under
 from sabot.ledger import Purse, purse_of
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.money import Amount
@@ -145,9 +145,9 @@ class Crowd:
 
     # The cash desk.
 
-    def send_to_desk(self, client: Client, command: DeskCommand, id_: str = "") -> None:
-        id_ = id_ or client.fresh_id()
-        self.casino.send(Letter(client, DESK, command, identify(client.name, id_, DESK, command)))
+    def send_to_desk(self, client: Client, request: d.Request, id_: str = "") -> None:
+        known = identify(client.name, id_ or client.fresh_id(), DESK, request.command)
+        self.casino.send(Letter(client, DESK, under(request, known), known))
 
     def _at_desk(self, client: Client) -> None:
         """Somebody of the house does something for players: once, twice, or again much later."""
@@ -166,12 +166,14 @@ class Crowd:
         slowest = 16 * SECOND if client.name in (*CASHIERS, *CHIEFS) else 90 * SECOND
         casino.later(chance.randint(SECOND // 2, slowest), partial(self._at_desk, client))
 
-    def _served(self, command: DeskCommand, house: House) -> DeskCommand:
+    def _served(self, request: d.Request, house: House) -> d.Request:
         """As the door of the desk says: whoever deals at a table has dealt there."""
-        if not isinstance(command, PayTips | ApproveTips):
-            return command
+        command = request.command
+        if not isinstance(command, d.PayTips | d.ApproveTips):
+            return request
         there = house.writers.get(table_stream(command.table))
-        return replace(command, served=there is not None and there.table.croupier == command.dealer)
+        served = there is not None and there.table.croupier == command.dealer
+        return replace(request, command=replace(command, served=served))
 
     def _sweep(self) -> None:
         self.casino.sweep_desk()
@@ -252,7 +254,7 @@ class Crowd:
             return
         if purse.available < POOR and chance.random() < 0.7:
             by, amount = chance.choice(CASHIERS), Amount(chance.choice((20_000, 100_000)))
-            self.send_to_desk(self.casino.clients[by], Deposit(by=by, player=name, amount=amount))
+            self.send_to_desk(self.casino.clients[by], d.Request(by, d.Deposit(name, amount)))
             return
         until = now + chance.choice((SECOND * 20, SECOND * 300))
         most = chance.choice((2_000, 20_000, 50_000, 500_000))

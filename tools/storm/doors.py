@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from sabot.cashdesk.commands import DeskCommand
+from sabot.cashdesk.commands import Request as DeskRequest
 from sabot.games.answer import Refused
 from sabot.games.catalogue import is_blackjack
 from sabot.games.variant import Game
-from sabot.server import desk_roles, roles, staff
+from sabot.server import roles, staff
 from sabot.server.configuring import judged
 from sabot.server.people import Person, Role
 from sabot.table import commands as c
@@ -39,5 +39,5 @@ def is_of_staff(command: c.Command) -> bool:
     return isinstance(command, roles.OF_STAFF)
 
 
-def at_desk(who: Person, command: DeskCommand) -> Refused | None:
-    return desk_roles.may_ask(who, command)
+def at_desk(who: Person, request: DeskRequest) -> Refused | None:
+    return roles.may_ask_desk(who, request.command)

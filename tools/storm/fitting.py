@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from sabot.cashdesk import commands as d
 from sabot.cashdesk import events as v
-from sabot.cashdesk.commands import DeskCommand
 from sabot.store.streams import LimitSet, PlayerExcluded, StreamEvent
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -73,10 +72,10 @@ AT_DESK: dict[type, tuple[type, ...]] = {
 """The same for the cash desk."""
 
 
-def fits(body: c.Request | StreamEvent | DeskCommand, events: Sequence[StreamEvent]) -> bool:
+def fits(body: c.Request | StreamEvent | d.Request, events: Sequence[StreamEvent]) -> bool:
     """Whether these lines are the answer to this command: nothing else, and not less."""
-    if isinstance(body, DeskCommand):
-        return bool(events) and isinstance(events[0], AT_DESK[type(body)])
+    if isinstance(body, d.Request):
+        return bool(events) and isinstance(events[0], AT_DESK[type(body.command)])
     if not isinstance(body, c.Request):
         return [_begun(event) for event in events] == [_begun(body)]
     command = body.command

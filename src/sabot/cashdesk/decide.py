@@ -14,13 +14,14 @@ from sabot.ledger import account
 from sabot.ledger.purse import GONE
 
 
-def decide(desk: CashDesk, command: c.DeskCommand, moment: DeskMoment) -> DeskEvents | Refused:
+def decide(desk: CashDesk, request: c.Request, moment: DeskMoment) -> DeskEvents | Refused:
     """Nothing comes to who is gone; what runs out meanwhile still does."""
     gone = any(purse.restraint.left for purse in moment.purses.values())
-    return GONE if gone and not isinstance(command, c.Sweep) else _decided(desk, command, moment)
+    return GONE if gone and not isinstance(request.command, c.Sweep) else _decided(desk, request, moment)
 
 
-def _decided(desk: CashDesk, command: c.DeskCommand, moment: DeskMoment) -> DeskEvents | Refused:
+def _decided(desk: CashDesk, request: c.Request, moment: DeskMoment) -> DeskEvents | Refused:
+    by, command = request.by, request.command
     match command:
         case (
             c.CashOut()
@@ -31,58 +32,60 @@ def _decided(desk: CashDesk, command: c.DeskCommand, moment: DeskMoment) -> Desk
             | c.VoidTicket()
             | c.ReprintTicket()
         ):
-            return tickets.decide(desk, command, moment)
+            return tickets.decide(desk, by, command, moment)
         case c.OpenDrawer() | c.MoveCash() | c.CloseDrawer() | c.Deposit() | c.Withdraw():
-            return drawers.decide(desk, command, moment)
+            return drawers.decide(desk, by, command, moment)
         case c.PayTips() | c.ApproveTips():
-            return tipping.decide(desk, command, moment)
+            return tipping.decide(desk, by, command, moment)
         case c.CloseDrawerFor():
-            return drawers.close_for(desk, command, moment)
+            return drawers.close_for(desk, by, command, moment)
         case c.PayByHand() | c.ApproveRequest() | c.CancelRequest() | c.TakeBack():
-            return _request(desk, command, moment)
+            return _waiting(desk, by, command, moment)
         case c.Refill():
-            return refill(desk, command, moment)
+            return refill(desk, by, command, moment)
         case c.AwardGolden():
-            return golden.award(desk, command, moment)
+            return golden.award(desk, by, command, moment)
         case c.WithdrawGolden():
-            return golden.withdraw(command, moment)
+            return golden.withdraw(by, command, moment)
         case c.Sweep():
             return sweep(desk, moment)
     assert_never(command)
 
 
-def _request(
-    desk: CashDesk, command: c.PayByHand | c.ApproveRequest | c.CancelRequest | c.TakeBack, moment: DeskMoment
+def _waiting(
+    desk: CashDesk,
+    by: str,
+    command: c.PayByHand | c.ApproveRequest | c.CancelRequest | c.TakeBack,
+    moment: DeskMoment,
 ) -> DeskEvents | Refused:
     match command:
         case c.PayByHand():
-            return hand_pays.pay(desk, command, moment)
+            return hand_pays.pay(desk, by, command, moment)
         case c.ApproveRequest(request):
             if request in desk.awards:
-                return golden.approve(desk, command, moment)
+                return golden.approve(desk, by, command, moment)
             if request in desk.tickets:
-                return tickets.approve(desk, desk.tickets[request], command.by, moment)
-            return hand_pays.approve(desk, command)
+                return tickets.approve(desk, desk.tickets[request], by, moment)
+            return hand_pays.approve(desk, by, command)
         case c.CancelRequest(request) if request in desk.awards:
-            return golden.decline(desk, command)
+            return golden.decline(desk, by, command)
         case c.CancelRequest():
-            return hand_pays.cancel(desk, command, moment)
+            return hand_pays.cancel(desk, by, command, moment)
         case c.TakeBack():
-            return hand_pays.take_back(desk, command, moment)
+            return hand_pays.take_back(desk, by, moment)
     assert_never(command)
 
 
-def accounts_needed(desk: CashDesk, command: c.DeskCommand, at: int) -> tuple[str, ...]:
+def accounts_needed(desk: CashDesk, request: c.Request, at: int) -> tuple[str, ...]:
     """Accounts, besides those of players, that a command may take money from."""
-    match command:
+    match request.command:
         case c.RedeemTicket(number=number) | c.CashTicket(number=number) | c.VoidTicket(number=number):
             return (account.ticket(number),)
-        case c.PayByHand(request=request) | c.CancelRequest(request=request):
-            return (account.hand_pay(request),)
-        case c.TakeBack(player):
-            return tuple(
-                account.hand_pay(each.request) for each in desk.hand_pays.values() if each.player == player
-            )
+        case c.PayByHand(request=waits) | c.CancelRequest(request=waits):
+            return (account.hand_pay(waits),)
+        case c.TakeBack():
+            own = (each for each in desk.hand_pays.values() if each.player == request.by)
+            return tuple(account.hand_pay(each.request) for each in own)
         case c.PayTips(table=table) | c.ApproveTips(table=table):
             return (account.tips(table),)
         case c.Sweep():
@@ -91,28 +94,28 @@ def accounts_needed(desk: CashDesk, command: c.DeskCommand, at: int) -> tuple[st
             return ()
 
 
-def purses_needed(desk: CashDesk, command: c.DeskCommand, at: int) -> frozenset[str]:
+def purses_needed(desk: CashDesk, request: c.Request, at: int) -> frozenset[str]:
     """Whose purses a decision asks for."""
+    command = request.command
     match command:
         case (
             c.CashOut(player=player)
             | c.Deposit(player=player)
             | c.Withdraw(player=player)
-            | c.Refill(player=player)
-            | c.TakeBack(player=player)
             | c.AwardGolden(player=player)
             | c.WithdrawGolden(player=player)
-            | c.RedeemTicket(by=player)
         ):
             return frozenset({player})
-        case c.VoidTicket(number):
+        case c.Refill() | c.TakeBack() | c.RedeemTicket():
+            return frozenset({request.by})
+        case c.VoidTicket(number=number):
             ticket = desk.tickets.get(number)
             return frozenset() if ticket is None else frozenset({ticket.player})
-        case c.CancelRequest(request):
-            waiting = desk.hand_pays.get(request)
+        case c.CancelRequest(request=waits):
+            waiting = desk.hand_pays.get(waits)
             return frozenset() if waiting is None else frozenset({waiting.player})
-        case c.ApproveRequest(request):
-            award = desk.awards.get(request)
+        case c.ApproveRequest(request=waits):
+            award = desk.awards.get(waits)
             return frozenset() if award is None else frozenset({award.player})
         case c.Sweep():
             return frozenset(award.player for award in due(desk, at).awards)

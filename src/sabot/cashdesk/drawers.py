@@ -21,22 +21,22 @@ EXCLUDED = Refused("confirm-excluded-deposit")
 DrawerCommand = c.OpenDrawer | c.MoveCash | c.CloseDrawer | c.Deposit | c.Withdraw
 
 
-def decide(desk: CashDesk, command: DrawerCommand, moment: DeskMoment) -> v.DeskEvents | Refused:
-    drawer = desk.drawers.get(command.by)
+def decide(desk: CashDesk, by: str, command: DrawerCommand, moment: DeskMoment) -> v.DeskEvents | Refused:
+    drawer = desk.drawers.get(by)
     if isinstance(command, c.OpenDrawer):
-        return open_drawer(desk, command, moment) if drawer is None else Refused("drawer-open")
+        return open_drawer(desk, by, command, moment) if drawer is None else Refused("drawer-open")
     if drawer is None:
         return NO_DRAWER
     match command:
         case c.MoveCash():
-            return check_name(drawer, command.drawer) or move_cash(drawer, command)
-        case c.CloseDrawer(by, counted, name):
+            return check_name(drawer, command.drawer) or move_cash(drawer, by, command)
+        case c.CloseDrawer(name, counted):
             closed = v.DrawerClosed(drawer.name, by, counted, drawer.cash, moment.at)
             return check_name(drawer, name) or check_count(counted) or (closed,)
         case c.Deposit():
-            return deposit(desk, drawer, command, moment)
+            return deposit(desk, drawer, by, command, moment)
         case c.Withdraw():
-            return withdraw(desk, drawer, command, moment)
+            return withdraw(desk, drawer, by, command, moment)
     assert_never(command)
 
 
@@ -60,15 +60,17 @@ def check_cash(drawer: Drawer, amount: int) -> Refused | None:
     return Refused("drawer-has-only", {"cash": Money(drawer.cash)})
 
 
-def open_drawer(desk: CashDesk, command: c.OpenDrawer, moment: DeskMoment) -> v.DeskEvents | Refused:
-    return check_count(command.count) or (
-        v.DrawerOpened(f"drawer-{desk.opened + 1}", command.by, command.count, moment.at),
+def open_drawer(desk: CashDesk, by: str, command: c.OpenDrawer, moment: DeskMoment) -> v.DeskEvents | Refused:
+    return check_count(command.amount) or (
+        v.DrawerOpened(f"drawer-{desk.opened + 1}", by, command.amount, moment.at),
     )
 
 
-def close_for(desk: CashDesk, command: c.CloseDrawerFor, moment: DeskMoment) -> v.DeskEvents | Refused:
+def close_for(
+    desk: CashDesk, by: str, command: c.CloseDrawerFor, moment: DeskMoment
+) -> v.DeskEvents | Refused:
     """Of a cashier who left, is ill or has another role now; never one's own, whatever one's role is now."""
-    drawer, by, counted = desk.drawers.get(command.cashier), command.by, command.counted
+    drawer, counted = desk.drawers.get(command.cashier), command.amount
     refused = check_other(by, command.cashier) or check_reason(command.reason) or check_count(counted)
     if refused is not None:
         return refused
@@ -81,21 +83,23 @@ def close_for(desk: CashDesk, command: c.CloseDrawerFor, moment: DeskMoment) -> 
     )
 
 
-def move_cash(drawer: Drawer, command: c.MoveCash) -> v.DeskEvents | Refused:
+def move_cash(drawer: Drawer, by: str, command: c.MoveCash) -> v.DeskEvents | Refused:
     if not command.amount:
         return Refused("amount-nothing")
-    moved = v.CashMoved(drawer.name, command.by, command.amount, command.reason)
+    moved = v.CashMoved(drawer.name, by, command.amount, command.reason)
     return check_reason(command.reason) or check_cash(drawer, -command.amount) or (moved,)
 
 
-def deposit(desk: CashDesk, drawer: Drawer, command: c.Deposit, moment: DeskMoment) -> v.DeskEvents | Refused:
+def deposit(
+    desk: CashDesk, drawer: Drawer, by: str, command: c.Deposit, moment: DeskMoment
+) -> v.DeskEvents | Refused:
     most = moment.rules.deposit_most
     if command.amount <= 0:
         return Refused("amount-nothing")
     if command.amount > most and not is_readable(command.reason):
         return Refused("deposit-needs-reason", {"most": Money(most)})
-    if command.by == command.player:
-        return OWN
+    if refused := check_other(by, command.player):
+        return refused
     excluded = is_excluded(moment.purses[command.player], moment.at)
     if excluded and not command.confirmed:
         return EXCLUDED
@@ -104,7 +108,7 @@ def deposit(desk: CashDesk, drawer: Drawer, command: c.Deposit, moment: DeskMome
             player=command.player,
             amount=command.amount,
             drawer=drawer.name,
-            by=command.by,
+            by=by,
             reason=command.reason,
             despite_exclusion=excluded,
             given_after=moment.given_to(desk, command.player),
@@ -113,7 +117,7 @@ def deposit(desk: CashDesk, drawer: Drawer, command: c.Deposit, moment: DeskMome
 
 
 def withdraw(
-    desk: CashDesk, drawer: Drawer, command: c.Withdraw, moment: DeskMoment
+    desk: CashDesk, drawer: Drawer, by: str, command: c.Withdraw, moment: DeskMoment
 ) -> v.DeskEvents | Refused:
     """What the house gave stays in the purse, and what one person may not pay alone is asked for (D3)."""
     amount, purse, given = (
@@ -131,14 +135,14 @@ def withdraw(
     if amount > purse.available - given:
         return Refused("credits-of-house-among", {"given": Money(given)})
     return (
-        check_other(command.by, command.player)
+        check_other(by, command.player)
         or check_cash(drawer, amount)
         or (
             v.Withdrawn(
                 player=command.player,
                 amount=amount,
                 drawer=drawer.name,
-                by=command.by,
+                by=by,
                 given_after=given,
                 at=moment.at,
             ),

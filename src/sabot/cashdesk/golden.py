@@ -11,14 +11,11 @@ from sabot.games.reason import check_reason
 from sabot.ledger.purse import is_excluded
 from sabot.money import Amount
 
-MOST_CHIPS = 1_000
-"""In one award."""
 
-
-def award(desk: CashDesk, command: c.AwardGolden, moment: DeskMoment) -> v.DeskEvents | Refused:
-    if command.value <= 0 or not 1 <= command.count <= MOST_CHIPS:
-        return Refused("award-chips", {"most": MOST_CHIPS})
-    refused = check_other(command.by, command.player) or check_reason(command.reason)
+def award(desk: CashDesk, by: str, command: c.AwardGolden, moment: DeskMoment) -> v.DeskEvents | Refused:
+    if command.value <= 0 or not 1 <= command.count <= c.MOST_CHIPS:
+        return Refused("award-chips", {"most": c.MOST_CHIPS})
+    refused = check_other(by, command.player) or check_reason(command.reason)
     refused = refused or _check_player(command.player, moment)
     if refused is not None:
         return refused
@@ -31,7 +28,7 @@ def award(desk: CashDesk, command: c.AwardGolden, moment: DeskMoment) -> v.DeskE
         player=command.player,
         value=command.value,
         count=command.count,
-        by=command.by,
+        by=by,
         reason=command.reason,
         expires=command.expires,
     )
@@ -55,17 +52,17 @@ def _check_player(player: str, moment: DeskMoment) -> Refused | None:
     return Refused("player-excluded") if is_excluded(moment.purses[player], moment.at) else None
 
 
-def approve(desk: CashDesk, command: c.ApproveRequest, moment: DeskMoment) -> v.DeskEvents | Refused:
+def approve(desk: CashDesk, by: str, command: c.ApproveRequest, moment: DeskMoment) -> v.DeskEvents | Refused:
     waiting = desk.awards[command.request]
-    if command.by in (waiting.by, waiting.player):
+    if by in (waiting.by, waiting.player):
         return SOMEBODY_ELSE
     if waiting.expires is not None and waiting.expires <= moment.at:
         return Refused("award-expired")
-    return _check_player(waiting.player, moment) or (_awarded(waiting, command.by, moment),)
+    return _check_player(waiting.player, moment) or (_awarded(waiting, by, moment),)
 
 
-def decline(desk: CashDesk, command: c.CancelRequest) -> v.DeskEvents | Refused:
-    declined = v.GoldenDeclined(command.request, command.by, command.reason)
+def decline(desk: CashDesk, by: str, command: c.CancelRequest) -> v.DeskEvents | Refused:
+    declined = v.GoldenDeclined(command.request, by, command.reason)
     return check_reason(command.reason) or (declined,)
 
 
@@ -83,7 +80,7 @@ def _awarded(wanted: Award, second: str, moment: DeskMoment) -> v.GoldenAwarded:
     )
 
 
-def withdraw(command: c.WithdrawGolden, moment: DeskMoment) -> v.DeskEvents | Refused:
+def withdraw(by: str, command: c.WithdrawGolden, moment: DeskMoment) -> v.DeskEvents | Refused:
     """Chips that lie on tables stay there."""
     if command.count <= 0 or command.count > in_tray(moment, command.player, command.value):
         return Refused("golden-not-in-tray-so-many")
@@ -92,7 +89,7 @@ def withdraw(command: c.WithdrawGolden, moment: DeskMoment) -> v.DeskEvents | Re
             player=command.player,
             value=command.value,
             count=command.count,
-            by=command.by,
+            by=by,
             reason=command.reason,
         ),
     )

@@ -18,7 +18,7 @@ PLAYS_ON = "the player plays on"
 NOTHING_TO_PAY = Refused("credits-of-house-cancel")
 
 
-def asked(desk: CashDesk, command: c.CashOut, moment: DeskMoment) -> v.DeskEvents | Refused:
+def asked(desk: CashDesk, by: str, command: c.CashOut, moment: DeskMoment) -> v.DeskEvents | Refused:
     """Above the ticket limit: the money leaves the purse and waits."""
     if any(each.player == command.player for each in desk.hand_pays.values()):
         return Refused("hand-pay-waits")
@@ -28,25 +28,25 @@ def asked(desk: CashDesk, command: c.CashOut, moment: DeskMoment) -> v.DeskEvent
             player=command.player,
             amount=moment.purses[command.player].balance,
             given=moment.given_to(desk, command.player),
-            by=command.by,
+            by=by,
             at=moment.at,
         ),
     )
 
 
-def approve(desk: CashDesk, command: c.ApproveRequest) -> v.DeskEvents | Refused:
+def approve(desk: CashDesk, by: str, command: c.ApproveRequest) -> v.DeskEvents | Refused:
     waiting = desk.hand_pays.get(command.request)
     if waiting is None:
         return NO_REQUEST
     if waiting.approved_by:
         return APPROVED
-    if command.by in (waiting.by, waiting.player):
+    if by in (waiting.by, waiting.player):
         return SOMEBODY_ELSE
-    return (v.RequestApproved(command.request, command.by),)
+    return (v.RequestApproved(command.request, by),)
 
 
-def pay(desk: CashDesk, command: c.PayByHand, moment: DeskMoment) -> v.DeskEvents | Refused:
-    waiting, drawer = desk.hand_pays.get(command.request), desk.drawers.get(command.by)
+def pay(desk: CashDesk, by: str, command: c.PayByHand, moment: DeskMoment) -> v.DeskEvents | Refused:
+    waiting, drawer = desk.hand_pays.get(command.request), desk.drawers.get(by)
     if waiting is None:
         return NO_REQUEST
     if drawer is None:
@@ -59,10 +59,10 @@ def pay(desk: CashDesk, command: c.PayByHand, moment: DeskMoment) -> v.DeskEvent
     refused = None if waiting.approved_by else check_alone(desk, counts, moment)
     if refused is not None:
         return refused
-    if waiting.approved_by == command.by:
+    if waiting.approved_by == by:
         return SOMEBODY_ELSE
     return (
-        check_other(command.by, waiting.player)
+        check_other(by, waiting.player)
         or check_cash(drawer, paid)
         or (
             v.HandPaid(
@@ -71,7 +71,7 @@ def pay(desk: CashDesk, command: c.PayByHand, moment: DeskMoment) -> v.DeskEvent
                 amount=waiting.amount,
                 given=given,
                 drawer=drawer.name,
-                by=command.by,
+                by=by,
                 second=waiting.approved_by,
                 at=moment.at,
             ),
@@ -79,20 +79,20 @@ def pay(desk: CashDesk, command: c.PayByHand, moment: DeskMoment) -> v.DeskEvent
     )
 
 
-def take_back(desk: CashDesk, command: c.TakeBack, moment: DeskMoment) -> v.DeskEvents | Refused:
-    waiting = next((each for each in desk.hand_pays.values() if each.player == command.player), None)
+def take_back(desk: CashDesk, by: str, moment: DeskMoment) -> v.DeskEvents | Refused:
+    waiting = next((each for each in desk.hand_pays.values() if each.player == by), None)
     if waiting is None:
         return NO_REQUEST
-    return (_cancelled(desk, waiting, command.player, PLAYS_ON, moment),)
+    return (_cancelled(desk, waiting, by, PLAYS_ON, moment),)
 
 
-def cancel(desk: CashDesk, command: c.CancelRequest, moment: DeskMoment) -> v.DeskEvents | Refused:
+def cancel(desk: CashDesk, by: str, command: c.CancelRequest, moment: DeskMoment) -> v.DeskEvents | Refused:
     """The money goes back to the purse."""
     waiting = desk.hand_pays.get(command.request)
     if waiting is None:
         return NO_REQUEST
-    refused = check_other(command.by, waiting.player) or check_reason(command.reason)
-    return refused or (_cancelled(desk, waiting, command.by, command.reason, moment),)
+    refused = check_other(by, waiting.player) or check_reason(command.reason)
+    return refused or (_cancelled(desk, waiting, by, command.reason, moment),)
 
 
 def _cancelled(

@@ -10,8 +10,7 @@ from sabot.ledger.refill import refill as refill_of
 from sabot.money import Amount
 
 
-def refill(desk: CashDesk, command: c.Refill, moment: DeskMoment) -> v.DeskEvents | Refused:
-    player = command.player
+def refill(desk: CashDesk, player: str, command: c.Refill, moment: DeskMoment) -> v.DeskEvents | Refused:
     purse = moment.purses[player]
     if is_excluded(purse, moment.at):
         return Refused("player-excluded")

@@ -30,31 +30,31 @@ TicketCommand = (
 )
 
 
-def decide(desk: CashDesk, command: TicketCommand, moment: DeskMoment) -> v.DeskEvents | Refused:
+def decide(desk: CashDesk, by: str, command: TicketCommand, moment: DeskMoment) -> v.DeskEvents | Refused:
     if isinstance(command, c.CashOut):
-        return cash_out(desk, command, moment)
+        return cash_out(desk, by, command, moment)
     ticket = desk.tickets.get(command.number)
     if ticket is None:
         return NO_TICKET
     match command:
-        case c.ReserveTicket(_, by):
+        case c.ReserveTicket():
             return reserve(ticket, by, moment)
-        case c.ReleaseTicket(_, by):
+        case c.ReleaseTicket():
             return release(ticket, by)
-        case c.RedeemTicket(_, by):
+        case c.RedeemTicket():
             return redeem(desk, ticket, by, moment)
-        case c.CashTicket(_, by):
+        case c.CashTicket():
             return cash(desk, ticket, by, moment)
         case c.VoidTicket():
-            return void(desk, ticket, command, moment)
-        case c.ReprintTicket(_, by, reason):
+            return void(desk, ticket, by, command, moment)
+        case c.ReprintTicket(reason=reason):
             if not ticket.is_open:
                 return _is(ticket)
             return check_reason(reason) or (v.TicketReprinted(ticket.number, by, reason),)
     assert_never(command)
 
 
-def cash_out(desk: CashDesk, command: c.CashOut, moment: DeskMoment) -> v.DeskEvents | Refused:
+def cash_out(desk: CashDesk, by: str, command: c.CashOut, moment: DeskMoment) -> v.DeskEvents | Refused:
     """All of a player's credit, as a ticket or by hand; only while no bet of the player lies anywhere."""
     purse = moment.purses[command.player]
     if purse.held:
@@ -62,7 +62,7 @@ def cash_out(desk: CashDesk, command: c.CashOut, moment: DeskMoment) -> v.DeskEv
     if purse.balance <= 0:
         return Refused("no-credit")
     if purse.balance > moment.rules.ticket_most:
-        return asked(desk, command, moment)
+        return asked(desk, by, command, moment)
     if not is_validation_number(command.number) or command.number in desk.tickets:
         return Refused("validation-number")
     return (
@@ -75,8 +75,8 @@ def cash_out(desk: CashDesk, command: c.CashOut, moment: DeskMoment) -> v.DeskEv
             terminal=command.terminal,
             issued=moment.at,
             expires=moment.at + moment.rules.ticket_lasts,
-            by=command.by,
-            printed_by="" if command.by == command.player else command.by,
+            by=by,
+            printed_by="" if by == command.player else by,
         ),
     )
 
@@ -188,16 +188,18 @@ def approve(desk: CashDesk, ticket: Ticket, by: str, moment: DeskMoment) -> v.De
     return (v.RequestApproved(ticket.number, by),)
 
 
-def void(desk: CashDesk, ticket: Ticket, command: c.VoidTicket, moment: DeskMoment) -> v.DeskEvents | Refused:
+def void(
+    desk: CashDesk, ticket: Ticket, by: str, command: c.VoidTicket, moment: DeskMoment
+) -> v.DeskEvents | Refused:
     """It never left the printer, or somebody takes it back: the money returns to the purse it came from."""
-    refused = check_reason(command.reason) or check_other(command.by, ticket.player)
-    refused = refused or check_redeemable(ticket, command.by, moment.at)
+    refused = check_reason(command.reason) or check_other(by, ticket.player)
+    refused = refused or check_redeemable(ticket, by, moment.at)
     return refused or (
         v.TicketVoided(
             number=ticket.number,
             player=ticket.player,
             amount=ticket.amount,
-            by=command.by,
+            by=by,
             reason=command.reason,
             at=moment.at,
             given_after=Amount(moment.given_to(desk, ticket.player) + ticket.given),

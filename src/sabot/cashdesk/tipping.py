@@ -13,7 +13,9 @@ from sabot.money import Amount
 NOT_SERVED = Refused("tips-to-whom")
 
 
-def decide(desk: CashDesk, command: c.PayTips | c.ApproveTips, moment: DeskMoment) -> v.DeskEvents | Refused:
+def decide(
+    desk: CashDesk, by: str, command: c.PayTips | c.ApproveTips, moment: DeskMoment
+) -> v.DeskEvents | Refused:
     there = moment.tips.get(command.table, Amount(0))
     if command.amount <= 0:
         return Refused("amount-nothing")
@@ -21,35 +23,33 @@ def decide(desk: CashDesk, command: c.PayTips | c.ApproveTips, moment: DeskMomen
         return NOT_SERVED
     if command.amount > there:
         return Refused("tips-only", {"there": Money(there)})
-    return pay(desk, command, moment) if isinstance(command, c.PayTips) else approve(desk, command, moment)
+    if isinstance(command, c.PayTips):
+        return pay(desk, by, command, moment)
+    return approve(desk, by, command, moment)
 
 
-def approve(desk: CashDesk, command: c.ApproveTips, moment: DeskMoment) -> v.DeskEvents | Refused:
+def approve(desk: CashDesk, by: str, command: c.ApproveTips, moment: DeskMoment) -> v.DeskEvents | Refused:
     """The second person says first what may be paid to whom; until the day ends, and once."""
-    if command.by == command.dealer:
+    if by == command.dealer:
         return SOMEBODY_ELSE
     allowed = desk.tips_allowed(command.table, command.dealer, moment.at)
-    if allowed is not None and (allowed.amount, allowed.by) == (command.amount, command.by):
+    if allowed is not None and (allowed.amount, allowed.by) == (command.amount, by):
         return APPROVED
-    return (v.TipsApproved(command.table, command.dealer, command.amount, command.by, moment.at),)
+    return (v.TipsApproved(command.table, command.dealer, command.amount, by, moment.at),)
 
 
-def pay(desk: CashDesk, command: c.PayTips, moment: DeskMoment) -> v.DeskEvents | Refused:
-    drawer = desk.drawers.get(command.by)
+def pay(desk: CashDesk, by: str, command: c.PayTips, moment: DeskMoment) -> v.DeskEvents | Refused:
+    drawer = desk.drawers.get(by)
     if drawer is None:
         return NO_DRAWER
     allowed = desk.tips_allowed(command.table, command.dealer, moment.at)
     second = allowed.by if allowed is not None and allowed.amount == command.amount else ""
     refused = None if second else check_alone(desk, ((command.dealer, command.amount),), moment)
-    if refused is None and second == command.by:
+    if refused is None and second == by:
         refused = SOMEBODY_ELSE
     return (
         refused
-        or check_other(command.by, command.dealer)
+        or check_other(by, command.dealer)
         or check_cash(drawer, command.amount)
-        or (
-            v.TipsPaid(
-                command.table, command.dealer, command.amount, drawer.name, command.by, second, moment.at
-            ),
-        )
+        or (v.TipsPaid(command.table, command.dealer, command.amount, drawer.name, by, second, moment.at),)
     )

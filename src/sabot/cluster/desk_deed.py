@@ -16,8 +16,8 @@ from sabot.games.answer import Refused
 from sabot.house.cash_desk import (
     Counter,
     DeskBatch,
+    DeskWish,
     Gifts,
-    Wish,
     batch_of,
     counted_for,
     decided,
@@ -48,7 +48,7 @@ class DeskDeed:
     begun: tuple[tuple[str, str], ...] = ()
     over: tuple[str, ...] = ()
 
-    def __init__(self, counter: Counter, wish: Wish, permit: Permit | None = None) -> None:
+    def __init__(self, counter: Counter, wish: DeskWish, permit: Permit | None = None) -> None:
         """`counter` as this server last knew it: what was written since is read under the lock."""
         self._wish = wish
         self._permit = permit
@@ -62,13 +62,13 @@ class DeskDeed:
         self.counter = await locked_counter(db, self.counter)
         self._wish = replace(self._wish, at=await not_before(db, DESK, self._wish.at))
         self.batch, self.refused, self.known = None, None, {}
-        command, desk, at = self._wish.command, self.counter.desk, self._wish.at
-        players, accounts = purses_needed(desk, command, at), accounts_needed(desk, command, at)
-        await _lock_players(db, purses_marked(self.counter, command, at))
+        request, desk, at = self._wish.request, self.counter.desk, self._wish.at
+        players, accounts = purses_needed(desk, request, at), accounts_needed(desk, request, at)
+        await _lock_players(db, purses_marked(self.counter, request, at))
         self.rows = await lock_rows(db, sorted(players), accounts)
         self._wish = replace(self._wish, at=self.rows.after(at))
         at = self._wish.at
-        if (purses_needed(desk, command, at), accounts_needed(desk, command, at)) != (players, accounts):
+        if (purses_needed(desk, request, at), accounts_needed(desk, request, at)) != (players, accounts):
             raise MoreNeeded
         wish = replace(self._wish, issued=await self._gifts(db, self.rows))
         if self._permit is not None:
@@ -88,7 +88,7 @@ class DeskDeed:
     async def _gifts(self, db: Lent, rows: Rows) -> dict[str, Gifts]:
         """What the house gave to players whose wallets are locked: none of it can come meanwhile."""
         found: dict[str, Gifts] = {}
-        for player in purses_marked(self.counter, self._wish.command, self._wish.at):
+        for player in purses_marked(self.counter, self._wish.request, self._wish.at):
             desk = self.counter.desk
             there = wallet(player) in rows.accounts
             found[player] = await locked_gifts(db, desk, player) if there else gifts_in(desk, player, ())
@@ -111,7 +111,7 @@ class AdoptingDeed:
     begun: tuple[tuple[str, str], ...] = ()
     over: tuple[str, ...] = ()
 
-    def __init__(self, store: ClusterStore, wish: Wish) -> None:
+    def __init__(self, store: ClusterStore, wish: DeskWish) -> None:
         self._store = store
         self._wish = wish
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from sabot.cashdesk.commands import DeskCommand, Sweep
+from sabot.cashdesk.commands import Request as DeskRequest
+from sabot.cashdesk.commands import Sweep
 from sabot.cashdesk.events import DeskEvents
 from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import CashDesk
@@ -38,8 +39,8 @@ from sabot.cluster.store import IN_THE_WAY, ClusterStore
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.calendar import HouseCalendar
-from sabot.house.cash_desk import Counter, DeskBatch, Wish
-from sabot.house.requests import NO_LINE, Reply, first_reply
+from sabot.house.cash_desk import Counter, DeskBatch, DeskWish
+from sabot.house.requests import NO_LINE, Reply, first_reply, id_of
 from sabot.house.staffing import Staff
 from sabot.house.table_writer import Batch, TableWriter
 from sabot.house.tipping import tippers
@@ -124,7 +125,7 @@ class ClusterHouse:
         await self.bus.hear(DESK_SAID, self._hear_desk)
         await self.bus.hear(FLOOR_SAID, self._hear_floor)
         if await self._has_old_tickets():
-            wish = Wish(command=Sweep(), at=self.now())
+            wish = DeskWish(request=DeskRequest("", Sweep()), at=self.now())
             await self.store.carry_out(AdoptingDeed(self.store, wish))
 
     async def _has_old_tickets(self) -> bool:
@@ -310,18 +311,13 @@ class ClusterHouse:
         self._know(await read_counter(self.store, self._counter))
         return self._counter
 
-    async def tell_desk(
-        self,
-        command: DeskCommand,
-        rules: DeskRules,
-        id_: CommandId | None = None,
-        permit: Permit | None = None,
-    ) -> Reply:
+    async def tell_desk(self, request: DeskRequest, rules: DeskRules, permit: Permit | None = None) -> Reply:
+        id_ = id_of(request)
         seen = None if id_ is None else await self.store.seen(id_)
         if id_ is not None and seen is not None:
             return first_reply(id_, seen)
         await self.cash_desk()
-        wish = Wish(command=command, at=self.now(), rules=replace(rules, days=self.calendar.days), id=id_)
+        wish = DeskWish(request=request, at=self.now(), rules=replace(rules, days=self.calendar.days))
         deed = DeskDeed(self._counter, wish, permit)
         answers = await self.store.carry_out(deed)
         if deed.refused is not None:

@@ -16,7 +16,7 @@ from sabot.cashdesk.snapshot import packed, unpacked
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.players import Restraints
-from sabot.house.requests import Done, done
+from sabot.house.requests import Done, done, id_of
 from sabot.ledger import Ledger, Posted, post, purse_of
 from sabot.ledger import account as accounts
 from sabot.money import Amount
@@ -70,32 +70,35 @@ class Gifts(Struct, frozen=True):
     line: int
 
 
-class Wish(Struct, frozen=True, kw_only=True):
-    """A command on its way to the desk, with all that the house adds to it."""
+class DeskWish(Struct, frozen=True, kw_only=True):
+    """A request on its way to the desk, with all that the house adds to it, wherever the desk is kept."""
 
-    command: c.DeskCommand
+    request: c.Request
     at: int
     rules: DeskRules = DeskRules()
     issued: Mapping[str, Gifts] = {}
-    id: CommandId | None = None
+
+    @property
+    def id(self) -> CommandId | None:
+        return id_of(self.request)
 
 
-def decided(counter: Counter, wish: Wish, ledger: Ledger, restraints: Restraints) -> DeskBatch | Refused:
+def decided(counter: Counter, wish: DeskWish, ledger: Ledger, restraints: Restraints) -> DeskBatch | Refused:
     """On books that hold every account that the command may touch."""
-    command, desk = wish.command, replace(counter.desk, rules=wish.rules)
-    players = purses_needed(desk, command, wish.at)
+    request, desk = wish.request, replace(counter.desk, rules=wish.rules)
+    players = purses_needed(desk, request, wish.at)
     moment = DeskMoment(
         at=wish.at,
         rules=wish.rules,
         purses={player: purse_of(ledger, player, restraints.get(player)) for player in players},
         issued={player: gifts.amount for player, gifts in wish.issued.items()},
         chips=dict(chips_of(ledger, players)),
-        tips=_tips(ledger, command),
+        tips=_tips(ledger, request.command),
     )
-    events = decide(desk, command, moment)
+    events = decide(desk, request, moment)
     if isinstance(events, Refused):
         return events
-    tells = isinstance(command, c.Sweep) and pays_otherwise(counter.desk, wish.rules)
+    tells = isinstance(request.command, c.Sweep) and pays_otherwise(counter.desk, wish.rules)
     if not events and not tells:
         return batch_of(counter, (), wish, ledger, players)
     whole = (*_before(counter, wish.rules), *_counted(counter, wish), *events)
@@ -115,7 +118,7 @@ def _before(counter: Counter, rules: DeskRules) -> Iterator[DeskEvent]:
         yield RulesSet(rules)
 
 
-def _counted(counter: Counter, wish: Wish) -> Iterator[DeskEvent]:
+def _counted(counter: Counter, wish: DeskWish) -> Iterator[DeskEvent]:
     """Gifts that are new to the desk, and up to which line it has looked for them."""
     for player, gifts in sorted(wish.issued.items()):
         if gifts.amount or player not in counter.desk.counted:
@@ -123,7 +126,7 @@ def _counted(counter: Counter, wish: Wish) -> Iterator[DeskEvent]:
 
 
 def batch_of(
-    counter: Counter, events: DeskEvents, wish: Wish, ledger: Ledger, players: frozenset[str]
+    counter: Counter, events: DeskEvents, wish: DeskWish, ledger: Ledger, players: frozenset[str]
 ) -> DeskBatch:
     """After the desk has decided, a refusal of the ledger is a mistake of the program: it stops here."""
     entries: list[Entry] = []
@@ -164,10 +167,11 @@ def desk_event(record: Record) -> DeskEvent:
     return event
 
 
-def purses_marked(counter: Counter, command: c.DeskCommand, at: int) -> frozenset[str]:
+def purses_marked(counter: Counter, request: c.Request, at: int) -> frozenset[str]:
     """The players of whom the desk must be told what the house gave since it last dealt with them."""
     unmarked = c.Sweep | c.AwardGolden | c.WithdrawGolden | c.ApproveRequest
-    return frozenset() if isinstance(command, unmarked) else purses_needed(counter.desk, command, at)
+    known = isinstance(request.command, unmarked)
+    return frozenset() if known else purses_needed(counter.desk, request, at)
 
 
 def counted_for(desk: CashDesk, player: str) -> int:

@@ -14,7 +14,7 @@ from sabot.games.catalogue import Catalogue
 from sabot.house.batch_builder import People, people_after, people_after_own
 from sabot.house.beginning import Begun
 from sabot.house.calendar import HouseCalendar
-from sabot.house.cash_desk import Counter, DeskBatch, Wish, batch_of, counted_for, gifts_in, purses_marked
+from sabot.house.cash_desk import Counter, DeskBatch, DeskWish, batch_of, counted_for, gifts_in, purses_marked
 from sabot.house.cash_desk import decided as desk_decided
 from sabot.house.checkpoint import Checkpoints, Served
 from sabot.house.old_tickets import adopted, open_tickets
@@ -277,25 +277,18 @@ class House:
 
     # The cash desk.
 
-    def tell_desk(
-        self,
-        command: d.DeskCommand,
-        at: int,
-        id_: CommandId | None = None,
-        rules: DeskRules = USUAL,
-    ) -> Reply:
+    def tell_desk(self, request: d.Request, at: int, rules: DeskRules = USUAL) -> Reply:
         """Something that is asked of the cash desk; under an id it happens once."""
+        id_ = id_of(request)
         seen = None if id_ is None else self.store.seen(id_)
         if id_ is not None and seen is not None:
             return first_reply(id_, seen)
         at, desk = self._moment(at), self.counter.desk
         issued = {
             player: gifts_in(desk, player, self.store.read(player_stream(player), counted_for(desk, player)))
-            for player in purses_marked(self.counter, command, at)
+            for player in purses_marked(self.counter, request, at)
         }
-        wish = Wish(
-            command=command, at=at, rules=replace(rules, days=self._people.days), issued=issued, id=id_
-        )
+        wish = DeskWish(request=request, at=at, rules=replace(rules, days=self._people.days), issued=issued)
         batch = desk_decided(self.counter, wish, self.store.ledger, self.restraints)
         if isinstance(batch, Refused):
             return batch
@@ -314,7 +307,7 @@ class House:
         streams = [stream for stream in sorted(self.store.heads()) if kind_of(stream) == PLAYER]
         found = [ticket for stream in streams for ticket in open_tickets(self.store.read(stream))]
         opened = DeskOpened(adopted(found, self.store.ledger))
-        wish = Wish(command=d.Sweep(), at=self._moment(at))
+        wish = DeskWish(request=d.Request("", d.Sweep()), at=self._moment(at))
         batch = batch_of(self.counter, (opened,), wish, self.store.ledger, frozenset())
         self._write((batch.commit,), lambda: self.took_desk(batch))
 

@@ -1,11 +1,13 @@
 """Requests under the ids of their senders, and what is answered to them."""
 
+from collections.abc import Mapping
 from hashlib import sha256
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sabot.cashdesk.commands import Request as DeskRequest
 from sabot.games.answer import Refused
 from sabot.store.commit import CommandId, Seen
 from sabot.table.commands import Request
@@ -31,11 +33,16 @@ def named(request: Request, id_: str, stream: str) -> Request:
     return replace(request, id=id_, digest=identify(request.by, id_, stream, request.command).digest)
 
 
-def id_of(request: Request) -> CommandId | None:
+def under(request: DeskRequest, known: CommandId) -> DeskRequest:
+    """The request of a person under an id of their own, by which it was identified."""
+    return replace(request, id=known.id, digest=known.digest)
+
+
+def id_of(request: Request | DeskRequest) -> CommandId | None:
     return CommandId(request.by, request.id, request.digest) if request.id else None
 
 
-def identify(by: str, id_: str, stream: str, body: Struct) -> CommandId:
+def identify(by: str, id_: str, stream: str, body: Struct | Mapping[str, object]) -> CommandId:
     """The same body sent to another stream is another command, also under the same id."""
     return CommandId(by, id_, sha256(stream.encode() + b" " + _ENCODER.encode(body)).digest())
 

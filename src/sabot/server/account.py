@@ -4,10 +4,10 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sabot.cashdesk.commands import Refill
+from sabot.cashdesk import commands as d
 from sabot.cashdesk.events import Refilled
 from sabot.games.answer import Refused
-from sabot.house.requests import identify
+from sabot.house.requests import identify, under
 from sabot.ledger.days import Days
 from sabot.ledger.limit import BOUNDS, Limit, Limits
 from sabot.ledger.lot import Tray
@@ -201,9 +201,9 @@ class Accounts:
         if person.role is not Role.PLAYER:
             return refused_role(request, signed[0], NOT_A_PLAYER)
         known = identify(person.id, wish.id, "/api/refill", wish)
-        command = Refill(person.id, person.guest)
-        rules, asking = self._service.desk_rules(), asking_in(self._service, request, command)
-        reply = await self._service.live.tell_desk(command, rules, known, asking)
+        told = under(d.Request(person.id, d.Refill(person.guest)), known)
+        rules, asking = self._service.desk_rules(), asking_in(self._service, request, told.command)
+        reply = await self._service.live.tell_desk(told, rules, asking)
         if isinstance(reply, Refused):
             return refusal(reply, 409)
         (event,) = await desk_events(self._service, reply)

@@ -11,12 +11,11 @@ from sabot.games.answer import Refused
 from sabot.house.requests import Reply, first_reply, id_of, named
 from sabot.server.askers import ask_by_two
 from sabot.server.confirming import unconfirmed
-from sabot.server.desk_roles import NOT_YOURS
 from sabot.server.live_house import TableHost
 from sabot.server.pace import Manners
 from sabot.server.people import Person, Role, Session
 from sabot.server.requests import NOBODY, Desk, answer, refusal, refused_role, session_in
-from sabot.server.roles import may_give
+from sabot.server.roles import NOT_YOURS, may_give
 from sabot.server.service import Service
 from sabot.server.staff import check_at_table
 from sabot.server.wire import Id, RoundName, TableName

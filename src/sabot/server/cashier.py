@@ -1,6 +1,7 @@
 """The cash desk over HTTP: cash, tickets, hand-pays, drawers and golden chips, by people whose role it is."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
+from typing import assert_never
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,273 +10,142 @@ from starlette.routing import Route
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
 from sabot.cashdesk.moment import DeskMoment
-from sabot.cashdesk.rules import DAY
 from sabot.cashdesk.tickets import NO_TICKET
 from sabot.games.answer import Refused
+from sabot.house.requests import Done
 from sabot.ledger.purse import is_excluded
 from sabot.money import Amount
 from sabot.server import desk_wire as w
-from sabot.server.desk_door import Asked, DeskDoor, cashing_out, gifts_to, new_request
+from sabot.server.desk_door import DeskDoor, gifts_to
 from sabot.server.desk_permit import NO_PLAYER
-from sabot.server.desk_roles import LOOKS, NOT_YOURS, SEES_QUEUE
-from sabot.server.people import Person, Role
+from sabot.server.people import Person, Role, Session
 from sabot.server.requests import NOBODY, answer, refusal, refused_role, session_in
+from sabot.server.roles import NOT_YOURS, SEES_DRAWERS, SEES_OWN_DRAWER, SEES_PURSES, SEES_QUEUE
 
-COUNTER = "cash desk"
-"""The terminal that prints a ticket at the desk."""
+DEEDS: Mapping[str, type[c.DeskCommand]] = {
+    "cash/deposit": c.Deposit,
+    "cash/withdraw": c.Withdraw,
+    "cash/out": c.CashOut,
+    "cash/redeem": c.CashTicket,
+    "cash/reserve": c.ReserveTicket,
+    "cash/release": c.ReleaseTicket,
+    "cash/void": c.VoidTicket,
+    "cash/reprint": c.ReprintTicket,
+    "cash/hand-pay": c.PayByHand,
+    "cash/tips": c.PayTips,
+    "cash/drawer/open": c.OpenDrawer,
+    "cash/drawer/move": c.MoveCash,
+    "cash/drawer/close": c.CloseDrawer,
+    "desk/approve": c.ApproveRequest,
+    "desk/tips": c.ApproveTips,
+    "desk/cancel": c.CancelRequest,
+    "desk/drawer/close": c.CloseDrawerFor,
+    "desk/golden/award": c.AwardGolden,
+    "desk/golden/withdraw": c.WithdrawGolden,
+}
+"""Which command is sent where."""
 
 
 class Cashier(DeskDoor):
     def routes(self) -> tuple[Route, ...]:
-        deeds = {
-            "cash/deposit": self.deposit,
-            "cash/withdraw": self.withdraw,
-            "cash/out": self.cash_out,
-            "cash/redeem": self.redeem,
-            "cash/reserve": self.reserve,
-            "cash/release": self.release,
-            "cash/void": self.void,
-            "cash/reprint": self.reprint,
-            "cash/hand-pay": self.pay_by_hand,
-            "cash/tips": self.pay_tips,
-            "cash/drawer/open": self.open_drawer,
-            "cash/drawer/move": self.move_cash,
-            "cash/drawer/close": self.close_drawer,
-            "desk/approve": self.approve,
-            "desk/tips": self.approve_tips,
-            "desk/cancel": self.cancel,
-            "desk/drawer/close": self.close_drawer_for,
-            "desk/golden/award": self.award,
-            "desk/golden/withdraw": self.withdraw_golden,
-        }
         return (
             Route("/api/players/{who:path}", self.look),
             Route("/api/cash/drawer", self.drawer),
             Route("/api/desk/queue", self.queue),
             Route("/api/desk/drawers", self.drawers),
-            *(Route(f"/api/{path}", deed, methods=["POST"]) for path, deed in deeds.items()),
+            *(Route(f"/api/{path}", self._deed(kind), methods=["POST"]) for path, kind in DEEDS.items()),
         )
 
     # Looking.
 
-    async def look(self, request: Request) -> Response:
+    def _looking(self, request: Request, roles: frozenset[Role]) -> Session | Response:
         session = session_in(self.service, request)
         if session is None:
             return refusal(NOBODY, 401)
-        if session.person.role not in LOOKS:
-            return refused_role(request, session, NOT_YOURS)
+        return session if session.person.role in roles else refused_role(request, session, NOT_YOURS)
+
+    async def look(self, request: Request) -> Response:
+        session = self._looking(request, SEES_PURSES)
+        if isinstance(session, Response):
+            return session
         player = await self.player(request.path_params["who"])
         return refusal(NO_PLAYER, 404) if player is None else await self._account(player)
 
     async def queue(self, request: Request) -> Response:
-        session = session_in(self.service, request)
-        if session is None:
-            return refusal(NOBODY, 401)
-        if session.person.role not in SEES_QUEUE:
-            return refused_role(request, session, NOT_YOURS)
-        return await self._queue()
+        session = self._looking(request, SEES_QUEUE)
+        return session if isinstance(session, Response) else await self._queue()
 
     async def drawer(self, request: Request) -> Response:
-        session = session_in(self.service, request)
-        if session is None:
-            return refusal(NOBODY, 401)
-        if session.person.role is not Role.CASHIER:
-            return refused_role(request, session, NOT_YOURS)
-        return await self._drawer(session.person)
+        session = self._looking(request, SEES_OWN_DRAWER)
+        return session if isinstance(session, Response) else await self._drawer(session.person)
 
     async def drawers(self, request: Request) -> Response:
         """Those that are open, the oldest first."""
-        session = session_in(self.service, request)
-        if session is None:
-            return refusal(NOBODY, 401)
-        if session.person.role is not Role.SUPERVISOR:
-            return refused_role(request, session, NOT_YOURS)
-        found: list[w.OpenDrawer] = []
+        session = self._looking(request, SEES_DRAWERS)
+        if isinstance(session, Response):
+            return session
+        found: list[w.OpenDrawerView] = []
         open_ = (await self.service.live.cash_desk()).drawers.values()
         for drawer in sorted(open_, key=lambda each: (each.opened, each.name)):
             person = await self.service.people.known(drawer.cashier)
             name = "" if person is None else person.name
-            found.append(w.OpenDrawer(cashier=drawer.cashier, name=name, drawer=w.drawer_view(drawer)))
+            found.append(w.OpenDrawerView(cashier=drawer.cashier, name=name, drawer=w.drawer_view(drawer)))
         return answer(found)
 
-    # Cash.
+    # Doing.
 
-    async def deposit(self, request: Request) -> Response:
-        return await self._over_the_counter(
-            request,
-            lambda by, player, wish: c.Deposit(
-                by=by,
-                player=player,
-                amount=Amount(wish.amount),
-                reason=wish.reason,
-                confirmed=wish.confirmed,
-            ),
-        )
+    def _deed(self, kind: type[c.DeskCommand]) -> Callable[[Request], Awaitable[Response]]:
+        async def deed(request: Request) -> Response:
+            asked = await self.asked(request, kind)
+            if isinstance(asked, Response):
+                return asked
+            if isinstance(asked.reply, Refused):
+                return refusal(asked.reply, 409)
+            return await self._done(asked.session.person, asked.command, asked.reply)
 
-    async def withdraw(self, request: Request) -> Response:
-        return await self._over_the_counter(
-            request, lambda by, player, wish: c.Withdraw(by, player, Amount(wish.amount))
-        )
+        return deed
 
-    async def _over_the_counter(
-        self, request: Request, make: Callable[[str, str, w.CashWish], c.DeskCommand]
-    ) -> Response:
-        asked = await self.asked(request, w.CashWish, make, of_player=True)
-        return asked if isinstance(asked, Response) else await self._account_of(asked)
+    async def _done(self, by: Person, command: c.DeskCommand, reply: Done) -> Response:
+        """What whoever asked sees of it."""
+        match command:
+            case c.Deposit(player=player) | c.Withdraw(player=player) | c.CashOut(player=player):
+                return await self._account_of(player)
+            case (
+                c.ReserveTicket(number)
+                | c.ReleaseTicket(number)
+                | c.VoidTicket(number=number)
+                | c.ReprintTicket(number=number)
+            ):
+                return await self._ticket(number)
+            case c.CashTicket() | c.PayByHand():
+                return await self._paid(by, reply)
+            case c.OpenDrawer() | c.MoveCash() | c.PayTips():
+                return await self._drawer(by)
+            case c.CloseDrawer() | c.CloseDrawerFor():
+                return await self._closed(reply)
+            case c.ApproveRequest() | c.CancelRequest():
+                return await self._queue()
+            case c.ApproveTips():
+                (event,) = await self.events(reply)
+                assert isinstance(event, v.TipsApproved), "the wish was to allow it"
+                return answer(w.TipsAllowance(event.table, event.dealer, event.amount, event.by))
+            case c.AwardGolden() | c.WithdrawGolden():
+                # Whether the chips are in the tray, or wait for a second person.
+                (event,) = await self.events(reply)
+                waits = isinstance(event, v.GoldenAsked)
+                return answer({"waits": waits, "request": getattr(event, "request", "")})
+            case c.RedeemTicket() | c.Refill() | c.TakeBack() | c.Sweep():
+                raise AssertionError(f"{command} is nothing that people of the house send")
+        assert_never(command)
 
-    async def pay_tips(self, request: Request) -> Response:
-        def make(by: str, dealer: str, wish: w.TipsWish) -> c.DeskCommand:
-            return c.PayTips(by, wish.table, dealer, Amount(wish.amount))
-
-        asked = await self.asked(request, w.TipsWish, make)
-        return asked if isinstance(asked, Response) else await self._drawer_of(asked)
-
-    async def approve_tips(self, request: Request) -> Response:
-        def make(by: str, dealer: str, wish: w.TipsWish) -> c.DeskCommand:
-            return c.ApproveTips(by, wish.table, dealer, Amount(wish.amount))
-
-        asked = await self.asked(request, w.TipsWish, make)
-        if isinstance(asked, Response):
-            return asked
-        if isinstance(asked.reply, Refused):
-            return refusal(asked.reply, 409)
-        (event,) = await self.events(asked.reply)
-        assert isinstance(event, v.TipsApproved), "the wish was to allow it"
-        return answer(w.TipsAllowance(event.table, event.dealer, event.amount, event.by))
-
-    # Tickets and hand-pays.
-
-    async def cash_out(self, request: Request) -> Response:
-        def make(by: str, player: str, wish: w.CashOutWish) -> c.DeskCommand:
-            return cashing_out(player, by, COUNTER)
-
-        asked = await self.asked(request, w.CashOutWish, make, of_player=True)
-        return asked if isinstance(asked, Response) else await self._account_of(asked)
-
-    async def redeem(self, request: Request) -> Response:
-        asked = await self.asked(request, w.TicketWish, lambda by, _, wish: c.CashTicket(wish.number, by))
-        return asked if isinstance(asked, Response) else await self._paid(asked)
-
-    async def reserve(self, request: Request) -> Response:
-        return await self._ticket(request, lambda by, _, wish: c.ReserveTicket(wish.number, by))
-
-    async def release(self, request: Request) -> Response:
-        return await self._ticket(request, lambda by, _, wish: c.ReleaseTicket(wish.number, by))
-
-    async def void(self, request: Request) -> Response:
-        return await self._ticket(request, lambda by, _, wish: c.VoidTicket(wish.number, by, wish.reason))
-
-    async def reprint(self, request: Request) -> Response:
-        return await self._ticket(request, lambda by, _, wish: c.ReprintTicket(wish.number, by, wish.reason))
-
-    async def _ticket(
-        self, request: Request, make: Callable[[str, str, w.TicketWish], c.DeskCommand]
-    ) -> Response:
-        asked = await self.asked(request, w.TicketWish, make)
-        if isinstance(asked, Response):
-            return asked
-        if isinstance(asked.reply, Refused):
-            return refusal(asked.reply, 409)
-        number: str = getattr(asked.command, "number", "")
+    async def _ticket(self, number: str) -> Response:
         desk = await self.service.live.cash_desk()
         ticket = desk.tickets.get(number)
         # A wish that is repeated after months asks for one that the desk has forgotten.
         return refusal(NO_TICKET, 409) if ticket is None else answer(w.ticket_view(desk, ticket))
 
-    async def pay_by_hand(self, request: Request) -> Response:
-        asked = await self.asked(request, w.RequestWish, lambda by, _, wish: c.PayByHand(wish.request, by))
-        return asked if isinstance(asked, Response) else await self._paid(asked)
-
-    # Requests that wait.
-
-    async def approve(self, request: Request) -> Response:
-        return await self._request(request, lambda by, _, wish: c.ApproveRequest(wish.request, by))
-
-    async def cancel(self, request: Request) -> Response:
-        return await self._request(
-            request, lambda by, _, wish: c.CancelRequest(wish.request, by, wish.reason)
-        )
-
-    async def _request(
-        self, request: Request, make: Callable[[str, str, w.RequestWish], c.DeskCommand]
-    ) -> Response:
-        asked = await self.asked(request, w.RequestWish, make)
-        if isinstance(asked, Response):
-            return asked
-        return refusal(asked.reply, 409) if isinstance(asked.reply, Refused) else await self._queue()
-
-    # Golden chips.
-
-    async def award(self, request: Request) -> Response:
-        def make(by: str, player: str, wish: w.GoldenWish) -> c.DeskCommand:
-            return c.AwardGolden(
-                request=new_request(),
-                by=by,
-                player=player,
-                value=Amount(wish.value),
-                count=wish.count,
-                reason=wish.reason,
-                expires=None if wish.days is None else self.service.now() + wish.days * DAY,
-            )
-
-        return await self._golden(request, make)
-
-    async def withdraw_golden(self, request: Request) -> Response:
-        def make(by: str, player: str, wish: w.GoldenWish) -> c.DeskCommand:
-            return c.WithdrawGolden(
-                by=by, player=player, value=Amount(wish.value), count=wish.count, reason=wish.reason
-            )
-
-        return await self._golden(request, make)
-
-    async def _golden(
-        self, request: Request, make: Callable[[str, str, w.GoldenWish], c.DeskCommand]
-    ) -> Response:
-        """What came of it: whether the chips are in the tray, or wait for a second person."""
-        asked = await self.asked(request, w.GoldenWish, make, of_player=True)
-        if isinstance(asked, Response):
-            return asked
-        if isinstance(asked.reply, Refused):
-            return refusal(asked.reply, 409)
-        (event,) = await self.events(asked.reply)
-        return answer({"waits": isinstance(event, v.GoldenAsked), "request": getattr(event, "request", "")})
-
-    # Drawers.
-
-    async def open_drawer(self, request: Request) -> Response:
-        def make(by: str, _: str, wish: w.NewDrawerWish) -> c.DeskCommand:
-            return c.OpenDrawer(by, Amount(wish.amount))
-
-        asked = await self.asked(request, w.NewDrawerWish, make)
-        return asked if isinstance(asked, Response) else await self._drawer_of(asked)
-
-    async def move_cash(self, request: Request) -> Response:
-        def make(by: str, _: str, wish: w.DrawerWish) -> c.DeskCommand:
-            return c.MoveCash(by, wish.amount, wish.reason, wish.drawer)
-
-        asked = await self.asked(request, w.DrawerWish, make)
-        return asked if isinstance(asked, Response) else await self._drawer_of(asked)
-
-    async def close_drawer(self, request: Request) -> Response:
-        def make(by: str, _: str, wish: w.DrawerWish) -> c.DeskCommand:
-            return c.CloseDrawer(by, Amount(wish.amount), wish.drawer)
-
-        asked = await self.asked(request, w.DrawerWish, make)
-        return asked if isinstance(asked, Response) else await self._closed(asked)
-
-    async def close_drawer_for(self, request: Request) -> Response:
-        def make(by: str, cashier: str, wish: w.OthersDrawerWish) -> c.DeskCommand:
-            return c.CloseDrawerFor(by, cashier, Amount(wish.amount), wish.reason, wish.drawer)
-
-        asked = await self.asked(request, w.OthersDrawerWish, make)
-        return asked if isinstance(asked, Response) else await self._closed(asked)
-
-    # Answers.
-
-    async def _closed(self, asked: Asked) -> Response:
-        if isinstance(asked.reply, Refused):
-            return refusal(asked.reply, 409)
-        (closed,) = await self.events(asked.reply)
+    async def _closed(self, reply: Done) -> Response:
+        (closed,) = await self.events(reply)
         assert isinstance(closed, v.DrawerClosed), "the wish was to close it"
         return answer(
             w.DrawerCount(
@@ -286,10 +156,8 @@ class Cashier(DeskDoor):
             )
         )
 
-    async def _paid(self, asked: Asked) -> Response:
-        if isinstance(asked.reply, Refused):
-            return refusal(asked.reply, 409)
-        (event,) = await self.events(asked.reply)
+    async def _paid(self, by: Person, reply: Done) -> Response:
+        (event,) = await self.events(reply)
         desk = await self.service.live.cash_desk()
         match event:
             case v.TicketRedeemed(number=number):
@@ -307,14 +175,9 @@ class Cashier(DeskDoor):
                 reference=reference,
                 second=second,
                 drawer=event.drawer,
-                cash=w.drawer_view(desk.drawers.get(asked.session.person.id)).cash,
+                cash=w.drawer_view(desk.drawers.get(by.id)).cash,
             )
         )
-
-    async def _drawer_of(self, asked: Asked) -> Response:
-        if isinstance(asked.reply, Refused):
-            return refusal(asked.reply, 409)
-        return await self._drawer(asked.session.person)
 
     async def _drawer(self, cashier: Person) -> Response:
         return answer(w.drawer_view((await self.service.live.cash_desk()).drawers.get(cashier.id)))
@@ -326,10 +189,8 @@ class Cashier(DeskDoor):
     def _today(self) -> w.DayRules:
         return w.DayRules(self.service.desk_rules(), self.service.now())
 
-    async def _account_of(self, asked: Asked) -> Response:
-        if isinstance(asked.reply, Refused):
-            return refusal(asked.reply, 409)
-        player = await self.player(asked.whom)
+    async def _account_of(self, id_: str) -> Response:
+        player = await self.player(id_)
         assert player is not None, "the desk has just dealt with this player"
         return await self._account(player)
 

@@ -8,9 +8,9 @@ from starlette.routing import Route
 from sabot.cards import name
 from sabot.cards.card import DECK, parse_card
 from sabot.games.answer import Refused
-from sabot.server.desk_roles import NOT_YOURS
 from sabot.server.people import Role
 from sabot.server.requests import NOBODY, answer, refusal, refused_role, session_in
+from sabot.server.roles import NOT_YOURS
 from sabot.server.service import Service
 from sabot.table.play.play import Position
 from sabot.table.state import Table

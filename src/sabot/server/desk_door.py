@@ -1,39 +1,39 @@
-"""Whoever asks something of the cash desk: the wish is read, the role is checked, and the desk is told."""
+"""Whoever asks something of the cash desk: the command is read, the role is checked, and the desk is told."""
 
 import secrets
-from collections.abc import Callable
-from typing import TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from starlette.requests import Request
 from starlette.responses import Response
 
 from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
+from sabot.cashdesk.rules import DAY
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.cash_desk import counted_for, desk_event, gifts_in
-from sabot.house.requests import Done, Reply, identify
+from sabot.house.requests import Done, Reply, identify, under
 from sabot.ledger.barcode import DIGITS, check_digit
 from sabot.ledger.purse import GONE
 from sabot.money import Amount
 from sabot.records.journal_index import JournalIndex
 from sabot.server.confirming import unconfirmed
 from sabot.server.desk_permit import NO_PLAYER, Asking
-from sabot.server.desk_roles import may_ask
-from sabot.server.desk_wire import OthersDrawerWish
 from sabot.server.guarding import cookie_of
 from sabot.server.pace import Manners
 from sabot.server.people import Person, Role, Session, State
-from sabot.server.requests import NOBODY, Desk, refusal, refused_role, session_in
+from sabot.server.requests import NOBODY, Ask, Desk, refusal, refused_role, session_in
+from sabot.server.roles import may_ask_desk
 from sabot.server.service import Service
 from sabot.store.streams import DESK, player_stream
+from sabot.table.command_fields import of_house
 
 TICKET_KEPT = Refused("gone-ticket-kept")
 PAY_KEPT = Refused("gone-pay-kept")
 
-T = TypeVar("T", bound=Struct)
+COUNTER = "cash desk"
+"""The terminal that prints a ticket at the desk."""
 
 
 class Asked(Struct, frozen=True):
@@ -42,8 +42,6 @@ class Asked(Struct, frozen=True):
     session: Session
     reply: Reply
     command: c.DeskCommand
-    whom: str
-    """Whom it is about, or whoever asked."""
 
 
 class DeskDoor:
@@ -52,71 +50,79 @@ class DeskDoor:
         self.past = past
         self.desk = Desk(service, manners)
 
-    async def asked(
-        self,
-        request: Request,
-        kind: type[T],
-        make: Callable[[str, str, T], c.DeskCommand],
-        *,
-        of_player: bool = False,
-    ) -> Asked | Response:
-        """The wish of somebody of the house, told to the desk under the id that came with it."""
-        signed = await self.desk.signed(request, kind)
+    async def asked(self, request: Request, kind: type[c.DeskCommand]) -> Asked | Response:
+        """A command of somebody of the house, told to the desk under the id that came with it."""
+        signed = await self.desk.asked(request, kind)
         if isinstance(signed, Response):
             return signed
-        session, wish = signed
+        session, ask = signed
         by = session.person
-        # Asked with nobody's name first, so that who may not ask learns nothing of anybody.
-        refused = may_ask(by, make(by.id, "", wish))
+        # Before anybody is looked for by name: who may not ask learns nothing of anybody.
+        refused = may_ask_desk(by, ask.command)
         if refused is not None:
             return refused_role(request, session, refused)
         if again := await unconfirmed(self.service, session):
             return again
-        named: str = getattr(wish, "player", "") or getattr(wish, "dealer", "")
-        whom = by.id
-        if named:
-            person = await self._person(named, of_player=of_player)
-            if person is None:
-                return refusal(NO_PLAYER, 404)
-            whom = person.id
-        elif isinstance(wish, OthersDrawerWish):
-            cashier = await self.service.people.known(wish.cashier)
-            # A drawer can outlive the account of its cashier.
-            whom = wish.cashier if cashier is None else cashier.id
-        command = make(by.id, whom, wish)
-        if isinstance(command, c.PayTips | c.ApproveTips):
-            command = replace(command, served=await self.has_served(command))
-        if gone := await self._gone(command, whom):
+        command = await self._about(ask.command)
+        if isinstance(command, Refused):
+            return refusal(command, 404)
+        if gone := await self._gone(command):
             return refusal(gone, 409)
-        id_: str = getattr(wish, "id", "")
-        known = identify(by.id, id_, f"{request.url.path} {whom}", wish)
+        known = identify(by.id, ask.id, f"{request.url.path} {whom(command) or by.id}", sent(ask))
+        told = under(c.Request(by.id, await self._filled_in(command)), known)
         # Somebody may be locked, or given another role, before the desk comes to it.
-        asking = asking_in(self.service, request, command)
-        reply = await self.service.live.tell_desk(command, self.service.desk_rules(), known, asking)
+        asking = asking_in(self.service, request, told.command)
+        reply = await self.service.live.tell_desk(told, self.service.desk_rules(), asking)
         if asking.refused is None:
-            return Asked(session, reply, command, whom)
+            return Asked(session, reply, told.command)
         if asking.session is None:
             return refusal(NOBODY, 401)
         return refused_role(request, asking.session, asking.refused)
+
+    async def _about(self, command: c.DeskCommand) -> c.DeskCommand | Refused:
+        """The command with the id of whom it is about, who may have been named by name."""
+        match command:
+            case c.Deposit() | c.Withdraw() | c.CashOut() | c.AwardGolden() | c.WithdrawGolden():
+                player = await self.player(command.player)
+                return NO_PLAYER if player is None else replace(command, player=player.id)
+            case c.PayTips() | c.ApproveTips():
+                dealer = await self.service.people.known(command.dealer)
+                return NO_PLAYER if dealer is None else replace(command, dealer=dealer.id)
+            case c.CloseDrawerFor():
+                cashier = await self.service.people.known(command.cashier)
+                # A drawer can outlive the account of its cashier.
+                return command if cashier is None else replace(command, cashier=cashier.id)
+            case _:
+                return command
+
+    async def _filled_in(self, command: c.DeskCommand) -> c.DeskCommand:
+        """What only the house can say."""
+        match command:
+            case c.PayTips() | c.ApproveTips():
+                return replace(command, served=await self.has_served(command))
+            case c.CashOut(player=player):
+                return cashing_out(player, COUNTER)
+            case c.AwardGolden():
+                ends = None if command.days is None else self.service.now() + command.days * DAY
+                return replace(command, request=new_request(), expires=ends)
+            case _:
+                return command
 
     async def has_served(self, command: c.PayTips | c.ApproveTips) -> bool:
         """Whether the dealer has dealt or answered a call at the table."""
         return await self.past.has_served(command.table, command.dealer)
 
-    async def _person(self, who: str, *, of_player: bool) -> Person | None:
-        return await self.player(who) if of_player else await self.service.people.known(who)
-
-    async def _gone(self, command: c.DeskCommand, whom: str) -> Refused | None:
+    async def _gone(self, command: c.DeskCommand) -> Refused | None:
         """In houses of before somebody could go and leave money behind: it stays where it can be paid."""
         desk, owner, told = await self.service.live.cash_desk(), "", GONE
         match command:
-            case c.Deposit() | c.AwardGolden():
-                owner = whom
-            case c.VoidTicket(number) if number in desk.tickets:
+            case c.Deposit(player=player) | c.AwardGolden(player=player):
+                owner = player
+            case c.VoidTicket(number=number) if number in desk.tickets:
                 owner, told = desk.tickets[number].player, TICKET_KEPT
-            case c.CancelRequest(request) if request in desk.hand_pays:
+            case c.CancelRequest(request=request) if request in desk.hand_pays:
                 owner, told = desk.hand_pays[request].player, PAY_KEPT
-            case c.ApproveRequest(request) if request in desk.awards:
+            case c.ApproveRequest(request=request) if request in desk.awards:
                 owner = desk.awards[request].player
             case _:
                 pass
@@ -156,8 +162,28 @@ async def gifts_to(service: Service, desk: CashDesk, player: str) -> Amount:
     return gifts_in(desk, player, lines).amount
 
 
-def cashing_out(player: str, by: str, terminal: str) -> c.CashOut:
-    return c.CashOut(player=player, by=by, number=new_number(), request=new_request(), terminal=terminal)
+def whom(command: c.DeskCommand) -> str:
+    """Whom it is about; empty where nobody is named."""
+    match command:
+        case c.Deposit() | c.Withdraw() | c.CashOut() | c.AwardGolden() | c.WithdrawGolden():
+            return command.player
+        case c.PayTips() | c.ApproveTips():
+            return command.dealer
+        case c.CloseDrawerFor():
+            return command.cashier
+        case _:
+            return ""
+
+
+def sent(ask: Ask[c.DeskCommand]) -> dict[str, object]:
+    """What came over the wire, for its digest: what the house fills in is otherwise each time."""
+    hidden = of_house(type(ask.command))
+    fields = {name: value for name, value in asdict(ask.command).items() if name not in hidden}
+    return {"id": ask.id, **fields}
+
+
+def cashing_out(player: str, terminal: str) -> c.CashOut:
+    return c.CashOut(player, new_number(), new_request(), terminal)
 
 
 def new_number() -> str:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from sabot.cashdesk.commands import DeskCommand
+from sabot.cashdesk.commands import Request
 from sabot.cashdesk.events import DeskEvents
 from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import CashDesk
@@ -16,8 +16,8 @@ from sabot.house.batch_builder import People
 from sabot.house.cash_desk import (
     Counter,
     DeskBatch,
+    DeskWish,
     Gifts,
-    Wish,
     counted_for,
     decided,
     desk_event,
@@ -25,13 +25,13 @@ from sabot.house.cash_desk import (
     purses_marked,
 )
 from sabot.house.house import House
-from sabot.house.requests import NO_LINE, Reply, first_reply
+from sabot.house.requests import NO_LINE, Reply, first_reply, id_of
 from sabot.house.tipping import known_gifts
 from sabot.ledger import Ledger
 from sabot.money import Amount
 from sabot.server.on_the_way import OnTheWay
 from sabot.server.permits import Permit
-from sabot.store.commit import Answer, CommandId, Commit, Committed, Repeated
+from sabot.store.commit import Answer, Commit, Committed, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.streams import DESK, player_stream
 
@@ -68,31 +68,24 @@ class CashDeskHost:
         self._turn = asyncio.Lock()
         self._waiting: set[asyncio.Task[Reply]] = set()
 
-    async def tell(
-        self,
-        command: DeskCommand,
-        rules: DeskRules,
-        id_: CommandId | None = None,
-        permit: Permit | None = None,
-    ) -> Reply:
+    async def tell(self, request: Request, rules: DeskRules, permit: Permit | None = None) -> Reply:
         """A command waits for its turn, and is decided on what the one before it has left written."""
         if len(self._waiting) >= MOST_WAITING:
             return Refused("desk-busy")
         # A task of its own: whoever asked may go away, and what is begun is finished.
-        task = asyncio.create_task(self._in_turn(command, rules, id_, permit))
+        task = asyncio.create_task(self._in_turn(request, rules, permit))
         self._waiting.add(task)
         task.add_done_callback(self._waiting.discard)
         return await asyncio.shield(task)
 
-    async def _in_turn(
-        self, command: DeskCommand, rules: DeskRules, id_: CommandId | None, permit: Permit | None
-    ) -> Reply:
+    async def _in_turn(self, request: Request, rules: DeskRules, permit: Permit | None) -> Reply:
+        id_ = id_of(request)
         async with self._turn:
             seen = None if id_ is None else await self._live.journal.seen(id_)
             if id_ is not None and seen is not None:
                 return first_reply(id_, seen)
             await self._catch_up()
-            return await self._carry_out(command, rules, id_, permit)
+            return await self._carry_out(request, rules, permit)
 
     @asynccontextmanager
     async def at_rest(self) -> AsyncIterator[CashDesk]:
@@ -112,15 +105,13 @@ class CashDeskHost:
             return counter
         return counter.after(map(desk_event, await journal.read(DESK, counter.version)))
 
-    async def _carry_out(
-        self, command: DeskCommand, rules: DeskRules, id_: CommandId | None, permit: Permit | None
-    ) -> Reply:
-        live = self._live
+    async def _carry_out(self, request: Request, rules: DeskRules, permit: Permit | None) -> Reply:
+        live, id_ = self._live, id_of(request)
         rules = replace(rules, days=live.house.calendar.days)
         while True:
             # Nobody is given credits between the reading of what they were given and the decision.
             async with live.giving:
-                issued = await self._gifts(command)
+                issued = await self._gifts(request)
                 # The store refuses money that is not there; but a purse that only seems to be empty, because
                 # of a write that comes to nothing, would make a gift of the house the player's own.
                 async with live.on_the_way.standstill():
@@ -128,7 +119,7 @@ class CashDeskHost:
                     lost = None if permit is None else await permit(live.house.counter.desk)
                     if lost is not None:
                         return lost
-                    wish = Wish(command=command, at=live.now(), rules=rules, issued=issued, id=id_)
+                    wish = DeskWish(request=request, at=live.now(), rules=rules, issued=issued)
                     batch = decided(live.house.counter, wish, live.ledger, live.people.restraints)
                     if isinstance(batch, Refused):
                         return batch
@@ -153,10 +144,10 @@ class CashDeskHost:
             found[player] = known_gifts(desk, player, lines)
         return found
 
-    async def _gifts(self, command: DeskCommand) -> dict[str, Gifts]:
+    async def _gifts(self, request: Request) -> dict[str, Gifts]:
         live, found = self._live, dict[str, Gifts]()
         counter = live.house.counter
-        for player in purses_marked(counter, command, live.now()):
+        for player in purses_marked(counter, request, live.now()):
             since = counted_for(counter.desk, player)
             lines = await live.journal.read(player_stream(player), since)
             found[player] = gifts_in(counter.desk, player, lines)

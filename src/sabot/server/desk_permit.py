@@ -7,11 +7,10 @@ from sabot.cashdesk.state import CashDesk
 from sabot.cashdesk.tipping import NOT_SERVED
 from sabot.games.answer import Refused
 from sabot.server.askers import NO_MORE
-from sabot.server.desk_roles import may_ask
 from sabot.server.people import Role, Session, State
 from sabot.server.registry import Registry
 from sabot.server.requests import NOBODY
-from sabot.server.roles import AT_DESK
+from sabot.server.roles import AT_DESK, may_ask_desk
 from sabot.store.rows import Reads
 
 NO_PLAYER = Refused("no-such-player")
@@ -36,7 +35,7 @@ class Asking:
         if self.session is None:
             self.refused = NOBODY
         else:
-            self.refused = may_ask(self.session.person, self._command)
+            self.refused = may_ask_desk(self.session.person, self._command)
         return self.refused or await self._others(desk, rows)
 
     async def _others(self, desk: CashDesk, rows: Reads | None) -> Refused | None:
@@ -53,7 +52,7 @@ class Asking:
                 account = await self._people.account(player, rows)
                 plays = account is not None and account.role is account.told is Role.PLAYER
                 return None if plays else NO_PLAYER
-            case c.ApproveRequest(request) if request in desk.awards:
+            case c.ApproveRequest(request=request) if request in desk.awards:
                 account = await self._people.account(desk.awards[request].by, rows)
                 if account is None or account.state is not State.OPEN:
                     return NO_MORE

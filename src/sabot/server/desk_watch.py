@@ -7,8 +7,8 @@ from sabot.cashdesk import commands as c
 from sabot.cashdesk import events as v
 from sabot.cashdesk.sweeping import due
 from sabot.house.cash_desk import pays_otherwise
-from sabot.server.desk_roles import SEES_QUEUE
 from sabot.server.desk_wire import DayRules, queue_of
+from sabot.server.roles import SEES_QUEUE
 from sabot.server.service import Service
 from sabot.server.windows import Windows
 from sabot.server.wire import notice
@@ -112,7 +112,7 @@ async def sweep_once(service: Service) -> None:
     """Whatever has run out at the desk ends; nothing is written where nothing has."""
     desk, rules = await service.live.cash_desk(), service.desk_rules()
     while pays_otherwise(desk, rules) or not due(desk, service.now()).nothing:
-        await service.live.tell_desk(c.Sweep(), rules)
+        await service.live.tell_desk(c.Request("", c.Sweep()), rules)
         desk = await service.live.cash_desk()
 
 

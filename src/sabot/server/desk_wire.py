@@ -1,123 +1,16 @@
-"""What is sent to the cash desk over HTTP, and what it shows."""
+"""What the cash desk shows to people of the house; what they send to it are its commands."""
 
 from collections.abc import Iterator
-from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.cashdesk.alone import Counts, beyond_alone, counts_of
 from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import Award, CashDesk, Drawer, HandPay, State, Ticket
 from sabot.ledger import account
-from sabot.ledger.barcode import DIGITS
 from sabot.money import Amount
-from sabot.server.wire import AwardView, DeskQueue, HandPayView, Id, TicketWaiting
-
-MOST_CASH = 10**10
-"""Minor units that go over the counter at once."""
-LONGEST_REASON = 200
-Who = Annotated[str, Meta(min_length=1, max_length=64)]
-Cash = Annotated[int, Meta(ge=1, le=MOST_CASH)]
-Number = Annotated[str, Meta(pattern=f"^[0-9]{{{DIGITS}}}$")]
-Words = Annotated[str, Meta(max_length=LONGEST_REASON)]
-Name = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}$")]
-
-
-class CashWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Money over the counter."""
-
-    id: Id
-    """Made by the client; the same wish under the same id moves money once."""
-    player: Who
-    """By id or by name."""
-    amount: Cash
-    """Minor units."""
-    reason: Words = ""
-    """Needed above the deposit limit."""
-    confirmed: bool = False
-    """The cashier knows that the player is excluded from play, and takes the deposit all the same."""
-
-
-class CashOutWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """All of a player's credit on a ticket; above the ticket limit it waits to be paid by hand."""
-
-    id: Id
-    """Made by the client; the same wish under the same id is done once."""
-    player: Who
-    """By id or by name."""
-
-
-class TicketWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """A ticket that was brought to the cash desk, by its number alone."""
-
-    id: Id
-    """Made by the client; the same wish under the same id is done once."""
-    number: Number
-    """The validation number."""
-    reason: Words = ""
-    """Needed where a ticket is made void or printed again."""
-
-
-class NewDrawerWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """One's own drawer is opened with a count."""
-
-    id: Id
-    """Made by the client; the same wish under the same id is done once."""
-    amount: Annotated[int, Meta(ge=-MOST_CASH, le=MOST_CASH)]
-    """As counted."""
-
-
-class DrawerWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """One's own drawer: closed with a count, or cash brought from the safe and back to it."""
-
-    id: Id
-    """Made by the client; the same wish under the same id is done once."""
-    drawer: Name
-    """As it is called: a wish that comes late is for no drawer that was opened since."""
-    amount: Annotated[int, Meta(ge=-MOST_CASH, le=MOST_CASH)]
-    """As counted; for cash from the safe what is brought, below nothing what is taken there."""
-    reason: Words = ""
-    """Needed for cash from the safe and to it."""
-
-
-class OthersDrawerWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """The drawer of a cashier who cannot close it, counted by a supervisor."""
-
-    id: Id
-    """Made by the client; the same wish under the same id is done once."""
-    cashier: Who
-    """By id or by name."""
-    drawer: Name
-    """As the list of open ones calls it."""
-    amount: Annotated[int, Meta(ge=0, le=MOST_CASH)]
-    """As counted."""
-    reason: Words
-    """Why the cashier does not close it."""
-
-
-class RequestWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that waits at the desk: to be paid, approved or cancelled."""
-
-    id: Id
-    """Made by the client; the same wish under the same id is done once."""
-    request: Name
-    """As the queue names it; of a ticket that is to be approved, its number."""
-    reason: Words = ""
-    """Needed where it is cancelled."""
-
-
-class TipsWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Tips of a table for its dealer."""
-
-    id: Id
-    """Made by the client; the same wish under the same id is done once."""
-    table: Name
-    """The id of the table."""
-    dealer: Who
-    """By id or by name."""
-    amount: Cash
-    """Minor units."""
+from sabot.server.wire import AwardView, DeskQueue, HandPayView, TicketWaiting
 
 
 class TipsAllowance(Struct, frozen=True):
@@ -128,23 +21,6 @@ class TipsAllowance(Struct, frozen=True):
     amount: Amount
     by: str
     """The supervisor."""
-
-
-class GoldenWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Golden chips for a player, or back from one."""
-
-    id: Id
-    """Made by the client; the same wish under the same id is done once."""
-    player: Who
-    """By id or by name."""
-    value: Cash
-    """Of one chip, in minor units."""
-    count: Annotated[int, Meta(ge=1, le=1_000)]
-    """How many."""
-    reason: Words
-    """For which bonus, or why they are taken back."""
-    days: Annotated[int, Meta(ge=1, le=3_650)] | None = None
-    """After which chips that were not played are taken back; null for never."""
 
 
 class TicketView(Struct, frozen=True, kw_only=True):
@@ -217,7 +93,7 @@ class DrawerView(Struct, frozen=True, kw_only=True):
     """What should be in it."""
 
 
-class OpenDrawer(Struct, frozen=True, kw_only=True):
+class OpenDrawerView(Struct, frozen=True, kw_only=True):
     """A drawer that is open, as supervisors see it."""
 
     cashier: str

@@ -5,9 +5,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sabot.server.corrections import Corrections
-from sabot.server.desk_roles import NOT_YOURS
 from sabot.server.floor_calls import FLOOR, HEAR, waiting_calls
 from sabot.server.requests import NOBODY, answer, refusal, refused_role, session_in
+from sabot.server.roles import NOT_YOURS
 from sabot.server.service import Service
 from sabot.server.windows import Windows
 from sabot.server.wire import FloorCall

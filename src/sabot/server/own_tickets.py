@@ -10,16 +10,16 @@ from sabot.cashdesk import events as v
 from sabot.cashdesk.state import CashDesk, State, Ticket
 from sabot.cashdesk.tickets import NO_TICKET
 from sabot.games.answer import Refused
-from sabot.house.requests import Reply, identify
+from sabot.house.requests import Reply, identify, under
 from sabot.ledger.barcode import interleaved, shown_number
 from sabot.ledger.words import amount_in_words
 from sabot.money import Amount
 from sabot.server.desk_door import asking_in, cashing_out, desk_events
-from sabot.server.desk_roles import may_ask
-from sabot.server.desk_wire import DayRules, Number, hand_pay_view
+from sabot.server.desk_wire import DayRules, hand_pay_view
 from sabot.server.pace import Manners
 from sabot.server.people import Session
 from sabot.server.requests import NOBODY, Desk, answer, refusal, session_in
+from sabot.server.roles import may_ask_desk
 from sabot.server.service import Service
 from sabot.server.wire import HandPayView, Id
 
@@ -42,7 +42,7 @@ class OwnRedeem(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Id
     """Made by the client; the same wish under the same id is done once."""
-    number: Number
+    number: c.Number
     """The validation number."""
 
 
@@ -110,7 +110,7 @@ class OwnTickets:
             return signed
         session, wish = signed
         player = session.person.id
-        reply = await self._told(request, session, wish, cashing_out(player, player, PAGE))
+        reply = await self._told(request, session, wish, cashing_out(player, PAGE))
         if isinstance(reply, Refused):
             return refusal(reply, 409)
         (event,) = await desk_events(self._service, reply)
@@ -130,7 +130,7 @@ class OwnTickets:
         if isinstance(signed, Response):
             return signed
         session, wish = signed
-        reply = await self._told(request, session, wish, c.TakeBack(session.person.id))
+        reply = await self._told(request, session, wish, c.TakeBack())
         if isinstance(reply, Refused):
             return refusal(reply, 409)
         return answer({"balance": self._service.purse(session.person.id).balance})
@@ -140,7 +140,7 @@ class OwnTickets:
         if isinstance(signed, Response):
             return signed
         session, wish = signed
-        reply = await self._told(request, session, wish, c.RedeemTicket(wish.number, session.person.id))
+        reply = await self._told(request, session, wish, c.RedeemTicket(wish.number))
         if isinstance(reply, Refused):
             return refusal(reply, 409)
         return self._known(await self._service.live.cash_desk(), wish.number)
@@ -153,12 +153,13 @@ class OwnTickets:
         command: c.DeskCommand,
     ) -> Reply:
         player = session.person
-        if may_ask(player, command) is not None:
+        if may_ask_desk(player, command) is not None:
             return NOT_A_PLAYER
         await self._service.expect(player.id)
         known = identify(player.id, wish.id, PLACES[type(command)], wish)
         rules, asking = self._service.desk_rules(), asking_in(self._service, request, command)
-        return await self._service.live.tell_desk(command, rules, known, asking)
+        told = under(c.Request(player.id, command), known)
+        return await self._service.live.tell_desk(told, rules, asking)
 
     def _known(self, desk: CashDesk, number: str) -> Response:
         """As it is now; a wish that is repeated after months asks for one that the desk has forgotten."""

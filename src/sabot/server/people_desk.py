@@ -19,12 +19,12 @@ from sabot.server.pace import Manners
 from sabot.server.parting import Way, part
 from sabot.server.people import Person, Role, Session, State
 from sabot.server.requests import NOBODY, Desk, answer, refusal, refused_role, session_in
+from sabot.server.roles import NOT_YOURS
 from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
 from sabot.server.windows import Windows
 from sabot.store.streams import PlayerLeft
 
-NOT_YOURS = Refused("not-your-role")
 NO_PERSON = Refused("nobody-of-name")
 OWN = Refused("own-account")
 LAST = Refused("last-operator")

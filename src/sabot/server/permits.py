@@ -2,12 +2,11 @@
 
 from typing import Protocol
 
-from sabot.cashdesk.commands import DeskCommand
+from sabot.cashdesk.commands import Request
 from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.requests import Reply
-from sabot.store.commit import CommandId
 from sabot.store.rows import Reads
 
 
@@ -24,9 +23,8 @@ class TellDesk(Protocol):
 
     async def __call__(
         self,
-        command: DeskCommand,
+        request: Request,
         rules: DeskRules,
-        id_: CommandId | None = None,
         permit: Permit | None = None,
     ) -> Reply:
         """What is no person's wish needs no permit."""

@@ -1,9 +1,11 @@
 """Requests that change something: whose they are, whether they come from our page, and what is in them."""
 
 import asyncio
-from typing import TypeVar
+from collections.abc import Callable
+from typing import Generic, TypeVar
 
 import msgspec
+from msgspec import Struct
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import Scope
@@ -17,6 +19,7 @@ from sabot.server.people import Role, Session
 from sabot.server.security_log import Kind, note
 from sabot.server.service import Service
 from sabot.server.strictness import check_shape, read_strictly
+from sabot.server.wire import Id
 from sabot.table.command_fields import Plain
 
 LONGEST_BODY = 4_096
@@ -28,7 +31,7 @@ TRY_LATER = 503
 """The status for whoever comes while this server cannot serve, sockets too: a socket that is closed before it
 is open would be told that it is forbidden, and clients would not come again."""
 
-T = TypeVar("T", bound=msgspec.Struct)
+T = TypeVar("T", bound=Struct)
 
 
 def answer(content: object, status: int = 200) -> Response:
@@ -80,11 +83,52 @@ def note_act(scope: Scope, status: int) -> None:
 
 def read_body(content: bytes, kind: type[T]) -> T | Refused:
     """What was sent, as strictly as at a socket, or what is wrong with it."""
+    given = _given(content)
+    return given if isinstance(given, Refused) else read_strictly(given, kind)
+
+
+def _given(content: bytes) -> "Plain | Refused":
     try:
         given: Plain = msgspec.json.decode(content)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
         return Refused("unreadable", {"wrong": str(wrong)})
-    return check_shape(given) or read_strictly(given, kind)
+    return check_shape(given) or given
+
+
+class Ask(Struct, Generic[T], frozen=True):
+    """A command that was sent to an address of its own."""
+
+    id: str
+    command: T
+
+    @property
+    def table(self) -> str:
+        return str(getattr(self.command, "table", ""))
+
+    @property
+    def reason(self) -> str:
+        return str(getattr(self.command, "reason", ""))
+
+
+class SentUnder(Struct, frozen=True):
+    """What stands beside the fields of a command that has an address of its own."""
+
+    id: Id
+    """Made by the client; the same command under the same id is done once."""
+
+
+def read_ask(content: bytes, kind: type[T]) -> Ask[T] | Refused:
+    """Its address says which command it is."""
+    given = _given(content)
+    if isinstance(given, Refused):
+        return given
+    if not isinstance(given, dict) or "type" in given:
+        return Refused("unreadable", {"wrong": f"Expected the fields of `{kind.__name__}`"})
+    named = read_strictly({"id": given.pop("id")} if "id" in given else {}, SentUnder)
+    command = read_strictly(given, kind)
+    if isinstance(named, Refused):
+        return named
+    return command if isinstance(command, Refused) else Ask(named.id, command)
 
 
 class Desk:
@@ -95,6 +139,9 @@ class Desk:
         self.manners = manners
 
     async def body(self, request: Request, kind: type[T]) -> T | Response:
+        return await self._body(request, lambda content: read_body(content, kind))
+
+    async def _body(self, request: Request, read: Callable[[bytes], T | Refused]) -> T | Response:
         """What was sent, from a page of ours, as JSON, whole, in time and not too long."""
         refused = check_origin(self.service.config, request.headers)
         if refused is not None:
@@ -112,8 +159,8 @@ class Desk:
             return refusal(Refused("request-not-whole"), 400)
         if content is None:
             return refusal(Refused("body-too-long", {"most": LONGEST_BODY}), 413)
-        read = read_body(content, kind)
-        return refusal(read, 400) if isinstance(read, Refused) else read
+        found = read(content)
+        return refusal(found, 400) if isinstance(found, Refused) else found
 
     async def _content(self, request: Request) -> bytes | None:
         content = b""
@@ -124,8 +171,17 @@ class Desk:
         return content
 
     async def signed(self, request: Request, kind: type[T]) -> tuple[Session, T] | Response:
-        """The same from somebody who is signed in, with the proof that his page was given."""
-        body = await self.body(request, kind)
+        """The same from somebody who is signed in, with the proof that the page was given."""
+        return await self._signed(request, lambda content: read_body(content, kind))
+
+    async def asked(self, request: Request, kind: type[T]) -> "tuple[Session, Ask[T]] | Response":
+        """A command, by its fields, with the id under which it was sent beside them."""
+        return await self._signed(request, lambda content: read_ask(content, kind))
+
+    async def _signed(
+        self, request: Request, read: Callable[[bytes], T | Refused]
+    ) -> tuple[Session, T] | Response:
+        body = await self._body(request, read)
         if isinstance(body, Response):
             return body
         # Between head and body somebody may have been locked, or given another role.

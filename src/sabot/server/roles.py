@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from sabot.cashdesk import commands as d
 from sabot.games.answer import Refused
-from sabot.server.people import Role
+from sabot.server.people import Person, Role
 from sabot.table import commands as c
 
 _GUESTS = frozenset({Role.PLAYER})
@@ -69,6 +69,13 @@ AT_DESK: Mapping[type[Struct], frozenset[Role]] = {
     d.WithdrawGolden: _SUPERVISOR | _OPERATOR,
 }
 """Whoever approves is a supervisor, and never who asked (D3). Players ask for themselves alone."""
+SEES_PURSES = _CASHIER | _SUPERVISOR | frozenset({Role.AUDITOR})
+"""Who may look into a player's purse."""
+SEES_QUEUE = _CASHIER | _SUPERVISOR
+"""Who sees what waits at the desk, and is told when it changes."""
+SEES_OWN_DRAWER = _CASHIER
+SEES_DRAWERS = _SUPERVISOR
+NOT_YOURS = Refused("not-your-role")
 OF_PLAYERS = tuple(kind for kind, roles in AT_TABLES.items() if roles == _GUESTS)
 OF_STAFF = tuple(kind for kind, roles in AT_TABLES.items() if roles != _GUESTS)
 
@@ -80,3 +87,11 @@ def may_give(role: Role, kind: type[c.Command]) -> Refused | None:
     if AT_TABLES[kind] == _GUESTS:
         return Refused("staff-not-playing")
     return Refused("role-may-not", {"role": role.named})
+
+
+def may_ask_desk(person: Person, command: d.DeskCommand) -> Refused | None:
+    """Why somebody does not ask this of the cash desk, or None."""
+    if person.role not in AT_DESK.get(type(command), ()):
+        return NOT_YOURS
+    own = person.role is not Role.PLAYER or not isinstance(command, d.CashOut) or command.player == person.id
+    return None if own else NOT_YOURS

@@ -10,21 +10,18 @@ from msgspec import Meta, Struct
 
 from sabot.cards import Card
 from sabot.cards.card import name, parse_card
+from sabot.games.filled_in import LONGEST_REASON, OF_HOUSE
 
-LONGEST_REASON = 200
-"""Characters of a reason that somebody of the house gives."""
 MOST_BURNT = 60
 """Cards that are burnt when a shoe is opened."""
 
 Plain: TypeAlias = "dict[str, Plain] | list[Plain] | str | int | float | bool | None"
-CARD, OF_HOUSE = "card", "of the house"
+CARD = "card"
 
 Reason = Annotated[str, Meta(min_length=1, max_length=LONGEST_REASON)]
 PersonId = Annotated[str, Meta(min_length=1, max_length=64)]
 NamedCard = Annotated[Card, Meta(extra={CARD: True})]
 """A number at the table, a name such as `Th` on a wire."""
-FILLED_IN = Meta(extra={OF_HOUSE: True})
-"""Marks a field that nobody sets over a wire: the house fills it in by what it knows."""
 
 
 @cache

@@ -3058,35 +3058,203 @@ export interface ExchangeView {
   readonly refused: Refusal | null;
 }
 
-/** Money over the counter. */
-export interface CashWish {
-  /** Made by the client; the same wish under the same id moves money once. */
+/** Cash into a purse. */
+export interface Deposit {
+  /** Made by the client; the same command under the same id is done once. */
   readonly id: string;
   /** By id or by name. */
   readonly player: string;
-  /** Minor units. */
+  /** Minor units; golden chips are counted in. */
   readonly amount: number;
   /** Needed above the deposit limit. */
-  readonly reason: string;
+  readonly reason?: string;
   /** The cashier knows that the player is excluded from play, and takes the deposit all the same. */
-  readonly confirmed: boolean;
+  readonly confirmed?: boolean;
+}
+
+/** Cash out of a purse. */
+export interface Withdraw {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** By id or by name. */
+  readonly player: string;
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
 }
 
 /** All of a player's credit on a ticket; above the ticket limit it waits to be paid by hand. */
-export interface CashOutWish {
-  /** Made by the client; the same wish under the same id is done once. */
+export interface CashOut {
+  /** Made by the client; the same command under the same id is done once. */
   readonly id: string;
   /** By id or by name. */
   readonly player: string;
 }
 
-/** A ticket that was brought to the cash desk, by its number alone. */
-export interface TicketWish {
-  /** Made by the client; the same wish under the same id is done once. */
+/** For cash over the counter. */
+export interface CashTicket {
+  /** Made by the client; the same command under the same id is done once. */
   readonly id: string;
-  /** The validation number. */
+  /** Counted from 1. */
   readonly number: string;
-  /** Needed where a ticket is made void or printed again. */
+}
+
+/** Nobody else may have it for a while. */
+export interface ReserveTicket {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** Counted from 1. */
+  readonly number: string;
+}
+
+/** Whoever holds it may have it again. */
+export interface ReleaseTicket {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** Counted from 1. */
+  readonly number: string;
+}
+
+/** It never left the printer, or is taken back. */
+export interface VoidTicket {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** Counted from 1. */
+  readonly number: string;
+  /** In words for people. */
+  readonly reason?: string;
+}
+
+/** The same ticket once more on paper. */
+export interface ReprintTicket {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** Counted from 1. */
+  readonly number: string;
+  /** In words for people. */
+  readonly reason?: string;
+}
+
+/** The cashier pays what a player asked for. */
+export interface PayByHand {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** As the queue names it. */
+  readonly request: string;
+}
+
+/** Tips of a table to its dealer. */
+export interface PayTips {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** By id or by name. */
+  readonly dealer: string;
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
+}
+
+/** One's own, with a count. */
+export interface OpenDrawer {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** As counted. */
+  readonly amount: number;
+}
+
+/** From the safe into one's own drawer; less than nothing leads back to the safe. */
+export interface MoveCash {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** As it is called: a wish that comes late is for no drawer that was opened since. */
+  readonly drawer: string;
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
+  /** In words for people. */
+  readonly reason?: string;
+}
+
+/** One's own. */
+export interface CloseDrawer {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** As it is called. */
+  readonly drawer: string;
+  /** As counted. */
+  readonly amount: number;
+}
+
+/** A hand-pay or an award that waits; or a ticket that one person may not pay alone, by its number. */
+export interface ApproveRequest {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** As the queue names it; of a ticket, its number. */
+  readonly request: string;
+}
+
+/** A supervisor allows that so much is paid to a dealer, though one person may not pay it alone (D3). */
+export interface ApproveTips {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** The name of a table, or of an interrupted game. */
+  readonly table: string;
+  /** By id or by name. */
+  readonly dealer: string;
+  /** Minor units; golden chips are counted in. */
+  readonly amount: number;
+}
+
+/** A hand-pay that is not wanted any more, or an award that is declined. */
+export interface CancelRequest {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** As the queue names it. */
+  readonly request: string;
+  /** In words for people. */
+  readonly reason?: string;
+}
+
+/** The drawer of a cashier who cannot close it, counted by somebody else. */
+export interface CloseDrawerFor {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** By id or by name. */
+  readonly cashier: string;
+  /** As the list of open ones calls it. */
+  readonly drawer: string;
+  /** As counted. */
+  readonly amount: number;
+  /** Why the cashier does not close it. */
+  readonly reason: string;
+}
+
+/** Golden chips for a player. */
+export interface AwardGolden {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** By id or by name. */
+  readonly player: string;
+  /** Of one chip. */
+  readonly value: number;
+  /** How many. */
+  readonly count: number;
+  /** For which bonus. */
+  readonly reason: string;
+  /** After which chips that were not played are taken back; null for never. */
+  readonly days?: number | null;
+}
+
+/** Golden chips back from a player. */
+export interface WithdrawGolden {
+  /** Made by the client; the same command under the same id is done once. */
+  readonly id: string;
+  /** By id or by name. */
+  readonly player: string;
+  /** Of one chip. */
+  readonly value: number;
+  /** How many. */
+  readonly count: number;
+  /** Why they are taken back. */
   readonly reason: string;
 }
 
@@ -3148,44 +3316,6 @@ export interface PaidOut {
   readonly cash: number;
 }
 
-/** Something that waits at the desk: to be paid, approved or cancelled. */
-export interface RequestWish {
-  /** Made by the client; the same wish under the same id is done once. */
-  readonly id: string;
-  /** As the queue names it; of a ticket that is to be approved, its number. */
-  readonly request: string;
-  /** Needed where it is cancelled. */
-  readonly reason: string;
-}
-
-/** Golden chips for a player, or back from one. */
-export interface GoldenWish {
-  /** Made by the client; the same wish under the same id is done once. */
-  readonly id: string;
-  /** By id or by name. */
-  readonly player: string;
-  /** Of one chip, in minor units. */
-  readonly value: number;
-  /** How many. */
-  readonly count: number;
-  /** For which bonus, or why they are taken back. */
-  readonly reason: string;
-  /** After which chips that were not played are taken back; null for never. */
-  readonly days: number | null;
-}
-
-/** Tips of a table for its dealer. */
-export interface TipsWish {
-  /** Made by the client; the same wish under the same id is done once. */
-  readonly id: string;
-  /** The id of the table. */
-  readonly table: string;
-  /** By id or by name. */
-  readonly dealer: string;
-  /** Minor units. */
-  readonly amount: number;
-}
-
 /** What a cashier may pay to a dealer, once and on this day, because a supervisor has allowed it. */
 export interface TipsAllowance {
   /** The name of a table, or of an interrupted game. */
@@ -3196,26 +3326,6 @@ export interface TipsAllowance {
   readonly amount: number;
   /** The supervisor. */
   readonly by: string;
-}
-
-/** One's own drawer is opened with a count. */
-export interface NewDrawerWish {
-  /** Made by the client; the same wish under the same id is done once. */
-  readonly id: string;
-  /** As counted. */
-  readonly amount: number;
-}
-
-/** One's own drawer: closed with a count, or cash brought from the safe and back to it. */
-export interface DrawerWish {
-  /** Made by the client; the same wish under the same id is done once. */
-  readonly id: string;
-  /** As it is called: a wish that comes late is for no drawer that was opened since. */
-  readonly drawer: string;
-  /** As counted; for cash from the safe what is brought, below nothing what is taken there. */
-  readonly amount: number;
-  /** Needed for cash from the safe and to it. */
-  readonly reason: string;
 }
 
 /** A cashier's drawer. */
@@ -3242,22 +3352,8 @@ export interface DrawerCount {
   readonly difference: number;
 }
 
-/** The drawer of a cashier who cannot close it, counted by a supervisor. */
-export interface OthersDrawerWish {
-  /** Made by the client; the same wish under the same id is done once. */
-  readonly id: string;
-  /** By id or by name. */
-  readonly cashier: string;
-  /** As the list of open ones calls it. */
-  readonly drawer: string;
-  /** As counted. */
-  readonly amount: number;
-  /** Why the cashier does not close it. */
-  readonly reason: string;
-}
-
 /** A drawer that is open, as supervisors see it. */
-export interface OpenDrawer {
+export interface OpenDrawerView {
   /** The id of the person whose it is. */
   readonly cashier: string;
   /** Of that person; empty where nobody of this id is known any more. */

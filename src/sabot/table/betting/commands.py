@@ -4,10 +4,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from sabot.games.filled_in import FILLED_IN
 from sabot.ledger.lot import Chips
 from sabot.money import Amount
 from sabot.table.betting.slip import Press
-from sabot.table.command_fields import FILLED_IN
 from sabot.table.people.guest import Wish
 
 

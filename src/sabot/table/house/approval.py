@@ -4,7 +4,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Struct
 
-from sabot.table.command_fields import FILLED_IN, NamedCard
+from sabot.games.filled_in import FILLED_IN
+from sabot.table.command_fields import NamedCard
 from sabot.table.house.configuration import Configuration
 from sabot.table.play.correcting import Changes, exchange, misreading
 from sabot.table.play.play import Position

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sabot.table.command_fields import FILLED_IN, PersonId, Reason
+from sabot.games.filled_in import FILLED_IN
+from sabot.table.command_fields import PersonId, Reason
 from sabot.table.house.approval import ActOfTwo
 from sabot.table.house.configuration import Configuration
 

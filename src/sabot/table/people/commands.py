@@ -4,9 +4,10 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from sabot.games.filled_in import FILLED_IN
 from sabot.money import Amount
 from sabot.table.betting.slip import Press
-from sabot.table.command_fields import FILLED_IN, PersonId
+from sabot.table.command_fields import PersonId
 from sabot.table.people.guest import Comfort
 
 

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sabot.table.command_fields import FILLED_IN, MOST_BURNT, NamedCard
+from sabot.games.filled_in import FILLED_IN
+from sabot.table.command_fields import MOST_BURNT, NamedCard
 
 
 class PrepareShoe(Struct, frozen=True, tag="prepare-shoe"):
