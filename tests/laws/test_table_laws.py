@@ -14,6 +14,7 @@ import pytest
 import table_house_laws
 import table_money_laws
 import table_pace_laws
+import table_range_laws
 import table_record_laws
 import table_round_laws
 import table_time_laws
@@ -37,6 +38,7 @@ LAWS = (
     *table_time_laws.LAWS,
     *table_house_laws.LAWS,
     *table_pace_laws.LAWS,
+    *table_range_laws.LAWS,
 )
 MISTAKES = tuple(Path(__file__).parent.glob("test_[rt]*_mistakes*.py"))
 MOST_SESSIONS = 600

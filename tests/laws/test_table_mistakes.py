@@ -52,11 +52,13 @@ from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.round import BlackjackRound, DealerCardDealt, DealerChecked
 from sabot.games.moves import Move
+from sabot.games.wager import Bound
 from sabot.house import batch_builder
 from sabot.house.requests import Reply
 from sabot.ledger import applying
 from sabot.ledger.facts import BetSettled, Fact, TipGiven
 from sabot.ledger.lot import Lot
+from sabot.ledger.purse import GONE
 from sabot.ledger.transfer import Hold
 from sabot.ledger.transfer import Move as Moved
 from sabot.money import Amount
@@ -328,7 +330,7 @@ def test_money_is_entered_on_one_side_only(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_tip_is_given_by_somebody_who_has_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(applying, "may_be_overdrawn", lambda _: True)
-    monkeypatch.setattr(services, "may_tip", lambda *_: None)
+    monkeypatch.setattr(services, "stake_room", lambda *_: Bound(Amount(10**9), GONE))
     is_broken(nobody_is_overdrawn)
 
 

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from ledger_drawing import ROUND, TABLE, Till, lot, place, stake
 
+from sabot.games.answer import Refused
 from sabot.ledger.facts import BetSettled, RoundSettled, RoundVoided
 from sabot.ledger.limit import (
     BOUNDS,
@@ -23,12 +24,12 @@ from sabot.ledger.purse import (
     Purse,
     Restraint,
     may_raise,
-    may_stake,
     most_stake,
     purse_of,
+    stake_room,
 )
 from sabot.ledger.tally import Calendar, Count, Tally, used_by
-from sabot.money import Amount, parse_amount
+from sabot.money import parse_amount, show_amount
 
 pytestmark = pytest.mark.gli("2.5.5")
 
@@ -52,8 +53,10 @@ def purse(restraint: Restraint, balance: str = "1000", held: str = "0") -> Purse
 
 
 def why(who: Purse, amount: str, now: int = NOON, calendar: Calendar = TODAY) -> str:
-    refused = may_stake(who, parse_amount(amount), now, calendar)
-    return "" if refused is None else refused.reason
+    room = stake_room(who, now, calendar)
+    if isinstance(room, Refused):
+        return room.reason
+    return room.why.reason if parse_amount(amount) > room.most else ""
 
 
 def test_without_limits_only_the_funds_count() -> None:
@@ -79,10 +82,8 @@ def test_a_limit_of_fifty_leaves_what_is_not_used(tally: Tally, held: str, bound
     """What is held counts as staked, and as lost: it may be."""
     who = purse(Restraint(own=limits((bound, "50")), tally=tally), held=held)
     assert why(who, room) == ""
-    over = Amount(parse_amount(room) + 1)
-    refused = may_stake(who, over, NOON, TODAY)
-    assert refused is not None
-    assert refused.reason == f"the {bound.title} leaves {room}"
+    over = show_amount(parse_amount(room) + 1)
+    assert why(who, over) == f"the {bound.title} leaves {room}"
     assert most_stake(who, NOON, TODAY) == parse_amount(room)
 
 

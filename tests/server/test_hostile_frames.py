@@ -43,6 +43,7 @@ ROWS: tuple[tuple[str, bytes, int, str], ...] = (
     ("a message of the server", text({"type": "done", "id": "1"}), MALFORMED, "Invalid value 'done'"),
     ("a field that does not exist", text({**PINGED, "x": 1}), MALFORMED, "unknown field `x`"),
     ("a table that is a number", text({"type": "look", "table": 7}), MALFORMED, "Expected `str`"),
+    ("a look with a chip", text({"type": "look", "table": "koi", "chip": 5}), MALFORMED, "unknown field"),
     ("a table without a name", text({"type": "look", "table": ""}), MALFORMED, "length >= 1"),
     ("a table with a long name", text({"type": "look", "table": "x" * 129}), MALFORMED, "length <= 128"),
     ("a fraction of a ping", text({"type": "ping", "n": 1.5}), MALFORMED, "Expected `int`"),

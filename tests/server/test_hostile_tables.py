@@ -52,16 +52,6 @@ def test_from_a_message_that_was_never_sent(attacked: Attacked, after: int) -> N
     assert attacked.survives(ahead)["type"] == "snapshot"
 
 
-@pytest.mark.parametrize("chip", [0, 1, 12_345, 2**53 - 1])
-def test_a_look_with_a_chip_that_is_not_there(attacked: Attacked, chip: int) -> None:
-    async def looking(ground: Ground) -> Plain:
-        async with ground.wire(await ground.guest()) as wire:
-            await wire.send({"type": "look", "table": "koi", "chip": chip})
-            return await wire.until("refused", "own")
-
-    assert attacked.survives(looking)["reason"] == "this table has no such chip"
-
-
 def test_an_interrupted_game_is_its_players_alone(attacked: Attacked) -> None:
     """He drops out after the bell at a table whose hands break; the game that is left is his."""
 

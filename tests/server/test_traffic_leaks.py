@@ -56,10 +56,10 @@ def test_own_parts_that_are_sent_to_everybody_are_found(monkeypatch: Patch) -> N
 def test_an_own_part_of_the_wrong_player_is_found(monkeypatch: Patch) -> None:
     plain = Service.own_snapshot
 
-    def of_the_first(served: Service, name: str, player: str, chip: int | None) -> bytes | None:
+    def of_the_first(served: Service, name: str, player: str) -> bytes | None:
         host = served.host(name)
         assert host is not None
-        return plain(served, name, min(host.writer.table.guests, default=player), chip)
+        return plain(served, name, min(host.writer.table.guests, default=player))
 
     monkeypatch.setattr(Service, "own_snapshot", of_the_first)
     with pytest.raises(Leak):

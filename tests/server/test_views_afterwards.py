@@ -15,7 +15,7 @@ from sabot.server.hub import FRESH, MOST_WAITING, Hub, Listener
 from sabot.server.measuring import metrics_text
 from sabot.table import commands as c
 from sabot.table.state import Table
-from sabot.table.view.own import Seen, seen_after
+from sabot.table.view import OwnView, own_view
 
 ONE = TableEntry(id="one", game="punto-banco", mode=Mode.VIDEO)
 TWO = TableEntry(id="two", game="koi-bacc", mode=Mode.VIDEO)
@@ -180,15 +180,15 @@ def test_who_sees_it_all_already_is_not_told_again_when_others_bet(stage: Stage)
 def test_a_view_that_cannot_be_made_stops_its_table_and_no_other(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(before: Seen | None, table: Table, player: str, purse: Purse, at: int, **more: object) -> Seen:
+    def fail(table: Table, player: str, purse: Purse, at: int, **more: object) -> OwnView:
         if table.setup.table == "one":
             raise ZeroDivisionError
-        return seen_after(before, table, player, purse, at)
+        return own_view(table, player, purse, at)
 
     async def scene() -> tuple[str, str, str]:
         ground = stage.ground
         async with ground.at_table("one") as there, ground.at_table("two") as elsewhere:
-            monkeypatch.setattr("sabot.server.service.seen_after", fail)
+            monkeypatch.setattr("sabot.server.service.own_view", fail)
             for wire, table in ((there, "one"), (elsewhere, "two")):
                 await wire.act(table, {"type": "tip", "amount": 100})
             gone = await there.until("table-gone")

@@ -13,6 +13,7 @@ from sabot.profiles import Live
 from sabot.table.betting import buttons
 from sabot.table.betting.area import Felt
 from sabot.table.betting.fields import fields_of
+from sabot.table.betting.limits import tops_of
 from sabot.table.betting.ranges import Range
 from sabot.table.betting.slip import Press, Slip, Spot, money_put
 from sabot.table.house.setup import usual_limits
@@ -52,6 +53,7 @@ def blackjack(slip: str = "", credit: str = "1000", setting: int = 0) -> Felt:
     return Felt(
         fields=fields,
         limits=usual_limits(fields),
+        tops=tops_of(usual_limits(fields), fields.best),
         live=Live(),
         player="ann",
         hands=HANDS,
@@ -68,6 +70,7 @@ def baccarat(slip: str = "", credit: str = "1000") -> Felt:
     return Felt(
         fields=fields,
         limits=usual_limits(fields),
+        tops=tops_of(usual_limits(fields), fields.best),
         live=Live(),
         player="ann",
         hands=("",),

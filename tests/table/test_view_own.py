@@ -75,16 +75,58 @@ def test_buttons_say_why_they_are_grey_and_what_they_cost() -> None:
     assert looked.may("ann", "double-bets") == "the most that may be staked here is 500"
 
 
-def test_fields_say_whether_the_selected_chip_may_be_put_there() -> None:
+def test_fields_say_how_much_may_be_added_or_why_nothing() -> None:
     looked = Looked("live-blackjack", purses="ann 1000, bob 1000", seats="ann 1, bob 2")
-    fields = {(field.hand, field.bet, field.behind): field.refused for field in looked.own("ann").fields}
-    assert fields["1.1", "main", False] is None
-    assert fields["1.1", "21+3", False] == Refused("needs-main", {"bet": Named("bet.21+3", "21+3")})
-    assert fields["2.1", "main", True] is None
+    looked.bet("ann", "1.1", "main", "30")
+    fields = {(field.hand, field.bet, field.behind): field for field in looked.own("ann").fields}
+    main = fields["1.1", "main", False].range
+    assert main is not None
+    assert (main.least, main.most, main.step) == (amount("0.10"), amount("470"), amount("0.10"))
+    assert main.above.reason == "the most that may be staked here is 500"
+    behind = fields["2.1", "main", True].range
+    assert behind is not None
+    assert (behind.least, behind.most) == (amount("1"), amount("200"))
     assert ("2.1", "main", False) not in fields
-    own = own_view(looked.table, "ann", looked.purse("ann"), looked.host.at, chip=parse_amount("600"))
-    chips = {(field.hand, field.bet): why(field.refused) for field in own.fields if not field.behind}
-    assert chips["1.1", "main"] == "the most that may be staked here is 500"
+    bob = {(field.hand, field.bet): field.refused for field in looked.own("bob").fields if not field.behind}
+    assert bob["2.1", "21+3"] == Refused("needs-main", {"bet": Named("bet.21+3", "21+3")})
+
+
+def test_what_the_purse_leaves_bounds_every_field() -> None:
+    looked = Looked("punto-banco", purses="ann 27.35")
+    ranges = [field.range for field in looked.own("ann").fields if field.bet == "tie"]
+    assert [(one.most, one.above.reason) for one in ranges if one is not None] == [
+        (amount("27.30"), "only 27.35 can be staked")
+    ]
+
+
+def test_golden_chips_have_a_range_of_their_own() -> None:
+    looked = Looked("live-blackjack", purses="ann 5", seats="ann 1")
+    (main,) = (field for field in looked.own("ann").fields if (field.bet, field.behind) == ("main", False))
+    assert (main.golden, main.golden_refused) == (None, None)
+    looked.golden("ann", "25", 2)
+    (main,) = (field for field in looked.own("ann").fields if (field.bet, field.behind) == ("main", False))
+    assert main.golden is not None
+    assert (main.golden.refusal(amount("25")), main.golden.most) == (None, amount("500"))
+    looked.bet("ann", "1.1", "main", "5")
+    (main,) = (field for field in looked.own("ann").fields if (field.bet, field.behind) == ("main", False))
+    assert why(main.refused) == "only 0 can be staked"
+    assert main.golden is not None
+    assert main.golden.most == amount("495")
+
+
+def test_buttons_with_a_chip_say_what_every_chip_would_cost() -> None:
+    """The main bet and ten special bets; the 7's take 25 at most, and all specials but them 100."""
+    looked = Looked("etg-blackjack", purses="ann 1000", seats="ann 1")
+    (bet_all,) = (act for act in looked.own("ann").acts if (act.key, act.hand) == ("bet-all", "1.2"))
+    costs = {chip: bet_all.with_chip(parse_amount(chip)).cost for chip in ("1", "25", "50", "500", "501")}
+    assert costs == {
+        "1": amount("11"),
+        "25": amount("275"),
+        "50": amount("500"),
+        "500": amount("500"),
+        "501": 0,
+    }
+    assert why(bet_all.with_chip(parse_amount("501")).refused) == "the most that may be staked here is 500"
 
 
 def test_after_the_bell_every_betting_button_is_grey() -> None:

@@ -179,7 +179,8 @@ def _turned(pad: Pad) -> Pad:
 
 
 def _act(sight: Sight, key: str, hand: str | None = None) -> Act | None:
-    return next((act for act in sight.own.acts if act.key == key and hand in (None, act.hand)), None)
+    found = (act for act in sight.own.acts if act.key == key and hand in (None, act.hand))
+    return next((act.with_chip(sight.pad.chip) for act in found), None)
 
 
 def _from_acts(sight: Sight, keyed: tuple[_Keyed, ...]) -> Iterator[Button]:

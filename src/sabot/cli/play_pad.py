@@ -105,7 +105,7 @@ def spots(sight: Sight) -> tuple[Spot, ...]:
         return ()
     hand, behind = selected_hand(sight), sight.pad.behind
     lying = {(row.hand, row.bet): row.amount for row in sight.own.slip}
-    why = {(act.hand, act.bet): act.refused for act in sight.own.fields}
+    why = {(one.hand, one.bet): one.refusal(sight.pad.chip) for one in sight.own.fields}
     found = []
     fields = [field for field in sight.public.felt.fields if not behind or field.behind is not None]
     for number, field in enumerate(sorted(fields, key=lambda field: field.per_player)):

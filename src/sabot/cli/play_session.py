@@ -38,7 +38,7 @@ class Session:
         chips = parlour.table.setup.settings.chips
         self.pad = Pad(chip=chips[min(FIRST_CHIP, len(chips) - 1)], said=WELCOME)
         self.over = False
-        self._seen: tuple[object, object, Sight] | None = None
+        self._seen: tuple[object, Sight] | None = None
         self._pages: dict[tuple[Page, int], Sequence[Text]] = {}
         self._odds: Future[tuple[BetLine, ...]] | None = None
         self._workers = ThreadPoolExecutor(1)
@@ -47,13 +47,13 @@ class Session:
     def sight(self) -> Sight:
         """What there is to see now; the views are made anew only when something changed."""
         table, at = self.parlour.table, self.parlour.at
-        if self._seen is None or self._seen[0] is not table or self._seen[1] != self.pad.chip:
-            public, own = self.parlour.views(self.pad.chip)
+        if self._seen is None or self._seen[0] is not table:
+            public, own = self.parlour.views()
             setup = table.setup
             told = advises(setup.profile.information.odds, setup.mode)
             sight = Sight(public=public, own=own, pad=self.pad, shows_odds=told)
-            self._seen = (table, self.pad.chip, sight)
-        known = self._seen[2]
+            self._seen = (table, sight)
+        known = self._seen[1]
         return replace(known, public=replace(known.public, at=at), pad=self.pad)
 
     def press(self, key: str, width: int) -> None:

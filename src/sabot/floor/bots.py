@@ -164,10 +164,11 @@ class Bot:
 
     def _next_bet(self, own: OwnView) -> c.PlaceBet | None:
         """The next of the planned bets that can be placed; those that cannot are forgotten."""
-        open_to_me = {(act.hand, act.bet) for act in own.fields if act.refused is None and not act.behind}
+        fields = {(field.hand, field.bet): field for field in own.fields if not field.behind}
         while self._plan:
             bet = self._plan.pop(0)
-            if (bet.hand, bet.bet) in open_to_me and bet.amount <= own.playable:
+            field = fields.get((bet.hand, bet.bet))
+            if field is not None and field.refusal(bet.amount) is None:
                 return bet
         return None
 

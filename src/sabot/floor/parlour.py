@@ -78,8 +78,8 @@ class Parlour:
     def purse(self) -> Purse:
         return self.house.purse(self.player)
 
-    def views(self, chip: Amount | None = None) -> tuple[PublicView, OwnView]:
-        """What the person may see; `chip` is the one in his hand."""
+    def views(self) -> tuple[PublicView, OwnView]:
+        """What the person may see."""
         host = self._host
         unfinished = self.house.book.of(self.player)
         own = own_view(
@@ -89,7 +89,6 @@ class Parlour:
             host.at,
             calendar=self.house.people().days.at(self.at),
             unfinished=unfinished,
-            chip=chip,
         )
         return public_view(host.table, host.at), own
 

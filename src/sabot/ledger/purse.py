@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from sabot.games import wager
 from sabot.games.answer import Money, Refused
 from sabot.ledger.account import golden, wallet
 from sabot.ledger.limit import BOUNDS, SESSION_TIME, Bound, Limits, Measure, strictest
@@ -71,11 +72,16 @@ def is_excluded(purse: Purse, now: int) -> bool:
     return any(exclusion.holds(now) for exclusion in purse.restraint.exclusions)
 
 
-def may_stake(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Refused | None:
-    """Why a player may not stake so much of his money now, or None. The strictest limit decides.
+def stake_room(purse: Purse, now: int, calendar: Calendar) -> wager.Bound | Refused:
+    """How much of his money a player may stake or give away now; a raise as far as credit goes stops there.
 
     A stake of golden chips alone takes no money: exclusion and time bound it, limits of money do not.
     """
+    return _barred(purse, now) or raise_room(purse, now, calendar)
+
+
+def _barred(purse: Purse, now: int) -> Refused | None:
+    """Why a player may not play at all now, or None."""
     restraint = purse.restraint
     if restraint.left:
         return GONE
@@ -85,12 +91,7 @@ def may_stake(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Ref
         most = strictest((*restraint.own, *restraint.imposed), SESSION_TIME, now)
         if most is not None and now - restraint.session_since >= most:
             return Refused("session-over")
-    return may_raise(purse, amount, now, calendar)
-
-
-def may_tip(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Refused | None:
-    """Why a player may not give so much away now, or None: what is given counts as staked and as lost."""
-    return may_stake(purse, amount, now, calendar)
+    return None
 
 
 def given_in_tip(purse: Purse, given: Amount, amount: Amount) -> Amount:
@@ -99,26 +100,31 @@ def given_in_tip(purse: Purse, given: Amount, amount: Amount) -> Amount:
     return Amount(max(0, amount - own))
 
 
-def may_raise(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Refused | None:
-    """The same within a running game, for a double, a split or insurance.
+def raise_room(purse: Purse, now: int, calendar: Calendar) -> wager.Bound:
+    """The same within a running game, for a double, a split or insurance. The strictest limit decides.
 
     It belongs to a game that was begun in time, so only funds and the limits of money are asked.
     """
-    if amount > purse.available:
-        return Refused("only-credit", {"credit": Money(purse.available)})
+    available = purse.available
     rooms = _rooms(purse, now, calendar)
-    if not rooms:
-        return None
-    bound = min(rooms, key=rooms.__getitem__)
-    room = max(rooms[bound], 0)
-    return Refused("limit-leaves", {"limit": bound.named, "room": Money(room)}) if amount > room else None
+    if rooms:
+        bound = min(rooms, key=rooms.__getitem__)
+        room = Amount(max(rooms[bound], 0))
+        if room < available:
+            return wager.Bound(room, Refused("limit-leaves", {"limit": bound.named, "room": Money(room)}))
+    return wager.Bound(available, Refused("only-credit", {"credit": Money(available)}))
+
+
+def may_raise(purse: Purse, amount: Amount, now: int, calendar: Calendar) -> Refused | None:
+    """Why a player may not add so much to a running game, or None."""
+    room = raise_room(purse, now, calendar)
+    return room.why if amount > room.most else None
 
 
 def most_stake(purse: Purse, now: int, calendar: Calendar) -> Amount:
-    """The most that `may_stake` allows; a raise as far as credit goes stops there."""
-    if may_stake(purse, Amount(0), now, calendar) is not None:
-        return Amount(0)
-    return Amount(max(0, min((purse.available, *_rooms(purse, now, calendar).values()))))
+    """The most that a player may stake now."""
+    room = stake_room(purse, now, calendar)
+    return Amount(0) if isinstance(room, Refused) else Amount(max(0, room.most))
 
 
 def _rooms(purse: Purse, now: int, calendar: Calendar) -> dict[Bound, int]:

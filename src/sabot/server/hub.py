@@ -8,7 +8,6 @@ from msgspec import Struct
 from sabot.server.wire import LONGEST_MESSAGE
 from sabot.table.state import Table
 from sabot.table.view import OwnView
-from sabot.table.view.own import Seen
 
 RING = 512
 """Messages of a table that are kept for those who come back."""
@@ -77,8 +76,6 @@ class Topic:
         self.listeners: dict[Listener, None] = {}
         self.windows: dict[str, dict[Listener, None]] = {}
         """Those of each player."""
-        self.seen: dict[str, Seen] = {}
-        """What each of them would be shown of his own, as it was last worked out."""
         self.told: dict[str, OwnView] = {}
         """What all windows of a player show of his own, where they show the same."""
         self.shown: tuple[Table, int, bytes] | None = None
@@ -107,7 +104,6 @@ class Hub:
             del topic.windows[listener.player][listener]
             if not topic.windows[listener.player]:
                 del topic.windows[listener.player]
-                topic.seen.pop(listener.player, None)
                 topic.told.pop(listener.player, None)
         listener.tables.discard(table)
         listener.behind.discard(table)

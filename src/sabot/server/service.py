@@ -11,7 +11,6 @@ from sabot.cashdesk.rules import DeskRules
 from sabot.games.catalogue import Catalogue
 from sabot.house.table_writer import Done, Reply
 from sabot.ledger import Purse
-from sabot.money import Amount
 from sabot.profiles import Profile
 from sabot.server.afterwards import Afterwards
 from sabot.server.condition import Condition
@@ -30,9 +29,8 @@ from sabot.store.trouble import StoreFailed
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.croupiers import told_of_presence
 from sabot.table.state import Phase, Table
-from sabot.table.view import OwnView, PublicView, croupier_view, public_view
+from sabot.table.view import OwnView, PublicView, croupier_view, own_view, public_view
 from sabot.table.view.approvals import approval_views
-from sabot.table.view.own import Seen, seen_after
 
 if TYPE_CHECKING:
     from sabot.server.lobby import LobbyTable
@@ -192,7 +190,7 @@ class Service:
         """Nothing where his windows show it already, as they mostly do when others bet."""
         topic = self.hub.topic(name)
         before = topic.told.get(player)
-        view = self._part_of(host, name, player, None)
+        view = self._part_of(host, name, player)
         if player in self._staff:
             return (write(view),)
         assert isinstance(view, OwnSnapshot), "others are shown what they are to do"
@@ -219,42 +217,36 @@ class Service:
         """A table as one player sees it now."""
         host = self.host(name)
         assert host is not None, "whoever asks has asked for a table that is there"
-        return public_view(host.writer.table, self.now()), self._seen(None, host, player, None).view
+        return public_view(host.writer.table, self.now()), self._own_view(host, player)
 
-    def _seen(self, before: Seen | None, host: TableHost, player: str, chip: int | None) -> Seen:
+    def _own_view(self, host: TableHost, player: str) -> OwnView:
         at = self.now()
-        return seen_after(
-            before,
+        return own_view(
             host.writer.table,
             player,
             self.purse(player),
             at,
             calendar=self.live.calendar.days.at(at),
             unfinished=self.live.unfinished(player),
-            chip=None if chip is None else Amount(chip),
         )
 
-    def own_snapshot(self, name: str, player: str, chip: int | None) -> bytes | None:
+    def own_snapshot(self, name: str, player: str) -> bytes | None:
         """What one person alone is shown of a table: his own part, or what his role needs to see."""
         person, host = self.people.find(player), self.host(name)
         if person is not None and person.role is not Role.PLAYER:
             self._staff[player] = person.role
-        # Only one of his windows is shown this, and it may be for another chip.
+        # Only one of the player's windows is shown this.
         self.hub.topic(name).told.pop(player, None)
-        return None if host is None else write(self._part_of(host, name, player, chip))
+        return None if host is None else write(self._part_of(host, name, player))
 
-    def _part_of(self, host: TableHost, name: str, player: str, chip: int | None) -> Part:
+    def _part_of(self, host: TableHost, name: str, player: str) -> Part:
         role, at = self._staff.get(player, Role.PLAYER), self.now()
         table, n = host.writer.table, host.writer.version
         if role in SEES_STAKES:
             return CroupierSnapshot(name, n, at, croupier_view(table, at))
         if role is Role.OPERATOR and table.setup.configuration is not None:
             return _configuration(name, n, at, table, table.setup.configuration)
-        topic = self.hub.topic(name)
-        seen = self._seen(topic.seen.get(player), host, player, chip)
-        if player in topic.windows and chip is None:
-            topic.seen[player] = seen
-        return OwnSnapshot(name, n, at, seen.view)
+        return OwnSnapshot(name, n, at, self._own_view(host, player))
 
 
 def _configuration(name: str, n: int, at: int, table: Table, now: Configuration) -> ConfigurationSnapshot:

@@ -140,8 +140,8 @@ class Socket:
                 self.tell(Pong(n, self._service.now()))
             case Unsubscribe(table):
                 self._unsubscribe(table)
-            case Look(table, chip):
-                self._look(table, chip)
+            case Look(table):
+                self._look(table)
             case Subscribe() | Act():
                 if self._windows.holds(self, self._service.now()):
                     self._do(message)
@@ -219,7 +219,7 @@ class Socket:
                     self._listener.tell(own, table)
         if host.fault:
             self.tell(TableGone(table, host.fault.code, host.fault.reason))
-        self._look(table, None)
+        self._look(table)
 
     def _show(self, table: str) -> None:
         """The table as it is now; while nothing happens there, it is worked out once for all who come."""
@@ -232,21 +232,19 @@ class Socket:
         if table in self._listener.tables:
             self._service.forget(table, self._listener)
 
-    def _look(self, table: str, chip: int | None) -> None:
+    def _look(self, table: str) -> None:
         host = self._host(table)
         if host is None:
             self.tell(refused("", table, NO_TABLE))
-        elif chip is not None and chip not in host.writer.table.setup.settings.chips:
-            self.tell(refused("", table, Reason("no-such-chip")))
         else:
-            view = self._service.own_snapshot(table, self.session.person.id, chip)
+            view = self._service.own_snapshot(table, self.session.person.id)
             assert view is not None, "the table is there"
             self._listener.tell(view)
 
     def _drained(self) -> None:
         for table in self._listener.drained():
             self._show(table)
-            self._look(table, None)
+            self._look(table)
 
     # Acting.
 

@@ -76,11 +76,9 @@ class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
 
 
 class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
-    """Send me my own part of this table as it is now; with the chip that I have selected."""
+    """Send me my own part of this table as it is now."""
 
     table: TableName
-    chip: Number | None = None
-    """The chip by which the buttons are judged; the table's least one unless told."""
 
 
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):

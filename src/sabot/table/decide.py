@@ -40,7 +40,7 @@ WHILE_HALTED = (
     c.CallAttendant, c.AnswerCall, c.Speak, c.Tip, c.SignIn, c.SignOut, c.Relieve, c.LoseCroupier,
     c.RegainCroupier, c.ConfirmCards, c.CorrectCard, c.ExchangeCards, c.ResumeTable, c.AskApproval,
     c.GiveApproval, c.WithdrawApproval, c.ReportDevice, c.SignalJackpot, c.StartAgain, c.LoseShoe,
-    c.FollowFile, c.Tick,
+    c.FollowFile, c.CloseTable, c.Tick,
 )  # fmt: skip
 """What may be asked of a table that stands still."""
 
@@ -85,33 +85,29 @@ def decide_and_evolve(table: Table, request: c.Request, moment: Moment) -> Cours
 def answer_to(table: Table, request: c.Request, moment: Moment) -> Decision:
     """What the command itself brings about, without anything that would follow by itself."""
     by, command = request.by, request.command
-    refused = _check_state(table, command) or _check_terminal(moment, command)
+    refused = barred(table, by, type(command), moment)
     if refused is not None:
         return refused
-    if isinstance(command, c.OF_GUESTS) and by not in table.guests and not isinstance(command, c.Join):
-        return Refused("not-at-table")
-    if isinstance(command, DEALING) and croupiers.lacks_croupier(table):
-        return Refused("no-croupier")
     events = _answer(table, by, command, moment)
     if not isinstance(events, Refused) and isinstance(command, SIGNS_OF_LIFE) and table.guest(by).strikes:
         return (*events, e.StrikesCleared(by))
     return events
 
 
-def _check_state(table: Table, command: c.Command) -> Refused | None:
-    if table.phase is Phase.CLOSED and not isinstance(command, WHILE_CLOSED):
+def barred(table: Table, by: str, kind: type[c.Command], moment: Moment) -> Refused | None:
+    """Why no command of this kind is heard from this person now, or None."""
+    if table.phase is Phase.CLOSED and kind not in WHILE_CLOSED:
         return Refused("table-closed")
-    closes = isinstance(command, c.CloseTable) and command.after_round
-    if table.halt is not None and not closes and not isinstance(command, WHILE_HALTED):
+    if table.halt is not None and kind not in WHILE_HALTED:
         return Refused("table-halted", {"why": named_reason(table.halt.reason)})
+    # One person does not occupy two own-pace tables.
+    if moment.terminal and kind not in (c.Leave, c.LoseConnection):
+        return Refused("plays-elsewhere", {"table": moment.terminal})
+    if kind in c.OF_GUESTS and by not in table.guests and kind is not c.Join:
+        return Refused("not-at-table")
+    if kind in DEALING and croupiers.lacks_croupier(table):
+        return Refused("no-croupier")
     return None
-
-
-def _check_terminal(moment: Moment, command: c.Command) -> Refused | None:
-    """One person does not occupy two own-pace tables."""
-    if not moment.terminal or isinstance(command, c.Leave | c.LoseConnection):
-        return None
-    return Refused("plays-elsewhere", {"table": moment.terminal})
 
 
 def _answer(table: Table, by: str, command: c.Command, moment: Moment) -> Decision:  # noqa: C901  # one case for each command

@@ -72,9 +72,9 @@ describe("results", () => {
 });
 
 describe("spots", () => {
-  const own = { player: "me", slip: [{ hand: "1.1", bet: "main", behind: false, money: 200, chips: [], amount: 200, best: "3:2", possible: 300 }], hands: [], settlements: [], fields: [{ hand: "1.1", bet: "main", behind: false, refused: null }] } as unknown as OwnView;
+  const own = { player: "me", slip: [{ hand: "1.1", bet: "main", behind: false, money: 200, chips: [], amount: 200, best: "3:2", possible: 300 }], hands: [], settlements: [], fields: [{ hand: "1.1", bet: "main", behind: false, range: { least: 10, most: 49_800, step: 10, above: { code: "stake-most" } }, refused: null, golden: null, golden_refused: null }] } as unknown as OwnView;
   const view = { phase: "betting", stakes: [{ player: "she", hand: "2.1", bet: "main", amount: 500, golden: 0 }], sums: [], round: null, result: null } as unknown as TableView;
-  const known = { view, own, ghosts: [{ key: "1.1/main/", amount: 100 }], refused: null };
+  const known = { view, own, ghosts: [{ key: "1.1/main/", amount: 100 }], refused: null, chip: 100, golden: 0 };
 
   it("shows what is booked, what is on its way, and what others have", () => {
     expect(spotAt(known, "1.1", field("main"))).toMatchObject({ mine: 200, ghost: 100, closed: null, possible: 300 });

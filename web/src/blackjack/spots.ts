@@ -2,6 +2,7 @@ import { said } from "../i18n/index.svelte";
 import { labelOf, rowOf } from "../table/rows";
 import { totalOf, type Ended as EndedAs } from "../table/winning";
 import { spotKey, type Ghost, type RefusedSpot } from "../state/table.svelte";
+import { refusedOn } from "../state/ranges";
 import type { TableView } from "../state/reduce";
 import type { EndedStake, FieldView, OwnView, SlipRow } from "../wire/types";
 import { dealtHand } from "./hands";
@@ -42,11 +43,14 @@ export interface Known {
   readonly own: OwnView | null;
   readonly ghosts: readonly Ghost[];
   readonly refused: RefusedSpot | null;
+  /** The selected chip, or a golden one that was picked from the tray. */
+  readonly chip: number;
+  readonly golden: number;
 }
 
-export function spotAt({ view, own, ghosts, refused }: Known, hand: string, field: FieldView, behind = false): Spot {
+export function spotAt({ view, own, ghosts, refused, chip, golden }: Known, hand: string, field: FieldView, behind = false): Spot {
   const key = spotKey(hand, field.bet, behind);
-  const act = own?.fields.find((one) => one.hand === hand && one.bet === field.bet && one.behind === behind);
+  const range = own?.fields.find((one) => one.hand === hand && one.bet === field.bet && one.behind === behind);
   const rows = (own?.slip ?? []).filter((row) => row.hand === hand && row.bet === field.bet && row.behind === behind);
   const ends = endsAt(view, own, hand, field.bet, behind);
   const mine = own ? ownStake(view, own, rows, ends, hand, field, behind) : { amount: 0, golden: 0 };
@@ -61,10 +65,14 @@ export function spotAt({ view, own, ghosts, refused }: Known, hand: string, fiel
     others: add(theirs, (one) => one.staked) || othersAt(view, own, hand, field.bet, behind, mine.amount),
     ghost: ghosts.filter((ghost) => ghost.key === key).reduce((sum, ghost) => sum + ghost.amount, 0),
     refusal: refused?.key === key ? refused.reason : "",
-    closed: !act ? "" : act.refused && said(act.refused),
+    closed: range ? saidOr(refusedOn(range, chip, golden)) : "",
     ...outcome(view, ends.length > 0 ? ends : theirs, mine.amount, hand, field),
     possible: rows.reduce((sum, row) => sum + row.possible, 0),
   };
+}
+
+function saidOr(why: ReturnType<typeof refusedOn>): string | null {
+  return why && said(why);
 }
 
 interface Own {

@@ -1,5 +1,6 @@
 import { said } from "../i18n/index.svelte";
 import { labelOf, rowOf } from "../table/rows";
+import { refusedOn } from "../state/ranges";
 import { spotKey, type TableStore } from "../state/table.svelte";
 import { backOf } from "../table/winning";
 import type { EndedStake, FieldView, PayRow } from "../wire/types";
@@ -27,7 +28,8 @@ export function spotOf(table: TableStore, field: FieldView): Spot {
   const row = own?.slip.find((one) => one.bet === field.bet);
   const end = view?.result && view.phase !== "betting" ? own?.settlements.find((one) => one.bet === field.bet) : undefined;
   const ghost = table.ghosts.filter((one) => one.key === key).reduce((sum, one) => sum + one.amount, 0);
-  const why = own?.fields.find((one) => one.bet === field.bet)?.refused ?? null;
+  const range = own?.fields.find((one) => one.bet === field.bet);
+  const why = range ? refusedOn(range, table.chip, table.golden) : null;
   const labels = view?.round?.labels ?? [];
   const common = { why: why ? said(why) : "", lit: wins(rowOf(field, labelOf(labels, field.bet))), possible: row?.possible ?? 0 };
   if (end) return { ...common, ...ended(end) };

@@ -60,8 +60,6 @@ export class TableStore {
   #presses = -1;
   /** The round whose cards lay last; where clocks run the house clears the felt when betting opens. */
   #lay: TableView["round"] = null;
-  /** An answer with the selected chip is on its way. */
-  #looking = false;
 
   constructor(
     readonly name: string,
@@ -113,7 +111,6 @@ export class TableStore {
       this.undone = false;
     } else if (message.type === "own") this.#touched(message.own.presses);
     if (message.type === "snapshot" && this.chip === 0) this.chip = chipsWorth(message.public.felt.chips)[0] ?? 0;
-    if (message.type === "own") this.#lookAgain();
     if (message.type === "happened" && message.public) for (const hear of this.heard) hear(message.public, this.view);
   }
 
@@ -132,16 +129,6 @@ export class TableStore {
   selectChip(value: number): void {
     this.chip = value;
     this.golden = 0;
-    this.#looking = true;
-    this.connection.look(this.name, value);
-  }
-
-  /** What the house tells by itself is judged by its least chip; what buttons cost with another one is asked for. */
-  #lookAgain(): void {
-    const chips = this.view?.felt.chips ?? [];
-    const asked = this.#looking;
-    this.#looking = !asked && this.taking && this.chip !== chips[0] && chips.includes(this.chip);
-    if (this.#looking) this.connection.look(this.name, this.chip);
   }
 
   async act(command: Command, key: string = command.type): Promise<Reply | null> {

@@ -60,10 +60,6 @@ export class Connection {
     if (this.#followed.delete(table)) this.#send({ type: "unsubscribe", table });
   }
 
-  look(table: string, chip: number | null): void {
-    this.#send({ type: "look", table, chip });
-  }
-
   /** Answered exactly once, over as many connections as it takes. */
   act(table: string, command: Command | StaffCommand, round = ""): Promise<Reply> {
     const id = newId();

@@ -84,13 +84,11 @@ export interface Act {
   readonly round?: string;
 }
 
-/** Send me my own part of this table as it is now; with the chip that I have selected. */
+/** Send me my own part of this table as it is now. */
 export interface Look {
   readonly type: "look";
   /** The name of a table, or of an interrupted game. */
   readonly table: string;
-  /** The chip by which the buttons are judged; the table's least one unless told. */
-  readonly chip?: number | null;
 }
 
 /** I am here. The answer carries the same number. */
@@ -1399,8 +1397,8 @@ export interface OwnView {
   readonly insurance: readonly InsuranceOffer[];
   /** The Deal button as he sees it, where there is one. */
   readonly deal: DealView | null;
-  /** Every field that he could reach, and whether the selected chip may be put there. */
-  readonly fields: readonly FieldAct[];
+  /** Every field that the player could reach, and how much may be added there. */
+  readonly fields: readonly FieldRange[];
   /** Every other button, with what it would cost or why it is grey. */
   readonly acts: readonly ActView[];
   /** How his stakes ended, until the next round begins. */
@@ -1524,16 +1522,34 @@ export interface DealView {
   readonly pressed_at: readonly number[];
 }
 
-/** Whether the selected chip may be put on a field. */
-export interface FieldAct {
+/** How much may be added to a field, or why nothing. */
+export interface FieldRange {
   /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
   readonly hand: string;
   /** The key of a betting field. */
   readonly bet: string;
   /** The stake lies behind a hand of somebody else. */
   readonly behind: boolean;
+  /** In money; null where nothing may be added. */
+  readonly range: Range | null;
   /** Why it cannot be done now; null where it can. */
   readonly refused: Refusal | null;
+  /** With one of the player's golden chips; null where none may be added. */
+  readonly golden: Range | null;
+  /** Null as well where bets are taken and the player has none. */
+  readonly golden_refused: Refusal | null;
+}
+
+/** A span that says why an amount does not lie in it. */
+export interface Range {
+  /** The least that may be added, in minor units. */
+  readonly least: number;
+  /** The most that may be added. */
+  readonly most: number;
+  /** Between two amounts that may be added. */
+  readonly step: number;
+  /** Why it may not be more. Why it may not be less, or lie between two steps, follows from the numbers. */
+  readonly above: Refusal;
 }
 
 /** A button: what it would cost, or why it is grey. */
@@ -1550,6 +1566,30 @@ export interface ActView {
   readonly refused: Refusal | null;
   /** What pressing it means now: leaving brings `bets-back`, or the round `plays-on`; else empty. */
   readonly does: string;
+  /** Where it depends on the chip: which chips it takes, and what they cost. */
+  readonly by_chip: ChipRange | null;
+}
+
+/** One chip on each of several fields: which chips each of them takes, and how far the credit reaches. */
+export interface ChipRange {
+  /** Every chip that goes onto one of them at least. */
+  readonly range: Range;
+  /** Which chips how many of them take. */
+  readonly takes: readonly Taking[];
+  /** What may be laid down altogether: where the chips are more than this, the first fields get theirs. */
+  readonly room: number;
+}
+
+/** How many fields take the chips of one span. */
+export interface Taking {
+  /** The least chip that they take. */
+  readonly least: number;
+  /** The greatest chip that they take. */
+  readonly most: number;
+  /** Between two chips that they take. */
+  readonly step: number;
+  /** How many there are. */
+  readonly fields: number;
 }
 
 /** An interrupted game that waits for its player (I5). */

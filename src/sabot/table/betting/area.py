@@ -1,6 +1,7 @@
 """The felt in front of one player: which fields there are, what may lie there, how much may be added."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -12,18 +13,30 @@ from sabot.ledger.lot import Chips, Lot, Tray
 from sabot.money import Amount
 from sabot.profiles import Live
 from sabot.table.betting.fields import Fields
-from sabot.table.betting.limits import Limits, tops_of
+from sabot.table.betting.limits import Limits
 from sabot.table.betting.ranges import Range, range_on
 from sabot.table.betting.slip import MOST_PRESSES, Press, Put, Slip, Spot, merged
 
 NO_MORE_PRESSES = Refused("no-more-presses")
+NOTHING, MONEY = Lot(), Lot(Amount(1))
 
 
-class Felt(Struct, frozen=True, kw_only=True):
+class Lying:
+    """What lies before a player, in the forms in which the rules ask for it."""
+
+    def __init__(self, puts: Press, player: str) -> None:
+        self.puts = puts
+        self.stakes = [put.stake(player) for put in puts]
+        self.lots = {(put.hand, put.bet): put.lot for put in puts}
+
+
+class Felt(Struct, frozen=True, kw_only=True, dict=True):
     """What a bet command is judged by."""
 
     fields: Fields
     limits: Limits
+    tops: Mapping[str, Bound]
+    """The most that each of them lets lie there."""
     live: Live
     """The switches for golden chips."""
     player: str
@@ -46,48 +59,56 @@ class Felt(Struct, frozen=True, kw_only=True):
         """How much one press may add to a field, in money or with these golden chips among it."""
         if len(self.slip.presses) >= MOST_PRESSES:
             return NO_MORE_PRESSES
-        rooms = self._round_rooms()
-        if money:
-            rooms = (*rooms, self._credit_room(chips))
-        return self._range(self.slip.puts(), spot, Lot(Amount(int(money)), chips), rooms)
+        if not chips:
+            return self._range(self._lying, spot, MONEY, self._rooms)
+        rooms = (*self._round_rooms, self._credit_room(chips)) if money else self._round_rooms
+        return self._range(self._lying, spot, Lot(Amount(int(money)), chips), rooms)
 
-    def ranges_in_turn(self, spots: Iterable[Spot]) -> tuple[tuple[Spot, Range | Refused], ...]:
+    def ranges_in_turn(self, spots: Iterable[Spot]) -> Sequence[tuple[Spot, Range | Refused]]:
         """Which chips each of these fields takes when the chip goes onto all of them, one after the other.
 
         Where a bet leans on one before it, a chip that this one takes lifts its bound. Of two that exclude
         each other the first gets it.
         """
         if len(self.slip.presses) >= MOST_PRESSES:
-            return tuple((spot, NO_MORE_PRESSES) for spot in spots)
-        lying, rooms = self.slip.puts(), (*self._round_rooms(), self._credit_room())
+            return [(spot, NO_MORE_PRESSES) for spot in spots]
         found: list[tuple[Spot, Range | Refused]] = []
         earlier: dict[Spot, Range] = {}
         for spot in spots:
-            one = self._range(lying, spot, Lot(Amount(1)), rooms, earlier)
+            one = self._range(self._lying, spot, MONEY, self._rooms, earlier)
             found.append((spot, one))
             if isinstance(one, Range):
                 earlier[spot] = one
-        return tuple(found)
+        return found
 
     @property
     def room(self) -> Bound:
         """What may be laid down altogether in money."""
-        return min((*self._round_rooms(), self._credit_room()), key=lambda bound: bound.most)
+        return min(self._rooms, key=lambda bound: bound.most)
 
     def check(self, press: Press) -> Refused | None:
         """Why a press may not be made, or None: fields, limits, what bets need of each other, and funds."""
         if len(self.slip.presses) >= MOST_PRESSES:
             return NO_MORE_PRESSES
-        lying = self.slip.puts()
+        lying = self._lying
         for number, put in enumerate(press, 1):
             found = self._range(lying, put.spot, put.lot, ())
             refused = found if isinstance(found, Refused) else found.refusal(put.amount)
             if refused is not None:
                 return refused
             if number < len(press):
-                lying = merged((*lying, put))
+                lying = Lying(merged((*lying.puts, put)), self.player)
         return self._check_funds(press)
 
+    @cached_property
+    def _lying(self) -> "Lying":
+        return Lying(self.slip.puts(), self.player)
+
+    @cached_property
+    def _rooms(self) -> tuple[Bound, ...]:
+        return (*self._round_rooms, self._credit_room())
+
+    @cached_property
     def _round_rooms(self) -> tuple[Bound, ...]:
         if self.most is None:
             return ()
@@ -100,7 +121,7 @@ class Felt(Struct, frozen=True, kw_only=True):
     def _check_funds(self, press: Press) -> Refused | None:
         total = sum(put.amount for put in press)
         chips = tuple(chip for put in press for chip in put.lot.chips)
-        for bound in (*self._round_rooms(), self._credit_room(chips)):
+        for bound in (*self._round_rooms, self._credit_room(chips)):
             if total > bound.most:
                 return bound.why
         if not chips:
@@ -109,52 +130,42 @@ class Felt(Struct, frozen=True, kw_only=True):
 
     def _range(
         self,
-        lying: Press,
+        lying: "Lying",
         spot: Spot,
         lot: Lot,
         rooms: tuple[Bound, ...],
-        earlier: dict[Spot, Range] | None = None,
+        earlier: Mapping[Spot, Range] | None = None,
     ) -> Range | Refused:
         """What the field itself allows while these stakes lie; of the lot only its kinds are asked."""
         if spot.bet not in self.fields.tables:
             return Refused("no-such-field")
-        bounds = self._check_place(lying, spot) or self.fields.bounds(
-            [put.stake(self.player) for put in lying], Stake(self.player, spot.hand, spot.bet, Amount(0))
+        bounds = self._check_place(lying.puts, spot) or self.fields.bounds(
+            lying.stakes, Stake(self.player, spot.hand, spot.bet, Amount(0))
         )
         if isinstance(bounds, Refused):
             return bounds
-        there = next((one.lot for one in lying if one.bet == spot.bet and one.hand == spot.hand), Lot())
+        there = lying.lots.get((spot.hand, spot.bet), NOTHING)
         if lot.chips or there.chips:
             refused = check_golden(
                 self.live, self.tray, there, lot, used=self.slip.chips(), behind=spot.behind
             )
             if refused is not None:
                 return refused
-        least = 0
-        if earlier:
-            if any(one.bet in self.fields.excludes.get(spot.bet, ()) for one in earlier):
-                return Refused("no-field-for-it")
-            bounds, least = self._lifted(bounds, spot, there.total, earlier)
-        limits = self.limits[spot.limit_key]
-        tops = (*bounds, *tops_of(limits, self.fields.best[spot.bet]))
-        return range_on(there.total, max(limits.minimum, there.total + least), limits.step, tops, rooms)
-
-    def _lifted(
-        self, bounds: tuple[Bound, ...], spot: Spot, there: int, earlier: dict[Spot, Range]
-    ) -> tuple[tuple[Bound, ...], int]:
-        """Bounds that a chip on an earlier field lifts by as much, and the least chip that must do so."""
-        lifted, least = [], 0
-        for bound in bounds:
-            before = [
-                one
-                for other, one in earlier.items()
-                if other.bet in bound.on and (not spot.hand or other.hand in (spot.hand, ""))
-            ]
-            if before and bound.most <= there:
-                least = max(least, min(one.least for one in before))
-            most = max([bound.most, *(there + one.most for one in before)])
-            lifted.append(bound._replace(most=Amount(most)))
-        return tuple(lifted), least
+        limits, top = self.limits[spot.limit_key], self.tops[spot.limit_key]
+        alone = range_on(there.total, limits.minimum, limits.step, top, bounds, rooms)
+        if not earlier:
+            return alone
+        if any(one.bet in self.fields.excludes.get(spot.bet, ()) for one in earlier):
+            return Refused("no-field-for-it")
+        lifted = [(bound, _before(bound, spot, earlier)) for bound in bounds]
+        free = [bound for bound, before in lifted if before is None]
+        if len(free) == len(bounds):
+            return alone
+        found = range_on(there.total, limits.minimum, limits.step, top, free, rooms)
+        for _, before in lifted:
+            if before is not None and isinstance(found, Range):
+                found = found.meet(before)
+        return max(alone, found, key=_most)
 
     def _check_place(self, lying: Iterable[Put], spot: Spot) -> Refused | None:
         if not spot.behind:
@@ -174,3 +185,17 @@ class Felt(Struct, frozen=True, kw_only=True):
 
     def _named(self, bet: str) -> Named:
         return Named(f"bet.{bet}", self.fields.titles[bet])
+
+
+def _before(bound: Bound, spot: Spot, earlier: Mapping[Spot, Range]) -> Range | None:
+    """What the field takes whose chip lifts this bound by as much, where one is before it."""
+    lifting = (
+        one
+        for other, one in earlier.items()
+        if other.bet in bound.on and (not spot.hand or other.hand in (spot.hand, ""))
+    )
+    return max(lifting, key=_most, default=None)
+
+
+def _most(found: Range | Refused) -> int:
+    return 0 if isinstance(found, Refused) else found.most

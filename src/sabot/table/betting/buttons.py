@@ -15,22 +15,22 @@ from sabot.ledger.golden import compose
 from sabot.ledger.lot import Lot, chips_in, tray_of
 from sabot.money import Amount
 from sabot.table.betting.area import Felt
-from sabot.table.betting.ranges import Range, Spread, spread_over, spread_whole
+from sabot.table.betting.ranges import ChipRange, Range, chip_range_over, chip_range_whole
 from sabot.table.betting.slip import Press, Put, Spot, minus, money_put
 
 
 class Laying(Struct, frozen=True):
     """Where a button lays the selected chip: fields in their order, and which chips each of them takes."""
 
-    spots: tuple[Spot, ...]
-    spread: Spread
+    spots: tuple[tuple[Spot, Range], ...]
+    by_chip: ChipRange
 
     def press(self, felt: Felt, chip: Amount) -> Press | Refused:
-        refused = self.spread.refusal(chip)
+        refused = self.by_chip.refusal(chip)
         if refused is not None:
             return refused
-        taking = (spot for spot, span in zip(self.spots, self.spread.takes, strict=True) if span.holds(chip))
-        first = islice(taking, self.spread.count(chip))
+        taking = (spot for spot, span in self.spots if span.holds(chip))
+        first = islice(taking, self.by_chip.count(chip))
         return _whole(felt, (money_put(spot.hand, spot.bet, chip, behind=spot.behind) for spot in first))
 
 
@@ -99,13 +99,15 @@ def let_it_play(felt: Felt, hand: str, won: Amount, most_win: Amount) -> Press |
 def play_now(felt: Felt) -> Laying | Refused:
     """A chip on every own hand that has no stake (B18)."""
     main = felt.fields.main_keys[0]
-    free = tuple(Spot(hand, main) for hand in felt.hands if not felt.slip.on(hand, main).total)
+    free = [Spot(hand, main) for hand in felt.hands if not felt.slip.on(hand, main).total]
     if not free:
         return Refused("every-hand-has-bet")
     # An empty hand takes what any other takes.
     one = felt.range_on(free[0])
-    spread = one if isinstance(one, Refused) else spread_whole(one, len(free), felt.room)
-    return spread if isinstance(spread, Refused) else Laying(free, spread)
+    if isinstance(one, Refused):
+        return one
+    by_chip = chip_range_whole(one, len(free), felt.room)
+    return by_chip if isinstance(by_chip, Refused) else Laying(tuple((spot, one) for spot in free), by_chip)
 
 
 def _composed(felt: Felt, like: Iterable[Put], times: int = 1) -> Press | Refused:
@@ -132,7 +134,7 @@ def _whole(felt: Felt, puts: Iterable[Put]) -> Press | Refused:
 def _as_far_as_it_goes(felt: Felt, spots: Iterable[Spot]) -> Laying | Refused:
     """On every one of these fields that takes the chip; the first reason where none takes any."""
     found = felt.ranges_in_turn(spots)
-    taking = {spot: one for spot, one in found if isinstance(one, Range)}
+    taking = tuple((spot, one) for spot, one in found if isinstance(one, Range))
     if taking:
-        return Laying(tuple(taking), spread_over(tuple(taking.values()), felt.room))
+        return Laying(taking, chip_range_over([one for _, one in taking], felt.room.most))
     return next((one for _, one in found if isinstance(one, Refused)), Refused("no-field-for-it"))

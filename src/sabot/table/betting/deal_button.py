@@ -50,18 +50,26 @@ def offers_deal_now(table: Table) -> bool:
 
 
 def confirm(table: Table, player: str, at: int) -> e.Events | Refused:
+    return may_confirm(table, player, at) or (e.BetsConfirmed(player),)
+
+
+def may_confirm(table: Table, player: str, at: int) -> Refused | None:
+    """Why bets cannot be confirmed now, or None."""
     guest = table.guest(player)
     refused = closed(table, at)
     if refused is not None:
         return refused
     if guest.slip.empty:
         return Refused("nothing-to-confirm")
-    if guest.confirmed:
-        return Refused("bets-confirmed")
-    return (e.BetsConfirmed(player),)
+    return Refused("bets-confirmed") if guest.confirmed else None
 
 
 def press_deal(table: Table, player: str, moment: Moment) -> e.Events | Refused:
+    return may_press_deal(table, player, moment) or (e.DealPressed(player, moment.at),)
+
+
+def may_press_deal(table: Table, player: str, moment: Moment) -> Refused | None:
+    """Why Deal cannot be pressed now, or None."""
     refused = closed(table, moment.at)
     if refused is not None:
         return refused
@@ -79,7 +87,7 @@ def press_deal(table: Table, player: str, moment: Moment) -> e.Events | Refused:
             return Refused("nothing-to-play-with")
     elif not (guest.confirmed or table.setup.live.auto_confirm or button is DealButton.STARTS):
         return Refused("confirm-first")
-    return (e.DealPressed(player, moment.at),)
+    return None
 
 
 def betting_is_over(table: Table, at: int) -> bool:

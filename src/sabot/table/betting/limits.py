@@ -10,6 +10,7 @@ from sabot.games.bet import LimitClass
 from sabot.games.wager import Bound
 from sabot.money import UNIT, Amount
 from sabot.table.betting.ranges import range_on
+from sabot.table.betting.slip import BEHIND as BEHIND_KEY
 
 
 class FieldLimits(Struct, frozen=True, kw_only=True):
@@ -35,17 +36,22 @@ Limits = Mapping[str, FieldLimits]
 """By the key of the bet."""
 
 
-def tops_of(limits: FieldLimits, best: Fraction) -> tuple[Bound, ...]:
-    """What bounds a field whose best row has the odds `best`."""
-    most = Bound(limits.maximum, Refused("stake-most", {"most": Money(limits.maximum)}))
-    if best <= 0:
-        return (most,)
-    # Winnings are rounded down: the most that wins no more than the largest payout.
-    by_payout = ((limits.largest_payout + 1) * best.denominator - 1) // best.numerator
-    return most, Bound(Amount(by_payout), Refused("payout-most", {"most": Money(limits.largest_payout)}))
+def top_of(limits: FieldLimits, best: Fraction) -> Bound:
+    """The most that may lie on a field whose best row has the odds `best`."""
+    if best > 0:
+        # Winnings are rounded down: the most that wins no more than the largest payout.
+        by_payout = ((limits.largest_payout + 1) * best.denominator - 1) // best.numerator
+        if by_payout < limits.maximum:
+            return Bound(Amount(by_payout), Refused("payout-most", {"most": Money(limits.largest_payout)}))
+    return Bound(limits.maximum, Refused("stake-most", {"most": Money(limits.maximum)}))
+
+
+def tops_of(limits: Limits, best: Mapping[str, Fraction]) -> Mapping[str, Bound]:
+    """Of every field, by the key of its limits."""
+    return {key: top_of(field, best[key.removeprefix(BEHIND_KEY)]) for key, field in limits.items()}
 
 
 def check_limits(limits: FieldLimits, best: Fraction, total: Amount) -> Refused | None:
     """Why a field whose best row has the odds `best` may not carry `total`, or None."""
-    empty = range_on(0, limits.minimum, limits.step, tops_of(limits, best), ())
+    empty = range_on(0, limits.minimum, limits.step, top_of(limits, best))
     return empty if isinstance(empty, Refused) else empty.refusal(total)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.ledger.lot import Lot, sorted_chips
-from sabot.ledger.purse import may_stake, most_stake
+from sabot.ledger.purse import stake_room
 from sabot.money import Amount
 from sabot.profiles import BetAll
 from sabot.table import commands as c
@@ -48,9 +48,9 @@ def closed(table: Table, at: int) -> Refused | None:
 def felt_of(table: Table, player: str, moment: Moment) -> Felt | Refused:
     """The felt in front of a guest who may bet now, or why he may not."""
     purse = moment.purses[player]
-    refused = closed(table, moment.at) or may_stake(purse, Amount(0), moment.at, moment.calendar)
-    if refused is not None:
-        return refused
+    room = closed(table, moment.at) or stake_room(purse, moment.at, moment.calendar)
+    if isinstance(room, Refused):
+        return room
     if player in moment.blocked:
         return Refused("finish-interrupted")
     others: frozenset[str] = frozenset()
@@ -60,12 +60,13 @@ def felt_of(table: Table, player: str, moment: Moment) -> Felt | Refused:
     return Felt(
         fields=table.setup.fields,
         limits=table.setup.limits,
+        tops=table.setup.tops,
         live=table.setup.live,
         player=player,
         hands=table.hands_of(player),
         others=others,
         slip=table.guest(player).slip,
-        credit=most_stake(purse, moment.at, moment.calendar),
+        credit=Amount(max(0, room.most)),
         tray=purse.tray,
         most=table.setup.settings.most_per_player,
     )
@@ -128,13 +129,17 @@ def moved_along(felt: Felt, last: Press) -> Press:
     return tuple(put if put.behind else replace(put, hand=now.get(put.hand, put.hand)) for put in last)
 
 
+def may_take_back(table: Table, player: str, at: int) -> Refused | None:
+    """Why nothing can be taken back now, or None."""
+    empty = Refused("nothing-on-table") if table.guest(player).slip.empty else None
+    return closed(table, at) or empty
+
+
 def take_back(table: Table, player: str, command: c.ClearLast | c.ClearAll, at: int) -> e.Events | Refused:
-    refused = closed(table, at)
+    refused = may_take_back(table, player, at)
     if refused is not None:
         return refused
     slip = table.guest(player).slip
-    if slip.empty:
-        return Refused("nothing-on-table")
     if isinstance(command, c.ClearAll):
         return (e.BetsTaken(player, slip.puts(), e.Button.CLEAR, at),)
     return taken_back(table, player, slip.presses[-1], e.Button.UNDO, at)

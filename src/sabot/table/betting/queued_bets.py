@@ -22,9 +22,18 @@ MOST_ROUNDS = 100
 
 
 def make_wish(table: Table, player: str, command: c.MakeWish) -> e.Events | Refused:
-    guest, wish = table.guest(player), command.wish
+    wish = command.wish
+    refused = may_wish(table, player, wish)
+    if refused is not None:
+        return refused
+    return (e.WishMade(player, None if wish is None else replace(wish, auto=wish.rounds > 1)),)
+
+
+def may_wish(table: Table, player: str, wish: Wish | None) -> Refused | None:
+    """Why a wish cannot be made, or stopped, or None."""
+    guest = table.guest(player)
     if wish is None:
-        return (e.WishMade(player, None),) if guest.wish else Refused("nothing-to-stop")
+        return None if guest.wish else Refused("nothing-to-stop")
     if wish.times not in (1, 2):
         return Refused("repeat-once-or-doubled")
     if not 1 <= wish.rounds <= MOST_ROUNDS:
@@ -33,7 +42,7 @@ def make_wish(table: Table, player: str, command: c.MakeWish) -> e.Events | Refu
         return Refused("no-auto-repeat")
     if not (guest.last or not guest.slip.empty):
         return Refused("nothing-to-repeat")
-    return (e.WishMade(player, replace(wish, auto=wish.rounds > 1)),)
+    return None
 
 
 def set_comfort(table: Table, player: str, command: c.SetComfort) -> e.Events | Refused:

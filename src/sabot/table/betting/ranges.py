@@ -3,17 +3,15 @@
 A range is worked out from the rules once, for whoever shows it and for the command that is checked by it.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from math import gcd
-from operator import itemgetter
+from math import gcd, lcm
 
 from msgspec import Struct
 
 from sabot.games.answer import Money, Refused
 from sabot.games.wager import Bound
 from sabot.money import Amount
-
-_FIRST = itemgetter(0)
 
 
 class Span(Struct, frozen=True):
@@ -44,30 +42,53 @@ class Range(Span, frozen=True):
         on_step = not (amount - self.least) % self.step
         return None if on_step else Refused("stake-step", {"step": Money(self.step)})
 
+    def meet(self, other: "Range") -> "Range | Refused":
+        """What lies in both, or why nothing does."""
+        tighter = self if self.most <= other.most else other
+        skipped = max(0, -(-(other.least - self.least) // self.step))
+        both = range(self.least + skipped * self.step, tighter.most + 1, self.step)
+        least = next((one for one in both[: other.step] if other.holds(one)), None)
+        if least is None:
+            return tighter.above
+        step = lcm(self.step, other.step)
+        most = Amount(tighter.most - (tighter.most - least) % step)
+        return Range(Amount(least), most, Amount(step), tighter.above)
+
 
 def range_on(
-    there: int, minimum: int, step: int, tops: Iterable[Bound], rooms: Iterable[Bound]
+    there: int, minimum: int, step: int, top: Bound, tops: Iterable[Bound] = (), rooms: Iterable[Bound] = ()
 ) -> Range | Refused:
-    """What may be added to `there`: `tops` bound what then lies there, `rooms` what is added.
+    """What may be added to `there`: the tops bound what then lies there, `rooms` what is added.
 
     The tightest of them says why it may not be more; of two that are equally tight, the first.
     """
     least = -(-max(minimum, there + 1) // step) * step - there
-    left = [(bound.most - there, bound.why) for bound in tops]
-    left += [(bound.most, bound.why) for bound in rooms]
-    room, why = min(left, key=_FIRST)
+    room, why = top.most - there, top.why
+    for bound in tops:
+        if bound.most - there < room:
+            room, why = bound.most - there, bound.why
+    for bound in rooms:
+        if bound.most < room:
+            room, why = bound.most, bound.why
     if room < least:
         return why
     return Range(Amount(least), Amount(room - (room - least) % step), Amount(step), why)
 
 
-class Spread(Struct, frozen=True):
+class Taking(Span, frozen=True):
+    """How many fields take the chips of one span."""
+
+    fields: int
+    """How many there are."""
+
+
+class ChipRange(Struct, frozen=True):
     """One chip on each of several fields: which chips each of them takes, and how far the credit reaches."""
 
     range: Range
     """Every chip that goes onto one of them at least."""
-    takes: tuple[Span, ...]
-    """In the order in which they are staked."""
+    takes: tuple[Taking, ...]
+    """Which chips how many of them take."""
     room: Amount
     """What may be laid down altogether: where the chips are more than this, the first fields get theirs."""
 
@@ -77,22 +98,23 @@ class Spread(Struct, frozen=True):
 
     def count(self, chip: int) -> int:
         """On how many fields the chip is laid."""
-        return min(sum(span.holds(chip) for span in self.takes), self.room // chip)
+        return min(sum(one.fields for one in self.takes if one.holds(chip)), self.room // chip)
 
     def cost(self, chip: int) -> Amount:
         return Amount(0 if self.refusal(chip) else chip * self.count(chip))
 
 
-def spread_over(ranges: Sequence[Range], room: Bound) -> Spread:
+def chip_range_over(ranges: Sequence[Range], room: Amount) -> ChipRange:
     """The chip goes wherever it may, as far as the room reaches."""
     highest = max(ranges, key=lambda one: one.most)
     least = min(one.least for one in ranges)
     step = gcd(*(one.step for one in ranges), *(one.least - least for one in ranges))
     reach = Range(least, highest.most, Amount(step), highest.above)
-    return Spread(reach, tuple(Span(one.least, one.most, one.step) for one in ranges), room.most)
+    alike = Counter((one.least, one.most, one.step) for one in ranges)
+    return ChipRange(reach, tuple(Taking(*span, fields) for span, fields in alike.items()), room)
 
 
-def spread_whole(one: Range, fields: int, room: Bound) -> Spread | Refused:
+def chip_range_whole(one: Range, fields: int, room: Bound) -> ChipRange | Refused:
     """The chip goes onto all of so many fields, of which each takes the same, or onto none."""
     most, above = one.most, one.above
     if room.most // fields < most:
@@ -100,4 +122,4 @@ def spread_whole(one: Range, fields: int, room: Bound) -> Spread | Refused:
     if most < one.least:
         return above
     reach = Range(one.least, Amount(most - (most - one.least) % one.step), one.step, above)
-    return Spread(reach, (Span(reach.least, reach.most, reach.step),) * fields, room.most)
+    return ChipRange(reach, (Taking(reach.least, reach.most, reach.step, fields),), room.most)

@@ -5,15 +5,16 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.games.reason import is_readable
-from sabot.ledger.purse import given_in_tip, may_tip
+from sabot.ledger.purse import given_in_tip, stake_room
 from sabot.money import Amount
 from sabot.profiles import Mode, advises
 from sabot.table import commands as c
 from sabot.table import events as e
+from sabot.table.betting.ranges import Range, range_on
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured, needs_second_person
 from sabot.table.house.croupiers import waits_anew
-from sabot.table.house.reasons import HouseReason
+from sabot.table.house.reasons import HouseReason, named_reason
 from sabot.table.house.until_next_shoe import meanwhile
 from sabot.table.moment import Moment
 from sabot.table.people.idle import signs
@@ -26,20 +27,30 @@ LONGEST_NOTE = 64
 
 
 def tip(table: Table, player: str, command: c.Tip, moment: Moment) -> e.Events | Refused:
-    if not table.setup.live.tips:
-        return Refused("no-tips")
+    purse, known = moment.purses[player], moment.given.get(player, Amount(0))
+    tips = tip_range(table, player, moment)
+    if isinstance(tips, Refused):
+        return tips
     if command.amount <= 0:
         return Refused("tip-nothing")
-    purse, known = moment.purses[player], moment.given.get(player, Amount(0))
-    refused = may_tip(purse, command.amount, moment.at, moment.calendar)
     given = given_in_tip(purse, known, command.amount)
-    return refused or (e.TipGiven(player, command.amount, given),)
+    return tips.refusal(command.amount) or (e.TipGiven(player, command.amount, given),)
+
+
+def tip_range(table: Table, player: str, moment: Moment) -> Range | Refused:
+    """How much may be given away: what is given counts as staked and as lost."""
+    if not table.setup.live.tips:
+        return Refused("no-tips")
+    room = stake_room(moment.purses[player], moment.at, moment.calendar)
+    return room if isinstance(room, Refused) else range_on(0, 1, 1, room)
 
 
 def call_attendant(table: Table, player: str, at: int) -> e.Events | Refused:
-    if table.guest(player).called:
-        return Refused("attendant-called")
-    return (e.AttendantCalled(player, at),)
+    return may_call(table, player) or (e.AttendantCalled(player, at),)
+
+
+def may_call(table: Table, player: str) -> Refused | None:
+    return Refused("attendant-called") if table.guest(player).called else None
 
 
 def answer_call(table: Table, by: str, command: c.AnswerCall, at: int) -> e.Events | Refused:
@@ -55,9 +66,12 @@ def say(table: Table, player: str, command: c.Say) -> e.Events | Refused:
 
 
 def may_be_said(table: Table, note: str) -> Refused | None:
-    if not table.setup.live.chat:
-        return Refused("no-chat")
-    return Refused("nothing-to-say") if not note or len(note) > LONGEST_NOTE else None
+    too_much = Refused("nothing-to-say") if not note or len(note) > LONGEST_NOTE else None
+    return may_talk(table) or too_much
+
+
+def may_talk(table: Table) -> Refused | None:
+    return None if table.setup.live.chat else Refused("no-chat")
 
 
 def gives_advice(table: Table) -> bool:
@@ -70,19 +84,24 @@ def gives_advice(table: Table) -> bool:
 
 def take_advice(table: Table, player: str, command: c.TakeAdvice) -> e.Events | Refused:
     """What is shown is written down, and only where hints are allowed (GLI 4.10.6)."""
+    return may_take_advice(table) or (e.AdviceShown(player, command.hand, command.advice),)
+
+
+def may_take_advice(table: Table) -> Refused | None:
     if not gives_advice(table):
         return Refused("no-hints")
-    if table.phase is not Phase.PLAYING:
-        return Refused("nothing-to-decide")
-    return (e.AdviceShown(player, command.hand, command.advice),)
+    return None if table.phase is Phase.PLAYING else Refused("nothing-to-decide")
 
 
 def new_game(table: Table) -> e.Events | Refused:
+    return may_clear(table) or (e.TableCleared(),)
+
+
+def may_clear(table: Table) -> Refused | None:
+    """Why the cards of the last round cannot be cleared away, or None."""
     if table.setup.mode is not Mode.INTERNAL or table.phase is not Phase.BETTING:
         return Refused("clears-itself")
-    if table.result is None:
-        return Refused("table-clear")
-    return (e.TableCleared(),)
+    return Refused("table-clear") if table.result is None else None
 
 
 def open_table(table: Table) -> e.Events | Refused:
@@ -92,6 +111,8 @@ def open_table(table: Table) -> e.Events | Refused:
 def close_table(table: Table, command: c.CloseTable) -> e.Events | Refused:
     if table.phase is Phase.CLOSED:
         return Refused("table-closed-already")
+    if table.halt is not None and not command.after_round:
+        return Refused("table-halted", {"why": named_reason(table.halt.reason)})
     if table.bettors or table.play is not None or table.halt is not None:
         if not command.after_round:
             return Refused("stakes-lie")

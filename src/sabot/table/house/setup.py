@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from sabot.games.answer import Refused
 from sabot.games.dealing import Shuffle
 from sabot.games.variant import Game
+from sabot.games.wager import Bound
 from sabot.profiles import Live, Mode, Profile, Times, check_table, narrowed, under
 from sabot.table.betting.fields import Fields, fields_of
-from sabot.table.betting.limits import BEHIND, USUAL, FieldLimits
+from sabot.table.betting.limits import BEHIND, USUAL, FieldLimits, tops_of
 from sabot.table.betting.slip import BEHIND as BEHIND_KEY
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.settings import LuckyCards, Settings
@@ -69,6 +70,11 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
         if not self.game.family.has_hands:
             return ("",)
         return tuple(str(number) for number in range(1, self.game.seating.hands + 1))
+
+    @cached_property
+    def tops(self) -> Mapping[str, Bound]:
+        """The most that may lie on each field, by the key of its limits."""
+        return tops_of(self.limits, self.fields.best)
 
     def hands_at(self, seat: int) -> tuple[str, ...]:
         return tuple(f"{seat}.{hand}" for hand in range(1, self.game.seating.hands + 1))

@@ -7,6 +7,7 @@ from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.betting.place import closed
+from sabot.table.betting.slip import Press
 from sabot.table.betting.take_back import behind_returned, taken_back
 from sabot.table.house.setup import SECOND, Setup
 from sabot.table.state import Phase, Table
@@ -18,17 +19,23 @@ MOST_GUESTS = 100_000
 def join(table: Table, player: str, command: c.Join, at: int) -> e.Events | Refused:
     if player in table.guests:
         return regain(table, player)
+    refused = may_come(table, at)
+    if refused is not None:
+        return refused
+    there = tuple(table.guests) if table.setup.mode is Mode.INTERNAL else ()
+    before = (event for other in there for event in gone(table, other, at))
+    return (*before, e.GuestJoined(player, command.last))
+
+
+def may_come(table: Table, at: int) -> Refused | None:
+    """Why nobody else can join the table now, or None."""
     if len(table.guests) >= MOST_GUESTS:
         return Refused("table-full")
-    before: e.Events = ()
     if table.coming is not None and becomes_own_pace(table, table.coming) and any(lingering(table)):
         return Refused("becomes-private")
-    if table.setup.mode is Mode.INTERNAL and table.guests:
-        there = next(iter(table.guests))
-        if not _deserted(table, there, at):
-            return Refused("terminal-taken")
-        before = tuple(gone(table, there, at))
-    return (*before, e.GuestJoined(player, command.last))
+    if table.setup.mode is Mode.INTERNAL and not all(_deserted(table, one, at) for one in table.guests):
+        return Refused("terminal-taken")
+    return None
 
 
 def becomes_own_pace(table: Table, new: Setup) -> bool:
@@ -94,30 +101,31 @@ def _emptied(table: Table, player: str, at: int) -> Iterator[e.BetsTaken]:
 
 
 def take_seat(table: Table, player: str, command: c.TakeSeat) -> e.Events | Refused:
+    return may_take_seat(table, player, command.seat) or (e.SeatTaken(player, command.seat),)
+
+
+def may_take_seat(table: Table, player: str, seat: int) -> Refused | None:
+    """Why a player cannot sit down there, or None."""
     guest, seating = table.guest(player), table.setup.game.seating
     if table.setup.common:
         return Refused("no-seat-needed")
-    if not 1 <= command.seat <= seating.stations:
+    if not 1 <= seat <= seating.stations:
         return Refused("seat-numbers", {"most": seating.stations})
-    if command.seat in table.seats:
+    if seat in table.seats:
         return Refused("seat-taken")
     if len(guest.seats) >= seating.multi_seat:
         one = seating.multi_seat == 1
         return Refused("seats-one") if one else Refused("seats-most", {"most": seating.multi_seat})
-    if player in table.behind_of(table.setup.hands_at(command.seat)):
+    if player in table.behind_of(table.setup.hands_at(seat)):
         return Refused("bet-behind-seat")
-    return (e.SeatTaken(player, command.seat),)
+    return None
 
 
 def leave_seat(table: Table, player: str, command: c.LeaveSeat, at: int) -> e.Events | Refused:
-    guest = table.guest(player)
-    if command.seat not in guest.seats:
-        return Refused("not-own-seat")
-    hands = table.setup.hands_at(command.seat)
-    lying = tuple(put for put in guest.slip.puts() if put.hand in hands and not put.behind)
-    confirmed = guest.confirmed or table.setup.live.auto_confirm or table.phase is not Phase.BETTING
-    if lying and confirmed:
-        return Refused("bets-on-seat")
+    refused = may_leave_seat(table, player, command.seat)
+    if refused is not None:
+        return refused
+    hands, lying = table.setup.hands_at(command.seat), _lying_at(table, player, command.seat)
     returned = taken_back(table, player, lying, e.Button.SEAT_LEFT, at) if lying else ()
     behind: Iterator[e.BetsTaken] = iter(())
     if table.phase is Phase.BETTING:
@@ -125,16 +133,35 @@ def leave_seat(table: Table, player: str, command: c.LeaveSeat, at: int) -> e.Ev
     return (*behind, *returned, e.SeatLeft(player, command.seat))
 
 
+def may_leave_seat(table: Table, player: str, seat: int) -> Refused | None:
+    """Why a player cannot get up from there, or None."""
+    guest = table.guest(player)
+    if seat not in guest.seats:
+        return Refused("not-own-seat")
+    stays = guest.confirmed or table.setup.live.auto_confirm or table.phase is not Phase.BETTING
+    return Refused("bets-on-seat") if stays and _lying_at(table, player, seat) else None
+
+
+def _lying_at(table: Table, player: str, seat: int) -> Press:
+    hands = table.setup.hands_at(seat)
+    return tuple(put for put in table.guest(player).slip.puts() if put.hand in hands and not put.behind)
+
+
 def reserve(table: Table, player: str, command: c.ReserveSeat, at: int) -> e.Events | Refused:
+    until = at + table.setup.times.reserve * SECOND if command.on else 0
+    return may_reserve(table, player, on=command.on) or (e.SeatReserved(player, until),)
+
+
+def may_reserve(table: Table, player: str, *, on: bool) -> Refused | None:
+    """Why a place cannot be kept, or given free, or None."""
     if table.setup.common and table.setup.paced:
         return Refused("room-for-all")
     if not table.guest(player).seats and not table.setup.common:
         return Refused("no-seat-to-keep")
     most = table.setup.settings.kept_unstaked
-    if command.on and most and any(table.unstaked.get(s, 0) >= most for s in table.guest(player).seats):
+    if on and most and any(table.unstaked.get(s, 0) >= most for s in table.guest(player).seats):
         return Refused("seat-kept-long")
-    until = at + table.setup.times.reserve * SECOND if command.on else 0
-    return (e.SeatReserved(player, until),)
+    return None
 
 
 def vacated(table: Table, at: int) -> Iterator[e.Event]:

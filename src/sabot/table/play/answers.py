@@ -52,12 +52,33 @@ def answer_insurance(
     return (e.RoundMoved(answer, paid),)
 
 
+def may_insure(table: Table, player: str, price: Amount, moment: Moment) -> Refused | None:
+    """Why insurance that is offered at this price cannot be taken, or None."""
+    playing = in_play(table, moment.at)
+    late = playing if isinstance(playing, Refused) else None
+    return late or may_raise(moment.purses[player], price, moment.at, moment.calendar)
+
+
+def may_choose(table: Table, player: str, hand: str, choice: rounds.Choice, moment: Moment) -> Refused | None:
+    """Why one of a player's choices cannot be made, or None; the safety net is not asked."""
+    playing = in_play(table, moment.at)
+    if isinstance(playing, Refused):
+        return playing
+    refused = _check_surrender(playing[0], player, hand, choice.action) or choice.refused
+    if refused is not None:
+        return refused
+    paid = _payment(table, playing[0], c.Choose(hand, choice.action), player, choice.cost, moment)
+    return paid if isinstance(paid, Refused) else None
+
+
 def choose(table: Table, player: str, command: c.Choose, moment: Moment) -> e.Events | Refused:
     playing = in_play(table, moment.at)
     if isinstance(playing, Refused):
         return playing
     play, now = playing
-    refused = _check_surrender(play, player, command) or _check_safety_net(table, now, player, command)
+    refused = _check_surrender(play, player, command.hand, command.action)
+    if refused is None and not command.sure:
+        refused = check_safety_net(table, now, player, command.action)
     if refused is not None:
         return refused
     short, followed = _followers(table, play, now, command, moment)
@@ -72,16 +93,17 @@ def choose(table: Table, player: str, command: c.Choose, moment: Moment) -> e.Ev
     return (e.RoundMoved(answer, (*own, *followed)),)
 
 
-def _check_surrender(play: Play, player: str, command: c.Choose) -> Refused | None:
-    if command.action is not Action.SURRENDER:
+def _check_surrender(play: Play, player: str, hand: str, action: Action) -> Refused | None:
+    if action is not Action.SURRENDER:
         return None
-    lot = play.lots.get((player, dealt_hand(command.hand), main.key), Lot())
+    lot = play.lots.get((player, dealt_hand(hand), main.key), Lot())
     return check_surrenderable(lot)
 
 
-def _check_safety_net(table: Table, now: BlackjackRound, player: str, command: c.Choose) -> Refused | None:
+def check_safety_net(table: Table, now: BlackjackRound, player: str, action: Action) -> Refused | None:
+    """What is asked once more before a hit that the player is to be kept from, or None."""
     pair = now.current()
-    if command.sure or command.action is not Action.HIT or pair is None:
+    if action is not Action.HIT or pair is None:
         return None
     if not table.guest(player).comfort.safety_net:
         return None

@@ -13,6 +13,12 @@ from sabot.table.state import Table
 
 
 def dispute(table: Table, player: str, at: int) -> e.Events | Refused:
+    cards = 0 if table.play is None else table.play.cards
+    return may_dispute(table, player) or (e.DisputeRaised(player, cards, at),)
+
+
+def may_dispute(table: Table, player: str) -> Refused | None:
+    """Why the cards on the table cannot be disputed, or None."""
     if not can_be_disputed(table):
         return Refused("dispute-croupier-only")
     play = table.play
@@ -27,7 +33,7 @@ def dispute(table: Table, player: str, at: int) -> e.Events | Refused:
     if table.halt is not None and not table.halt.disputed:
         # Clocks stand still, and with them the time for disputes: what stopped the table is settled first.
         return Refused("table-halted", {"why": named_reason(table.halt.reason)})
-    return (e.DisputeRaised(player, play.cards, at),)
+    return None
 
 
 def confirm_cards(table: Table, by: str, at: int) -> e.Events | Refused:

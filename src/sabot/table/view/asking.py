@@ -1,14 +1,15 @@
-"""Which buttons a player may press, and why not: the table itself is asked, so that no rule stands twice."""
+"""Buttons: what each would cost, or why it is grey. What a croupier may do is asked of the table itself."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.ledger.purse import Purse
 from sabot.ledger.tally import Calendar
 from sabot.money import Amount
 from sabot.table import commands as c
-from sabot.table import events as e
-from sabot.table.decide import Decision, answer_to
+from sabot.table.betting.ranges import ChipRange
+from sabot.table.decide import answer_to
 from sabot.table.moment import NO_DAY, Moment
 from sabot.table.state import Table
 
@@ -24,6 +25,14 @@ class Act(Struct, frozen=True, kw_only=True):
     refused: Refused | None = None
     does: str = ""
     """What pressing it means now: leaving brings `bets-back`, or the round `plays-on`; else empty."""
+    by_chip: ChipRange | None = None
+    """Where it depends on the chip: which chips it takes, and what they cost."""
+
+    def with_chip(self, chip: Amount) -> "Act":
+        """The same button with this chip selected."""
+        if self.by_chip is None or self.refused is not None:
+            return self
+        return replace(self, cost=self.by_chip.cost(chip), refused=self.by_chip.refusal(chip))
 
 
 class _Purses(dict[str, Purse]):
@@ -46,29 +55,5 @@ def may(table: Table, request: c.Request, moment: Moment) -> Refused | None:
     return answer if isinstance(answer, Refused) else None
 
 
-def act(
-    key: str,
-    table: Table,
-    request: c.Request,
-    moment: Moment,
-    *,
-    hand: str = "",
-    seat: int = 0,
-    does: str = "",
-) -> Act:
-    answer = answer_to(table, request, moment)
-    refused = answer if isinstance(answer, Refused) else None
-    return Act(key=key, hand=hand, seat=seat, cost=_cost(answer), refused=refused, does=does)
-
-
-def _cost(answer: Decision) -> Amount:
-    """What the player would lay down."""
-    if isinstance(answer, Refused):
-        return Amount(0)
-    cost = 0
-    for event in answer:
-        if isinstance(event, e.BetsPut):
-            cost += sum(put.amount for put in event.puts)
-        elif isinstance(event, e.TipGiven):
-            cost += event.amount
-    return Amount(cost)
+def act(key: str, table: Table, request: c.Request, moment: Moment) -> Act:
+    return Act(key=key, refused=may(table, request, moment))

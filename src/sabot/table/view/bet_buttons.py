@@ -1,33 +1,52 @@
-"""The buttons of the betting time for one player, with what each would cost or why it is grey."""
+"""The fields and buttons of the betting time for one player: how much may be added, or why nothing.
 
-from collections.abc import Iterator
+Nothing here depends on the chip that somebody has selected: what does says which chips it takes.
+"""
+
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from sabot.games.answer import Refused
-from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.betting import buttons
-from sabot.table.betting.deal_button import DealButton, deal_button
-from sabot.table.betting.place import felt_of
+from sabot.table.betting import place as placing
+from sabot.table.betting.area import Felt
+from sabot.table.betting.buttons import Laying
+from sabot.table.betting.deal_button import DealButton, deal_button, may_confirm, may_press_deal
+from sabot.table.betting.queued_bets import may_wish
+from sabot.table.betting.ranges import Range
+from sabot.table.betting.slip import Press
+from sabot.table.decide import barred
+from sabot.table.house.services import may_clear
 from sabot.table.moment import Moment
 from sabot.table.people.guest import Wish
 from sabot.table.state import Phase, Table
-from sabot.table.view.asking import Act, act, may
+from sabot.table.view.asking import Act
 
 AUTO_REPEAT = Wish(rounds=10)
 """What is asked about to find out whether auto-repeat may be started; the player chooses the number."""
 
 
-class FieldAct(Struct, frozen=True):
-    """Whether the selected chip may be put on a field."""
+class FieldRange(Struct, frozen=True, kw_only=True):
+    """How much may be added to a field, or why nothing."""
 
     hand: str
     bet: str
     behind: bool
-    refused: Refused | None
+    range: Range | None = None
+    """In money; null where nothing may be added."""
+    refused: Refused | None = None
+    golden: Range | None = None
+    """With one of the player's golden chips; null where none may be added."""
+    golden_refused: Refused | None = None
+    """Null as well where bets are taken and the player has none."""
+
+    def refusal(self, amount: Amount) -> Refused | None:
+        """Why so much money may not be added, or None."""
+        return self.refused if self.range is None else self.range.refusal(amount)
 
 
 class DealView(Struct, frozen=True):
@@ -38,20 +57,38 @@ class DealView(Struct, frozen=True):
     """The seats whose players have pressed it."""
 
 
-def field_acts(table: Table, player: str, chip: Amount, moment: Moment) -> Iterator[FieldAct]:
+def felt_before(table: Table, player: str, moment: Moment) -> Felt | Refused:
+    """The felt in front of a player, or why no bet is heard now."""
+    return barred(table, player, c.PlaceBet, moment) or placing.felt_of(table, player, moment)
+
+
+def field_ranges(table: Table, player: str, felt: Felt | Refused) -> Iterator[FieldRange]:
     """Every field that the player could reach, while bets are taken."""
     if table.phase is not Phase.BETTING or player not in table.guests:
         return
-    felt = felt_of(table, player, moment)
-    halted = table.halt is not None
     for hand, bet, behind in _reachable(table, player):
-        if halted or isinstance(felt, Refused):
-            refused = may(table, c.Request(player, c.PlaceBet(hand, bet, chip, behind=behind)), moment)
-        else:
-            # What such a command is answered, with the felt laid out once for all fields.
-            pressed = buttons.place(felt, hand, bet, Lot(chip), behind=behind)
-            refused = pressed if isinstance(pressed, Refused) else None
-        yield FieldAct(hand, bet, behind, refused)
+        if isinstance(felt, Refused):
+            yield FieldRange(hand=hand, bet=bet, behind=behind, refused=felt, golden_refused=felt)
+            continue
+        spot = felt.spot(hand, bet, behind=behind)
+        range_, refused = _either(felt.range_on(spot))
+        golden, no_golden = None, None
+        if felt.tray and felt.live.golden_chips:
+            one = (felt.tray[0].value,)
+            golden, no_golden = _either(felt.range_on(spot, chips=one, money=False))
+        yield FieldRange(
+            hand=hand,
+            bet=bet,
+            behind=behind,
+            range=range_,
+            refused=refused,
+            golden=golden,
+            golden_refused=no_golden,
+        )
+
+
+def _either(found: Range | Refused) -> tuple[Range | None, Refused | None]:
+    return (None, found) if isinstance(found, Refused) else (found, None)
 
 
 def _reachable(table: Table, player: str) -> Iterator[tuple[str, str, bool]]:
@@ -74,35 +111,69 @@ def _hands_of_others(table: Table, player: str) -> Iterator[str]:
             yield from table.setup.hands_at(seat)
 
 
-def bet_acts(table: Table, player: str, chip: Amount, moment: Moment) -> Iterator[Act]:
+def bet_acts(table: Table, player: str, felt: Felt | Refused, moment: Moment) -> Iterator[Act]:
     """Buttons that this table does not have are absent; all others say why they are grey."""
-    play = table.setup.profile.play
-    yield act("double-bets", table, c.Request(player, c.DoubleBets()), moment)
-    yield act("raise-bets", table, c.Request(player, c.RaiseBets(chip)), moment)
-    yield act("repeat-bets", table, c.Request(player, c.RepeatBets()), moment)
-    yield act("repeat-doubled", table, c.Request(player, c.RepeatBets(times=2)), moment)
-    yield act("clear-last", table, c.Request(player, c.ClearLast()), moment)
-    yield act("clear-all", table, c.Request(player, c.ClearAll()), moment)
+    hands = table.hands_of(player) if player in table.guests else ()
+    if isinstance(felt, Refused):
+        yield from _grey_acts(table, hands, felt)
+    else:
+        yield from _putting_acts(table, felt, hands)
+    taken = barred(table, player, c.ClearLast, moment) or placing.may_take_back(table, player, moment.at)
+    yield Act(key="clear-last", refused=taken)
+    yield Act(key="clear-all", refused=taken)
     if not table.setup.live.auto_confirm:
-        yield act("confirm-bets", table, c.Request(player, c.ConfirmBets()), moment)
-    if play.play_now:
-        yield act("play-now", table, c.Request(player, c.PlayNow(chip)), moment)
-    for hand in table.hands_of(player) if player in table.guests else ():
-        yield act(play.bet_all.value, table, c.Request(player, c.BetAll(hand, chip)), moment, hand=hand)
-        let_it_play = act("let-it-play", table, c.Request(player, c.LetItPlay(hand)), moment, hand=hand)
-        if let_it_play.refused is None:
-            # B28: where it cannot be pressed the button is not there at all.
-            yield let_it_play
+        unsure = barred(table, player, c.ConfirmBets, moment) or may_confirm(table, player, moment.at)
+        yield Act(key="confirm-bets", refused=unsure)
     yield from _wish_acts(table, player, moment)
 
 
+def _grey_acts(table: Table, hands: Iterable[str], why: Refused) -> Iterator[Act]:
+    play = table.setup.profile.play
+    for key in ("double-bets", "raise-bets", "repeat-bets", "repeat-doubled"):
+        yield Act(key=key, refused=why)
+    if play.play_now:
+        yield Act(key="play-now", refused=why)
+    for hand in hands:
+        yield Act(key=play.bet_all.value, hand=hand, refused=why)
+
+
+def _putting_acts(table: Table, felt: Felt, hands: Iterable[str]) -> Iterator[Act]:
+    play, last = table.setup.profile.play, table.guest(felt.player).last
+    yield _pressed("double-bets", buttons.double(felt))
+    yield _by_chip("raise-bets", buttons.raise_all(felt))
+    yield _pressed("repeat-bets", placing.repeated(felt, last, 1))
+    yield _pressed("repeat-doubled", placing.repeated(felt, last, 2))
+    if play.play_now:
+        yield _by_chip("play-now", placing.play_now(table, felt))
+    for hand in hands:
+        yield _by_chip(play.bet_all.value, placing.bet_all(table, felt, hand), hand)
+        let_it_play = _pressed("let-it-play", placing.let_it_play(table, felt, hand), hand)
+        if let_it_play.refused is None:
+            # B28: where it cannot be pressed the button is not there at all.
+            yield let_it_play
+
+
+def _pressed(key: str, press: Press | Refused, hand: str = "") -> Act:
+    if isinstance(press, Refused):
+        return Act(key=key, hand=hand, refused=press)
+    return Act(key=key, hand=hand, cost=Amount(sum(put.amount for put in press)))
+
+
+def _by_chip(key: str, laying: Laying | Refused, hand: str = "") -> Act:
+    if isinstance(laying, Refused):
+        return Act(key=key, hand=hand, refused=laying)
+    return Act(key=key, hand=hand, by_chip=laying.by_chip)
+
+
 def _wish_acts(table: Table, player: str, moment: Moment) -> Iterator[Act]:
-    yield act("queue-repeat", table, c.Request(player, c.MakeWish(Wish())), moment)
+    unheard = barred(table, player, c.MakeWish, moment)
+    yield Act(key="queue-repeat", refused=unheard or may_wish(table, player, Wish()))
     if table.setup.profile.play.auto_repeat:
-        yield act("auto-repeat", table, c.Request(player, c.MakeWish(AUTO_REPEAT)), moment)
-    yield act("stop-repeat", table, c.Request(player, c.MakeWish(None)), moment)
+        yield Act(key="auto-repeat", refused=unheard or may_wish(table, player, AUTO_REPEAT))
+    yield Act(key="stop-repeat", refused=unheard or may_wish(table, player, None))
     if table.setup.mode is Mode.INTERNAL:
-        yield act("start-new-game", table, c.Request(player, c.StartNewGame()), moment)
+        kept = barred(table, player, c.StartNewGame, moment) or may_clear(table)
+        yield Act(key="start-new-game", refused=kept)
 
 
 def sees_deal_now(table: Table, player: str) -> bool:
@@ -120,5 +191,5 @@ def deal_view(table: Table, player: str, moment: Moment) -> DealView | None:
     if button is DealButton.DEAL_NOW and not sees_deal_now(table, player):
         return None
     pressed_at = tuple(seat for seat in sorted(table.seats) if table.guest(table.seats[seat]).ready)
-    refused = may(table, c.Request(player, c.PressDeal()), moment)
+    refused = barred(table, player, c.PressDeal, moment) or may_press_deal(table, player, moment)
     return DealView(button.value, table.guest(player).ready, refused, pressed_at)

@@ -9,14 +9,20 @@ from sabot.ledger.lot import Tray
 from sabot.ledger.purse import Purse, most_stake
 from sabot.ledger.tally import Calendar
 from sabot.money import Amount
-from sabot.table.moment import NO_DAY, Moment
+from sabot.table.moment import NO_DAY
 from sabot.table.people.guest import Comfort, Guest, Wish
 from sabot.table.people.idle import last_chance
 from sabot.table.play.unfinished import Book, Unfinished
 from sabot.table.state import Table
 from sabot.table.view.asking import Act, moment_of
-from sabot.table.view.bet_buttons import DealView, FieldAct, bet_acts, deal_view, field_acts
-from sabot.table.view.ground import Ground, ground_of
+from sabot.table.view.bet_buttons import (
+    DealView,
+    FieldRange,
+    bet_acts,
+    deal_view,
+    felt_before,
+    field_ranges,
+)
 from sabot.table.view.own_hands import OwnHand, SlipRow, own_hands, slip_rows
 from sabot.table.view.play_buttons import (
     DecisionAct,
@@ -67,7 +73,7 @@ class OwnView(Struct, frozen=True, kw_only=True):
     decisions: tuple[DecisionAct, ...]
     insurance: tuple[InsuranceOffer, ...]
     deal: DealView | None
-    fields: tuple[FieldAct, ...]
+    fields: tuple[FieldRange, ...]
     acts: tuple[Act, ...]
     settlements: tuple[EndedStake, ...]
     pending: bool
@@ -75,13 +81,6 @@ class OwnView(Struct, frozen=True, kw_only=True):
     unfinished: tuple[Unfinished, ...]
     blocked: bool
     """One of these must be finished before he may bet here (I5)."""
-
-
-class Seen(Struct, frozen=True):
-    """A view, and what its buttons follow from."""
-
-    view: OwnView
-    ground: Ground | None
 
 
 def own_view(
@@ -92,47 +91,11 @@ def own_view(
     *,
     calendar: Calendar = NO_DAY,
     unfinished: tuple[Unfinished, ...] = (),
-    chip: Amount | None = None,
 ) -> OwnView:
-    """The part of one player; `chip` is the one that he has selected, the least one unless told."""
-    return seen_after(
-        None, table, player, purse, at, calendar=calendar, unfinished=unfinished, chip=chip
-    ).view
-
-
-def seen_after(
-    before: Seen | None,
-    table: Table,
-    player: str,
-    purse: Purse,
-    at: int,
-    *,
-    calendar: Calendar = NO_DAY,
-    unfinished: tuple[Unfinished, ...] = (),
-    chip: Amount | None = None,
-) -> Seen:
-    """The same view. Most of the work are its buttons, which are taken from before where they still hold."""
+    """The part of one player, whatever chip is selected."""
     blocked = _blocked(table, player, unfinished)
     moment = moment_of(purse, at, calendar, frozenset((player,)) if blocked else frozenset())
-    selected = min(table.setup.settings.chips) if chip is None else chip
-    ground = ground_of(table, player, selected, moment)
-    if before is not None and ground is not None and ground.still_is(before.ground):
-        fields, acts = before.view.fields, before.view.acts
-    else:
-        fields = tuple(field_acts(table, player, selected, moment))
-        acts = (*bet_acts(table, player, selected, moment), *table_acts(table, player, selected, moment))
-    return Seen(_view(table, player, purse, moment, unfinished, fields, acts), ground)
-
-
-def _view(
-    table: Table,
-    player: str,
-    purse: Purse,
-    moment: Moment,
-    unfinished: tuple[Unfinished, ...],
-    fields: tuple[FieldAct, ...],
-    acts: tuple[Act, ...],
-) -> OwnView:
+    felt = felt_before(table, player, moment)
     guest = table.guests.get(player, Guest())
     return OwnView(
         player=player,
@@ -162,8 +125,8 @@ def _view(
         decisions=tuple(decision_acts(table, player, moment)),
         insurance=tuple(insurance_offers(table, player, moment)),
         deal=deal_view(table, player, moment),
-        fields=fields,
-        acts=acts,
+        fields=tuple(field_ranges(table, player, felt)),
+        acts=(*bet_acts(table, player, felt, moment), *table_acts(table, player, moment)),
         settlements=tuple(own_settlements(table, player)),
         pending=table.result is not None and not table.result.paid,
         unfinished=unfinished,
@@ -172,6 +135,8 @@ def _view(
 
 
 def _blocked(table: Table, player: str, unfinished: tuple[Unfinished, ...]) -> bool:
+    if not unfinished:
+        return False
     book = Book(HashTrieMap({player: unfinished}))
     return book.blocks(player, table.setup.game.category, table.setup.table) is not None
 

@@ -10,15 +10,17 @@ from sabot.games.blackjack.round.awaits import insurance_is_open
 from sabot.games.deciding import deciding
 from sabot.money import Amount
 from sabot.table import commands as c
-from sabot.table.house.services import gives_advice
+from sabot.table.betting.ranges import Range, chip_range_over
+from sabot.table.decide import barred
+from sabot.table.house.services import gives_advice, may_call, may_take_advice, may_talk, tip_range
 from sabot.table.moment import Moment
+from sabot.table.people.seats import may_come, may_leave_seat, may_reserve, may_take_seat
 from sabot.table.play.after_round import can_be_disputed
+from sabot.table.play.answers import check_safety_net, may_choose, may_insure
+from sabot.table.play.disputes import may_dispute
 from sabot.table.play.questions import asked_hand
 from sabot.table.state import Phase, Table
-from sabot.table.view.asking import Act, act, may
-
-NOTE = "?"
-"""Stands for the words that a player might say, to find out whether he may."""
+from sabot.table.view.asking import Act
 
 
 class DecisionAct(Struct, frozen=True):
@@ -50,57 +52,65 @@ def decision_acts(table: Table, player: str, moment: Moment) -> Iterator[Decisio
     now = blackjack_in_play(table)
     if now is None or table.play is None or table.play.burn_due or player not in table.guests:
         return
-    hand = asked_hand(now)
+    hand, unheard = asked_hand(now), barred(table, player, c.Choose, moment)
     for choice in rounds.choices(now, player):
-        asked = c.Request(player, c.Choose(hand, choice.action))
-        refused = may(table, c.Request(player, c.Choose(hand, choice.action, sure=True)), moment)
-        again = refused is None and may(table, asked, moment) is not None
-        yield DecisionAct(hand, choice.action, choice.cost, refused, again)
+        refused = unheard or may_choose(table, player, hand, choice, moment)
+        risky = check_safety_net(table, now, player, choice.action) is not None
+        yield DecisionAct(hand, choice.action, choice.cost, refused, refused is None and risky)
 
 
 def insurance_offers(table: Table, player: str, moment: Moment) -> Iterator[InsuranceOffer]:
     now = blackjack_in_play(table)
     if now is None or not insurance_is_open(now) or player not in table.guests:
         return
+    unheard = barred(table, player, c.AnswerInsurance, moment)
     answered: set[str] = set()
     for hand in now.stakes.insurable_of(player, now.boxes):
-        taken = rounds.decide(now, rounds.AnswerInsurance(player, hand, takes=True))
-        if hand in answered or isinstance(taken, Refused):
+        hands = rounds.insurable_with(now, player, hand)
+        if hand in answered or isinstance(hands, Refused):
             continue
-        offer = taken[0]
-        assert isinstance(offer, rounds.InsuranceAnswered)
-        answered.update(offer.hands)
-        refused = may(table, c.Request(player, c.AnswerInsurance(hand, takes=True)), moment)
-        yield InsuranceOffer(offer.hands, offer.cost, refused)
+        answered.update(hands)
+        price = rounds.insurance_price(now, player, hands)
+        yield InsuranceOffer(hands, price, unheard or may_insure(table, player, price, moment))
 
 
-def table_acts(table: Table, player: str, chip: Amount, moment: Moment) -> Iterator[Act]:
+def table_acts(table: Table, player: str, moment: Moment) -> Iterator[Act]:
     """Coming, going, and the services of the house; what this table does not know is absent."""
+
+    def unheard(kind: type[c.GuestCommand]) -> Refused | None:
+        return barred(table, player, kind, moment)
+
     if player not in table.guests:
-        yield act("join", table, c.Request(player, c.Join()), moment)
+        yield Act(key="join", refused=unheard(c.Join) or may_come(table, moment.at))
         return
-    yield act("leave", table, c.Request(player, c.Leave()), moment, does=_leaving(table, player))
+    yield Act(key="leave", refused=unheard(c.Leave), does=_leaving(table, player))
     if not table.setup.common:
-        yield from _seat_acts(table, player, moment)
-    yield act("reserve-seat", table, c.Request(player, c.ReserveSeat(on=True)), moment)
+        yield from _seat_acts(table, player, unheard(c.TakeSeat), unheard(c.LeaveSeat))
+    yield Act(key="reserve-seat", refused=unheard(c.ReserveSeat) or may_reserve(table, player, on=True))
     if can_be_disputed(table):
-        yield act("dispute", table, c.Request(player, c.Dispute()), moment)
+        yield Act(key="dispute", refused=unheard(c.Dispute) or may_dispute(table, player))
     if table.setup.live.tips:
-        yield act("tip", table, c.Request(player, c.Tip(chip)), moment)
+        yield _tip(unheard(c.Tip) or tip_range(table, player, moment))
     if table.setup.live.chat:
-        yield act("say", table, c.Request(player, c.Say(NOTE)), moment)
+        yield Act(key="say", refused=unheard(c.Say) or may_talk(table))
     if gives_advice(table):
-        yield act("take-advice", table, c.Request(player, c.TakeAdvice(NOTE)), moment)
-    yield act("call-attendant", table, c.Request(player, c.CallAttendant()), moment)
+        yield Act(key="take-advice", refused=unheard(c.TakeAdvice) or may_take_advice(table))
+    yield Act(key="call-attendant", refused=unheard(c.CallAttendant) or may_call(table, player))
 
 
-def _seat_acts(table: Table, player: str, moment: Moment) -> Iterator[Act]:
+def _tip(tips: Range | Refused) -> Act:
+    if isinstance(tips, Refused):
+        return Act(key="tip", refused=tips)
+    return Act(key="tip", by_chip=chip_range_over((tips,), tips.most))
+
+
+def _seat_acts(table: Table, player: str, sits: Refused | None, gets_up: Refused | None) -> Iterator[Act]:
     own = table.guest(player).seats
     for seat in range(1, table.setup.game.seating.stations + 1):
         if seat in own:
-            yield act("leave-seat", table, c.Request(player, c.LeaveSeat(seat)), moment, seat=seat)
+            yield Act(key="leave-seat", seat=seat, refused=gets_up or may_leave_seat(table, player, seat))
         elif seat not in table.seats:
-            yield act("take-seat", table, c.Request(player, c.TakeSeat(seat)), moment, seat=seat)
+            yield Act(key="take-seat", seat=seat, refused=sits or may_take_seat(table, player, seat))
 
 
 def _leaving(table: Table, player: str) -> str:

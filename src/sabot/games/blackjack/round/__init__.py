@@ -10,7 +10,7 @@ from sabot.games.blackjack.round.breaking import broken_hands
 from sabot.games.blackjack.round.carrying import Carried, CarriedHand, carried, resume_round
 from sabot.games.blackjack.round.choices import Choice, choices, cost_of, followers_on
 from sabot.games.blackjack.round.correcting import Position, corrected, retold, told_again
-from sabot.games.blackjack.round.decide import choose_for, decide
+from sabot.games.blackjack.round.decide import choose_for, decide, insurable_with, insurance_price
 from sabot.games.blackjack.round.defaults import is_risky_hit, timeout_action
 from sabot.games.blackjack.round.evolve import evolve, replay
 from sabot.games.blackjack.round.lying import cards_out, completed, face_up
@@ -105,6 +105,8 @@ __all__ = [
     "evolve",
     "face_up",
     "followers_on",
+    "insurable_with",
+    "insurance_price",
     "is_risky_hit",
     "open_round",
     "pending",

@@ -196,16 +196,26 @@ def _turn(state: BlackjackRound, card: Card) -> Move | Refused:
 
 
 def _answer(state: BlackjackRound, command: AnswerInsurance) -> Move | Refused:
+    hands = insurable_with(state, command.player, command.hand)
+    if isinstance(hands, Refused):
+        return hands
+    price = insurance_price(state, command.player, hands) if command.takes else Amount(0)
+    return InsuranceAnswered(command.player, hands, command.takes, price)
+
+
+def insurable_with(state: BlackjackRound, player: str, hand: str) -> tuple[str, ...] | Refused:
+    """The hands that one answer about this hand is for, or why none is asked for."""
     if not insurance_is_open(state):
         return Refused("insurance-not-offered")
-    own = state.stakes.insurable_of(command.player, state.boxes)
-    if command.hand not in own:
+    own = state.stakes.insurable_of(player, state.boxes)
+    if hand not in own:
         return Refused("nothing-to-insure")
-    hands = own if state.rules.insurance_per is InsurancePer.PLAYER else (command.hand,)
-    if (command.player, hands[0]) in state.insured:
-        return Refused("insurance-answered")
-    price = sum(half(state.stakes.main(command.player, hand)) for hand in hands) if command.takes else 0
-    return InsuranceAnswered(command.player, hands, command.takes, Amount(price))
+    hands = own if state.rules.insurance_per is InsurancePer.PLAYER else (hand,)
+    return Refused("insurance-answered") if (player, hands[0]) in state.insured else hands
+
+
+def insurance_price(state: BlackjackRound, player: str, hands: Iterable[str]) -> Amount:
+    return Amount(sum(half(state.stakes.main(player, hand)) for hand in hands))
 
 
 def _choose(state: BlackjackRound, command: Choose) -> Move | Refused:
