@@ -8,7 +8,7 @@ from sabot.games.blackjack.rules import Rules
 from sabot.games.catalogue import catalogue, is_baccarat
 from sabot.odds.baccarat_exact import coup_ways
 from sabot.odds.blackjack_exact import analyse
-from sabot.odds.specials import baccarat_odds
+from sabot.odds.specials import counted_odds
 from sabot.odds.strategy import best_chart
 
 
@@ -30,7 +30,7 @@ def _baccarat() -> Iterator[Line]:
     cards = Composition.of_decks(8)
     census = best(lambda: coup_ways(cards), repeat=50)
     totals = tuple(key for key, bet in game.bets.items() if bet.window.to_the_end)
-    one = best(lambda: baccarat_odds(game, ("banker",), cards), repeat=50)
-    every = best(lambda: baccarat_odds(game, totals, cards), repeat=20)
+    one = best(lambda: counted_odds(game, ("banker",), cards), repeat=50)
+    every = best(lambda: counted_odds(game, totals, cards), repeat=20)
     yield Line("Banker of baccarat, priced", one, "the census alone", census)
     yield Line(f"all {len(totals)} bets on the coup, priced", every, "Banker alone", one)

@@ -5,17 +5,11 @@ from fractions import Fraction
 import pytest
 
 from sabot.cards.card import parse_cards
+from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.finish import DealerEnd, Finish, PlayerEnd
 from sabot.games.blackjack.hand import facts_of
 from sabot.games.blackjack.rules import DealerBlackjack, Hole, Rules
-from sabot.games.blackjack.settle import (
-    DealerEnd,
-    Finish,
-    PlayerEnd,
-    insurance_field,
-    main,
-    main_field,
-    net,
-)
+from sabot.games.blackjack.settle import insurance_field, main, main_field, net
 
 HALF = Fraction(-1, 2)
 LOST, EVEN, PUSH, THREE_TO_TWO = Fraction(-1), Fraction(1), Fraction(0), Fraction(3, 2)
@@ -37,7 +31,9 @@ def ended(
 
 
 def outcome(rules: Rules, player: PlayerEnd, dealer: str) -> tuple[str, Fraction]:
-    return main.classify(Finish(rules, player, DEALERS[dealer])), net(rules, player, DEALERS[dealer])
+    return main.classify(Deal(finish=Finish(rules, player, DEALERS[dealer]))), net(
+        rules, player, DEALERS[dealer]
+    )
 
 
 @pytest.mark.feature("BJ-13")

@@ -29,7 +29,7 @@ from sabot.games.blackjack.round import (
     settling,
 )
 from sabot.games.blackjack.rules import Hands, Hole, Rules
-from sabot.games.blackjack.settle import Finish, main
+from sabot.games.blackjack.settle import main
 from sabot.games.moves import Action
 from sabot.games.stake import Field, Stake
 from sabot.money import Amount
@@ -129,9 +129,9 @@ def test_five_thousand_players_are_settled_in_one_step_and_labelled_once_a_hand(
     """A quarter each stands on 16, doubles to 18, hits to 18 and stands, and splits: five distinct hands."""
     labelled: Counter[str] = Counter()
 
-    def label_main(finish: Finish) -> str:
+    def label_main(deal: Deal) -> str:
         labelled["main"] += 1
-        return main.classify(finish)
+        return main.classify(deal)
 
     def label_pair(deal: Deal) -> str:
         labelled["pair"] += 1

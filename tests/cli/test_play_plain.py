@@ -14,7 +14,7 @@ ROUND = ["deal", "no", *["stand"] * 4, "wait"]
 
 
 def main_bet(game: str) -> str:
-    return catalogue().find(game).main_keys()[-2 if len(catalogue().find(game).main_keys()) > 1 else 0]
+    return catalogue().find(game).mains()[-2 if len(catalogue().find(game).mains()) > 1 else 0]
 
 
 def play(folder: Path, game: str, *lines: str, options: tuple[str, ...] = ()) -> Result:

@@ -15,19 +15,19 @@ BACCARAT = [key for key in own_catalogue().games if key not in BLACKJACK]
 
 @pytest.mark.parametrize("key", BLACKJACK)
 def test_blackjack_has_one_main_bet(key: str) -> None:
-    assert own_catalogue().find(key).main_keys() == ("main",)
+    assert own_catalogue().find(key).mains() == ("main",)
 
 
 @pytest.mark.parametrize("key", BACCARAT)
 def test_baccarat_has_three_main_bets(key: str) -> None:
-    assert own_catalogue().find(key).main_keys() == ("player", "banker", "tie")
+    assert own_catalogue().find(key).mains() == ("player", "banker", "tie")
 
 
 @pytest.mark.parametrize("key", own_catalogue().games)
 def test_every_field_has_a_pay_table(key: str) -> None:
     game = own_catalogue().find(key)
-    assert list(game.pay_tables()) == [*game.main_keys(), *game.offered]
-    assert all(game.table_of(bet) == table for bet, table in game.pay_tables().items())
+    assert list(game.offer()) == [*game.mains(), *game.offered]
+    assert all(game.field(bet) == field for bet, field in game.offer().items())
 
 
 # The best rows, from the rule books of the games.
@@ -42,27 +42,27 @@ BEST = {
 
 @pytest.mark.parametrize(("key", "bet"), [(key, bet) for key, bets in BEST.items() for bet in bets])
 def test_the_best_row_of_a_field(key: str, bet: str) -> None:
-    assert own_catalogue().find(key).pay_tables()[bet].best == Fraction(BEST[key][bet])
+    assert own_catalogue().find(key).offer()[bet].table.best == Fraction(BEST[key][bet])
 
 
 def test_a_bet_that_is_not_on_offer_has_a_table_but_no_field() -> None:
     game = own_catalogue().find("live-blackjack")
-    assert game.table_of("top-3").best == 270
-    assert "top-3" not in game.pay_tables()
+    assert game.field("top-3").table.best == 270
+    assert "top-3" not in game.offer()
 
 
 def test_what_a_blackjack_pays_is_a_rule() -> None:
     found = own_catalogue().find("live-blackjack")
     assert is_blackjack(found)
     changed = with_rules(found, {"blackjack_pays": "6:5"})
-    assert changed.table_of("main").best == Fraction(6, 5)
-    assert changed.table_of("main") == main_field(changed.rules).table
+    assert changed.field("main").table.best == Fraction(6, 5)
+    assert changed.field("main").table == main_field(changed.rules).table
 
 
 def test_another_pay_table_is_the_one_that_counts() -> None:
     found = own_catalogue().find("punto-banco")
     assert is_baccarat(found)
-    assert with_table(found, "tie", "9").pay_tables()["tie"].best == 9
+    assert with_table(found, "tie", "9").offer()["tie"].table.best == 9
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_another_pay_table_is_the_one_that_counts() -> None:
     [
         ("live-blackjack", "kk", "KK"),
         ("live-blackjack", "top-3", "Top 3"),
-        ("live-blackjack", "insurance", "insurance"),
+        ("live-blackjack", "insurance", "Insurance"),
         ("live-blackjack", "player", "player"),
         ("punto-banco", "super-6", "Super 6"),
         ("punto-banco", "main", "main"),

@@ -30,7 +30,8 @@ from sabot.games import stake as stake_module
 from sabot.games.answer import Refused
 from sabot.games.bet import PayTable
 from sabot.games.blackjack import croupier, options, settle
-from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.deal import Deal, is_blackjack
+from sabot.games.blackjack.finish import PlayerEnd
 from sabot.games.blackjack.hand import Facts
 from sabot.games.blackjack.round import (
     BlackjackRound,
@@ -43,7 +44,6 @@ from sabot.games.blackjack.round import (
 from sabot.games.blackjack.round.reach import Reach
 from sabot.games.blackjack.round.state import Box, End
 from sabot.games.blackjack.rules import Rules
-from sabot.games.blackjack.settle import Finish, PlayerEnd
 from sabot.games.moves import Action
 from sabot.games.stake import Field, Settlement
 from sabot.money import Amount
@@ -84,7 +84,7 @@ def is_broken_by_plan(law: Callable[[Plan], object]) -> None:
 
 
 def test_a_push_is_paid_as_a_win(monkeypatch: pytest.MonkeyPatch) -> None:
-    def generous(rules: Rules) -> Field[Finish]:
+    def generous(rules: Rules) -> Field[Deal]:
         field = settle.main_field(rules)
         rows = (replace(row, odds=Fraction(1)) if "push" in row.labels else row for row in field.table.rows)
         return Field(field.bet, field.table_name, PayTable(tuple(rows)))

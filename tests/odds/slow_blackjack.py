@@ -13,10 +13,11 @@ from msgspec import Struct
 from sabot.cards.card import DECK, value
 from sabot.cards.composition import MOST_DECKS, Composition
 from sabot.games.blackjack.dealer import dealer_checks, dealer_draws
+from sabot.games.blackjack.finish import DealerEnd, PlayerEnd
 from sabot.games.blackjack.hand import BEST, Facts, Total
 from sabot.games.blackjack.options import is_finished, options
 from sabot.games.blackjack.rules import Rules
-from sabot.games.blackjack.settle import DealerEnd, PlayerEnd, nets
+from sabot.games.blackjack.settle import nets
 from sabot.games.moves import Action
 from sabot.odds.chart import Chart
 

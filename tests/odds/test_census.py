@@ -10,12 +10,12 @@ from sabot.cards.composition import MOST_DECKS, Composition
 from sabot.games.bet import LOSES, Bet, Grain, Group, Window, bet, pays, row
 from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
 from sabot.games.blackjack.deal import HAND, Deal
+from sabot.games.blackjack.deal import lay as deals
 from sabot.games.blackjack.rules import Rules, Soft17
 from sabot.games.catalogue import own_catalogue
 from sabot.games.variant import Game
 from sabot.odds.census import count
 from sabot.odds.dealer_hands import count_to_the_end, drawing, finished_hands
-from sabot.odds.laying import deals
 from sabot.odds.rows import rows_of
 from sabot.odds.specials import bet_odds
 
@@ -28,14 +28,14 @@ LONGEST_DEALER_HAND = 12
 
 
 def listed(game: Game) -> list[str]:
-    return [*game.bets, *(["insurance"] if game is ETG else [])]
+    return [key for key, bet in game.bets.items() if not bet.window.played]
 
 
 def cards_counted(game: Game, key: str) -> int:
     """How many cards in order a deal of the bet is counted as."""
-    if key not in game.bets:
-        return 1
     definition = game.bets[key]
+    if definition.asked:
+        return 1
     if not definition.window.to_the_end:
         return len(definition.window.places)
     if game is PUNTO:
@@ -53,7 +53,7 @@ def test_every_deal_is_counted_once(game: Game, key: str) -> None:
         shoe = Composition.of_decks(decks)
         odds = bet_odds(game, key, shoe)
         assert sum(outcome.ways for outcome in odds.outcomes) == odds.total
-        cards = shoe.total - (key not in game.bets)
+        cards = shoe.total - game.bets[key].asked
         if cards_counted(game, key) < LONGEST_DEALER_HAND or decks >= 3:
             assert odds.total == perm(cards, cards_counted(game, key))
         assert all(outcome.ways >= 0 for outcome in odds.outcomes)

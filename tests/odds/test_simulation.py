@@ -17,10 +17,10 @@ from sabot.games.bet import Grain, Group
 from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack, own_catalogue
 from sabot.games.dealing import Shuffle
 from sabot.games.variant import Game, with_rules
+from sabot.odds.blackjack_family import simulated_blackjack
 from sabot.odds.chunks import CHUNK, Plan, Tally, run_span, spans
 from sabot.odds.cluster import over
 from sabot.odds.estimates import Estimate, Progress, Seen, Simulation
-from sabot.odds.families import simulated_blackjack
 from sabot.odds.folding import layout
 from sabot.odds.sights import Sight
 from sabot.odds.simulation import plan_of, simulate

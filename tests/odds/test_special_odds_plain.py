@@ -10,13 +10,14 @@ from plain_dealing import plain_chances, plain_deals, plain_first_cards, sees_at
 from sabot.cards.card import DECK, Card, parse_cards
 from sabot.cards.composition import Composition
 from sabot.games.baccarat.bets import BETS as BACCARAT_BETS
+from sabot.games.baccarat.windows import lay as coups
 from sabot.games.bet import Bet
 from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
 from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.deal import lay as deals
 from sabot.games.blackjack.rules import Rules, Soft17
 from sabot.odds.census import count
 from sabot.odds.dealer_hands import count_to_the_end
-from sabot.odds.laying import coups, deals
 
 BLACKJACK = BLACKJACK_BETS
 BACCARAT = BACCARAT_BETS

@@ -23,8 +23,8 @@ from sabot.floor.bots import Choose, by_chart, only_stand
 from sabot.floor.company import Company
 from sabot.floor.parlour import Left, Parlour
 from sabot.games.answer import Refused
-from sabot.games.blackjack.rules import OnDisconnect
-from sabot.games.catalogue import Catalogue, is_blackjack
+from sabot.games.catalogue import Catalogue
+from sabot.games.deciding import decides
 from sabot.games.reading import BadCard
 from sabot.games.variant import Game
 from sabot.house.dealer import FreshSeed
@@ -89,8 +89,7 @@ def _set_up(games: Catalogue, game: Game, mode: Mode | None, profile_name: str, 
 
 def _usual_mode(game: Game, chosen: Profile) -> Mode:
     """A game that waits for its player is one for himself; all others are played together."""
-    alone = is_blackjack(game) and game.rules.on_disconnect is OnDisconnect.WAIT
-    usual = Mode.INTERNAL if alone else Mode.VIDEO
+    usual = Mode.INTERNAL if game.family.waits(game.rules) else Mode.VIDEO
     return usual if usual in chosen.venue.modes else chosen.venue.modes[0]
 
 
@@ -125,7 +124,7 @@ def _invite(parlour: Parlour, setup: Setup, bots: int, seed: str | None) -> None
     if not bots:
         return
     choose: Choose = only_stand
-    if is_blackjack(setup.game):
+    if decides(setup.game):
         with Console(stderr=True).status(f"Working out the best chart of {setup.game.title} …"):
             choose = by_chart(odds.best_chart(setup.game.rules).chart, setup.game.rules)
     parlour.invite(Company(bots, choose, fresh_seed().hex() if seed is None else seed, parlour.at))

@@ -15,7 +15,7 @@ from sabot.cli.play_pad import Pad, Page, Sight
 from sabot.cli.play_pages import fairness_page, odds_page, roads_page, rules_page
 from sabot.cli.play_words import news_words
 from sabot.games.answer import Refused
-from sabot.games.catalogue import is_blackjack
+from sabot.games.deciding import decides
 from sabot.profiles import Mode, advises
 from sabot.table import commands as c
 
@@ -91,7 +91,7 @@ class Session:
 
     def _hint(self) -> Refused | None:
         game = self.parlour.table.setup.game
-        assert is_blackjack(game), "only blackjack asks for decisions"
+        assert decides(game), "hints are asked for where somebody decides"
         advice = advice_for(self.sight, game.rules)
         refused = advice if isinstance(advice, Refused) else self.parlour.act(advice)
         if refused is None:
@@ -130,7 +130,7 @@ class Session:
     def prepare_hints(self) -> None:
         """Loads beside the game what the first hint would have to wait for."""
         game = self.parlour.table.setup.game
-        if is_blackjack(game):
+        if decides(game):
             self._workers.submit(lambda: odds.analyse(game.rules))
 
     def odds(self) -> Future[tuple[BetLine, ...]]:

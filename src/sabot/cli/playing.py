@@ -8,13 +8,10 @@ from msgspec import Struct
 
 from sabot.cards import Card, show_cards
 from sabot.cards.card import name
-from sabot.cards.terms import Burn
 from sabot.cli.drawn import DrawnShoes, ShoeRunDry
 from sabot.cli.settings import opened
 from sabot.cli.simple import simple_choice
 from sabot.games.answer import Refused
-from sabot.games.baccarat import round as coups
-from sabot.games.baccarat.game import BaccaratGame
 from sabot.games.bet import Dealt as Seen
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.croupier import Croupier
@@ -22,9 +19,10 @@ from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.options import allowed
 from sabot.games.blackjack.round.state import line_facts
 from sabot.games.blackjack.rules import Hands
-from sabot.games.blackjack.settle import main
-from sabot.games.catalogue import is_baccarat, is_blackjack
+from sabot.games.deciding import decides
+from sabot.games.family import Opening
 from sabot.games.moves import DealCard
+from sabot.games.rounds import replayed
 from sabot.games.stake import Settlement, Stake
 from sabot.games.variant import Game, Rules, Variant
 from sabot.games.waiting import CardFor
@@ -55,13 +53,9 @@ class PlayedRound(Struct, frozen=True):
 
 
 def rounds_of(game: Game, seed: str, count: int) -> Iterator[PlayedRound]:
-    if is_blackjack(game):
-        table = opened(game)
-        return _blackjack(table, DrawnShoes(seed, table.rules, table.rules.burn, 0), count)
-    assert is_baccarat(game), "a game is of one family or the other"
-    coup_table = opened(game)
-    burn: Burn = coup_table.rules.burn if isinstance(coup_table.rules.burn, int) else "first-card"
-    return _baccarat(coup_table, DrawnShoes(seed, coup_table.rules, burn, 1), count)
+    table = opened(game)
+    shoes = DrawnShoes(seed, table.rules, table.rules.burns, table.family.rounds_after_cut)
+    return _decided(table, shoes, count) if decides(table) else _dealt(table, shoes, count)
 
 
 def _named(shoes: DrawnShoes, count: int) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -84,29 +78,30 @@ def _taken(game: Variant[Rules, Seen], wishes: Iterable[Stake]) -> tuple[Stake, 
     return tuple(stakes)
 
 
-def _baccarat(game: BaccaratGame, shoes: DrawnShoes, count: int) -> Iterator[PlayedRound]:
-    mains = game.mains()
+def _dealt(game: Game, shoes: DrawnShoes, count: int) -> Iterator[PlayedRound]:
+    """Rounds in which cards alone decide."""
+    family, mains = game.family, game.mains()
     fields = (*mains, *game.offered)
     wishes = [Stake("ann", "", key, MAIN_STAKE if key in mains else SPECIAL_STAKE) for key in fields]
     stakes = _taken(game, wishes)
     for name_of_round, said in _named(shoes, count):
-        state = coups.open_round(game.rules, game.offer(), stakes)
+        state = family.open(game, Opening((), stakes))
         void = ""
         try:
-            while isinstance(coups.awaits(state), CardFor):
-                state = coups.replay(state, _accepted(coups.decide(state, DealCard(shoes.draw()))))
+            while isinstance(family.awaits(state), CardFor):
+                state = replayed(family, state, _accepted(family.decide(state, DealCard(shoes.draw()))))
         except ShoeRunDry as dry:
             void = str(dry)
         shoes.end_round()
-        hands = {"player": state.coup.player, "banker": state.coup.banker}
+        hands = {row.place: row.cards for row in family.rows(state)}
         yield PlayedRound(name_of_round, hands, said, state.settlements or (), void)
 
 
-def _blackjack(game: BlackjackGame, shoes: DrawnShoes, count: int) -> Iterator[PlayedRound]:
+def _decided(game: BlackjackGame, shoes: DrawnShoes, count: int) -> Iterator[PlayedRound]:
     common = game.rules.hands is Hands.COMMON
     places = {player: "1" if common else f"{seat}.1" for seat, player in enumerate(PLAYERS, 1)}
     boxes = tuple(dict.fromkeys(places.values()))
-    stakes = _taken(game, _blackjack_wishes(game, places))
+    stakes = _taken(game, _wishes(game, places))
     for name_of_round, said in _named(shoes, count):
         state = rounds.open_round(game.rules, game.offer(), boxes, stakes)
         table = _Table(Croupier(shoes.draw), state, list(said))
@@ -117,9 +112,10 @@ def _blackjack(game: BlackjackGame, shoes: DrawnShoes, count: int) -> Iterator[P
         )
 
 
-def _blackjack_wishes(game: BlackjackGame, places: dict[str, str]) -> Iterator[Stake]:
+def _wishes(game: BlackjackGame, places: dict[str, str]) -> Iterator[Stake]:
     for player, box in places.items():
-        yield Stake(player, box, main.key, MAIN_STAKE)
+        for main in game.mains():
+            yield Stake(player, box, main, MAIN_STAKE)
         for key in game.offered:
             hand = "" if game.bets[key].links.per_player else box
             yield Stake(player, hand, key, SPECIAL_STAKE)

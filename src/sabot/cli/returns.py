@@ -2,8 +2,6 @@
 
 from fractions import Fraction
 
-from sabot.games.blackjack.settle import main
-from sabot.games.catalogue import is_blackjack
 from sabot.games.variant import Game
 
 
@@ -14,7 +12,7 @@ class Returns:
         self._known: dict[tuple[str, str], Fraction | None] = {}
 
     def of(self, game: Game, bet: str) -> Fraction | None:
-        """Per unit of the initial stake; blackjack's main bet with best play."""
+        """Per unit of the initial stake, with best play where players decide."""
         place = (game.digest(), bet)
         if place not in self._known:
             self._known[place] = _returned(game, bet)
@@ -23,11 +21,9 @@ class Returns:
 
 def _returned(game: Game, bet: str) -> Fraction | None:
     # Whoever exports anything else does not wait for the mathematics to be loaded.
-    from sabot.odds import analyse, bet_odds
+    from sabot.odds import bet_return
 
     try:
-        if is_blackjack(game) and bet == main.key:
-            return Fraction(analyse(game.rules).rtp)
-        return bet_odds(game, bet).rtp
+        return bet_return(game, bet)
     except ValueError:
         return None

@@ -25,7 +25,7 @@ from sabot.cli.settings import (
     stop,
 )
 from sabot.games.blackjack.rules import Surrender
-from sabot.games.catalogue import is_blackjack
+from sabot.games.deciding import decides
 from sabot.odds.chart_cells import COLUMNS, LETTERS, ChartPart, parts_of
 
 if TYPE_CHECKING:
@@ -56,8 +56,8 @@ def command(
     """Print the best strategy chart, or explain one decision with the value of every action."""
     games = all_games(config)
     chosen = chosen_game(games, game, with_decks(changes or [], decks))
-    if not is_blackjack(chosen):
-        stop(f"{chosen.key} has no decisions; a strategy is for blackjack")
+    if not decides(chosen):
+        stop(f"{chosen.key} has no decisions; a strategy is for games in which players decide")
     if (hand is None) != (up is None):
         stop("a decision needs both --hand and --up")
     if hand is not None and up is not None:

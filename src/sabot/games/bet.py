@@ -47,6 +47,8 @@ class Window(Struct, frozen=True):
     key: str
     groups: tuple[Group, ...]
     to_the_end: bool = False
+    played: bool = False
+    """What players decide counts too, so that its chances depend on how they play."""
 
     @property
     def places(self) -> frozenset[str]:
@@ -218,6 +220,10 @@ class Bet(Struct, Generic[Dealt_co], frozen=True, kw_only=True):
     """Pay tables by name; the first is the default unless `table_by_decks` says otherwise."""
     classify: Callable[[Dealt_co], str]
     is_main: bool = False
+    priced_by_rule: bool = False
+    """What it pays is a rule of the game: its family reprices the table, and no card brings another."""
+    asked: bool = False
+    """Players are asked for it in the round; nobody lays it before the cards."""
     links: Links = FREE
     place: FeltPlace = ANYWHERE
     limit_class: LimitClass = LimitClass.SPECIAL
@@ -228,6 +234,11 @@ class Bet(Struct, Generic[Dealt_co], frozen=True, kw_only=True):
 
     def __repr__(self) -> str:
         return f"<bet {self.key}>"
+
+    @property
+    def is_special(self) -> bool:
+        """Whether a card may offer it beside the main bets."""
+        return not self.is_main and not self.asked
 
     @property
     def named(self) -> Named:
@@ -248,6 +259,8 @@ def bet(
     labels: tuple[str, ...],
     tables: Mapping[str, PayTable],
     is_main: bool = False,
+    priced_by_rule: bool = False,
+    asked: bool = False,
     links: Links = FREE,
     place: FeltPlace = ANYWHERE,
     limit_class: LimitClass | None = None,
@@ -266,6 +279,8 @@ def bet(
             tables={name: fitted(table, labels) for name, table in tables.items()},
             classify=classify,
             is_main=is_main,
+            priced_by_rule=priced_by_rule,
+            asked=asked,
             links=links,
             place=place,
             limit_class=limit_class or (LimitClass.MAIN if is_main else LimitClass.SPECIAL),

@@ -1,7 +1,17 @@
-"""Rounds in which people decide."""
+"""Games and rounds in which people decide."""
 
+from typing import TypeGuard
+
+from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.round import BlackjackRound
+from sabot.games.blackjack.rules import Rules
 from sabot.games.family import GameRound
+from sabot.games.variant import Game
+
+
+def decides(game: Game) -> TypeGuard[BlackjackGame]:
+    """Whether its players decide about hands by rules that charts and hints are worked out from."""
+    return isinstance(game.rules, Rules)
 
 
 def deciding(now: GameRound) -> BlackjackRound | None:

@@ -4,7 +4,7 @@ Everybody outside asks the family of a game, and never which one it is. What has
 families know: hands of one's own, choices, insurance.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -14,6 +14,7 @@ from sabot.cards.card import Card
 from sabot.games.answer import Problem, Refused
 from sabot.games.bet import Bet, Dealt_co, PayTable
 from sabot.games.dealing import ShoeRules
+from sabot.games.laying import Columns
 from sabot.games.moves import Action, Command, Move
 from sabot.games.roads import Outcome
 from sabot.games.shown import ShownCards
@@ -23,6 +24,7 @@ from sabot.games.wager import FREE, Bounds
 from sabot.games.waiting import Waiting
 
 if TYPE_CHECKING:
+    from sabot.games.blackjack.round import Carried
     from sabot.games.variant import Variant
 
 Rules_co = TypeVar("Rules_co", bound=ShoeRules, covariant=True)
@@ -94,8 +96,16 @@ Again: TypeAlias = tuple[tuple[Move, ...], Round_co]
 """Moves, and the round after them."""
 
 
-def _no_tables(rules: ShoeRules) -> dict[str, PayTable]:
+def _no_prices(rules: ShoeRules) -> dict[str, PayTable]:
     return {}
+
+
+def _nothing_asked(rules: ShoeRules) -> tuple[str, ...]:
+    return ()
+
+
+def _goes_on(rules: ShoeRules) -> bool:
+    return False
 
 
 def _free(rules: ShoeRules) -> int:
@@ -118,7 +128,7 @@ def _no_outcome(now: GameRound) -> None:
     return None
 
 
-def _no_dealer(now: GameRound) -> str:
+def _no_total(place: str, cards: tuple[Card, ...]) -> str:
     return ""
 
 
@@ -135,16 +145,30 @@ class Family(Struct, Generic[Rules_co, Dealt_co, Round_co], frozen=True, kw_only
     """Whether special bets may stand without a main stake, as `games.wager` has it."""
     most_special: int | None = None
     """Special bets that a table may offer for one hand, where there is a limit."""
-    played_tables: Callable[[Rules_co], Mapping[str, PayTable]] = _no_tables
-    """Pay tables, by key, of main bets that are played to their end: what they pay is a rule."""
+    prices: Callable[[Rules_co], Mapping[str, PayTable]] = _no_prices
+    """What bets pay, by key, whose price is a rule."""
+    asked: Callable[[Rules_co], tuple[str, ...]] = _nothing_asked
+    """The bets, by key, that players are asked for in a round."""
     common: Callable[[Rules_co], bool] = _shared
     """Whether everybody shares the hands, and nobody needs a seat."""
     actions: Callable[[Rules_co], tuple[Action, ...]] = _no_actions
     """What players may choose to do with a hand, where they decide."""
     has_hands: bool = False
     """Whether stakes lie on hands; else on the coup that belongs to the whole table."""
+    waits: Callable[[Rules_co], bool] = _goes_on
+    """Whether a round waits for its player however long, so that it is one for a player alone."""
     rounds_after_cut: int = 0
     """Rounds that are dealt after the one in which the cut card came (B32)."""
+    telling: tuple[str, ...] = ()
+    """Rules, by key, that people choose a table by."""
+    play_text: tuple[str, ...] = ()
+    """How a round goes, in paragraphs, where the rule sheet has no sections for the family."""
+
+    # What the odds are counted over.
+    lay: Callable[[Columns, int], Iterator[Dealt_co]]
+    """What bets look at, from cards at the places of their windows."""
+    deal: Callable[[Iterator[Card]], Dealt_co] | None = None
+    """What bets look at of a whole round, from the cards on top; None where players decide on the way."""
 
     card_places: tuple[ShownCards, ...] = ()
     """Where cards lie that belong to nobody, before any is dealt."""
@@ -158,6 +182,8 @@ class Family(Struct, Generic[Rules_co, Dealt_co, Round_co], frozen=True, kw_only
     question: Callable[[Round_co], Question | None] = _nobody_asked
     told_again: Callable[[Round_co, Sequence[Move]], Again[Round_co] | Refused] | None = None
     """Everything that came from outside once more; None where nothing but cards comes from there."""
+    resume: Callable[["Variant[Rules_co, Dealt_co]", str, "Carried"], Round_co] | None = None
+    """A round with the hands that a player was interrupted in; None where nobody has hands of their own."""
     correct: Callable[[Round_co, Sequence[Move], Sequence[Change]], tuple[Move, ...] | Refused] | None = None
     """The moves of a round with other cards; None where nothing but cards follows from cards."""
 
@@ -170,10 +196,16 @@ class Family(Struct, Generic[Rules_co, Dealt_co, Round_co], frozen=True, kw_only
     """The round as everybody sees it."""
     looked_back: Callable[[Round_co], tuple[tuple[str, tuple[Card, ...]], ...]] | None = None
     """What the list of past rounds shows; None where it shows everything."""
+    total: Callable[[str, tuple[Card, ...]], str] = _no_total
+    """What the cards of a place came to, as people read it."""
+    marked: frozenset[tuple[str, str]] = frozenset()
+    """Bets and labels by which past rounds are marked, before whether they won."""
     outcome: Callable[[Round_co], Outcome | None] = _no_outcome
     """What the road remembers of a round that is over, where one side beats another."""
-    dealer_end: Callable[[Round_co], str] = _no_dealer
-    """How the dealer ended, where there is one."""
+    naturals_on_road: Callable[[Rules_co], bool] | None = None
+    """Whether the road shows naturals; None where there is no road."""
+    dealer_end: Callable[[Round_co], str] | None = None
+    """How the dealer ended; None where there is none."""
 
 
 AnyFamily: TypeAlias = Family[ShoeRules, object, GameRound]

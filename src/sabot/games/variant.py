@@ -100,33 +100,25 @@ class Variant(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True, di
     def field(self, bet: str) -> Field[Dealt_co]:
         definition = self.bets[bet]
         name = self.table_names.get(bet) or definition.default_table(self.rules.decks)
+        if definition.priced_by_rule:
+            return Field(definition, name, self.family.prices(self.rules)[bet])
         return Field(definition, name, self.tables(bet)[name])
 
     def mains(self) -> tuple[str, ...]:
-        """The main bets that are bets of the catalogue."""
-        return tuple(key for key, bet in self.bets.items() if bet.is_main)
-
-    def main_keys(self) -> tuple[str, ...]:
-        """Every main bet, also one that is played to its end and therefore no bet of the catalogue."""
-        return self._main_keys
+        return self._mains
 
     @cached_property
-    def _main_keys(self) -> tuple[str, ...]:
+    def _mains(self) -> tuple[str, ...]:
         # Asked for every chip that is placed, while a family has up to sixty bets to look through.
-        return (*self.family.played_tables(self.rules), *self.mains())
+        return tuple(key for key, bet in self.bets.items() if bet.is_main)
+
+    def every_bet(self) -> tuple[str, ...]:
+        """Main bets, those that players are asked for, and all special bets that the game can offer."""
+        return (*self.mains(), *self.family.asked(self.rules), *self.can_offer)
 
     def offer(self) -> dict[str, Field[Dealt_co]]:
         """The betting fields of a table: main bets and the special bets on offer."""
         return {key: self.field(key) for key in (*self.mains(), *self.offered)}
-
-    def table_of(self, bet: str) -> PayTable:
-        """What a bet of this game pays, main bets included."""
-        played = self.family.played_tables(self.rules)
-        return played[bet] if bet in played else self.field(bet).table
-
-    def pay_tables(self) -> dict[str, PayTable]:
-        """What every field of a table pays, by the key of its bet: main bets first, then those on offer."""
-        return {key: self.table_of(key) for key in (*self.main_keys(), *self.offered)}
 
     def check_stake(self, stakes: Sequence[Stake], new: Stake) -> Refused | None:
         """Why `new` may not be added to the stakes that lie already, or None."""
@@ -135,7 +127,7 @@ class Variant(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True, di
 
     def bounds(self, stakes: Sequence[Stake], new: Stake) -> Bounds | Refused:
         """What the stakes that lie already leave for `new`, whatever its amount."""
-        if new.bet not in self.offered and new.bet not in self._main_keys:
+        if new.bet not in self.offered and new.bet not in self._mains:
             known = self.bets.get(new.bet)
             bet = Named(f"bet.{new.bet}", new.bet) if known is None else known.named
             return Refused("bet-not-offered", {"bet": bet})
@@ -155,7 +147,10 @@ class Variant(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True, di
         return {
             "game": self.key,
             "rules": plain(self.rules),
-            "bets": {key: _priced(field) for key, field in self.offer().items()},
+            # A price that is a rule stands among the rules.
+            "bets": {
+                key: _priced(field) for key, field in self.offer().items() if not field.bet.priced_by_rule
+            },
         }
 
 
@@ -184,8 +179,9 @@ def with_rules(variant: Variant[Rules, Dealt], changes: Mapping[str, str]) -> Va
 
 def with_table(variant: Variant[Rules, Dealt], bet: str, name: str) -> Variant[Rules, Dealt]:
     """The game with another pay table for a bet."""
-    if bet not in variant.bets:
-        raise BadCard(variant.key, bet, f" {unknown(bet, variant.bets)}")
+    by_table = [key for key, known in variant.bets.items() if not known.priced_by_rule]
+    if bet not in by_table:
+        raise BadCard(variant.key, bet, f" {unknown(bet, by_table)}")
     known = variant.tables(bet)
     if name not in known:
         raise BadCard(variant.key, bet, f" = {name}: the pay tables are {', '.join(known)}")

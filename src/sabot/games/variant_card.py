@@ -28,7 +28,8 @@ def read_variant(section: Section, family: Family[Rules, Dealt, GameRound]) -> V
     section.only(*_KEYS)
     bets = {bet.key: bet for bet in family.bets}
     offered, besides, configurations = _read_offer(section.section("bets"), bets)
-    own_tables = _read_tables(section, bets)
+    by_card = {key: bet for key, bet in bets.items() if not bet.priced_by_rule}
+    own_tables = _read_tables(section, by_card)
     variant = Variant(
         family=family,
         key=_read_slug(section, "key"),
@@ -48,7 +49,7 @@ def read_variant(section: Section, family: Family[Rules, Dealt, GameRound]) -> V
         configurations=configurations,
         bets=bets,
         own_tables=own_tables,
-        table_names=_read_names(section, bets, own_tables),
+        table_names=_read_names(section, by_card, own_tables),
     )
     for problem in variant.table_problems():
         place = " has " if problem.key == "offered" else " = "
@@ -104,11 +105,11 @@ def _read_offer(
 def _refuse_strangers(
     section: Section, key: str, named: Iterable[str], bets: Mapping[str, Bet[Dealt]]
 ) -> None:
-    special = [known for known, bet in bets.items() if not bet.is_main]
+    special = [known for known, bet in bets.items() if bet.is_special]
     for name in named:
         if name in bets and bets[name].is_main:
             raise section.bad(key, f"names {shown(name)}, a main bet; those are always on offer")
-        if name not in bets:
+        if name not in special:
             raise section.bad(key, f"names {shown(name)}, which {unknown(name, special)}")
 
 

@@ -25,10 +25,11 @@ if TYPE_CHECKING:
     from sabot.odds.blackjack_exact import analyse as analyse
     from sabot.odds.chart import Chart as Chart
     from sabot.odds.estimates import Simulation as Simulation
-    from sabot.odds.game import BetLine as BetLine
+    from sabot.odds.game import bet_return as bet_return
     from sabot.odds.game import game_odds as game_odds
     from sabot.odds.net_results import Distribution as Distribution
     from sabot.odds.net_results import distribution as distribution
+    from sabot.odds.result import BetLine as BetLine
     from sabot.odds.result import BetOdds as BetOdds
     from sabot.odds.simulation import simulate as simulate
     from sabot.odds.specials import bet_odds as bet_odds
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "Advice": "advice",
     "Analysis": "blackjack_exact",
-    "BetLine": "game",
+    "BetLine": "result",
     "BetOdds": "result",
     "Chart": "chart",
     "ChartValue": "strategy",
@@ -51,6 +52,7 @@ _HOMES = {
     "approve": "approval",
     "best_chart": "strategy",
     "bet_odds": "specials",
+    "bet_return": "game",
     "distribution": "net_results",
     "game_odds": "game",
     "simulate": "simulation",

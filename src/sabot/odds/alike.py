@@ -3,7 +3,7 @@
 Which of the many deals of a kind is laid is drawn from a fixed seed, so that a bet always has one answer.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import chain, islice
 from typing import cast
@@ -13,14 +13,17 @@ import numpy.typing as npt
 
 from sabot.cards.card import DECK, HEARTS, RANKS, SPADES, Card, value
 from sabot.games.baccarat.coup import Coup, Side, next_side, points
-from sabot.games.bet import Grain, Group, Window
+from sabot.games.baccarat.windows import PLACES as COUP_PLACES
+from sabot.games.baccarat.windows import lay as coups
+from sabot.games.bet import Dealt, Grain, Group, Window
 from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.deal import lay as deals
 from sabot.games.blackjack.hand import total
+from sabot.games.laying import Lay
 from sabot.odds.baccarat_exact import tableau
 from sabot.odds.coup_cards import close_side, examples, kinds_of
 from sabot.odds.dealer_cards import SHORT, card_hands, dealer_deal, sees_cards
 from sabot.odds.dealer_hands import Drawing, finished_hands
-from sabot.odds.laying import COUP_PLACES, coups, deals
 from sabot.odds.rows import Whole, classes, rows_of
 
 WANTED = 20_000
@@ -29,6 +32,8 @@ MOST = 200_000
 """Kinds that are looked at; of more, so many drawn by chance."""
 ORDERS = 12
 """Orders in which one finished hand of the dealer is tried."""
+MOST_IN_ROUND = 52
+"""Cards that are drawn for a round of which nobody here knows how long it is."""
 MOST_DRAWN = 21
 """Cards of the longest hand: as many aces."""
 SEED = 21
@@ -121,6 +126,31 @@ def _finished(coup: Coup) -> Coup:
     while (side := next_side(coup)) is not None:
         coup = coup.with_card(side, thirds[side])
     return coup
+
+
+# Families that are not known here.
+
+
+def rows_alike(window: Window, places: Iterable[str], lay: Lay[Dealt]) -> Iterator[tuple[Dealt, Dealt]]:
+    """A window as it is counted, and with cards at the places that it does not show."""
+    chance, every = np.random.default_rng(SEED), tuple(places)
+    for shown, lying, size in _turns(window.groups):
+        others = {place: _any(chance, size) for place in every}
+        yield from zip(lay(shown, size), lay({**others, **lying}, size), strict=True)
+
+
+def rounds_alike(window: Window, deal: Callable[[Iterator[Card]], Dealt]) -> Iterator[tuple[Dealt, Dealt]]:
+    """Whole rounds by the classes of their cards, and by cards of these classes."""
+    chance, of_card = np.random.default_rng(SEED), classes(finest(window))
+    for _ in range(WANTED):
+        cards = _any(chance, MOST_IN_ROUND)
+        yield deal(Card(of_card[card]) for card in cards), deal(iter(cards))
+
+
+def finest(window: Window) -> Grain:
+    """How finely a window looks where it looks most closely; at whole cards where it does not say."""
+    seen = {group.grain for group in window.groups}
+    return next((grain for grain in (Grain.CARD, Grain.RANK, Grain.VALUE) if grain in seen), Grain.CARD)
 
 
 # Finished coups.

@@ -4,7 +4,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.variant import Game
-from sabot.odds.game import BetLine, game_odds
+from sabot.odds.game import game_odds
+from sabot.odds.result import BetLine
 from sabot.odds.window_check import BadBet
 
 MOST, FLOOR = 1.0, 0.75

@@ -18,12 +18,13 @@ from rpds import HashTrieMap
 from sabot.cards.card import Card, value
 from sabot.games.blackjack.deal import Deal, is_blackjack
 from sabot.games.blackjack.dealer import dealer_checks
+from sabot.games.blackjack.finish import PlayerEnd
 from sabot.games.blackjack.hand import BEST, total
 from sabot.games.blackjack.round.awaits import insurable
 from sabot.games.blackjack.round.ends import dealer_end, dealer_reach
 from sabot.games.blackjack.round.state import LEFT, BlackjackRound, Box, End, Line, Stakes
 from sabot.games.blackjack.rules import Rules
-from sabot.games.blackjack.settle import PlayerEnd, insurance, insurance_field, nets
+from sabot.games.blackjack.settle import insurance, insurance_field, nets
 from sabot.money import Amount
 from sabot.odds.automaton_hands import Ended
 

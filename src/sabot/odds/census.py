@@ -16,8 +16,8 @@ from msgspec import Struct
 from sabot.cards.card import Card
 from sabot.cards.composition import Composition
 from sabot.games.bet import Bet, Dealt, Group, Window
+from sabot.games.laying import Lay
 from sabot.odds.evaluators import Evaluator
-from sabot.odds.laying import Lay
 from sabot.odds.rows import Big, Rows, Whole, rows_of
 
 Ways = dict[str, int]

@@ -17,12 +17,11 @@ from msgspec import Struct
 from sabot.cards.card import DECK, Card
 from sabot.cards.composition import Composition
 from sabot.games.bet import Bet, Grain, Group
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.deal import Deal, lay
 from sabot.games.blackjack.dealer import dealer_draws
 from sabot.games.blackjack.hand import BEST, Total, total
 from sabot.games.blackjack.rules import Rules
 from sabot.odds.census import Ways, columns_of, enough, numbered
-from sabot.odds.laying import deals
 from sabot.odds.rows import LARGEST_WHOLE, Big, Rows, Whole, classes, rows_of
 
 VALUES = DECK[:10]
@@ -153,6 +152,6 @@ def _labels(
 ) -> npt.NDArray[np.int16]:
     """The number of the label of each row with each of the dealer's hands."""
     rows, hands = rows_of(groups), finished_hands(draws)
-    seen = deals(columns_of(rows), rows.size)
+    seen = lay(columns_of(rows), rows.size)
     labels = (classify(Deal(own.first, own.second, dealer=hand)) for own in seen for hand in hands.examples)
     return numbered(labels, known).reshape(rows.size, len(hands.examples))

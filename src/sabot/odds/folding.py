@@ -16,10 +16,10 @@ from sabot.games.stake import Field
 from sabot.odds.chunks import Tally
 from sabot.odds.estimates import Estimate, Seen, estimate
 from sabot.odds.evaluators import Evaluator
-from sabot.odds.families import Simulated
 from sabot.odds.kernels_counting import NET_ZERO
 from sabot.odds.machine import Whole
 from sabot.odds.sights import Cells, Sight, gathered, needed, projected
+from sabot.odds.simulated import Simulated
 
 MAIN_TABLE = "standard"
 

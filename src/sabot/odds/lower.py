@@ -9,10 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.blackjack.dealer import dealer_checks
+from sabot.games.blackjack.finish import DealerEnd, PlayerEnd
 from sabot.games.blackjack.hand import BEST, Facts
 from sabot.games.blackjack.options import is_charlie, is_finished, options
 from sabot.games.blackjack.rules import Rules
-from sabot.games.blackjack.settle import DealerEnd, PlayerEnd, nets
+from sabot.games.blackjack.settle import nets
 from sabot.games.moves import Action
 from sabot.odds.blackjack_hands import Hands, hands_of
 from sabot.odds.dealer_tree import BLACKJACK_END, BUST_END, ENDS

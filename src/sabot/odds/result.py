@@ -1,4 +1,4 @@
-"""What the odds of a bet are: every label with its ways, and what follows from them."""
+"""What the odds of a bet are: every label with its ways, what follows from them, and both as printed."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -21,6 +21,8 @@ class Method(StrEnum):
     """Every coup, counted as the longest one, card by card."""
     ACE_UP = "ace-up"
     """Every second card of the dealer, counted; given an ace."""
+    ROUNDS = "rounds"
+    """Every round, counted card by card."""
     BEST_PLAY = "best-play"
     """The best composition-dependent play."""
 
@@ -95,3 +97,28 @@ def priced(
         total=sum(ways.values()),
         method=method,
     )
+
+
+class OutcomeLine(Struct, frozen=True):
+    label: str
+    pays: str
+    probability: float
+    ways: int | None
+    """Equally likely deals; None where the chance is not counted but computed."""
+
+
+class BetLine(Struct, frozen=True, kw_only=True):
+    """The odds of a bet, ready to be printed. Everything is per unit of the initial stake."""
+
+    bet: str
+    title: str
+    offered: bool
+    pay_table: str
+    rtp: float
+    rtp_exact: str | None
+    hit_frequency: float
+    push_frequency: float
+    standard_deviation: float
+    exact: bool
+    method: Method
+    outcomes: tuple[OutcomeLine, ...]

@@ -7,17 +7,17 @@ from msgspec import Struct
 
 from sabot.cards.composition import Composition
 from sabot.games.bet import Dealt
-from sabot.games.catalogue import is_baccarat, is_blackjack
 from sabot.games.dealing import Shuffle
 from sabot.games.variant import Game
 from sabot.odds.chart import Chart
 from sabot.odds.chunks import CHUNK, Plan, Tally, nothing
 from sabot.odds.estimates import Estimate, Progress, Simulation
-from sabot.odds.families import Simulated, simulated_baccarat, simulated_blackjack
+from sabot.odds.families import odds_of
 from sabot.odds.folding import Layout, Rounds, estimates, layout, main_estimate
 from sabot.odds.machine import codes, laid
-from sabot.odds.one_by_one import close_estimates
+from sabot.odds.one_by_one import close_estimates, dealt_estimates
 from sabot.odds.sights import tables_of
+from sabot.odds.simulated import Simulated
 from sabot.odds.spreading import Runner, run_alone, run_pool
 
 MOST_SEATS = 21
@@ -52,10 +52,10 @@ def simulate(
         # A pool is not worth starting for what one chunk holds.
         runner = partial(run_pool, jobs=jobs) if jobs > 1 and rounds > CHUNK else run_alone
     how = _How(rounds, str(seed), seats, game.rules.shuffle if mode is None else mode, main_only)
-    if is_blackjack(game):
-        return _played(simulated_blackjack(game, chart), game, how, runner, progress)
-    assert is_baccarat(game), "a game is of one family or the other"
-    return _played(simulated_baccarat(game), game, how, runner, progress)
+    simulated = odds_of(game).simulated
+    if simulated is None:
+        return _dealt(game, how, progress)
+    return _played(simulated(game, chart), game, how, runner, progress)
 
 
 class _How(Struct, frozen=True):
@@ -100,14 +100,39 @@ def _played(
     )
 
 
+def _dealt(game: Game, how: _How, progress: Callable[[Progress], None] | None) -> Simulation:
+    """Rounds of a family without kernels, each from a fresh shoe: on average they return the same."""
+    fields, deal = tuple(game.field(key) for key in game.every_bet()), game.family.deal
+    if deal is None:
+        raise ValueError(f"nobody knows how a round of {game.family.key} is dealt to its end")
+    done, bets, complete = 0, tuple[Estimate, ...](), True
+    try:
+        for done, bets in dealt_estimates(fields, deal, game.rules.decks, how.rounds, how.seed):
+            if progress is not None:
+                progress(Progress(done, how.rounds, bets[0]))
+    except KeyboardInterrupt:
+        complete = False
+    return Simulation(
+        game=game.key,
+        rounds=done,
+        seats=1,
+        mode=Shuffle.EVERY_ROUND,
+        voids=0,
+        bets=bets,
+        complete=complete,
+    )
+
+
 def _check(game: Game, rounds: int, seats: int, jobs: int, main_only: bool) -> None:
     for name, number, most in (("rounds", rounds, MOST_ROUNDS), ("seats", seats, MOST_SEATS)):
         if not 1 <= number <= most:
             raise ValueError(f"{number} {name}; a simulation has 1 to {most}")
     if jobs < 1:
         raise ValueError(f"{jobs} jobs; at least one must do the work")
-    if is_baccarat(game) and (seats > 1 or main_only):
-        raise ValueError("baccarat has one coup for all: neither seats nor a single main bet can be chosen")
+    if not game.family.has_hands and (seats > 1 or main_only):
+        raise ValueError(
+            f"{game.family.key} has one coup for all: neither seats nor a single main bet can be chosen"
+        )
 
 
 def _check_cut(game: Game, mode: Shuffle) -> None:

@@ -10,17 +10,19 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TypeVar
 
-from sabot.cards.card import UNSEEN, show_cards
+from sabot.cards.card import UNSEEN, Card, show_cards
 from sabot.games.baccarat.coup import Coup
-from sabot.games.baccarat.game import BACCARAT
-from sabot.games.bet import Bet, Window
+from sabot.games.bet import Bet, Dealt, Window
 from sabot.games.blackjack.deal import Deal
-from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.rules import Rules
-from sabot.odds.alike import coups_alike, deals_alike
+from sabot.games.catalogue import OWN_FAMILIES
+from sabot.games.dealing import ShoeRules
+from sabot.games.family import Family, GameRound
+from sabot.games.laying import Lay
+from sabot.odds.alike import coups_alike, deals_alike, rounds_alike, rows_alike
 from sabot.odds.dealer_hands import Drawing, drawing
 
-Seen = TypeVar("Seen", Coup, Deal)
+Seen = TypeVar("Seen")
 Meaning = tuple[Callable[..., str], Window, bool]
 
 
@@ -39,13 +41,19 @@ def check_baccarat(bet: Bet[Coup]) -> None:
         _check_baccarat(bet)
 
 
+def check_any(bet: Bet[Dealt], family: Family[ShoeRules, Dealt, GameRound]) -> None:
+    """The same for a family that is not known here, whose places are those that its bets look at."""
+    places = tuple(sorted({place for one in family.bets for place in one.window.places} | bet.window.places))
+    _once_any(bet.key, bet.classify, bet.labels, bet.window, places, family.lay, family.deal)
+
+
 @cache
 def _shipped() -> frozenset[Meaning]:
     """Bets that come with Sabot are not asked again at run time: a test asks all of them."""
-    return frozenset(_meaning(bet) for bets in (BLACKJACK.bets, BACCARAT.bets) for bet in bets)
+    return frozenset(_meaning(bet) for family in OWN_FAMILIES.values() for bet in family.bets)
 
 
-def _meaning(bet: Bet[Deal] | Bet[Coup]) -> Meaning:
+def _meaning(bet: Bet[object]) -> Meaning:
     return bet.classify, bet.window, bet.links.per_player
 
 
@@ -74,6 +82,23 @@ def _once_baccarat(
     key: str, classify: Callable[[Coup], str], labels: tuple[str, ...], window: Window
 ) -> None:
     _compare(key, classify, labels, window, coups_alike(window), _shown_coup)
+
+
+@cache
+def _once_any(
+    key: str,
+    classify: Callable[[Dealt], str],
+    labels: tuple[str, ...],
+    window: Window,
+    places: tuple[str, ...],
+    lay: Lay[Dealt],
+    deal: Callable[[Iterator[Card]], Dealt] | None,
+) -> None:
+    if deal is not None and window.to_the_end:
+        pairs = rounds_alike(window, deal)
+    else:
+        pairs = rows_alike(window, places, lay)
+    _compare(key, classify, labels, window, pairs, str)
 
 
 def _compare(

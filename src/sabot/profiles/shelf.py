@@ -47,7 +47,7 @@ def _names(profile: Profile, catalogue: Catalogue) -> Iterator[Problem]:
         f"{key}/{bet.key}"
         for key, family in catalogue.families.items()
         for bet in family.bets
-        if not bet.is_main
+        if bet.is_special
     ]
     for name in profile.bets.withheld:
         if name not in special:

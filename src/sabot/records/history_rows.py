@@ -5,12 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from sabot.cards import Card
-from sabot.games.baccarat.coup import points
 from sabot.games.bet import PayTable
-from sabot.games.blackjack.dealer_end import end_text
-from sabot.games.blackjack.hand import total
-from sabot.games.blackjack.settle import BLACKJACK, insurance, insurance_field, main, main_field
-from sabot.games.catalogue import is_blackjack
 from sabot.games.variant import Game
 from sabot.games.view import card_names
 from sabot.money import Amount
@@ -123,16 +118,14 @@ def _named(hands: Iterable[tuple[str, tuple[Card, ...]]]) -> Cards:
 
 
 def _total(game: Game, place: str, cards: tuple[Card, ...]) -> str:
-    if not is_blackjack(game):
-        return str(points(cards))
-    split = _is_hand(place) and place[-1:].isalpha()
-    return str(total(cards).points) if split and len(cards) == 2 else end_text(cards)
+    return game.family.total(place, cards)
 
 
 def _mark(game: Game, round_: Round) -> str:
     won = sum(bet.won for bet in round_.bets)
-    if is_blackjack(game) and any(bet.label == BLACKJACK and bet.bet == main.key for bet in round_.bets):
-        return "blackjack"
+    for bet in round_.bets:
+        if (bet.bet, bet.label) in game.family.marked:
+            return bet.label
     if won == 0:
         return "push"
     return "win" if won > 0 else "lose"
@@ -160,9 +153,5 @@ def _settled(game: Game, bet: Bet) -> SettledBet:
 
 def _told_of(game: Game, key: str) -> tuple[str, str, PayTable]:
     """What a bet is called, what wins, and what it pays here."""
-    if is_blackjack(game) and key not in game.bets:
-        tables = {main.key: main_field(game.rules).table, insurance.key: insurance_field(game.rules).table}
-        names = {one.key: (one.title, one.text) for one in (insurance,)}
-        return *names.get(key, (main.title, main.text)), tables[key]
-    bet = game.bets[key]
-    return bet.title, bet.text, game.table_of(key)
+    field = game.field(key)
+    return field.bet.title, field.bet.text, field.table

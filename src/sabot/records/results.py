@@ -29,7 +29,7 @@ class Results(Struct, frozen=True):
         if not isinstance(event, e.RoundPaid) or before is None or before.play is None or before.one_game:
             return self
         play, table, shoes, dealers = before.play, before.setup.table, self.shoes, self.dealers
-        if end := play.family.dealer_end(play.now):
+        if (dealer := play.family.dealer_end) and (end := dealer(play.now)):
             dealers = dealers.insert(
                 table, dealers.get(table, List()).push_front(DealerResult(event.round, end))
             )

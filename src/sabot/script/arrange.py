@@ -77,7 +77,7 @@ def _check_known(game: Variant[Rules, Dealt], line: Set | Table | Offer, number:
 
 def known_bets(game: Variant[Rules, Dealt]) -> tuple[str, ...]:
     """Every bet of the game's family, whether this game can offer it or not."""
-    return (*game.mains(), *game.bets)
+    return tuple(game.bets)
 
 
 def _set(game: Variant[Rules, Dealt], changes: Mapping[str, str], number: int) -> Variant[Rules, Dealt]:

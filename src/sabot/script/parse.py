@@ -115,6 +115,14 @@ def _cards(text: str) -> tuple[Card, ...]:
     return parse_cards(text.replace("|", " "))
 
 
+def _cards_alone(text: str) -> tuple[Card, ...]:
+    """The cards, where the text is nothing else; a game may call its places as it likes."""
+    try:
+        return _cards(text)
+    except ValueError:
+        return ()
+
+
 def _who(word: str) -> Who:
     match = _WHO.fullmatch(word)
     if match is None or match[1] in (*PLACES, "bet"):
@@ -167,6 +175,8 @@ def _parse_expect(rest: str) -> ExpectBet | ExpectCards:
         if not further:
             raise ValueError(f"no cards are expected; write: expect {word} CARDS")
         return ExpectCards(word, _cards(further))
+    if further and (cards := _cards_alone(further)):
+        return ExpectCards(word, cards)
     words = further.split(maxsplit=2)
     if len(words) < 2:
         raise ValueError("write: expect PLAYER BET AMOUNT and, if wanted, the label; or: expect dealer CARDS")

@@ -1,9 +1,10 @@
 """A script is played through the engine that tables use, and what differs is told."""
 
-from sabot.games.catalogue import Catalogue, is_baccarat, is_blackjack
+from sabot.games.catalogue import Catalogue
+from sabot.games.deciding import decides
 from sabot.games.reading import BadCard
-from sabot.script.baccarat import play_coup
-from sabot.script.blackjack import play_round
+from sabot.script.dealt import play_dealt
+from sabot.script.decided import play_decided
 from sabot.script.line import BadScript
 from sabot.script.parse import Script
 from sabot.script.report import Report
@@ -22,13 +23,9 @@ def play(catalogue: Catalogue, script: Script | TableScript | BadScript) -> Repo
     except BadCard as wrong:
         return Report(script.title, ok=False, differences=(f"line {script.first_line}: {wrong}",))
     try:
-        if is_blackjack(game):
-            return play_round(game, script)
-        if is_baccarat(game):
-            return play_coup(game, script)
+        return play_decided(game, script) if decides(game) else play_dealt(game, script)
     except BadScript as wrong:
         return Report(script.title, ok=False, differences=(str(wrong),))
-    raise LookupError(f"no family plays {script.game}")
 
 
 def _play_table(catalogue: Catalogue, script: TableScript) -> Report:

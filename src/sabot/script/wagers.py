@@ -9,9 +9,6 @@ from sabot.money import Amount
 from sabot.script.arrange import known_bets
 from sabot.script.line import BadScript, Numbered, Refuse, Wager, Who
 
-INSURANCE = "insurance"
-"""A bet that nobody lays before the cards are dealt."""
-
 NameHand = Callable[[Who, str], str]
 """The hand on which a person's stake on a bet lies."""
 
@@ -29,7 +26,7 @@ def placed(
                     _place(game, stakes, Stake(who.player, hand_of(who, bet), bet, amount), numbered.number)
             case Refuse(line=Wager(who=who, stakes=pairs)):
                 for bet, amount in pairs:
-                    if bet not in (*known_bets(game), INSURANCE):
+                    if bet not in known_bets(game):
                         raise BadScript(
                             numbered.number, f"there is no bet {bet}, so nothing is shown by refusing it"
                         )

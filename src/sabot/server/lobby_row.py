@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from sabot.games.answer import Refused
-from sabot.games.baccarat.bets.main import banker
-from sabot.games.catalogue import is_baccarat
+from sabot.games.bet import PayTable
 from sabot.games.roads import Counts, MainCell, Winner, window
 from sabot.games.variant import Game
 from sabot.money import Amount
@@ -17,10 +16,6 @@ from sabot.table.view.trends import DealerEndsView, dealer_ends_view, roads_view
 
 COLUMNS = 20
 """Of the main road, the last ones."""
-TELLING = (
-    "blackjack_pays", "soft17", "hole", "surrender", "double", "charlie", "hands", "both_sides", "layout",
-)  # fmt: skip
-"""Rules that people choose a table by; each family has some of them."""
 
 
 class LobbyCell(Struct, frozen=True):
@@ -115,7 +110,7 @@ def row_of(table: Table, fault: Refused | None) -> LobbyTable:
         profile=setup.profile.key,
         hole=rules.get("hole", ""),
         decks=game.rules.decks,
-        rules=(*((key, rules[key]) for key in TELLING if key in rules), *_commission(game)),
+        rules=(*((key, rules[key]) for key in game.family.telling), *_commission(game)),
         bets=game.offered,
         minimum=limits.minimum,
         maximum=limits.maximum,
@@ -132,10 +127,15 @@ def row_of(table: Table, fault: Refused | None) -> LobbyTable:
 
 
 def _commission(game: Game) -> Iterator[tuple[str, str]]:
-    """Whether the house takes a part of what the Banker wins; nothing where there is no Banker."""
-    if is_baccarat(game):
-        taken = any(row.gross is not None for row in game.table_of(banker.key).rows)
+    """Whether the house takes a part of what main bets win; nothing where no pay table of theirs does."""
+    mains = [game.bets[key] for key in game.mains()]
+    if any(_takes(table) for bet in mains for table in bet.tables.values()):
+        taken = any(_takes(game.field(bet.key).table) for bet in mains)
         yield "commission", "taken" if taken else "none"
+
+
+def _takes(table: PayTable) -> bool:
+    return any(row.gross is not None for row in table.rows)
 
 
 def _road(table: Table) -> LobbyRoad | None:

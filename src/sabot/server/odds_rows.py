@@ -16,8 +16,8 @@ from msgspec import Struct
 
 from sabot.games.answer import Refused
 from sabot.games.bet import PayTable
-from sabot.games.blackjack.settle import insurance, insurance_field
-from sabot.games.catalogue import NO_FILES, OwnFiles, house_catalogue, is_baccarat, is_blackjack
+from sabot.games.catalogue import NO_FILES, OwnFiles, house_catalogue
+from sabot.games.deciding import decides
 from sabot.games.reading import BadCard
 from sabot.games.variant import Game
 from sabot.money import PUSH, parse_odds, show_odds
@@ -122,12 +122,8 @@ def game_asked(asked: Asked) -> Game | Refused:
 
 
 def pay_tables_of(game: Game) -> dict[str, PayTable]:
-    """Of every bet whose results can be counted, insurance among them."""
-    if is_blackjack(game):
-        own = {key: game.field(key).table for key in game.can_offer}
-        return {insurance.key: insurance_field(game.rules).table, **own}
-    assert is_baccarat(game), "a game is of one family or the other"
-    return {key: game.field(key).table for key in (*game.mains(), *game.can_offer)}
+    """Of every bet whose results can be counted."""
+    return {key: game.field(key).table for key in game.every_bet() if not game.bets[key].window.played}
 
 
 def odds_views(game: Game) -> tuple[BetOddsView, ...]:
@@ -141,7 +137,7 @@ def odds_views(game: Game) -> tuple[BetOddsView, ...]:
 
 def worked(game: Game) -> Worked:
     """Takes seconds."""
-    if not is_blackjack(game):
+    if not decides(game):
         return Worked(odds_views(game))
     from sabot.odds import best_chart  # noqa: PLC0415  # numba stays out of every server process
 

@@ -9,7 +9,7 @@ from sabot.floor.basic_chart import BASIC
 from sabot.floor.bots import Bot, Choose, by_chart, only_stand
 from sabot.floor.tempers import NAMES, Temper, temper_of
 from sabot.games.answer import Refused
-from sabot.games.catalogue import is_blackjack
+from sabot.games.deciding import decides
 from sabot.house.house_players import MARK
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
@@ -107,7 +107,7 @@ async def _arrived(service: Service, host: TableHost, resident: Resident) -> boo
 
 def _choice_of(host: TableHost) -> Choose:
     game = host.writer.table.setup.game
-    return by_chart(BASIC, game.rules) if is_blackjack(game) else only_stand
+    return by_chart(BASIC, game.rules) if decides(game) else only_stand
 
 
 async def _stay(service: Service, table: str, host: TableHost, bot: Bot, chance: Random) -> None:

@@ -7,9 +7,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.bet import Dealt, Row, Window
-from sabot.games.blackjack.rules import Insurance
-from sabot.games.blackjack.settle import insurance_field, main_field
-from sabot.games.catalogue import is_baccarat, is_blackjack
 from sabot.games.sheet import SPECIAL_BET, Features, SheetPage, languages, page, rule_sheet, texts_in
 from sabot.games.sheet.examples import example_of, shown
 from sabot.games.stake import Field
@@ -148,15 +145,7 @@ def _returns_alone(odds: BetOddsView) -> BetOddsView:
 
 
 def _bets(game: Game, setup: Setup | None, odds: dict[str, BetOddsView]) -> Iterator[BetRules]:
-    if is_blackjack(game):
-        yield _bet(game, main_field(game.rules), setup, odds)
-        if game.rules.insurance is not Insurance.NEVER:
-            yield _bet(game, insurance_field(game.rules), setup, odds)
-        for key in game.can_offer:
-            yield _bet(game, game.field(key), setup, odds)
-        return
-    assert is_baccarat(game), "a game is of one family or the other"
-    for key in (*game.mains(), *game.can_offer):
+    for key in game.every_bet():
         yield _bet(game, game.field(key), setup, odds)
 
 

@@ -8,7 +8,7 @@ from starlette.routing import Route
 from sabot.floor.bots import best_choice, by_chart
 from sabot.games.answer import Refused
 from sabot.games.blackjack.game import BlackjackGame
-from sabot.games.catalogue import is_blackjack
+from sabot.games.deciding import decides
 from sabot.odds.chart import Chart
 from sabot.odds.chart_cells import COLUMNS, ChartPart, parts_of
 from sabot.profiles import advises
@@ -129,6 +129,6 @@ def _advised(setup: Setup | None) -> BlackjackGame | Refused:
     """The game of a table at which hints are shown."""
     if setup is None:
         return NO_TABLE
-    if not is_blackjack(setup.game):
+    if not decides(setup.game):
         return NO_DECISIONS
     return setup.game if advises(setup.profile.information.hints, setup.mode) else NO_HINTS

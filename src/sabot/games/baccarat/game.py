@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
+from sabot.cards.card import Card
 from sabot.games.answer import Problem, Refused
 from sabot.games.baccarat.bets import BETS
-from sabot.games.baccarat.coup import Coup, Side
+from sabot.games.baccarat.coup import Coup, Side, points
 from sabot.games.baccarat.outcome import outcome_of
 from sabot.games.baccarat.round import BaccaratRound, awaits, check_sides, decide, evolve, open_round
 from sabot.games.baccarat.rules import LEAST_CUT, Rules
 from sabot.games.baccarat.shown import shown_coup
 from sabot.games.baccarat.view import shown
+from sabot.games.baccarat.windows import dealt, lay
 from sabot.games.dealing import Shuffle, shuffle_problems
 from sabot.games.family import Family, Opening, Row
 from sabot.games.roads import Outcome
@@ -30,7 +32,7 @@ def table_problems(game: BaccaratGame) -> Iterator[Problem]:
 def bounds(game: BaccaratGame, stakes: Sequence[Stake], new: Stake) -> Bounds | Refused:
     if game.bets[new.bet].is_main:
         return check_sides(game.rules, (*stakes, new)) or ()
-    return bet_bounds(game.bets, new, stakes, game.main_keys(), FREE)
+    return bet_bounds(game.bets, new, stakes, game.mains(), FREE)
 
 
 def _open(game: BaccaratGame, opening: Opening) -> BaccaratRound:
@@ -49,6 +51,14 @@ def _outcome(now: BaccaratRound) -> Outcome:
     return outcome_of(now.coup)
 
 
+def _naturals_on_road(rules: Rules) -> bool:
+    return rules.naturals_on_road
+
+
+def _total(place: str, cards: tuple[Card, ...]) -> str:
+    return str(points(cards))
+
+
 BACCARAT = Family(
     key="baccarat",
     rules=Rules,
@@ -65,4 +75,9 @@ BACCARAT = Family(
     shown=shown,
     outcome=_outcome,
     card_places=shown_coup(Coup()).places,
+    telling=("both_sides", "layout"),
+    lay=lay,
+    deal=dealt,
+    total=_total,
+    naturals_on_road=_naturals_on_road,
 )

@@ -1,6 +1,37 @@
-"""The windows through which baccarat's bets look at a coup."""
+"""The windows through which baccarat's bets look at a coup, and how cards come to lie there."""
 
+from collections.abc import Iterable, Iterator
+from itertools import repeat
+
+from sabot.cards.card import UNSEEN, Card
+from sabot.games.baccarat.coup import Coup, Side, next_side
 from sabot.games.bet import Grain, Group, Window
+from sabot.games.laying import Columns, refuse_unknown_places
+
+PLACES = {side: tuple(f"{side}{number}" for number in (1, 2, 3)) for side in Side}
+
+
+def lay(columns: Columns, size: int) -> Iterator[Coup]:
+    """Cards at the places of a window, as the bets see them."""
+    refuse_unknown_places(columns, [place for places in PLACES.values() for place in places])
+    return map(Coup, *(_hands(columns, places, size) for places in PLACES.values()))
+
+
+def _hands(columns: Columns, places: tuple[str, ...], size: int) -> Iterable[tuple[Card, ...]]:
+    """One side's cards up to its last place that is seen."""
+    seen = [number for number, place in enumerate(places, start=1) if place in columns]
+    if not seen:
+        return repeat((), size)
+    return zip(*(columns.get(place, repeat(UNSEEN, size)) for place in places[: max(seen)]), strict=True)
+
+
+def dealt(cards: Iterator[Card]) -> Coup:
+    """The coup from the cards on top."""
+    coup = Coup()
+    while (side := next_side(coup)) is not None:
+        coup = coup.with_card(side, next(cards))
+    return coup
+
 
 TOTALS = Window(
     "totals",

@@ -1,9 +1,14 @@
 """What blackjack's special bets may look at, and the windows through which they look."""
 
+from collections.abc import Iterator
+from itertools import repeat
+
 from msgspec import Struct
 
 from sabot.cards.card import UNSEEN, Card, value
 from sabot.games.bet import Grain, Group, Window
+from sabot.games.blackjack.finish import Finish
+from sabot.games.laying import Columns, refuse_unknown_places
 
 
 class Deal(Struct, frozen=True):
@@ -19,6 +24,8 @@ class Deal(Struct, frozen=True):
     """The dealer's second card, however it was dealt."""
     dealer: tuple[Card, ...] = ()
     """The dealer's whole finished hand in the order of its cards; only windows that go to the end see it."""
+    finish: Finish | None = None
+    """How the hand was played; only the main bet looks at it."""
 
     @property
     def hand(self) -> tuple[Card, Card]:
@@ -45,6 +52,15 @@ def is_blackjack(first: Card, second: Card) -> bool:
 def agrees_with_check(up: Card, checked: bool | None, hole: Card) -> bool:
     """Whether a face-down card can be the one that the dealer's check told of, if he has made one."""
     return checked is None or checked == is_blackjack(up, hole)
+
+
+PLACES = ("first", "second", "up", "hole")
+
+
+def lay(columns: Columns, size: int) -> Iterator[Deal]:
+    """Cards at the places of a window, as the bets see them."""
+    refuse_unknown_places(columns, PLACES)
+    return map(Deal, *(columns.get(place, repeat(UNSEEN, size)) for place in PLACES))
 
 
 HAND = Window("hand", (Group(("first", "second"), Grain.CARD),))

@@ -7,12 +7,15 @@ from sabot.games.answer import Problem, Refused
 from sabot.games.bet import PayTable
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.bets import BETS
-from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.deal import Deal, lay
 from sabot.games.blackjack.dealer_end import end_text
+from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.options import known_actions
 from sabot.games.blackjack.round.awaits import insurance_is_open
-from sabot.games.blackjack.rules import Hands, Rules
-from sabot.games.blackjack.settle import main, main_field
+from sabot.games.blackjack.round.state import LEFT, RIGHT
+from sabot.games.blackjack.rules import Hands, Insurance, OnDisconnect, Rules
+from sabot.games.blackjack.settle import BLACKJACK as BLACKJACK_LABEL
+from sabot.games.blackjack.settle import insurance, insurance_field, main, main_field
 from sabot.games.blackjack.view import shown
 from sabot.games.dealing import Shuffle, shuffle_problems
 from sabot.games.family import Asking, Change, Family, Opening, Question, Row
@@ -62,14 +65,22 @@ def _cut_problems(game: BlackjackGame) -> Iterator[Problem]:
 
 
 def bounds(game: BlackjackGame, stakes: Sequence[Stake], new: Stake) -> Bounds | Refused:
-    mains = game.main_keys()
+    mains = game.mains()
     if new.bet in mains:
         return ()
     return bet_bounds(game.bets, new, stakes, mains, game.rules.special_without_main)
 
 
-def played_tables(rules: Rules) -> dict[str, PayTable]:
-    return {main.key: main_field(rules).table}
+def prices(rules: Rules) -> dict[str, PayTable]:
+    return {main.key: main_field(rules).table, insurance.key: insurance_field(rules).table}
+
+
+def _asked(rules: Rules) -> tuple[str, ...]:
+    return () if rules.insurance is Insurance.NEVER else (insurance.key,)
+
+
+def _waits(rules: Rules) -> bool:
+    return rules.on_disconnect is OnDisconnect.WAIT
 
 
 def _without_main(rules: Rules) -> int:
@@ -105,6 +116,10 @@ def _question(now: rounds.BlackjackRound) -> Question | None:
     return Question(Asking.DECISION if box.owner else Asking.STEP, about)
 
 
+def _resume(game: BlackjackGame, player: str, carried: rounds.Carried) -> rounds.BlackjackRound:
+    return rounds.resume_round(game.rules, game.offer(), player, carried)
+
+
 def _correct(
     start: rounds.BlackjackRound, moves: Sequence[Move], changes: Sequence[Change]
 ) -> tuple[Move, ...] | Refused:
@@ -129,6 +144,11 @@ def _shown(now: rounds.BlackjackRound) -> RoundShown:
     return shown(now, _question(now))
 
 
+def _total(place: str, cards: tuple[Card, ...]) -> str:
+    """Two cards of a split hand are no blackjack."""
+    return str(total(cards).points) if place.endswith((RIGHT, LEFT)) and len(cards) == 2 else end_text(cards)
+
+
 def _dealer_end(now: rounds.BlackjackRound) -> str:
     return end_text(now.dealer)
 
@@ -136,15 +156,19 @@ def _dealer_end(now: rounds.BlackjackRound) -> str:
 BLACKJACK = Family(
     key="blackjack",
     rules=Rules,
-    bets=BETS,
+    bets=(main, insurance, *BETS),
     table_problems=table_problems,
     bounds=bounds,
     special_without_main=_without_main,
     most_special=MOST_SPECIAL_BETS,
-    played_tables=played_tables,
+    prices=prices,
+    asked=_asked,
+    waits=_waits,
     common=_common,
     actions=known_actions,
     has_hands=True,
+    telling=("blackjack_pays", "soft17", "hole", "surrender", "double", "charlie", "hands"),
+    lay=lay,
     open=_open,
     opening=_opening,
     decide=rounds.decide,
@@ -152,10 +176,13 @@ BLACKJACK = Family(
     awaits=rounds.awaits,
     question=_question,
     told_again=rounds.told_again,
+    resume=_resume,
     correct=_correct,
     rows=_rows,
     cards_out=rounds.cards_out,
     shown=_shown,
     looked_back=_looked_back,
+    total=_total,
+    marked=frozenset({(main.key, BLACKJACK_LABEL)}),
     dealer_end=_dealer_end,
 )

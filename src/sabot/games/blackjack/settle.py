@@ -3,45 +3,17 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-from msgspec import Struct
-
 from sabot.games.bet import LOSES, PUSHES, Grain, Group, PayTable, Row, Window, bet, pays, row
 from sabot.games.blackjack.deal import Deal
-from sabot.games.blackjack.hand import BEST, Facts
+from sabot.games.blackjack.finish import DealerEnd, Finish, PlayerEnd
+from sabot.games.blackjack.hand import BEST
 from sabot.games.blackjack.options import charlie_beats_blackjack, is_charlie
 from sabot.games.blackjack.rules import DealerBlackjack, Rules
 from sabot.games.stake import Field
 
-
-class PlayerEnd(Struct, frozen=True):
-    """How a player's hand ended."""
-
-    facts: Facts
-    doubled: bool = False
-    surrendered: bool = False
-    right_most: bool = True
-    """The hand that keeps the first card of the deal, and with it the original stake (B3, B9)."""
-
-
-class DealerEnd(Struct, frozen=True):
-    """How the dealer ended; a total of 0 means that he did not play, because no hand was left to beat."""
-
-    total: int
-    blackjack: bool
-    ten_up: bool
-
-
-class Finish(Struct, frozen=True):
-    """All that the main bet is settled by."""
-
-    rules: Rules
-    player: PlayerEnd
-    dealer: DealerEnd
-
-
 BLACKJACK, CHARLIE, WIN, SURRENDERED, BUST = "blackjack", "charlie", "win", "surrender", "bust"
 DOUBLE_RETURNED, STAKE_RETURNED = "double returned", "stake returned"
-PLAYED_ROUND = Window("played-round", (), to_the_end=True)
+PLAYED_ROUND = Window("played-round", (), to_the_end=True, played=True)
 DEALER_VALUES = Window("dealer-values", (Group(("up", "hole"), Grain.VALUE),))
 
 
@@ -71,9 +43,12 @@ DEALER_VALUES = Window("dealer-values", (Group(("up", "hole"), Grain.VALUE),))
         )
     },
     is_main=True,
+    priced_by_rule=True,
 )
-def main(finish: Finish) -> str:
+def main(deal: Deal) -> str:
     """Wins when the hand is closer to 21 than the dealer's without going over, or when the dealer busts."""
+    finish = deal.finish
+    assert finish is not None, "it is asked of hands that were played"
     player, dealer = finish.player, finish.dealer
     if player.facts.bust:
         return BUST
@@ -115,13 +90,15 @@ def _against_blackjack(rules: Rules, player: PlayerEnd, dealer: DealerEnd) -> st
     window=DEALER_VALUES,
     labels=("dealer blackjack", LOSES),
     tables={"standard": pays(row("Dealer blackjack", "2:1"))},
+    priced_by_rule=True,
+    asked=True,
 )
 def insurance(deal: Deal) -> str:
     """Half the main stake, offered when the dealer shows an ace; wins when the dealer has a blackjack."""
     return "dealer blackjack" if deal.dealer_has_blackjack else LOSES
 
 
-def main_field(rules: Rules) -> Field[Finish]:
+def main_field(rules: Rules) -> Field[Deal]:
     """The main bet with what this game pays for a blackjack."""
     return Field(main, "standard", _repriced(main.tables["standard"], BLACKJACK, rules.blackjack_pays))
 
@@ -140,7 +117,7 @@ def _repriced(table: PayTable, label: str, odds: Fraction) -> PayTable:
 def nets(rules: Rules) -> Callable[[PlayerEnd, DealerEnd], Fraction]:
     """`net` for one set of rules, for those who ask it many times."""
     table = main_field(rules).table
-    return lambda player, dealer: table.odds(main.classify(Finish(rules, player, dealer)))
+    return lambda player, dealer: table.odds(main.classify(Deal(finish=Finish(rules, player, dealer))))
 
 
 def net(rules: Rules, player: PlayerEnd, dealer: DealerEnd) -> Fraction:

@@ -16,6 +16,7 @@ from sabot.games.sheet.blackjack import blackjack_sections
 from sabot.games.sheet.document import Sheet
 from sabot.games.sheet.features import ALL, Features
 from sabot.games.sheet.felt import on_this_felt
+from sabot.games.sheet.general import general_sections
 from sabot.games.sheet.house import about_sheet, information
 from sabot.games.sheet.texts import BadText, Texts, languages, texts_in
 from sabot.games.sheet.writer import SPECIAL_BET, Writer
@@ -43,7 +44,7 @@ def rule_sheet(
     elif is_baccarat(game):
         sections = tuple(baccarat_sections(write, game, features))
     else:
-        raise ValueError(f"no rule sheet for the family {game.family.key}")
+        sections = tuple(general_sections(write, game, features))
     about = about_sheet(write, game.digest(), version)
     return Sheet(
         language=texts.language,

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from sabot.games.answer import Refused
-from sabot.games.bet import ANYWHERE, FeltPlace, LimitClass, PayTable
+from sabot.games.bet import FeltPlace, LimitClass, PayTable
 from sabot.games.stake import Stake
 from sabot.games.variant import Game
 from sabot.games.wager import Bounds, unsupported
@@ -45,18 +45,16 @@ class Fields(Struct, frozen=True, kw_only=True):
 
 
 def fields_of(game: Game) -> Fields:
-    mains, offer = game.main_keys(), game.offer()
+    mains, offer = game.mains(), game.offer()
     alone = game.family.special_without_main(game.rules)
     behind = (*mains, *game.behind_bets()) if game.seating.bet_behind else ()
-    tables = game.pay_tables()
+    tables = {key: field.table for key, field in offer.items()}
     return Fields(
         tables=tables,
         best={key: table.best for key, table in tables.items()},
-        titles={key: game.bets[key].title if key in game.bets else "Main bet" for key in (*mains, *offer)},
-        places={key: game.bets[key].place if key in game.bets else ANYWHERE for key in tables},
-        limit_classes={
-            key: game.bets[key].limit_class if key in game.bets else LimitClass.MAIN for key in tables
-        },
+        titles={key: game.bets[key].title for key in offer},
+        places={key: game.bets[key].place for key in offer},
+        limit_classes={key: game.bets[key].limit_class for key in offer},
         main_keys=mains,
         offered=game.offered,
         around_hand=game.around_hand,

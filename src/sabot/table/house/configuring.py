@@ -59,7 +59,7 @@ def _rules(game: Game) -> dict[str, object]:
 
 def _pay_tables(game: Game) -> dict[str, PayTable]:
     """Of every bet that the game can have: those that are not on offer today may be tomorrow."""
-    return {key: game.table_of(key) for key in (*game.main_keys(), *game.bets)}
+    return {key: game.field(key).table for key in game.bets}
 
 
 def needs_new_shoe(old: Setup, new: Setup) -> bool:

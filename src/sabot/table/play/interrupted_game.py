@@ -3,9 +3,6 @@
 from msgspec.structs import replace
 from rpds import HashTrieMap
 
-from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.settle import main
-from sabot.games.catalogue import is_blackjack
 from sabot.profiles import Mode
 from sabot.table.events import GameBroken
 from sabot.table.people.guest import Guest
@@ -16,11 +13,12 @@ from sabot.table.state import Phase, Table
 def open_broken_game(table: Table, event: GameBroken, at: int) -> Table:
     """The table on which the player finishes his hands, waiting for a shoe of its own."""
     setup, game = table.setup, table.setup.game
-    assert is_blackjack(game), "only hands can be broken"
     player = event.player
-    start = rounds.resume_round(game.rules, game.offer(), player, event.carried)
+    resume, (main, *_) = game.family.resume, game.mains()
+    assert resume is not None, "only hands can be broken"
+    start = resume(game, player, event.carried)
     behind = frozenset((player, part.place.hand) for part in event.parts if part.place.behind)
-    lots = HashTrieMap({(player, hand, main.key): lot for hand, lot in event.hands})
+    lots = HashTrieMap({(player, hand, main): lot for hand, lot in event.hands})
     return Table(
         setup=replace(setup, mode=Mode.INTERNAL),
         games=table.games,

@@ -6,9 +6,6 @@ from fractions import Fraction
 from msgspec import Struct
 
 from sabot.games.bet import FeltPlace, Row
-from sabot.games.blackjack.rules import Insurance
-from sabot.games.blackjack.settle import insurance_field
-from sabot.games.catalogue import is_blackjack
 from sabot.games.shown import ShownCards
 from sabot.money import LOSE, Amount, show_odds
 from sabot.table.betting.chips import useful_chips
@@ -160,7 +157,7 @@ def _rows(rows: Iterable[Row]) -> tuple[PayRow, ...]:
 
 
 def _insurance(setup: Setup) -> tuple[PayRow, ...]:
+    """Of whatever players are asked for."""
     game = setup.game
-    if not is_blackjack(game) or game.rules.insurance is Insurance.NEVER:
-        return ()
-    return _rows(insurance_field(game.rules).table.rows)
+    asked = (game.field(key).table for key in game.family.asked(game.rules))
+    return tuple(row for table in asked for row in _rows(table.rows))

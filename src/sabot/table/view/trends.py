@@ -6,7 +6,6 @@ from functools import lru_cache
 from msgspec import Struct
 
 from sabot.games.blackjack.dealer_end import DealerEnd
-from sabot.games.catalogue import is_baccarat, is_blackjack
 from sabot.games.roads import Outcome, Roads, roads
 from sabot.table.state import Table
 
@@ -42,11 +41,12 @@ class DealerEndsView(Struct, frozen=True, kw_only=True):
 
 
 def roads_view(table: Table) -> RoadsView | None:
-    """None at blackjack, and where the profile shows no trends."""
+    """None where no side beats another, and where the profile shows no trends."""
     game = table.setup.game
-    if not is_baccarat(game) or not table.setup.profile.play.trends:
+    naturals = game.family.naturals_on_road
+    if naturals is None or not table.setup.profile.play.trends:
         return None
-    board = _board(table.road, game.rules.naturals_on_road)
+    board = _board(table.road, naturals(game.rules))
     return RoadsView(shoe=table.shoes, coups=len(table.road), board=board)
 
 
@@ -60,8 +60,8 @@ def last_of(ends: tuple[str, ...], most: int) -> tuple[str, ...]:
 
 
 def dealer_ends_view(table: Table) -> DealerEndsView | None:
-    """None at baccarat, and where the profile shows no trends."""
-    if not is_blackjack(table.setup.game) or not table.setup.profile.play.trends:
+    """None where there is no dealer, and where the profile shows no trends."""
+    if table.setup.game.family.dealer_end is None or not table.setup.profile.play.trends:
         return None
     ends = last_of(table.dealer_ends, table.setup.settings.dealer_statistics)
     counted = Counter(ends)

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from sabot.cards.card import value
 from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.finish import DealerEnd, PlayerEnd
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.options import charlie_beats_blackjack, is_charlie
 from sabot.games.blackjack.round.reach import Reach
 from sabot.games.blackjack.round.specials import needed_by_specials
 from sabot.games.blackjack.round.state import BlackjackRound, Box, End, line_facts
-from sabot.games.blackjack.settle import DealerEnd, PlayerEnd
 
 
 def ends(state: BlackjackRound) -> Iterator[tuple[Box, End]]:

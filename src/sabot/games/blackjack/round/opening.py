@@ -57,7 +57,7 @@ def _refuse_misplaced(offer: Offer[Deal], boxes: tuple[str, ...], stakes: tuple[
     for stake in stakes:
         place = (stake.player, stake.hand, stake.bet)
         known = stake.bet == main.key or stake.bet in offer
-        per_player = known and stake.bet != main.key and offer[stake.bet].bet.links.per_player
+        per_player = stake.bet in offer and offer[stake.bet].bet.links.per_player
         if not known or stake.amount <= 0 or place in seen:
             raise ValueError(f"{stake} is not a new stake on a bet of this table")
         if stake.hand not in (("",) if per_player else boxes):

@@ -5,10 +5,12 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.finish import Finish
 from sabot.games.blackjack.round.ends import dealer_end, ends, player_end
 from sabot.games.blackjack.round.specials import label_of, special_places
 from sabot.games.blackjack.round.state import BlackjackRound
-from sabot.games.blackjack.settle import Finish, insurance_field, main, main_field
+from sabot.games.blackjack.settle import insurance_field, main, main_field
 from sabot.games.stake import Settlement, Stake, settlement
 from sabot.money import Amount, half
 
@@ -25,7 +27,7 @@ def _mains(state: BlackjackRound) -> Iterator[Settlement]:
     table = main_field(state.rules).table
     dealer = dealer_end(state)
     for box, end in ends(state):
-        label = main.classify(Finish(state.rules, player_end(box, end), dealer))
+        label = main.classify(Deal(finish=Finish(state.rules, player_end(box, end), dealer)))
         odds, units, hand = table.odds(label), 2 if end.doubled else 1, box.key + end.path
         alike: Alike = {}
         for player in sorted(end.players):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from sabot.cards.card import DECK, UNSEEN, Card
 from sabot.games.bet import Bet
-from sabot.games.blackjack.deal import Deal, agrees_with_check
+from sabot.games.blackjack.deal import PLACES, Deal, agrees_with_check
 from sabot.games.blackjack.dealer import dealer_draws
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.round.reach import Reach
@@ -15,8 +15,8 @@ def seen_by(bet: Bet[Deal], state: BlackjackRound, box: Box | None, hole: Card =
     """The cards inside the bet's window; everything else stays unseen, so that no bet can look further."""
     first, second = box.dealt if box is not None else (UNSEEN, UNSEEN)
     cards = {"first": first, "second": second, "up": state.up, "hole": _second_card(state, hole)}
-    inside = {place: cards[place] for place in bet.window.places if cards[place] != UNSEEN}
-    return Deal(**inside, dealer=state.dealer if bet.window.to_the_end else ())
+    first, second, up, hole = (cards[place] if place in bet.window.places else UNSEEN for place in PLACES)
+    return Deal(first, second, up, hole, state.dealer if bet.window.to_the_end else ())
 
 
 def _second_card(state: BlackjackRound, assumed: Card) -> Card:
@@ -74,6 +74,8 @@ def decided_labels(state: BlackjackRound) -> Mapping[tuple[str, str], str]:
         return {}
     labels: dict[tuple[str, str], str] = {}
     for field in state.offer.values():
+        if field.bet.is_main:
+            continue
         boxes: tuple[Box | None, ...] = (None,) if field.bet.links.per_player else state.boxes
         for box in boxes:
             label = label_of(field.bet, state, box)

@@ -1,4 +1,4 @@
-"""Scripts of blackjack: stakes, cards and acts, through the live engine."""
+"""Scripts of rounds in which people decide: stakes, cards and acts, through the live engine."""
 
 from collections.abc import Iterator, Sequence
 
@@ -72,7 +72,7 @@ class Seats:
         return self._hands.get((settlement.player, settlement.hand.rstrip("ab")), settlement.player)
 
 
-def play_round(game: BlackjackGame, script: Script) -> Report:
+def play_decided(game: BlackjackGame, script: Script) -> Report:
     game = arranged(game, script.lines)
     seats = Seats(game, script.lines)
     if not seats.boxes:
