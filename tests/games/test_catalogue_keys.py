@@ -29,8 +29,7 @@ def bets_of(family: str) -> tuple[Bet[object], ...]:
 
 
 def test_blackjack_has_these_special_bets() -> None:
-    """`main` and `insurance` belong to every round and are no fields of a card."""
-    assert sorted(bet.key for bet in bets_of("blackjack")) == sorted(BLACKJACK_BETS.split())
+    assert sorted(bet.key for bet in bets_of("blackjack") if bet.is_special) == sorted(BLACKJACK_BETS.split())
 
 
 def test_baccarat_has_these_bets() -> None:
@@ -40,14 +39,14 @@ def test_baccarat_has_these_bets() -> None:
 
 
 def test_the_two_main_bets_of_blackjack_have_their_names() -> None:
-    assert (main.key, insurance.key) == ("main", "insurance")
+    assert [bet.key for bet in bets_of("blackjack") if bet.is_main] == [main.key] == ["main"]
+    assert [bet.key for bet in bets_of("blackjack") if bet.asked] == [insurance.key] == ["insurance"]
 
 
 def test_every_special_bet_is_on_some_card() -> None:
     whole = own_catalogue()
     known = {key for game in whole.games.values() for key in game.can_offer}
-    special = {bet.key for bet in whole.families["blackjack"].bets}
-    special |= {bet.key for bet in whole.families["baccarat"].bets if not bet.is_main}
+    special = {bet.key for family in whole.families.values() for bet in family.bets if bet.is_special}
     assert known == special
 
 

@@ -85,7 +85,7 @@ def test_bets_from_outside_are_found_and_offered() -> None:
     whole = extended()
     assert seven_up in whole.families["blackjack"].bets
     assert six_cards in whole.families["baccarat"].bets
-    assert list(whole.find("outside-blackjack").offer()) == ["pairs", "seven-up"]
+    assert list(whole.find("outside-blackjack").offer()) == ["main", "pairs", "seven-up"]
     assert list(whole.find("outside-bacc").offer()) == ["player", "banker", "tie", "six-cards"]
 
 

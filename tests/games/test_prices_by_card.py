@@ -58,6 +58,6 @@ def test_a_table_offers_the_special_bets_that_were_selected_for_it() -> None:
     game = catalogue().find("etg-blackjack")
     assert is_blackjack(game)
     selected = with_offer(game, ("kk", "suits", "c3"))
-    assert tuple(selected.offer()) == ("kk", "suits", "c3")
+    assert tuple(selected.offer()) == ("main", "kk", "suits", "c3")
     assert not tuple(selected.offer_problems())
     assert game.offered != selected.offered

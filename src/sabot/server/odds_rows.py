@@ -20,7 +20,7 @@ from sabot.games.catalogue import NO_FILES, OwnFiles, house_catalogue
 from sabot.games.deciding import decides
 from sabot.games.reading import BadCard
 from sabot.games.variant import Game
-from sabot.money import PUSH, parse_odds, show_odds
+from sabot.money import PUSH, show_odds
 from sabot.odds.chart import Chart
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
@@ -159,8 +159,8 @@ def _view(line: "BetLine", table: PayTable | None) -> BetOddsView:
         bet=line.bet,
         returns=returns,
         edge=edge,
-        wins=_among(line, rows, line.hit_frequency, lambda pays: pays > PUSH),
-        pushes=_among(line, rows, line.push_frequency, lambda pays: pays == PUSH),
+        wins=_among(line, table, line.hit_frequency, lambda pays: pays > PUSH),
+        pushes=_among(line, table, line.push_frequency, lambda pays: pays == PUSH),
         deviation=f"{line.standard_deviation:.6f}",
         method=line.method,
         rows=rows,
@@ -184,11 +184,14 @@ def _counted_rows(line: "BetLine", table: PayTable) -> tuple[OddsRow, ...]:
 
 
 def _among(
-    line: "BetLine", rows: tuple[OddsRow, ...], otherwise: float, which: Callable[[Fraction], bool]
+    line: "BetLine", table: PayTable | None, otherwise: float, which: Callable[[Fraction], bool]
 ) -> Chance:
-    """The chance of all rows that pay so, exact where theirs is."""
-    exact = [Fraction(row.chance.exact) for row in rows if row.chance.exact and which(parse_odds(row.pays))]
-    return computed(otherwise) if line.rtp_exact is None else counted(sum(exact, Fraction(0)))
+    """The chance of all results that pay so, exact where they are counted."""
+    if table is None:
+        return computed(otherwise)
+    ways = {one.label: one.ways or 0 for one in line.outcomes}
+    paying = sum(number for label, number in ways.items() if which(table.odds(label)))
+    return counted(Fraction(paying, sum(ways.values())))
 
 
 def main() -> None:

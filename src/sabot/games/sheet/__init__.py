@@ -51,7 +51,7 @@ def rule_sheet(
         title=write("sheet.title", game=texts.override(game.named.key, game.title)),
         contents=write("sheet.contents"),
         top=write("sheet.top"),
-        sections=(*sections, information(write, game.rules, returns), about),
+        sections=(*sections, information(write, game, returns), about),
     )
 
 

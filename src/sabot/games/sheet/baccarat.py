@@ -41,9 +41,7 @@ def baccarat_sections(write: Writer, game: BaccaratGame, features: Features) -> 
     yield write.section("options", *_options(write))
     yield service_section(write, features)
     burnt = _burnt(write, game.rules.burn)
-    yield write.section(
-        "other-rules", write.bullets(*shoe_texts(write, game.rules, burnt), *money_texts(write))
-    )
+    yield write.section("other-rules", write.bullets(*shoe_texts(write, game, burnt), *money_texts(write)))
     yield write.section("interrupted-games", *_interrupted(write))
     yield live_tables(write, features)
 
@@ -51,8 +49,8 @@ def baccarat_sections(write: Writer, game: BaccaratGame, features: Features) -> 
 def _glance(write: Writer, game: BaccaratGame) -> Iterator[Block]:
     rules = game.rules
     facts = [
-        (write("baccarat.glance.decks"), str(rules.decks)),
-        (write("baccarat.glance.shuffle"), write(f"shoe.glance.{rules.shuffle}")),
+        (write("dealt.glance.decks"), str(rules.decks)),
+        (write("dealt.glance.shuffle"), write(f"shoe.glance.{rules.shuffle}")),
         *(_main_price(write, game.field(key)) for key in game.mains()),
         (write("baccarat.glance.both"), write(f"baccarat.glance.sides.{rules.both_sides}")),
         (write("baccarat.glance.layout"), write(f"baccarat.layout.{rules.layout}.title")),
@@ -63,7 +61,7 @@ def _glance(write: Writer, game: BaccaratGame) -> Iterator[Block]:
 
 def _main_price(write: Writer, field: Field[Coup]) -> tuple[str, str]:
     words = "pays" if len(telling_rows(field.table)) == 1 else "pays-up-to"
-    return write(f"baccarat.glance.{words}", bet=write.bet_title(field.bet)), write.price(field.table.best)
+    return write(f"dealt.glance.{words}", bet=write.bet_title(field.bet)), write.price(field.table.best)
 
 
 def _betting(write: Writer, game: BaccaratGame, features: Features) -> Iterator[Block]:
@@ -163,5 +161,5 @@ def _burnt(write: Writer, burn: str | int) -> str:
 
 
 def _interrupted(write: Writer) -> Iterator[Block]:
-    yield write.paragraph(write("baccarat.interrupted"))
+    yield write.paragraph(write("dealt.interrupted"))
     yield write.paragraph(write("interrupted.thirty-days"))

@@ -37,7 +37,7 @@ def blackjack_sections(write: Writer, game: BlackjackGame, features: Features) -
     yield service_section(write, features)
     yield write.section(
         "other-rules",
-        write.bullets(*shoe_texts(write, rules, _burnt(write, rules.burn)), *money_texts(write)),
+        write.bullets(*shoe_texts(write, game, _burnt(write, rules.burn)), *money_texts(write)),
     )
     yield write.section("interrupted-games", *_interrupted(write, rules))
     if rules.on_disconnect is not OnDisconnect.WAIT:

@@ -34,17 +34,17 @@ def general_sections(write: Writer, game: Game, features: Features) -> Iterator[
         yield besides
     yield write.section("options", write.paragraph(write("options.intro")), option_terms(write))
     yield service_section(write, features)
-    shoe = shoe_texts(write, game.rules, write("shoe.burn.none"))
+    shoe = shoe_texts(write, game, write("shoe.burn.none"))
     yield write.section("other-rules", write.bullets(*shoe, *money_texts(write)))
-    interrupted = (write("baccarat.interrupted"), write("interrupted.thirty-days"))
+    interrupted = (write("dealt.interrupted"), write("interrupted.thirty-days"))
     yield write.section("interrupted-games", *map(write.paragraph, interrupted))
     yield live_tables(write, features)
 
 
 def _glance(write: Writer, game: Game) -> Iterator[Block]:
     facts = [
-        (write("baccarat.glance.decks"), str(game.rules.decks)),
-        (write("baccarat.glance.shuffle"), write(f"shoe.glance.{game.rules.shuffle}")),
+        (write("dealt.glance.decks"), str(game.rules.decks)),
+        (write("dealt.glance.shuffle"), write(f"shoe.glance.{game.rules.shuffle}")),
         *(_main_price(write, game.field(key)) for key in game.mains()),
     ]
     yield Paragraph(write.texts.override(f"game.{game.key}.about", game.about))
@@ -53,4 +53,4 @@ def _glance(write: Writer, game: Game) -> Iterator[Block]:
 
 def _main_price(write: Writer, field: Field[object]) -> tuple[str, str]:
     words = "pays" if len(telling_rows(field.table)) == 1 else "pays-up-to"
-    return write(f"baccarat.glance.{words}", bet=write.bet_title(field.bet)), write.price(field.table.best)
+    return write(f"dealt.glance.{words}", bet=write.bet_title(field.bet)), write.price(field.table.best)

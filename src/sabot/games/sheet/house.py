@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import assert_never
 
 from sabot.games.bet import Dealt
-from sabot.games.dealing import ShoeRules, Shuffle
+from sabot.games.dealing import Shuffle
 from sabot.games.sheet.bets import all_bets
 from sabot.games.sheet.document import Paragraph, Section, Table, Terms
 from sabot.games.sheet.edition import UPDATED
@@ -43,14 +43,15 @@ def titles_of(write: Writer, game: Variant[Rules, Dealt]) -> dict[str, str]:
     return {key: write.bet_title(game.bets[key]) for key in (*game.mains(), *game.can_offer)}
 
 
-def shoe_texts(write: Writer, rules: ShoeRules, burnt: str) -> Iterator[str]:
+def shoe_texts(write: Writer, game: Variant[Rules, Dealt], burnt: str) -> Iterator[str]:
     """Decks, shuffle, cut card and burn."""
+    rules = game.rules
     yield write("shoe.decks", decks=write.counted("deck", rules.decks))
     match rules.shuffle:
         case Shuffle.CUT_CARD:
             cards = write.counted("card", rules.cut)
             yield write("shoe.cut-card", cards=cards)
-            yield write(f"{write.family}.shoe.last-round")
+            yield write("shoe.one-more-round" if game.family.rounds_after_cut else "shoe.last-round")
         case Shuffle.EVERY_ROUND:
             yield write("shoe.every-round")
         case Shuffle.CONTINUOUS:
@@ -82,15 +83,16 @@ def live_tables(write: Writer, features: Features) -> Section:
     )
 
 
-def information(write: Writer, rules: ShoeRules, returns: Mapping[str, str]) -> Section:
+def information(write: Writer, game: Variant[Rules, Dealt], returns: Mapping[str, str]) -> Section:
     """Fair cards, odds, expected return with its figures where they are shown, and play credits."""
     figures = tuple(returns.items())
+    by_play = "decided.return" if game.family.actions(game.rules) else "dealt.return"
     return write.section(
         "additional-information",
-        write.paragraph(write("fair.cards"), write(f"fair.{rules.shuffle}")),
+        write.paragraph(write("fair.cards"), write(f"fair.{game.rules.shuffle}")),
         write.paragraph(write("fair.odds")),
         write.paragraph(write("fair.proof")),
-        write.paragraph(write("return.meaning"), write(f"{write.family}.return")),
+        write.paragraph(write("return.meaning"), write(by_play)),
         *((Table((write("pays.bet"), write("return.figure")), figures),) if figures else ()),
         write.paragraph(write("return.session")),
         write.paragraph(write("money.credits")),

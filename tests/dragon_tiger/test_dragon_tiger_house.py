@@ -1,0 +1,115 @@
+"""A family from outside at a real server: played by the client, journalled, audited, replayed and told."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from sabot.client import Client, as_guest
+from sabot.money import Amount
+from sabot.server.wire import Done, Refused
+from sabot.table import commands as c
+
+SABOT = str(Path(sys.executable).with_name("sabot"))
+STAKE = Amount(1_000)
+ROUNDS = 3
+HOUSE = """
+[credits]
+guest = 10_000_000
+
+[[table]]
+id = "den"
+game = "dragon-tiger"
+mode = "internal"
+"""
+
+
+def printed(*words: str) -> str:
+    """What a command says in a process of its own, which finds the installed package."""
+    ended = subprocess.run([SABOT, *words], capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout
+
+
+async def done(guest: Client, *commands: c.GuestCommand) -> None:
+    for command in commands:
+        reply = await guest.act("den", command)
+        assert isinstance(reply, Done), reply
+
+
+async def one_round(guest: Client) -> dict[str, tuple[str, Amount]]:
+    """A stake on each of four bets; how each of them ended."""
+    bets = ("dragon", "tiger", "tie", "dragon-big")
+    await done(guest, *(c.PlaceBet("", bet, STAKE) for bet in bets), c.PressDeal())
+    watched = guest.tables["den"]
+    while (own := await guest.look("den")).staked:
+        said = watched.said
+        await watched.until(lambda said=said: watched.said > said)  # type: ignore[misc]  # bound at once
+    return {stake.bet: (stake.label, stake.back) for stake in own.settlements}
+
+
+async def returns_of(address: str) -> dict[str, str]:
+    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+        while True:
+            told = (await http.get("/api/games/dragon-tiger/rules")).json()
+            if not told["pending"]:
+                return {bet["bet"]: bet["odds"]["returns"]["exact"] for bet in told["bets"]}
+            await asyncio.sleep(0.2)
+
+
+@pytest.mark.packaging
+def test_a_guest_plays_at_a_server_and_the_journal_is_proven(installed: Path) -> None:
+    config, data = installed / "house.toml", installed / "data"
+    config.write_text(HOUSE)
+    where = ("--data", str(data))
+
+    async def evening() -> tuple[list[dict[str, tuple[str, Amount]]], object, dict[str, str]]:
+        started = await asyncio.create_subprocess_exec(
+            SABOT, "serve", "--config", str(config), *where, "--port", "0", stdout=asyncio.subprocess.PIPE
+        )
+        try:
+            assert started.stdout is not None
+            said = ""
+            while "http://" not in said:
+                said = (await started.stdout.readline()).decode()
+                assert said, "the server did not start"
+            address = "http://" + said.partition("http://")[2].split()[0]
+            async with Client(await as_guest(address)) as guest:
+                await guest.watch("den")
+                await done(guest, c.Join())
+                rounds = [await one_round(guest) for _ in range(ROUNDS)]
+                refused = await guest.act("den", c.PlaceBet("", "banker", STAKE))
+                return rounds, refused, await returns_of(address)
+        finally:
+            if started.returncode is None:
+                started.terminate()
+            await started.wait()
+
+    rounds, refused, returns = asyncio.run(evening())
+    assert isinstance(refused, Refused), "another family's bet is no bet here"
+    for ended in rounds:
+        sides = {ended["dragon"], ended["tiger"]}
+        tied = ("tie", Amount(STAKE // 2))
+        assert sides in ({("win", Amount(2 * STAKE)), ("lose", Amount(0))}, {tied})
+        assert (ended["tie"][1] > 0) == (sides == {tied})
+    assert returns["tie"] == "279/415", "nine times 31 of the 415 cards that are left"
+
+    assert "Proven" in printed("audit", *where)
+    told = json.loads(printed("export", "table", "den", "--json", *where))
+    assert len(told) == ROUNDS
+    replayed = printed("replay", told[0]["round"], *where)
+    assert "dragon" in replayed
+    assert "tiger" in replayed
+
+
+@pytest.mark.cli
+def test_commands_of_the_terminal_know_the_game(installed: Path) -> None:
+    assert "dragon-tiger" in printed("games")
+    assert "67.2289" in printed("odds", "dragon-tiger")
+    assert "50 to 1" in printed("rules", "dragon-tiger")
+    dealt = json.loads(printed("deal", "dragon-tiger", "--rounds", "5", "--seed", "x", "--json"))
+    assert all(set(round_["hands"]) == {"dragon", "tiger"} for round_ in dealt["rounds"])
