@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from installed_package import install
 
 from sabot.client import Client, as_guest
 from sabot.money import Amount
@@ -62,8 +63,11 @@ async def returns_of(address: str) -> dict[str, str]:
 
 
 @pytest.mark.packaging
-def test_a_guest_plays_at_a_server_and_the_journal_is_proven(installed: Path) -> None:
-    config, data = installed / "house.toml", installed / "data"
+def test_a_guest_plays_at_a_server_and_the_journal_is_proven(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, monkeypatch)
+    config, data = tmp_path / "house.toml", tmp_path / "data"
     config.write_text(HOUSE)
     where = ("--data", str(data))
 
@@ -107,7 +111,8 @@ def test_a_guest_plays_at_a_server_and_the_journal_is_proven(installed: Path) ->
 
 
 @pytest.mark.cli
-def test_commands_of_the_terminal_know_the_game(installed: Path) -> None:
+def test_commands_of_the_terminal_know_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(tmp_path, monkeypatch)
     assert "dragon-tiger" in printed("games")
     assert "67.2289" in printed("odds", "dragon-tiger")
     assert "50 to 1" in printed("rules", "dragon-tiger")

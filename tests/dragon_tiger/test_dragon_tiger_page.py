@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from browser_fixtures import Visit
 from browser_ground import served
+from installed_package import install
 from playing import Somebody
 from playwright.sync_api import Locator, expect
 
@@ -25,8 +26,11 @@ class Player(Somebody):
 
 
 @pytest.mark.browser
-def test_a_round_is_played_on_the_plain_felt(installed: Path, visit: Visit) -> None:
-    house = installed / "house"
+def test_a_round_is_played_on_the_plain_felt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, visit: Visit
+) -> None:
+    install(tmp_path, monkeypatch)
+    house = tmp_path / "house"
     house.mkdir()
     with served(house, HOUSE) as place:
         somebody = Player(visit(), place.address)

@@ -123,7 +123,9 @@ def offering(game: Variant[AnyRules, Dealt], chance: Random) -> Variant[AnyRules
         more = with_offer(game, (*game.offered, key))
         if key not in game.offered and not any(more.offer_problems()):
             game = more
-    for key in (*game.mains(), *game.offered):
+    for key, field in game.offer().items():
+        if field.bet.priced_by_rule:
+            continue
         game = with_table(game, key, chance.choice(list(game.tables(key))))
     return game
 

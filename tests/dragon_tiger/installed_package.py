@@ -8,14 +8,12 @@ import pytest
 import dragon_tiger
 
 
-@pytest.fixture
-def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The directory of a house; processes that are started from here on find the package."""
-    site = tmp_path / "site"
+def install(directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes that are started from here on find the package."""
+    site = directory / "site"
     shutil.copytree(Path(dragon_tiger.__file__).parent, site / "dragon_tiger")
     about = site / "dragon_tiger-1.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: dragon-tiger\nVersion: 1.0\n")
     (about / "entry_points.txt").write_text("[sabot.games]\ndragon-tiger = dragon_tiger:brought\n")
     monkeypatch.setenv("PYTHONPATH", str(site))
-    return tmp_path
