@@ -162,7 +162,8 @@ def _road(table: Table, play: Play, *, void: bool) -> tuple[Outcome, ...]:
 
 
 def _dealer_ends(table: Table, play: Play, *, void: bool) -> tuple[str, ...]:
-    end = "" if void else play.family.dealer_end(play.now)
+    dealer_end = play.family.dealer_end
+    end = "" if void or dealer_end is None else dealer_end(play.now)
     return (*table.dealer_ends, end)[-MOST_ENDS:] if end else table.dealer_ends
 
 
