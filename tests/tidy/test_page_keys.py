@@ -23,6 +23,9 @@ COMPARED = re.compile(
 )
 FAMILY = re.compile(r"""family\b[^\n;]{0,12}["'](\w+)["']""")
 """A blackjack is also a hand, so that the word counts only where it is said of a family."""
+BET = re.compile(r"""\bbet\b[^\n;]{0,12}["'](\w+)["']""")
+ALSO_OTHERS = frozenset({"main", "insurance"})
+"""A kind of field and a question are called so too: these words count only where they are said of a bet."""
 PATTERN = re.compile(r"""(?<=[=(,:]\s)/((?:[^/\\\n]|\\.)+)/""")
 SELECTOR = re.compile(r"""(?<=[\s({,>])\.bet-[a-z]|\[data-(?:bet|game|family)""")
 IMPORTED = re.compile(r"""(?:from|import)\s*\(?["'][^"']*["']\)?""")
@@ -34,7 +37,9 @@ def known(text: str) -> Iterator[str]:
     names = keys() | set(OWN_FAMILIES)
     plain = {name for name in names if name.isalpha()} - {"baccarat"}
     yield from sorted({found[2] for found in QUOTED.finditer(text)} & (names - plain))
-    yield from sorted({found[2] or found[4] for found in COMPARED.finditer(text)} & plain - set(OWN_FAMILIES))
+    compared = {found[2] or found[4] for found in COMPARED.finditer(text)}
+    yield from sorted(compared & plain - set(OWN_FAMILIES) - ALSO_OTHERS)
+    yield from sorted({found[1] for found in BET.finditer(text)} & ALSO_OTHERS)
     yield from sorted({found[1] for found in FAMILY.finditer(text)} & set(OWN_FAMILIES))
     for found in PATTERN.finditer(text):
         yield from (name for name in sorted(names) if re.search(rf"\b{re.escape(name)}\b", found[1]))
@@ -69,6 +74,7 @@ def test_every_family_that_is_dispatched_is_one() -> None:
         'view.felt.family === "baccarat"',
         'table.family === "blackjack"',
         'one.bet === "tie"',
+        'one.bet !== "main"',
         '["tie", "banker"].includes(bet) || bet !== "tie"',
         "const SIX = /^(ox|frog)-6$|^tie-/;",
         ".mains :global(.bet-tie .name) { font-size: 15px; }",
@@ -85,6 +91,7 @@ def test_names_are_found(text: str) -> None:
         'class="main" class:pair={two}',
         't("lobby.blackjack")',
         'end.label === "blackjack"',
+        'kind === "main" || asks === "insurance"',
         "[data-felt] { --felt: #123; }",
     ],
 )
