@@ -24,7 +24,6 @@ from sabot.games.wager import FREE, Bounds
 from sabot.games.waiting import Waiting
 
 if TYPE_CHECKING:
-    from sabot.games.blackjack.round import Carried
     from sabot.games.variant import Variant
 
 Rules_co = TypeVar("Rules_co", bound=ShoeRules, covariant=True)
@@ -182,8 +181,8 @@ class Family(Struct, Generic[Rules_co, Dealt_co, Round_co], frozen=True, kw_only
     question: Callable[[Round_co], Question | None] = _nobody_asked
     told_again: Callable[[Round_co, Sequence[Move]], Again[Round_co] | Refused] | None = None
     """Everything that came from outside once more; None where nothing but cards comes from there."""
-    resume: Callable[["Variant[Rules_co, Dealt_co]", str, "Carried"], Round_co] | None = None
-    """A round with the hands that a player was interrupted in; None where nobody has hands of their own."""
+    resume: Callable[["Variant[Rules_co, Dealt_co]", str, object], Round_co] | None = None
+    """A round with what a player was interrupted in, as it was carried; None where nobody has hands."""
     correct: Callable[[Round_co, Sequence[Move], Sequence[Change]], tuple[Move, ...] | Refused] | None = None
     """The moves of a round with other cards; None where nothing but cards follows from cards."""
 

@@ -116,7 +116,8 @@ def _question(now: rounds.BlackjackRound) -> Question | None:
     return Question(Asking.DECISION if box.owner else Asking.STEP, about)
 
 
-def _resume(game: BlackjackGame, player: str, carried: rounds.Carried) -> rounds.BlackjackRound:
+def _resume(game: BlackjackGame, player: str, carried: object) -> rounds.BlackjackRound:
+    assert isinstance(carried, rounds.Carried), "these hands were carried from a round of this family"
     return rounds.resume_round(game.rules, game.offer(), player, carried)
 
 
