@@ -16,7 +16,7 @@ from sabot.profiles import Mode
 from sabot.records.audit.sharing import audit_place
 from sabot.records.gaming_day import GamingDay
 from sabot.records.journal_place import Place
-from sabot.records.moments import SECOND
+from sabot.records.time_texts import SECOND
 from sabot.server.config import TableEntry
 from sabot.store.streams import CALENDAR, DESK, LimitSet
 from sabot.table import commands as c

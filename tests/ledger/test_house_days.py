@@ -12,7 +12,7 @@ from sabot.ledger.days import MOST, NOTICE, Days
 from sabot.ledger.limit import HOUR, Period
 from sabot.ledger.tally import DAY
 from sabot.records.gaming_day import GamingDay
-from sabot.records.moments import SECOND, day_text, moment_text
+from sabot.records.time_texts import SECOND, day_text, moment_text
 from sabot.server.day_file import calendar_wanted
 
 ZONES = (

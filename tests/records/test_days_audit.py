@@ -24,7 +24,7 @@ from sabot.ledger.limit import HOUR
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.gaming_day import GamingDay
-from sabot.records.moments import SECOND
+from sabot.records.time_texts import SECOND
 from sabot.server.day_file import calendar_wanted
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import CALENDAR, DESK, LimitSet

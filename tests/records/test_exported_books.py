@@ -18,7 +18,7 @@ from sabot.ledger.tally import DAY
 from sabot.money import Amount
 from sabot.records.cash_book import cash_book
 from sabot.records.gaming_day import GamingDay
-from sabot.records.moments import day_text
+from sabot.records.time_texts import day_text
 from sabot.store.record import Line
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import DESK, table_stream

@@ -24,11 +24,11 @@ from sabot.records.balances import held_in_broken_games
 from sabot.records.folding import Records, continued
 from sabot.records.gaming_day import GamingDay
 from sabot.records.journal_reader import JournalReader
-from sabot.records.moments import day_text
 from sabot.records.reader import StoreReader
 from sabot.records.rounds import Status
 from sabot.records.significant import Significants
 from sabot.records.sqlite_reader import SqliteReader
+from sabot.records.time_texts import day_text
 from sabot.records.turnover import Turnover, report, totals
 from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore

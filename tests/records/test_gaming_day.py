@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from sabot.cli import app
 from sabot.records import gaming_day
 from sabot.records.gaming_day import GamingDay
-from sabot.records.moments import SECOND, day_text
+from sabot.records.time_texts import SECOND, day_text
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from sabot.ledger.tally import DAY
 from sabot.money import Amount
 from sabot.records.audit.sums import HouseSums
 from sabot.records.cash_book import MADE_GOOD, cash_book
-from sabot.records.moments import day_text
+from sabot.records.time_texts import day_text
 from sabot.store.codec import written
 from sabot.store.commit import Entry
 from sabot.store.sqlite import SqliteStore

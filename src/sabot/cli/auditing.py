@@ -17,7 +17,7 @@ from sabot.games.catalogue import Catalogue
 from sabot.records.audit import Proven, Verdict
 from sabot.records.audit.sharing import audit_place
 from sabot.records.audit.sums import HouseSums
-from sabot.records.exporting import amount_text
+from sabot.records.export_rows import amount_text
 from sabot.records.journal_place import Place, opened
 from sabot.store.streams import HOUSE
 from sabot.store.trouble import BadStore

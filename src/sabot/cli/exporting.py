@@ -11,19 +11,19 @@ from sabot.cli.reading import reading, write_out
 from sabot.cli.returns import Returns
 from sabot.cli.settings import all_games, stop, tell
 from sabot.house.calendar import HouseCalendar
-from sabot.records import exporting as rows
+from sabot.records import export_rows as rows
 from sabot.records.cash_book import cash_book
 from sabot.records.day_book import TOTAL, day_book
 from sabot.records.drawer_book import drawer_book
-from sabot.records.exporting_shifts import drawer_rows, shift_rows
+from sabot.records.export_shift_rows import drawer_rows, shift_rows
 from sabot.records.folding import Records, continued
 from sabot.records.gaming_day import Counted, is_zone
 from sabot.records.journal_place import Place
 from sabot.records.journal_reader import JournalReader
 from sabot.records.journal_steps import lines_in_time
-from sabot.records.moments import day_text
 from sabot.records.rounds import Round
 from sabot.records.shift_book import shift_book
+from sabot.records.time_texts import day_text
 from sabot.records.turnover import PERIODS, Turnover, report
 from sabot.server.config import BadConfig
 from sabot.server.config_reading import read_config

@@ -16,9 +16,9 @@ from sabot.ledger.tally import DAY
 from sabot.money import show_amount
 from sabot.records.journal_place import Place
 from sabot.records.journal_steps import Step
-from sabot.records.moments import SECOND, clock_text, moment_text
 from sabot.records.replay import Replay, hands_after, replay_in
 from sabot.records.rounds import Bet, Round
+from sabot.records.time_texts import SECOND, clock_text, moment_text
 from sabot.script.said import said
 from sabot.store.codec import name_of
 from sabot.store.streams import BrokenGameBegan

@@ -8,7 +8,7 @@ from sabot.cashdesk import events as v
 from sabot.records.cash_book import CashBook
 from sabot.records.day_book import TOTAL
 from sabot.records.gaming_day import UTC_DAYS, Counted
-from sabot.records.moments import day_text
+from sabot.records.time_texts import day_text
 from sabot.store.codec import event_in
 from sabot.store.record import Line
 from sabot.store.streams import DESK, PLAYER, kind_of

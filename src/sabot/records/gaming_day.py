@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from sabot.ledger.days import Days, Turn
 from sabot.ledger.tally import DAY
-from sabot.records.moments import SECOND
+from sabot.records.time_texts import SECOND
 
 YEAR = 366
 """Days, at most."""

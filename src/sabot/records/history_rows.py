@@ -66,9 +66,9 @@ class HistoryRow(Struct, frozen=True, kw_only=True):
     """What all of these came to, in the same order: the total, `BJ` or `BUST`."""
     bets: tuple[SettledBet, ...]
     interrupted: str
-    """The game in which hands of his went on; empty where none did."""
+    """The game in which hands of the player went on; empty where none did."""
     notice: bool
-    """The round settled a main stake of his while he was not there, and he is told so (I7)."""
+    """The round settled a main stake of the player, who was not there and is told so (I7)."""
 
 
 class HistoryPage(Struct, frozen=True):

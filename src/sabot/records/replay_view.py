@@ -20,7 +20,7 @@ class PastDecision(Struct, frozen=True):
     hand: str
     action: str
     own: bool
-    """The player's own word; otherwise the house decided for him."""
+    """The player's own word; otherwise the house decided."""
 
 
 class RoundReplay(Struct, frozen=True, kw_only=True):
@@ -30,7 +30,7 @@ class RoundReplay(Struct, frozen=True, kw_only=True):
     """With the bets of the player whose round it is, or who shared it."""
     player: str
     shared: bool
-    """It is shown to somebody else than the player himself."""
+    """It is shown to somebody else than the player."""
     why: str
     """Why it is void."""
     burnt: tuple[str, ...]
@@ -38,7 +38,7 @@ class RoundReplay(Struct, frozen=True, kw_only=True):
     """Cards that were corrected, in words."""
     decisions: tuple[PastDecision, ...]
     advice: tuple[str, ...]
-    """Hints that were shown to him."""
+    """Hints that the player was shown."""
     commitment: str
     """What the house was bound to before the first card of its shoe, in hexadecimal; empty where cards came
     from outside."""

@@ -80,7 +80,7 @@ class History(Struct, frozen=True):
         return replace(self, rounds=rounds, by_player=by_player, by_table=by_table, open=open_)
 
     def of_player(self, player: str) -> tuple[Round, ...]:
-        """What the player may see of every round with a stake of his, in the order in which they ended."""
+        """What the player may see of every round with an own stake, in the order in which they ended."""
         ids = tuple(self.by_player.get(player, List()))[::-1]
         return tuple(self.rounds[round_].of(player) for round_ in ids)
 

@@ -43,7 +43,7 @@ class Decision(Struct, frozen=True):
     action: str
     cost: int
     own: bool
-    """The player's own word; otherwise the platform decided for him."""
+    """The player's own word; otherwise the platform decided."""
 
 
 class Advice(Struct, frozen=True):
@@ -72,9 +72,9 @@ class Part(Struct, frozen=True):
     """The wallet before the round was settled, stakes that were held included."""
     after: int
     away: bool
-    """It was settled while he was not there."""
+    """It was settled while the player was not there."""
     interrupted: str
-    """The broken game in which hands of his went on; empty where none did."""
+    """The broken game in which the player's hands went on; empty where none did."""
 
     @property
     def mark(self) -> str:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sabot.records.day_book import TOTAL, DayRow
 from sabot.records.gaming_day import UTC_DAYS, Counted
-from sabot.records.moments import day_text
+from sabot.records.time_texts import day_text
 from sabot.store.codec import event_in
 from sabot.store.record import Line
 from sabot.store.streams import BROKEN, TABLE, StreamEvent, kind_of, name_of

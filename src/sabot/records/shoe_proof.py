@@ -42,7 +42,7 @@ class PledgeProof(Struct, frozen=True):
     player: str
     commitment: str
     seed: str | None
-    """In hexadecimal; null where he did not show it, and it was left out."""
+    """In hexadecimal; null where it was not shown, and left out."""
 
 
 class ReturnProof(Struct, frozen=True):

@@ -11,7 +11,7 @@ from sabot.cashdesk import events as d
 from sabot.ledger import facts as f
 from sabot.money import UNIT, show_amount
 from sabot.records.journal_steps import Step
-from sabot.records.moments import moment_text
+from sabot.records.time_texts import moment_text
 from sabot.store import streams as s
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
@@ -20,7 +20,7 @@ from sabot.table.state import Table
 THE_FILE = "the file"
 """Who changed a setting, where nobody did but the file that the house was started with."""
 LARGE_WIN = 10_000 * UNIT
-"""What a player wins in one round, beyond his stakes, before it is told here."""
+"""What a player wins in one round, beyond the stakes, before it is told here."""
 
 
 class Significant(Struct, frozen=True):

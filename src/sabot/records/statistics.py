@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from sabot.ledger.days import Days
 from sabot.money import Amount
-from sabot.records.moments import day_text
 from sabot.records.round_places import RoundPlace
+from sabot.records.time_texts import day_text
 
 MOST_DAYS = 400
 """Days that statistics go back."""
@@ -29,7 +29,7 @@ class Statistics(Struct, frozen=True, kw_only=True):
     """What a player's play comes to, void rounds left out."""
 
     rounds: int
-    """All of his."""
+    """All of them."""
     staked: Amount
     """Minor units, golden chips left out."""
     returned: Amount

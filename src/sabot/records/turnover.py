@@ -10,7 +10,7 @@ from rpds import HashTrieMap
 from sabot.games.variant import Game
 from sabot.records.gaming_day import UTC_DAYS, Counted
 from sabot.records.journal_steps import Step
-from sabot.records.moments import day_text
+from sabot.records.time_texts import day_text
 from sabot.table import events as e
 
 

@@ -5,7 +5,7 @@ import logging
 from sabot.house.calendar import HouseCalendar
 from sabot.ledger.days import NOTICE
 from sabot.records.gaming_day import YEAR, GamingDay
-from sabot.records.moments import moment_text
+from sabot.records.time_texts import moment_text
 from sabot.store.streams import CalendarSet
 
 WRITTEN, LEFT = 10, 5

@@ -3608,9 +3608,9 @@ export interface HistoryRow {
   readonly totals: readonly (readonly [string, string])[];
   /** The stakes, each with what comes back. */
   readonly bets: readonly SettledBet[];
-  /** The game in which hands of his went on; empty where none did. */
+  /** The game in which hands of the player went on; empty where none did. */
   readonly interrupted: string;
-  /** The round settled a main stake of his while he was not there, and he is told so (I7). */
+  /** The round settled a main stake of the player, who was not there and is told so (I7). */
   readonly notice: boolean;
 }
 
@@ -3650,7 +3650,7 @@ export interface RoundReplay {
   readonly row: HistoryRow;
   /** The id of a person. */
   readonly player: string;
-  /** It is shown to somebody else than the player himself. */
+  /** It is shown to somebody else than the player. */
   readonly shared: boolean;
   /** Why it is void. */
   readonly why: string;
@@ -3660,7 +3660,7 @@ export interface RoundReplay {
   readonly corrections: readonly string[];
   /** What may be chosen on the hand that he is asked about. */
   readonly decisions: readonly PastDecision[];
-  /** Hints that were shown to him. */
+  /** Hints that the player was shown. */
   readonly advice: readonly string[];
   /** What the house was bound to before the first card of its shoe, in hexadecimal; empty where cards came from outside. */
   readonly commitment: string;
@@ -3682,7 +3682,7 @@ export interface PastDecision {
   readonly hand: string;
   /** What is chosen: `hit`, `stand`, `double`, `split`, `surrender`. */
   readonly action: string;
-  /** The player's own word; otherwise the house decided for him. */
+  /** The player's own word; otherwise the house decided. */
   readonly own: boolean;
 }
 
@@ -3750,7 +3750,7 @@ export interface StatementLine {
 
 /** What a player's play comes to, void rounds left out. */
 export interface Statistics {
-  /** All of his. */
+  /** All of them. */
   readonly rounds: number;
   /** Minor units, golden chips left out. */
   readonly staked: number;
@@ -3824,7 +3824,7 @@ export interface PledgeProof {
   readonly player: string;
   /** The hash that binds to a seed before it is shown; see docs/rng.md. */
   readonly commitment: string;
-  /** In hexadecimal; null where he did not show it, and it was left out. */
+  /** In hexadecimal; null where it was not shown, and left out. */
   readonly seed: string | null;
 }
 

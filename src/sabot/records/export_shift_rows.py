@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from sabot.records.drawer_book import DrawerShift
-from sabot.records.exporting import Row, amount_text, day_rows, with_shown
-from sabot.records.moments import moment_text
+from sabot.records.export_rows import Row, amount_text, day_rows, with_shown
 from sabot.records.shift_book import Shift
+from sabot.records.time_texts import moment_text
 
 
 def shift_rows(shifts: Iterable[Shift]) -> list[Row]:

@@ -15,10 +15,10 @@ from sabot.cards import show_cards
 from sabot.money import UNIT
 from sabot.records.cash_book import Movement
 from sabot.records.day_book import DayRow
-from sabot.records.moments import moment_text
 from sabot.records.rounds import Bet, Part, Round
 from sabot.records.significant import Significant
 from sabot.records.statements import Entry
+from sabot.records.time_texts import moment_text
 from sabot.records.turnover import Row as ReportRow
 
 Row = dict[str, object]
