@@ -155,8 +155,11 @@ class Felt(Struct, frozen=True, kw_only=True, dict=True):
         alone = range_on(there.total, limits.minimum, limits.step, top, bounds, rooms)
         if not earlier:
             return alone
-        if any(one.bet in self.fields.excludes.get(spot.bet, ()) for one in earlier):
+        excluded = self.fields.excludes.get(spot.bet)
+        if excluded and any(one.bet in excluded for one in earlier):
             return Refused("no-field-for-it")
+        if not bounds:
+            return alone
         lifted = [(bound, _before(bound, spot, earlier)) for bound in bounds]
         free = [bound for bound, before in lifted if before is None]
         if len(free) == len(bounds):
@@ -189,11 +192,11 @@ class Felt(Struct, frozen=True, kw_only=True, dict=True):
 
 def _before(bound: Bound, spot: Spot, earlier: Mapping[Spot, Range]) -> Range | None:
     """What the field takes whose chip lifts this bound by as much, where one is before it."""
-    lifting = (
-        one
-        for other, one in earlier.items()
-        if other.bet in bound.on and (not spot.hand or other.hand in (spot.hand, ""))
-    )
+    if spot.hand:
+        near = (one for bet in bound.on for one in (Spot(spot.hand, bet, spot.behind), Spot("", bet)))
+        lifting = [earlier[one] for one in near if one in earlier]
+    else:
+        lifting = [one for other, one in earlier.items() if other.bet in bound.on]
     return max(lifting, key=_most, default=None)
 
 
