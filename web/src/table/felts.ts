@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
 
-type Felt = Component<{ compact?: boolean }>;
+export type Felt = Component<{ compact?: boolean }>;
 
 /** The felts that families of games have of their own. This is the only place of the pages that knows a family by its name. */
 const OWN: Readonly<Record<string, () => Promise<{ default: Felt }>>> = {
@@ -10,7 +10,7 @@ const OWN: Readonly<Record<string, () => Promise<{ default: Felt }>>> = {
 
 const asked = new Map<string, Promise<{ default: Felt }>>();
 
-/** The same promise every time: with another one a page would lay the felt anew. */
+/** Asked for once in a page. */
 export function feltOf(family: string): Promise<{ default: Felt }> {
   const felt = asked.get(family) ?? OWN[family]?.() ?? import("../felt/PlainTable.svelte");
   asked.set(family, felt);
