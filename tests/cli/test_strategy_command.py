@@ -106,4 +106,4 @@ def test_bad_questions_are_told_in_one_line(words: list[str], wrong: str) -> Non
 def test_baccarat_has_no_strategy() -> None:
     result = run("punto-banco")
     assert result.exit_code == 2
-    assert "punto-banco has no decisions; a strategy is for blackjack" in result.stderr
+    assert "punto-banco has no decisions; a strategy is for games in which players decide" in result.stderr
