@@ -36,6 +36,7 @@ def measure() -> Iterator[Line]:
                 f"{answered.rate:.0f} bets a second, {answered.refused} of them too late for their round; "
                 f"{answered.cpu * 1e3:.2f} ms of processor time for each; {answered.lines:.0f} lines a "
                 f"second; {answered.memory / KIB:.0f} KiB of memory for a table with its players; "
+                f"{answered.messages:.1f} messages of {answered.bytes:,.0f} bytes to all players for each; "
                 f"{answered.waited:.0%} of the time others had the processor"
             )
             yield Line(f"{what}, p50", answered.p50, "the aim for p99", AIM)

@@ -39,6 +39,10 @@ class Answered(NamedTuple):
     """Bytes of the server for each table with its players."""
     waited: float
     """The part of the time in which others of this machine kept the server from running."""
+    messages: float
+    """That were sent to all players for one bet, rounds that were dealt meanwhile included."""
+    bytes: float
+    """Of these."""
 
 
 async def bets_a_second(house: House, rate: int, seconds: int) -> Answered:
@@ -63,6 +67,8 @@ async def bets_a_second(house: House, rate: int, seconds: int) -> Answered:
         return Answered(
             times[len(times) // 2], times[len(times) * 99 // 100], cpu / len(times), len(times) / taken,
             refused, lines / taken, server.memory() / house.tables, waited / taken,
+            sum(bettor.heard for bettor in bettors) / len(times),
+            sum(bettor.bytes for bettor in bettors) / len(times),
         )  # fmt: skip
 
 

@@ -168,8 +168,12 @@ class Bettor:
         self.taken: list[float] = []
         """Seconds from sending a bet to its answer."""
         self.refused: list[bytes] = []
+        self.heard = self.bytes = 0
+        """Messages that came, and what they weigh."""
 
     def _hear(self, message: bytes, at: float) -> None:
+        self.heard += 1
+        self.bytes += len(message)
         if message.startswith((DONE, REFUSED)):
             begin = message.index(b'"id":"') + 6
             sent, future = self._waiting.pop(message[begin : message.index(b'"', begin)])
@@ -193,3 +197,4 @@ class Bettor:
             self.ear.say(f'{{"type":"subscribe","table":"{table}"}}'.encode())
             assert (await self.act(table, '{"type":"join"}')).startswith(DONE)
         self.taken.clear()
+        self.heard = self.bytes = 0
