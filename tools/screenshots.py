@@ -4,6 +4,7 @@ import asyncio
 import re
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 
 from browser_ground import DESKTOP, PHONE, Window, opened_browser, served
@@ -13,9 +14,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from sabot.client import Client, as_guest
 from sabot.money import Amount
-from sabot.server.wire import Happened, Refused
+from sabot.server.wire import Refused
 from sabot.table import commands as c
-from sabot.table.view.messages import RoundPaid
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 COUPS = 30
@@ -72,15 +72,14 @@ async def deal_coups(address: str) -> None:
 async def _deal_at(address: str, table: str) -> None:
     """Whoever is alone at a table and presses Deal need not wait for the clock."""
     async with Client(await as_guest(address)) as client:
-        told = (await client.watch(table)).told()
+        watched = await client.watch(table)
         await client.act(table, c.Join())
         for _ in range(COUPS):
             while isinstance(await client.act(table, c.PlaceBet("", "player", Amount(100))), Refused):
                 await asyncio.sleep(0.3)
+            round_ = watched.view.round_id
             await client.act(table, c.PressDeal())
-            async for message in told:
-                if isinstance(message, Happened) and isinstance(message.public, RoundPaid):
-                    break
+            await watched.until(partial(watched.paid, round_))
 
 
 def lobby(browser: Browser, address: str) -> None:

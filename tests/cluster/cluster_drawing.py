@@ -182,7 +182,12 @@ class Branch:
         await self.member.following.reach(table)
         await self.member.service.expect(player)
         ear = Ear(player)
-        self.member.service.listen(table, ear.listener)
+        service = self.member.service
+        service.listen(table, ear.listener)
+        ear.listener.tell(service.snapshot(table))
+        own = service.own_snapshot(table, ear.listener)
+        assert own is not None
+        ear.listener.tell(own)
         return ear
 
 

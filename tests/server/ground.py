@@ -3,11 +3,12 @@
 import asyncio
 import os
 import socket
-from collections.abc import AsyncIterator, Collection, Coroutine, Iterator
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import httpx
 import msgspec
@@ -40,6 +41,7 @@ from sabot.store.memory import MemoryStore
 from sabot.store.rows import SqliteRows
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
+from sabot.table.view import merged
 from sabot.table.waiting_for import next_moment
 
 SECOND = 1_000_000
@@ -92,12 +94,19 @@ class Person:
 
 
 class Wire:
-    """An open socket, frame by frame, with everything that it was ever told."""
+    """An open socket, frame by frame, with everything that it was ever told.
+
+    Differences are put in their place: a `changed` is told with the `public` view that it makes and its
+    `cues`, and what changed in an own part as the whole `own` part.
+    """
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.told: list[Plain] = []
         self.frames: list[bytes] = []
+        self._public: dict[str, Plain] = {}
+        self._parts: dict[str, tuple[str, Plain]] = {}
+        self._also: deque[Plain] = deque()
 
     async def send(self, message: Plain | str | bytes) -> None:
         await self.connection.send(
@@ -105,11 +114,44 @@ class Wire:
         )
 
     async def next(self) -> Plain:
-        text = await self.connection.recv(decode=False)
-        self.frames.append(text)
-        message: Plain = msgspec.json.decode(text)
+        if self._also:
+            message = self._also.popleft()
+        else:
+            text = await self.connection.recv(decode=False)
+            self.frames.append(text)
+            message = self._put(msgspec.json.decode(text))
         self.told.append(message)
         return message
+
+    def _put(self, message: Plain) -> Plain:
+        table = message.get("table", "")
+        match message["type"]:
+            case "snapshot":
+                self._public[table] = message["public"]
+            case "changed":
+                for step in message["steps"]:
+                    self._public[table] = cast("Plain", merged(self._public[table], step["view"]))
+                cues = [cue for step in message["steps"] for cue in step.get("cues", ())]
+                return {**message, "public": self._public[table], "cues": cues}
+            case "own" | "croupier" as kind:
+                self._parts[table] = kind, message[kind]
+            case "own-changed":
+                return self._changed_part(message)
+            case "done" if "own" in message:
+                self._also.append(self._changed_part(message))
+                return {key: value for key, value in message.items() if key != "own"}
+        return message
+
+    def _changed_part(self, message: Plain) -> Plain:
+        kind, before = self._parts[message["table"]]
+        now = cast("Plain", merged(before, message["own"]))
+        self._parts[message["table"]] = kind, now
+        return {
+            "type": kind,
+            "table": message["table"],
+            "n": message["last"] if message["type"] == "done" else message["n"],
+            kind: now,
+        }
 
     async def until(self, *types: str, **fields: object) -> Plain:
         """The next message of one of these types that has these fields."""
@@ -117,6 +159,20 @@ class Wire:
             message = await self.next()
             if message["type"] in types and all(message.get(key) == value for key, value in fields.items()):
                 return message
+
+    async def cue(self, name: str, table: str) -> Plain:
+        """The next cue of this name at a table."""
+        while True:
+            told = await self.until("changed", table=table)
+            for cue in told["cues"]:
+                if cue["cue"] == name:
+                    return cast("Plain", cue)
+
+    async def shows(self, table: str, holds: Callable[[Plain], bool]) -> Plain:
+        """The view of everybody, as soon as this holds of it."""
+        while table not in self._public or not holds(self._public[table]):
+            await self.next()
+        return self._public[table]
 
     async def act(self, table: str, command: object, id_: str = "", **more: object) -> Plain:
         """The answer to a command."""

@@ -262,16 +262,14 @@ def test_a_result_that_was_shown_is_corrected_by_two_and_paid_by_the_right_card(
             ]
             await ground.pass_time(30)
             answers.append(await said(supervisor, give(1)))
-            told = await player.until("happened", table="salon")
-            while told["public"] is None or told["public"]["type"] != "card-corrected":
-                told = await player.until("happened", table="salon")
+            told = await player.cue("card-corrected", "salon")
             await ground.pass_time(12)
-            return answers, told["public"], await balance(staffed, player)
+            return answers, told, await balance(staffed, player)
 
     answers, told, purse = staffed.stage.play(scene())
     shown = "the result was shown: a second person must approve this correction"
     assert answers == [shown, "done", "done"]
-    assert (told["old"], told["new"], told["reason"]) == ("9h", "8h", "misread")
+    assert (told["other"], told["card"], told["reason"]) == ("9h", "8h", "misread")
     assert purse == (STARTS_WITH - 1_000, 0)
     ground.check_house()
 

@@ -63,7 +63,7 @@ def test_the_example_plays_a_round_and_keeps_what_it_was_told(tmp_path: Path) ->
     assert balance in (99_000, 100_000, 101_000)
     told = [msgspec.json.decode(line, type=wire.ToClient) for line in kept.read_bytes().splitlines()]
     assert isinstance(told[0], wire.Welcome)
-    numbers = [message.n for message in told if isinstance(message, wire.Happened)]
+    numbers = [message.n for message in told if isinstance(message, wire.Changed)]
     assert numbers == sorted(set(numbers))
     last = [message for message in told if isinstance(message, wire.OwnSnapshot)][-1]
     assert last.own.balance == balance

@@ -4,7 +4,7 @@ import pytest
 from ground import Plain, Wire
 from staffed_house import Staffed, staffed
 from test_approvals import dealing, give, said
-from test_croupiers_line import BET, shoe, told
+from test_croupiers_line import BET, shoe
 
 from sabot.cards import name
 from sabot.records.audit import audit
@@ -27,7 +27,7 @@ def longer(seconds: int) -> Plain:
 def test_the_croupier_of_the_table_speaks_to_its_players(staffed: Staffed) -> None:
     croupier, ground = staffed.wires["croupier"], staffed.ground
 
-    async def scene() -> tuple[list[str], Plain, Plain]:
+    async def scene() -> tuple[list[str], Plain]:
         async with ground.at_table("salon") as player:
             answers = [await said(croupier, SAY)]
             assert await said(croupier, {"type": "sign-in"}) == "done"
@@ -35,16 +35,15 @@ def test_the_croupier_of_the_table_speaks_to_its_players(staffed: Staffed) -> No
             answers += [await said(croupier, SAY), await said(croupier, SAY)]
             answers += [await said(staffed.wires[name], SAY) for name in ("second", "supervisor", "operator")]
             assert answers[1] == "done"
-            heard = await told(player, "said")
+            heard = await player.cue("croupier-said", "salon")
             words = await ground.get(f"/api/words/{heard['note']}", await ground.guest())
-            return answers, heard, words.json()
+            return answers, words.json()
 
-    answers, heard, words = staffed.stage.play(scene())
+    answers, words = staffed.stage.play(scene())
     hasty = "one thing after the other: wait a moment before you say more"
     assert answers[:3] == ["sign in at the table first", "done", hasty]
     assert answers[3] == "another croupier deals here"
     assert answers[4:] == [f"the role {role} may not do this" for role in ("supervisor", "operator")]
-    assert heard["croupier"] is True
     assert words == {"player": staffed.people["croupier"].id, "said": "Good evening"}
 
 
@@ -76,10 +75,12 @@ def test_betting_is_prolonged_within_bounds(staffed: Staffed) -> None:
     async def scene() -> tuple[list[str], int]:
         async with ground.at_table("salon") as player:
             await shoe(croupier)
-            started, until = ground.clock.at, 0
+            started = ground.clock.at
             answers = [await said(croupier, longer(10)), await said(croupier, longer(30))]
-            while until < started + 45_000_000:
-                until = (await told(player, "clock-started"))["clock"]["until"]
+            shown = await player.shows(
+                "salon", lambda view: view["clock"] and view["clock"]["until"] >= started + 45_000_000
+            )
+            until = shown["clock"]["until"]
             answers += [await said(croupier, longer(60)), await said(croupier, longer(60))]
             answers += [(await said(croupier, longer(61)))[:21], await said(player, BET)]
             await ground.pass_time(104)
@@ -261,10 +262,16 @@ def test_cards_that_went_to_the_wrong_side_change_places_and_are_paid_where_they
             view = (await ground.get(asked, staffed.people["croupier"])).json()
             answers = [await said(staffed.wires[who], move) for who in ("second", "operator")]
             answers += [await said(player, move), await said(croupier, move)]
-            heard = await told(player, "cards-exchanged")
+            heard = await player.cue("cards-exchanged", "salon")
+            shown = await player.shows("salon", lambda view: True)
             assert await said(croupier, {"type": "deal-card", "card": "Kc"}) == "done"
             await ground.pass_time(6)
-            return view, answers, heard, ground.service.purse((await player.look("salon"))["player"]).balance
+            return (
+                view,
+                answers,
+                {**heard, **shown},
+                ground.service.purse((await player.look("salon"))["player"]).balance,
+            )
 
     view, answers, heard, balance = staffed.stage.play(scene())
     assert view["exchanges"] == [

@@ -14,15 +14,6 @@ async def said(wire: Wire, command: Plain) -> str:
     return "done" if reply["type"] == "done" else str(reply["reason"])
 
 
-async def told(wire: Wire, kind: str) -> Plain:
-    """The next public event of this kind at the croupier's table."""
-    while True:
-        happened = await wire.until("happened", table="salon")
-        if happened["public"] is not None and happened["public"]["type"] == kind:
-            event: Plain = happened["public"]
-            return event
-
-
 async def shoe(croupier: Wire) -> None:
     await croupier.send({"type": "subscribe", "table": "salon"})
     for command in ({"type": "sign-in"}, {"type": "prepare-shoe"}):
@@ -41,10 +32,8 @@ def test_a_dead_line_is_told_halts_the_table_and_gives_the_stakes_back(staffed: 
                 await shoe(line)
                 assert await said(player, BET) == "done"
             # The window is closed, and nobody said goodbye.
-            gone = await told(player, "croupier-changed")
-            while gone["present"]:
-                gone = await told(player, "croupier-changed")
-            halted = await told(player, "table-halted")
+            gone = await player.shows("salon", lambda shown: not shown["croupier"])
+            halted = await player.shows("salon", lambda shown: shown["halt"] is not None)
             await supervisor.send({"type": "look", "table": "salon"})
             view = (await supervisor.until("croupier", table="salon"))["croupier"]
             while not view["line_lost"]:
@@ -52,7 +41,11 @@ def test_a_dead_line_is_told_halts_the_table_and_gives_the_stakes_back(staffed: 
             await ground.pass_time(120)
             purse = ground.service.purse((await player.look("salon"))["player"])
             refused = await said(player, BET)
-            return [gone["present"], halted["reason"], view["wants"]], (purse.balance, purse.held), refused
+            return (
+                [gone["croupier"], halted["halt"]["reason"], view["wants"]],
+                (purse.balance, purse.held),
+                refused,
+            )
 
     seen, purse, refused = staffed.stage.play(scene())
     assert seen == [False, "no croupier is at the table", "a croupier to sign in"]
@@ -70,11 +63,12 @@ def test_a_croupier_who_comes_back_in_time_deals_on(staffed: Staffed) -> None:
                 await staffed.wires["second"].send({"type": "unsubscribe", "table": "salon"})
                 await shoe(line)
                 assert await said(player, BET) == "done"
-            assert (await told(player, "table-halted"))["reason"] == "no croupier is at the table"
+            halted = await player.shows("salon", lambda shown: shown["halt"] is not None)
+            assert halted["halt"]["reason"] == "no croupier is at the table"
             await ground.pass_time(60)
             async with ground.wire(person) as line:
                 await line.send({"type": "subscribe", "table": "salon"})
-                await told(player, "table-resumed")
+                await player.shows("salon", lambda shown: shown["halt"] is None)
                 await ground.pass_time(11)
                 return await said(line, {"type": "deal-card", "card": "9h"})
 

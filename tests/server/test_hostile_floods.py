@@ -143,13 +143,13 @@ def test_a_slow_reader_stalls_nobody_and_gets_the_table_anew() -> None:
             told = await messages_until(reader, "snapshot", version)
             assert not slow_ones[0].behind
             await busy(host, player)
-            told += await messages_until(reader, "happened", version + 2)
+            told += await messages_until(reader, "changed", version + 2)
         writer.close()
         return version, told
 
     with staged(config_of(*TABLES), send_buffer=4_096) as stage:
         version, told = stage.play(slow(stage.ground))
-    numbers = [message["n"] for message in told if message["type"] == "happened"]
+    numbers = [message["n"] for message in told if message["type"] == "changed"]
     assert numbers == sorted(numbers)
     assert numbers[-2:] == [version + 1, version + 2]
     assert version - numbers[-3] > 10

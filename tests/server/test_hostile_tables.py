@@ -47,7 +47,7 @@ def test_from_a_message_that_was_never_sent(attacked: Attacked, after: int) -> N
     async def ahead(ground: Ground) -> Plain:
         async with ground.wire(await ground.guest()) as wire:
             await wire.send({"type": "subscribe", "table": "koi", "after": after})
-            return await wire.until("snapshot", "happened", "own")
+            return await wire.until("snapshot", "changed", "own")
 
     assert attacked.survives(ahead)["type"] == "snapshot"
 

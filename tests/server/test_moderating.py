@@ -22,8 +22,8 @@ async def says(wire: Wire, words: str, table: str = "salon") -> str:
 
 def note_of(wire: Wire) -> str:
     """The id of what was said last."""
-    said = [told["public"] for told in wire.told if told["type"] == "happened"]
-    note: str = next(public["note"] for public in reversed(said) if public["type"] == "said")
+    cues = [cue for told in wire.told if told["type"] == "changed" for cue in told["cues"]]
+    note: str = next(cue["note"] for cue in reversed(cues) if cue["cue"] == "said")
     return note
 
 

@@ -186,14 +186,12 @@ def test_what_is_said_is_told_by_an_id_and_is_not_in_the_journal(stage: Stage) -
             for wire in (speaking, listening):
                 await seated(wire, "two")
             assert (await speaking.act("two", {"type": "say", "note": "break a leg"}))["type"] == "done"
-            said = await listening.until("happened")
-            while said["public"]["type"] != "said":
-                said = await listening.until("happened")
-            words = (await ground.get(f"/api/words/{said['public']['note']}", bob)).json()
+            said = await listening.cue("said", "two")
+            words = (await ground.get(f"/api/words/{said['note']}", bob)).json()
         assert words == {"player": speaker, "said": "break a leg"}
         lines = b"".join(record.line.body for record in ground.house.store.read("table:two"))
         return said, words, lines
 
     said, _, lines = stage.play(scene(stage.ground))
     assert b"leg" not in lines
-    assert said["public"]["note"].encode() in lines
+    assert said["note"].encode() in lines

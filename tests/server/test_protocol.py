@@ -59,12 +59,6 @@ def test_a_client_reads_every_example_of_the_server(kind: Kind) -> None:
     assert wire.write(message) == example
 
 
-@pytest.mark.parametrize("union", ["PublicEvent", "PublicMove", "OwnEvent"])
-def test_every_event_has_an_example_that_can_be_read_again(union: str) -> None:
-    for kind in UNIONS[union]:
-        assert type(msgspec.json.decode(example_of(kind), type=kind)) is kind
-
-
 # Nothing is missing, and nothing is too much.
 
 
@@ -174,6 +168,8 @@ def check(value: object, info: mi.Type, path: str) -> None:
             assert type(value) is bool, path
         case mi.NoneType():
             assert value is None, path
+        case mi.AnyType():
+            pass  # A difference: what it makes of a view is compared by the laws of differences.
         case _:
             assert isinstance(value, str), path
 

@@ -49,7 +49,7 @@ async def happened(terminal: Wire, table: str) -> dict[int, Plain]:
     await terminal.send({"type": "ping", "n": 1})
     told = {}
     while (message := await terminal.next())["type"] != "pong":
-        if message["type"] == "happened" and message["table"] == table:
+        if message["type"] == "changed" and message["table"] == table:
             told[message["n"]] = message
     return told
 
@@ -69,8 +69,8 @@ def test_two_terminals_at_a_video_table_see_the_same_round_of_a_shuffled_shoe(st
     first, second = stage.play(scene())
     # The second came later, and was told everything from then on.
     assert {n: told for n, told in first.items() if n >= min(second)} == second
-    kinds = {told["public"]["type"] for told in second.values() if told["public"]}
-    assert {"round-started", "round-moved", "round-paid"} <= kinds
+    cues = {cue["cue"] for told in second.values() for cue in told["cues"]}
+    assert {"no-more-bets", "card", "round-paid"} <= cues
     ground.check_house()
 
 
@@ -99,8 +99,7 @@ def first_cards(stage: Stage) -> tuple[str, ...]:
             await done(terminal, "video", *(main_bet(f"1.{hand}") for hand in (1, 2, 3)))
             await stage.ground.pass_time(ALL)
             told = await happened(terminal, "video")
-        moves = (move for one in told.values() if one["public"] for move in one["public"].get("moves", ()))
-        return tuple(move["card"] for move in moves if "card" in move)
+        return tuple(cue["card"] for one in told.values() for cue in one["cues"] if "card" in cue)
 
     cards = stage.play(scene())
     stage.ground.check_house()

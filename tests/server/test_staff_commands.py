@@ -377,7 +377,9 @@ def test_the_croupiers_view_follows_the_table_and_names_who_staked(staffed: Staf
             return (await guest.look("pit"))["player"], view
 
     player, view = staffed.stage.play(scene())
-    assert [(one["player"], one["hand"], one["amount"]) for one in view["stakes"]] == [(player, "3.1", 1_000)]
+    assert [(one["player"], one["hand"], one["amount"]) for one in view["stakes"].values()] == [
+        (player, "3.1", 1_000)
+    ]
     assert Mode.LIVE.value not in view
 
 

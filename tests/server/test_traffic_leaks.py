@@ -1,7 +1,6 @@
 """Leaks put in on purpose between the tables and the wire: each must be found in the traffic."""
 
 import logging
-from collections.abc import Iterable
 
 import pytest
 from ground import config_of, staged
@@ -14,14 +13,13 @@ from sabot.games.blackjack import view as blackjack_view
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.view import DealerView
 from sabot.ledger.purse import Purse
-from sabot.server import messages, service
-from sabot.server.hub import Hub, Message
+from sabot.server import told
+from sabot.server.live_house import TableHost
 from sabot.server.service import Service
-from sabot.server.wire import Purse as PurseTold
+from sabot.server.wire import OwnChanged, write
 from sabot.table import events as e
 from sabot.table.state import Table
-from sabot.table.view import OwnEvent, PublicEvent, PublicView, own_events, public_event, public_view
-from sabot.table.view import messages as m
+from sabot.table.view import Cue, CueName, Kept, PublicView, cues_of, public_view
 
 Patch = pytest.MonkeyPatch
 ENTROPY = Entropy()
@@ -37,53 +35,57 @@ def check(table: str) -> None:
 
 
 def test_own_parts_that_are_sent_to_everybody_are_found(monkeypatch: Patch) -> None:
-    plain = Hub.publish
+    plain = Service.change
 
-    def loudly(hub: Hub, table: str, told: Iterable[Message]) -> None:
-        known = tuple(told)
-        plain(hub, table, known)
-        for listener in hub.topic(table).listeners:
-            for message in known:
-                for player, part in message.own.items():
-                    if player != listener.player:
-                        listener.tell(part, table)
+    def loudly(served: Service, name: str, player: str) -> object:
+        changed = plain(served, name, player)
+        if isinstance(changed, dict):
+            for listener in served.hub.topic(name).listeners:
+                if listener.player != player:
+                    listener.tell(write(OwnChanged(name, _version(served, name), changed)), name)
+        return changed
 
-    monkeypatch.setattr(Hub, "publish", loudly)
+    monkeypatch.setattr(Service, "change", loudly)
     with pytest.raises(Leak):
         check("baccarat")
 
 
+def _version(served: Service, name: str) -> int:
+    host = served.host(name)
+    assert host is not None
+    return host.writer.version
+
+
 def test_an_own_part_of_the_wrong_player_is_found(monkeypatch: Patch) -> None:
-    plain = Service.own_snapshot
+    plain = Service._part_of
 
-    def of_the_first(served: Service, name: str, player: str) -> bytes | None:
-        host = served.host(name)
-        assert host is not None
-        return plain(served, name, min(host.writer.table.guests, default=player))
+    def of_the_first(served: Service, host: TableHost, name: str, player: str) -> object:
+        return plain(served, host, name, min(host.writer.table.guests, default=player))
 
-    monkeypatch.setattr(Service, "own_snapshot", of_the_first)
+    monkeypatch.setattr(Service, "_part_of", of_the_first)
     with pytest.raises(Leak):
         check("baccarat")
 
 
 def test_the_purse_of_somebody_else_is_found(monkeypatch: Patch) -> None:
-    def of_the_first(served: Service, player: str) -> PurseTold:
-        first = min(player for host in served.live.hosts.values() for player in host.writer.table.guests)
-        purse = served.purse(first)
-        return PurseTold(1, purse.balance, purse.held)
+    plain = Service.purse
 
-    monkeypatch.setattr(Service, "purse_told", of_the_first)
-    with pytest.raises(Leak, match=r"at \.balance"):
+    def of_the_first(served: Service, player: str) -> Purse:
+        there = {one for host in served.live.hosts.values() for one in host.writer.table.guests}
+        return plain(served, min(there, default=player))
+
+    monkeypatch.setattr(Service, "purse", of_the_first)
+    with pytest.raises(Leak, match=r"at \.(own\.)?balance"):
         check("baccarat")
 
 
 def test_a_wish_that_is_told_to_the_others_is_found(monkeypatch: Patch) -> None:
-    def shared(before: Table, event: e.Event) -> dict[str, OwnEvent]:
-        own = dict(own_events(before, event))
-        return dict.fromkeys(before.guests, event) if isinstance(event, e.WishMade) else own
+    def loudly(before: Table, event: e.Event) -> tuple[Cue, ...]:
+        wish = event.wish if isinstance(event, e.WishMade) else None
+        return cues_of(before, event) if wish is None else (Cue(cue=CueName.SAID, note=str(wish)),)
 
-    monkeypatch.setattr(messages, "own_events", shared)
-    with pytest.raises(Leak, match="was told 770"):
+    monkeypatch.setattr(told, "cues_of", loudly)
+    with pytest.raises(Leak, match="and this happened"):
         check("baccarat")
 
 
@@ -95,22 +97,24 @@ def test_a_balance_within_a_view_is_found(monkeypatch: Patch) -> None:
         purses.append(plain(served, player))
         return purses[-1]
 
-    def rich(table: Table, at: int) -> PublicView:
-        view = public_view(table, at)
+    def rich(table: Table, at: int, kept: Kept) -> PublicView:
+        view = public_view(table, at, kept)
         return replace(view, watchers=purses[0].balance) if purses else view
 
     monkeypatch.setattr(Service, "purse", remembered)
-    monkeypatch.setattr(service, "public_view", rich)
-    with pytest.raises(Leak, match=r"Snapshot at \.public\.watchers"):
+    monkeypatch.setattr(told, "public_view", rich)
+    with pytest.raises(Leak, match=r" at \.watchers"):
         check("baccarat")
 
 
 def test_the_seed_of_a_shoe_is_found(monkeypatch: Patch) -> None:
-    def open_hearted(before: Table, event: e.Event, after: Table | None = None) -> PublicEvent | None:
-        told = public_event(before, event, after)
-        return replace(told, digest=ENTROPY.seeds[-1].hex()) if isinstance(told, m.ShoePrepared) else told
+    def open_hearted(before: Table, event: e.Event) -> tuple[Cue, ...]:
+        if isinstance(event, e.ShoePrepared):
+            return (Cue(cue=CueName.SAID, note=ENTROPY.seeds[-1].hex()),)
+        return cues_of(before, event)
 
-    monkeypatch.setattr(messages, "public_event", open_hearted)
+    monkeypatch.setattr(told, "cues_of", open_hearted)
+    monkeypatch.setattr("traffic.cues_of", open_hearted)
     with pytest.raises(Leak, match="the seed of a shoe that is not revealed"):
         check("baccarat")
 
@@ -129,12 +133,13 @@ def test_a_hole_card_is_found(monkeypatch: Patch) -> None:
 
 
 def test_a_stake_of_somebody_at_the_common_hand_is_found(monkeypatch: Patch) -> None:
-    def named(before: Table, event: e.Event, after: Table | None = None) -> PublicEvent | None:
-        told = public_event(before, event, after)
-        return m.Said(event.player) if isinstance(event, e.BetsPut) else told
+    def named(before: Table, event: e.Event) -> tuple[Cue, ...]:
+        if isinstance(event, e.BetsPut):
+            return (Cue(cue=CueName.SAID, note=event.player),)
+        return cues_of(before, event)
 
-    monkeypatch.setattr(messages, "public_event", named)
-    with pytest.raises(Leak, match="Happened at"):
+    monkeypatch.setattr(told, "cues_of", named)
+    with pytest.raises(Leak, match="and this happened"):
         check("common")
 
 

@@ -3,17 +3,24 @@
 import asyncio
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from ground import Ground, Stage, Wire, config_of, staged
 
 from sabot.games.answer import Refused
+from sabot.house.batch_builder import Step
 from sabot.ledger.purse import Purse
+from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.afterwards import Afterwards
 from sabot.server.config import TableEntry
-from sabot.server.hub import FRESH, MOST_WAITING, Hub, Listener
+from sabot.server.hub import MOST_WAITING, Hub, Listener
 from sabot.server.measuring import metrics_text
+from sabot.server.told import Told
+from sabot.server.wire import Snapshot
 from sabot.table import commands as c
+from sabot.table.events import GuestJoined, TipGiven
+from sabot.table.evolve import evolve
 from sabot.table.state import Table
 from sabot.table.view import OwnView, own_view
 
@@ -33,17 +40,37 @@ def table_of(ground: Ground, name: str) -> Table:
     return host.writer.table
 
 
-def test_a_view_is_made_once_until_something_happens_or_time_has_passed(stage: Stage) -> None:
-    hub, made = Hub(), iter((b"first", b"second", b"third"))
-    first, other = table_of(stage.ground, "one"), table_of(stage.ground, "two")
-    at = stage.ground.clock.at
+def test_a_view_is_made_once_until_something_happens(stage: Stage) -> None:
+    told, table, at = Told(), table_of(stage.ground, "one"), stage.ground.clock.at
+    first = told.whole("one", table, 7, at)
+    assert told.whole("one", table, 7, at + 1_000_000) is first
+    came = GuestJoined("ann")
+    after = evolve(table, came)
+    changed = told.change("one", 8, at + 2_000_000, (Step(table, came, after),))
+    assert changed is not None
+    assert b'"view":{"guests":1,"watchers":1}' in changed
+    again = msgspec.json.decode(told.whole("one", after, 8, at + 3_000_000), type=Snapshot)
+    assert (again.n, again.at, again.public.guests) == (8, at + 2_000_000, 1)
 
-    def shown(table: Table, later: int) -> bytes:
-        return hub.view_of("one", table, at + later, lambda: next(made))
 
-    assert [shown(first, 0), shown(first, FRESH)] == [b"first", b"first"]
-    assert shown(first, FRESH + 1) == b"second"
-    assert shown(other, FRESH + 1) == b"third"
+def test_who_missed_something_is_told_it_as_long_as_it_is_known(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sabot.server.told.RING", 2)
+    told, table = Told(), table_of(stage.ground, "one")
+    assert told.missed(7) is None, "nobody listened yet"
+    told.whole("one", table, 7, 0)
+    contents = []
+    for n, player in enumerate(("ann", "bob", "cas"), 8):
+        came = GuestJoined(player)
+        after = evolve(table, came)
+        contents.append(told.change("one", n, 0, (Step(table, came, after),)))
+        table = after
+    assert told.missed(7) is None, "whoever has this number may have it from elsewhere"
+    assert told.missed(8) == tuple(contents[1:])
+    assert told.missed(10) == ()
+    assert told.change("one", 11, 0, (Step(table, TipGiven("ann", Amount(1)), table),)) is None
+    assert told.missed(10) == (), "what concerns nobody else is not told"
 
 
 def test_a_newcomer_is_shown_a_bet_that_was_accepted_a_moment_ago(stage: Stage) -> None:
@@ -128,18 +155,24 @@ def test_answers_of_a_batch_go_before_views_that_waited_already() -> None:
     assert asyncio.run(scene()) == ["ann", "answer", "bob", "eve"]
 
 
-def test_the_answer_to_a_bet_comes_before_the_view_that_follows_from_it(stage: Stage) -> None:
-    async def scene() -> list[str]:
-        async with stage.ground.at_table("one") as bettor:
-            await bettor.look("one")
-            before = len(bettor.told)
-            await bettor.act("one", {"type": "place-bet", "hand": "", "bet": "player", "amount": 1000})
-            own = await bettor.until("own")
-            assert own["own"]["staked"] == 1000
-            return [message["type"] for message in bettor.told[before:]]
+def test_a_bet_sends_two_messages_to_its_player_and_one_to_everybody_else(stage: Stage) -> None:
+    async def scene() -> tuple[list[bytes], list[bytes]]:
+        async with stage.ground.at_table("one") as bettor, stage.ground.at_table("one") as other:
+            for wire in (bettor, other):
+                await wire.look("one")
+                await told_meanwhile(wire)
+            own, theirs = len(bettor.frames), len(other.frames)
+            await bettor.act("one", BET)
+            assert (await bettor.until("own"))["own"]["staked"] == 1000
+            for wire in (bettor, other):
+                await told_meanwhile(wire)
+            return bettor.frames[own:-1], other.frames[theirs:-1]
 
-    kinds = stage.play(scene())
-    assert kinds.index("done") < kinds.index("own")
+    own, theirs = stage.play(scene())
+    kinds = [msgspec.json.decode(frame)["type"] for frame in own]
+    assert kinds == ["changed", "done"]
+    assert theirs == own[:1]
+    assert sum(map(len, own)) < 4_000
 
 
 BET = {"type": "place-bet", "hand": "", "bet": "player", "amount": 1000}
@@ -160,21 +193,16 @@ async def bet_and_see(wire: Wire, staked: int) -> None:
 
 
 def test_who_sees_it_all_already_is_not_told_again_when_others_bet(stage: Stage) -> None:
-    async def scene() -> tuple[list[str], list[str]]:
+    async def scene() -> list[str]:
         async with stage.ground.at_table("one") as ann, stage.ground.at_table("one") as bob:
             # Ann came first, so that her turn is before his.
             await bet_and_see(bob, 1000)
             await told_meanwhile(ann)
             await bet_and_see(bob, 2000)
-            quiet = await told_meanwhile(ann)
-            await ann.look("one")
-            await bet_and_see(bob, 3000)
-            return quiet, await told_meanwhile(ann)
+            return await told_meanwhile(ann)
 
-    quiet, looked = stage.play(scene())
-    assert "happened" in quiet
-    assert "own" not in quiet
-    assert "own" in looked, "what a single window was shown may differ from the others"
+    quiet = stage.play(scene())
+    assert quiet == ["pong"], "that somebody bets more concerns nobody else, where all share the hands"
 
 
 def test_a_view_that_cannot_be_made_stops_its_table_and_no_other(
@@ -191,7 +219,7 @@ def test_a_view_that_cannot_be_made_stops_its_table_and_no_other(
             monkeypatch.setattr("sabot.server.service.own_view", fail)
             for wire, table in ((there, "one"), (elsewhere, "two")):
                 await wire.act(table, {"type": "tip", "amount": 100})
-            gone = await there.until("table-gone")
+            (gone,) = (told for told in there.told if told["type"] == "table-gone")
             again = await there.act("one", {"type": "tip", "amount": 100})
             fine = await elsewhere.act("two", {"type": "tip", "amount": 100})
             return gone["table"], again["reason"], fine["type"]

@@ -6,11 +6,12 @@ everything which the reader may not know. What is secret as such is searched for
 """
 
 import base64
+import itertools
 from collections.abc import Iterable, Mapping
 
 import msgspec
 from ground import Ground, Wire
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from view_leaks import Leak, check_event, check_table, leaves
 from view_twins import twin_table
 
@@ -25,8 +26,10 @@ from sabot.table import events as e
 from sabot.table.evolve import evolve
 from sabot.table.house.configuring import configured
 from sabot.table.state import Table, new_table
-from sabot.table.view import now_of, own_events, own_view, public_event, public_view
+from sabot.table.view import Json, OwnView, PublicView, cues_of, merged, own_view, public_view
 
+MOST_LATER = 30
+"""Lines that may have been written between an act and its answer."""
 _DECODER: msgspec.json.Decoder[w.ToClient] = msgspec.json.Decoder(w.ToClient)
 
 
@@ -82,66 +85,101 @@ def heard(wires: Mapping[str, Iterable[Wire]]) -> list[Heard]:
 
 
 def check_frames(told: Iterable[Heard], truths: Mapping[str, Truth]) -> int:
-    """Every frame of every player is what the views say to him; how many were compared."""
-    compared, right_for_all = 0, set[bytes]()
-    for one in told:
-        for frame in one.frames:
-            if frame in right_for_all:
-                continue
-            message = _DECODER.decode(frame)
-            right = _right(one.player, message, truths)
-            if right is None:
-                continue
-            if msgspec.json.encode(right) != frame:
-                _differs(one.player, message, right)
-            compared += 1
-            if isinstance(message, w.Happened | w.Snapshot):
-                right_for_all.add(frame)
-    return compared
+    """Whatever anybody was told, put together, is what the views say; how many frames were compared."""
+    return sum(_Reader(one.player, truths).read(one.frames) for one in told)
 
 
-def _differs(player: str, told: w.ToClient, right: w.ToClient) -> None:
+class _Reader:
+    """One player's view of each table, as the frames make it."""
+
+    def __init__(self, player: str, truths: Mapping[str, Truth]) -> None:
+        self._player = player
+        self._truths = truths
+        self._n: dict[str, int] = {}
+        self._public: dict[str, Json] = {}
+        self._own: dict[str, Json] = {}
+        self._at = 0
+        """The latest moment that was told."""
+
+    def read(self, frames: Iterable[bytes]) -> int:
+        return sum(self._take(_DECODER.decode(frame)) for frame in frames)
+
+    def _take(self, message: w.ToClient) -> bool:
+        """Whether it was compared."""
+        self._at = max(self._at, getattr(message, "at", 0))
+        match message:
+            case w.Snapshot(table, n, at, public) if table in self._truths:
+                self._public[table], self._n[table] = plain(public), n
+                self._is_right(message, public_view(self._truths[table].lines[n].after, at), table)
+            case w.Changed(table, n, at) if table in self._truths:
+                self._put(message)
+                self._is_right(message, public_view(self._truths[table].lines[n].after, at), table)
+            case w.OwnSnapshot(table, n, at, own) if table in self._truths:
+                self._own[table] = plain(own)
+                self._own_is_right(message, table, (n,), (at,))
+            case w.OwnChanged(table, n, changed) if table in self._truths:
+                self._own[table] = merged(self._own[table], changed)
+                self._own_is_right(message, table, (n,), self._moments(table, n))
+            case w.Done(_, table, _, last, changed) if table in self._truths and changed is not UNSET:
+                self._own[table] = merged(self._own[table], changed)
+                numbers = [n for n in self._truths[table].lines if n >= last]
+                self._own_is_right(message, table, numbers[:MOST_LATER], self._moments(table, last))
+            case w.Welcome(told, _, _):
+                assert told == self._player
+            case _:
+                return False
+        return True
+
+    def _moments(self, table: str, n: int) -> tuple[int, ...]:
+        """When it may have been made: with the line, until the next one, or when the player last heard."""
+        lines = self._truths[table].lines
+        return lines[n].at, lines.get(n + 1, lines[n]).at, self._at
+
+    def _put(self, message: w.Changed) -> None:
+        table, lines = message.table, self._truths[message.table].lines
+        since = range(self._n[table] + 1, message.n + 1)
+        cues = [cue for n in since for cue in cues_of(lines[n].before, lines[n].event)]
+        told = [cue for step in message.steps for cue in step.cues]
+        if told != cues:
+            raise Leak(f"{self._player} was told of {told} at {table}, and this happened: {cues}")
+        for step in message.steps:
+            self._public[table] = merged(self._public[table], step.view)
+        self._n[table] = message.n
+
+    def _is_right(self, message: w.ToClient, right: PublicView, table: str) -> None:
+        if self._public[table] != plain(right):
+            _differs(self._player, message, self._public[table], right)
+
+    def _own_is_right(
+        self, message: w.ToClient, table: str, numbers: Iterable[int], moments: Iterable[int]
+    ) -> None:
+        """Money is taken from the frame itself: whether it is the player's own is asked elsewhere."""
+        told = self._own[table]
+        own, lines, last = msgspec.convert(told, OwnView), self._truths[table].lines, None
+        for n, at in itertools.product(numbers, sorted(set(moments))):
+            last = self._seen(lines[n].after, own, at)
+            if last == own:
+                twin = twin_table(lines[n].after, keep=self._player)
+                if own != self._seen(twin, own, at):
+                    raise Leak(f"{self._player} can tell two tables apart by the own part of {table}")
+                return
+        _differs(self._player, message, told, last)
+
+    def _seen(self, table: Table, own: OwnView, at: int) -> OwnView:
+        purse = Purse(self._player, own.balance, own.held, own.tray)
+        calendar = calendar_at(at)
+        return own_view(table, self._player, purse, at, calendar=calendar, unfinished=own.unfinished)
+
+
+def plain(view: object) -> Json:
+    known: Json = msgspec.json.decode(msgspec.json.encode(view))
+    return known
+
+
+def _differs(player: str, message: w.ToClient, told: object, right: object) -> None:
     found, known = set(leaves(told)), set(leaves(right))
     where = sorted({path for path, _ in found ^ known})
-    raise Leak(f"{player} was told otherwise than he may be: {type(told).__name__} at {', '.join(where)}")
-
-
-def _right(player: str, message: w.ToClient, truths: Mapping[str, Truth]) -> w.ToClient | None:
-    """The message as it must be; None where it is about no table that is known here."""
-    match message:
-        case w.Happened(table, n) if table in truths:
-            line = truths[table].lines[n]
-            public = public_event(line.before, line.event, line.after)
-            now = now_of(line.before, line.after, line.at, public)
-            if public is None and now is None:
-                raise Leak(f"{player} was told about message {n} of {table}, which nobody may know")
-            return w.Happened(table, n, line.at, public, now)
-        case w.OwnHappened(table, n) if table in truths:
-            line = truths[table].lines[n]
-            own = own_events(line.before, line.event).get(player)
-            if own is None:
-                raise Leak(f"{player} was told what message {n} of {table} means for somebody else")
-            return w.OwnHappened(table, n, line.at, own)
-        case w.Snapshot(table, n, at) if table in truths:
-            return w.Snapshot(table, n, at, public_view(truths[table].lines[n].after, at))
-        case w.OwnSnapshot(table, n, at, own) if table in truths:
-            return _own_snapshot(player, message, truths[table].lines[n].after)
-        case w.Welcome(_, at, guest):
-            return w.Welcome(player, at, guest)
-        case _:
-            return None
-
-
-def _own_snapshot(player: str, told: w.OwnSnapshot, table: Table) -> w.OwnSnapshot:
-    """Money is taken from the frame itself: whether it is his is asked elsewhere."""
-    own, at = told.own, told.at
-    purse = Purse(player, own.balance, own.held, own.tray)
-    calendar, unfinished = calendar_at(at), own.unfinished
-    seen = own_view(table, player, purse, at, calendar=calendar, unfinished=unfinished)
-    twin = twin_table(table, keep=player)
-    if seen != own_view(twin, player, purse, at, calendar=calendar, unfinished=unfinished):
-        raise Leak(f"{player} can tell two tables apart by his own part of {told.table}")
-    return w.OwnSnapshot(told.table, told.n, at, seen)
+    raise Leak(f"{player} was told otherwise than he may be: {type(message).__name__} at {', '.join(where)}")
 
 
 def check_views(truth: Truth) -> None:

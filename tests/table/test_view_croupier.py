@@ -58,8 +58,8 @@ def test_names_and_stakes_are_seen_and_money_and_wishes_are_not() -> None:
     looked.told(c.Request("ann", c.MakeWish(Wish(rounds=7, least_balance=parse_amount("123.40")))))
     view = looked.croupier
     assert [(seat.seat, seat.player) for seat in view.seats] == [(1, "ann"), (2, "bob")]
-    assert [(stake.player, stake.amount) for stake in view.stakes] == [("ann", parse_amount("10"))]
-    assert [(one.hand, one.players) for one in view.sums] == [("1.1", 1)]
+    assert [(stake.player, stake.amount) for stake in view.stakes.values()] == [("ann", parse_amount("10"))]
+    assert [(one.hand, one.players) for one in view.sums.values()] == [("1.1", 1)]
     hidden = [parse_amount(words) for words in ("777.70", "767.70", "123.40", "555.50", "333.30")]
     assert_absent(view, *hidden, "cas")
 

@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from view_leaks import assert_absent
+from view_leaks import assert_absent, told_of
 from view_scene import Looked
 
 from sabot.games.answer import Refused
@@ -12,9 +12,9 @@ from sabot.profiles import Mode, profile
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.betting.deal_button import offers_deal_now
+from sabot.table.evolve import evolve
 from sabot.table.house.setup import set_up
-from sabot.table.view import own_events, public_event
-from sabot.table.view.own_events import DealNowOffered, DealNowPressed
+from sabot.table.view import concerns_all
 
 
 def few_seats() -> Looked:
@@ -49,7 +49,7 @@ def test_bettors_behind_do_not_see_deal_and_bet_until_it_ends_betting() -> None:
     looked.bet("cas", "1.1", "main", "5", behind=True)
     looked.told(c.Request("bob", c.PressDeal()))
     assert looked.public.phase == "playing"
-    assert [(one.hand, one.amount) for one in looked.public.sums] == [("1.1", 500)]
+    assert [(one.hand, one.amount) for one in looked.public.sums.values()] == [("1.1", 500)]
     assert (
         looked.refused(c.Request("cas", c.PlaceBet("1.1", "main", Amount(500), behind=True)))
         == "no more bets"
@@ -73,18 +73,24 @@ def test_who_has_pressed_it_is_told_to_those_who_may_press_it() -> None:
     deal = looked.own("bob").deal
     assert deal is not None
     assert (deal.pressed, deal.pressed_at) == (False, (1,))
-    pressed = e.DealPressed("ann", looked.host.at)
-    assert public_event(before, pressed) is None
-    assert own_events(before, pressed) == {"ann": pressed, "bob": DealNowPressed((1,))}
+    told = told_of(before, e.DealPressed("ann", looked.host.at), looked.table)
+    assert (told.view, told.cues) == ({}, ())
+    assert concerns_all(before, looked.table), "the others are shown it with their own parts"
 
 
 def test_that_it_is_offered_is_told_to_those_who_sit() -> None:
     looked = few_seats()
-    opened = e.BettingOpened("t1/1/2", deal_now=True, setup=1)
-    assert own_events(looked.table, opened) == dict.fromkeys(("ann", "bob"), DealNowOffered("t1/1/2"))
-    without = e.BettingOpened("t1/1/2", deal_now=False, setup=1)
-    assert public_event(looked.table, opened) == public_event(looked.table, without)
-    assert own_events(looked.table, without) == {}
+    assert [kind_of_deal(looked, player) for player in ("ann", "bob", "cas")] == [
+        "deal-now",
+        "deal-now",
+        None,
+    ]
+    opened, without = (e.BettingOpened("t1/1/2", deal_now=offered, setup=1) for offered in (True, False))
+    told, otherwise = (
+        told_of(looked.table, event, evolve(looked.table, event)) for event in (opened, without)
+    )
+    assert told.view | {"deal": "hurries"} == otherwise.view, "others have no button, and are not told why"
+    assert told.cues == otherwise.cues == ()
 
 
 @pytest.mark.feature("LIVE-43")

@@ -10,7 +10,7 @@ from sabot.table import commands as c
 from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.settings import Settings
-from sabot.table.view import FieldView, messages
+from sabot.table.view import FieldView, difference
 
 BEHIND_TOO = ("main", "player-pair", "21+3")
 
@@ -154,9 +154,9 @@ def check_bounds(looked: Looked, player: str, bet: str, limits: FieldLimits, *, 
 
 def test_a_changed_felt_is_told_when_it_holds() -> None:
     looked = with_settings(("21+3", "top-3"), Settings(chips=(Amount(300),)))
-    (opened,) = (
-        told for told in looked.told_since(0)[-20:] if isinstance(told, messages.BettingOpened) and told.felt
-    )
-    assert opened.felt is not None
-    assert (opened.felt.version, opened.felt.chips) == (2, (Amount(300),))
-    assert looked.public.felt == opened.felt
+    before = Looked("live-blackjack", purses="ann 1000", seats="ann 1").public.felt
+    assert looked.public.felt.version == before.version + 1
+    changed = difference(before, looked.public.felt)
+    assert isinstance(changed, dict)
+    assert changed["chips"] == (Amount(300),)
+    assert "theme" not in changed

@@ -17,16 +17,18 @@ from sabot.table import events as e
 from sabot.table.betting.deal_button import deal_button
 from sabot.table.state import Table, new_table
 from sabot.table.view import (
+    Cue,
+    CueName,
+    Kept,
     bet_buttons,
     croupier,
+    cues_of,
+    hands,
     lying,
     own,
     people,
     public,
-    public_events,
-    public_moves,
 )
-from sabot.table.view import messages as m
 from sabot.table.view.lying import FeltStake
 
 Patch = pytest.MonkeyPatch
@@ -80,10 +82,26 @@ def test_a_hole_card_in_the_view_is_found(monkeypatch: Patch) -> None:
         check(looked)
 
 
-def test_a_hole_card_in_an_event_is_found(monkeypatch: Patch) -> None:
+def telling(monkeypatch: Patch, kind: type[e.Event], *cues: Cue) -> None:
+    """Everybody is told these with every event of a kind."""
+
+    def told(before: Table, event: e.Event) -> tuple[Cue, ...]:
+        return cues if isinstance(event, kind) else cues_of(before, event)
+
+    monkeypatch.setattr("view_leaks.cues_of", told)
+
+
+def test_a_hole_card_in_a_cue_is_found(monkeypatch: Patch) -> None:
     looked = seated()
     looked.closed()
-    monkeypatch.setattr(m, "HoleCardTaken", lambda: m.CardDealt("", "7c"))
+
+    def seeing(before: Table, event: e.Event) -> tuple[Cue, ...]:
+        return tuple(
+            Cue(cue=CueName.CARD, card="7c") if cue.cue is CueName.HOLE_CARD else cue
+            for cue in cues_of(before, event)
+        )
+
+    monkeypatch.setattr("view_leaks.cues_of", seeing)
     with pytest.raises(Leak, match="these cards are told"):
         check(looked)
 
@@ -91,7 +109,7 @@ def test_a_hole_card_in_an_event_is_found(monkeypatch: Patch) -> None:
 def test_the_name_of_a_bettor_behind_is_found(monkeypatch: Patch) -> None:
     looked = seated()
 
-    def by_name(table: Table) -> tuple[FeltStake, ...]:
+    def by_name(table: Table, kept: Kept) -> dict[str, FeltStake]:
         return lying.stakes_among(lying.visible(table))
 
     monkeypatch.setattr(public, "felt_stakes", by_name)
@@ -102,9 +120,9 @@ def test_the_name_of_a_bettor_behind_is_found(monkeypatch: Patch) -> None:
 def test_single_stakes_at_a_common_hand_are_found_even_without_names(monkeypatch: Patch) -> None:
     looked = common()
 
-    def unnamed(table: Table) -> tuple[FeltStake, ...]:
-        stakes = lying.stakes_among(lying.visible(table))
-        return tuple(replace(stake, player="somebody") for stake in stakes)
+    def unnamed(table: Table, kept: Kept) -> dict[str, FeltStake]:
+        stakes = lying.stakes_among(lying.visible(table)).values()
+        return {str(n): replace(stake, player="somebody") for n, stake in enumerate(stakes)}
 
     for view in (public, croupier):
         with monkeypatch.context() as patch:
@@ -118,12 +136,13 @@ def test_a_choice_that_is_told_before_the_step_closes_is_found(monkeypatch: Patc
     looked = common()
     before = looked.table
     (moved,) = looked.told(c.Request("player-bob", c.Choose("1", Action(action))))
-    monkeypatch.setattr(public_moves, "_ANSWERS", ())
 
-    def openly(before: Table, moves: tuple[rounds.Move, ...]) -> list[m.PublicMove]:
-        return [m.Chosen(move.hand, move.action) for move in moves if isinstance(move, rounds.ChoiceMade)]
+    def openly(before: Table, event: e.Event) -> tuple[Cue, ...]:
+        assert isinstance(event, e.RoundMoved)
+        chosen = (move for move in event.moves if isinstance(move, rounds.ChoiceMade))
+        return tuple(Cue(cue=CueName.CHOSEN, place=one.hand, action=one.action) for one in chosen)
 
-    monkeypatch.setattr(public_moves, "_told", openly)
+    monkeypatch.setattr("view_leaks.cues_of", openly)
     with pytest.raises(Leak, match="everybody of RoundMoved can tell two tables apart"):
         check_event(before, moved)
 
@@ -155,7 +174,7 @@ def test_choices_counted_by_kind_are_found(monkeypatch: Patch) -> None:
     def by_kind(now: rounds.BlackjackRound) -> tuple[int, int]:
         return Counter(now.chosen.values())[Action.DOUBLE], plain(now)[1]
 
-    monkeypatch.setattr(blackjack_view, "answers_in", by_kind)
+    monkeypatch.setattr(hands, "answers_in", by_kind)
     with pytest.raises(Leak, match=r"\.round\.answered"):
         check_table(looked.table, looked.host.at)
 
@@ -201,68 +220,56 @@ def test_deal_now_for_everybody_is_found(monkeypatch: Patch) -> None:
 
 def test_that_deal_now_is_offered_is_not_told_with_the_opening(monkeypatch: Patch) -> None:
     looked = seated()
-    plain = public_events.public_event
 
-    def telling(before: Table, event: e.Event, after: Table | None = None) -> m.PublicEvent | None:
+    def offered(before: Table, event: e.Event) -> tuple[Cue, ...]:
         if isinstance(event, e.BettingOpened):
-            return m.Said(f"deal now: {event.deal_now}")
-        return plain(before, event, after)
+            return (Cue(cue=CueName.SAID, note=f"deal now: {event.deal_now}"),)
+        return cues_of(before, event)
 
-    monkeypatch.setattr("view_leaks.public_event", telling)
+    monkeypatch.setattr("view_leaks.cues_of", offered)
     with pytest.raises(Leak, match="everybody of BettingOpened"):
         check(looked)
 
 
-def test_a_sealed_seed_in_an_event_is_found(monkeypatch: Patch) -> None:
+def test_a_sealed_seed_in_a_cue_is_found(monkeypatch: Patch) -> None:
     looked = seated()
-    plain = public_events._of_shoe
 
-    def unsealed(before: Table, event: public_events.OfShoe, after: Table) -> m.PublicEvent | None:
-        told = plain(before, event, after)
-        if isinstance(event, e.ShoePrepared) and isinstance(told, m.ShoePrepared):
-            return replace(told, digest=event.sealed.hex())
-        return told
+    def unsealed(before: Table, event: e.Event) -> tuple[Cue, ...]:
+        if isinstance(event, e.ShoePrepared):
+            return (Cue(cue=CueName.SAID, note=event.sealed.hex()),)
+        return cues_of(before, event)
 
-    monkeypatch.setattr(public_events, "_of_shoe", unsealed)
+    monkeypatch.setattr("view_leaks.cues_of", unsealed)
     with pytest.raises(Leak, match="everybody of ShoePrepared"):
         check(looked)
 
 
-def test_the_prize_of_a_lucky_card_in_a_public_event_is_found(monkeypatch: Patch) -> None:
+def test_the_prize_of_a_lucky_card_in_a_cue_is_found(monkeypatch: Patch) -> None:
     looked = seated()
     lucky = e.LuckyCardDealt("player-ann", "1.1", Amount(2_500), 2)
     check_event(looked.table, lucky)
-    plain = public_events._of_round
 
-    def generous(before: Table, event: public_events.OfRound, after: Table) -> m.PublicEvent | None:
-        told = plain(before, event, after)
-        return m.Said(str(event.value)) if isinstance(event, e.LuckyCardDealt) else told
+    def generous(before: Table, event: e.Event) -> tuple[Cue, ...]:
+        assert isinstance(event, e.LuckyCardDealt)
+        return (Cue(cue=CueName.LUCKY_CARD, note=str(event.value)),)
 
-    monkeypatch.setattr(public_events, "_of_round", generous)
+    monkeypatch.setattr("view_leaks.cues_of", generous)
     with pytest.raises(Leak, match="everybody of LuckyCardDealt"):
         check_event(looked.table, lucky)
 
 
 def test_the_name_of_who_joins_without_a_seat_is_found(monkeypatch: Patch) -> None:
     looked = seated()
-    plain = public_events._of_person
-
-    def greeting(before: Table, event: public_events.Personal, after: Table) -> m.PublicEvent | None:
-        told = plain(before, event, after)
-        return m.Said(f"welcome {event.player}") if isinstance(event, e.GuestJoined) else told
-
-    monkeypatch.setattr(public_events, "_of_person", greeting)
+    telling(monkeypatch, e.GuestJoined, Cue(cue=CueName.SAID, note="welcome player-cas"))
     with pytest.raises(Leak, match="welcome player-cas"):
         check_event(looked.table, e.GuestJoined("player-cas"))
 
 
-def test_the_own_part_of_one_player_told_to_another_is_found(monkeypatch: Patch) -> None:
+def test_a_difference_that_names_who_comes_is_found(monkeypatch: Patch) -> None:
     looked = seated()
-    tip = e.TipGiven("player-ann", Amount(500))
-    check_event(looked.table, tip)
-    monkeypatch.setattr("view_leaks.own_events", lambda before, event: {"player-bob": event})
-    with pytest.raises(Leak, match="player-ann in the own part of player-bob"):
-        check_event(looked.table, tip)
+    monkeypatch.setattr(public, "watchers", lambda table: ",".join(sorted(table.guests)))
+    with pytest.raises(Leak, match="player-cas"):
+        check_event(looked.table, e.GuestJoined("player-dot"))
 
 
 def test_money_that_is_not_exact_is_found(monkeypatch: Patch) -> None:

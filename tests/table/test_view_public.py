@@ -44,12 +44,12 @@ def test_stakes_lie_by_name_before_seats_and_as_sums_behind_them() -> None:
     looked.bet("cas", "1.1", "main", "13.70", behind=True)
     looked.bet("dot", "1.1", "main", "21.10", behind=True)
     looked.bet("dot", "1.1", "player-pair", "3", behind=True)
-    assert looked.public.stakes == (
+    assert tuple(looked.public.stakes.values()) == (
         FeltStake("ann", "1.1", "21+3", parse_amount("2")),
         FeltStake("ann", "1.1", "main", parse_amount("10")),
         FeltStake("bob", "2.1", "main", parse_amount("5")),
     )
-    assert looked.public.sums == (
+    assert tuple(looked.public.sums.values()) == (
         FeltSum("1.1", "main", behind=True, amount=parse_amount("34.80"), players=2),
         FeltSum("1.1", "player-pair", behind=True, amount=parse_amount("3"), players=1),
     )
@@ -67,11 +67,11 @@ def test_on_a_common_hand_there_are_only_sums_and_numbers() -> None:
         FeltSum("1", "buster", behind=False, amount=parse_amount("3.30"), players=1),
         FeltSum("1", "main", behind=False, amount=parse_amount("34.80"), players=2),
     )
-    assert looked.public.sums == summed
+    assert looked.public.sums == {}, "what one bet adds would be somebody's stake"
     assert (looked.public.guests, looked.public.bettors, looked.public.watchers) == (3, 2, 1)
     looked.closed()
-    assert looked.public.sums == summed
-    assert looked.public.stakes == ()
+    assert tuple(looked.public.sums.values()) == summed
+    assert looked.public.stakes == {}
     assert looked.public.seats == ()
     assert_absent(looked.public, "ann", "bob", "cas", amount("13.70"), amount("21.10"), amount("777.70"))
 
@@ -168,7 +168,7 @@ def test_split_and_doubled_hands_are_shown_as_they_are_played() -> None:
     assert line(looked, "1.1a") == ("8s", "3h", "Td", "hard 21")
     assert line(looked, "1.1b") == ("8d", "2c", "hard 10")
     assert [one.doubled for one in looked.round.hands] == [False, True, False]
-    lying = {stake.hand: stake.amount for stake in looked.public.stakes}
+    lying = {stake.hand: stake.amount for stake in looked.public.stakes.values()}
     assert lying == {"1.1a": amount("20"), "1.1b": amount("10")}
 
 
@@ -197,7 +197,7 @@ def test_golden_chips_on_the_felt_are_seen_and_those_in_the_tray_are_not() -> No
     looked.golden("ann", "25", 3)
     looked.golden("ann", "7.70")
     looked.chips("ann", "1.1", "25", "25")
-    assert looked.public.stakes == (FeltStake("ann", "1.1", "main", parse_amount("50"), golden=2),)
+    assert [*looked.public.stakes.values()] == [FeltStake("ann", "1.1", "main", parse_amount("50"), golden=2)]
     assert_absent(looked.public, amount("7.70"))
     assert_absent(looked.own("bob"), amount("7.70"))
     assert [(pile.value, pile.count) for pile in looked.own("ann").tray] == [
@@ -223,7 +223,8 @@ def test_choices_on_a_common_hand_are_counted_and_doubled_stakes_wait_for_the_en
     assert looked.own("bob").choice == "double"
     looked.chosen("ann", "1", "stand")
     looked.later(3)
-    assert looked.public.sums == (FeltSum("1", "main", behind=False, amount=parse_amount("40"), players=3),)
+    summed = FeltSum("1", "main", behind=False, amount=parse_amount("40"), players=3)
+    assert [*looked.public.sums.values()] == [summed]
     (main,) = looked.round.hands
     assert sorted(main.ends, key=lambda end: end.cards) == [
         EndView(2, doubled=False, surrendered=False, players=2, label=""),
@@ -241,7 +242,7 @@ def test_a_split_on_a_common_hand_does_not_show_in_the_sums_before_the_step_ends
     assert looked.public.sums == before
     looked.chosen("bob", "1", "stand")
     looked.later(3)
-    assert [(one.hand, one.amount) for one in looked.public.sums] == [
+    assert [(one.hand, one.amount) for one in looked.public.sums.values()] == [
         ("1", amount("10")),
         ("1a", amount("10")),
         ("1b", amount("10")),
@@ -250,8 +251,8 @@ def test_a_split_on_a_common_hand_does_not_show_in_the_sums_before_the_step_ends
 
 def insured(looked: Looked) -> list[int]:
     view = looked.public
-    by_name = [one.amount for one in view.stakes if one.bet == "insurance"]
-    return [*by_name, *(one.amount for one in view.sums if one.bet == "insurance")]
+    by_name = [one.amount for one in view.stakes.values() if one.bet == "insurance"]
+    return [*by_name, *(one.amount for one in view.sums.values() if one.bet == "insurance")]
 
 
 @pytest.mark.parametrize(("game", "hands"), [("live-blackjack", "1.1 2.1"), ("all-bets-blackjack", "1 1")])

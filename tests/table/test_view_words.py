@@ -24,7 +24,7 @@ def test_the_betting_time_is_called_and_counted_down() -> None:
     looked = Looked("live-blackjack", purses="ann 1000", seats="ann 1", cards="Ts 9h 5d")
     clock = looked.public.clock
     assert clock is not None
-    assert (clock.kind, clock.until - looked.public.at) == ("betting", 15_000_000)
+    assert (clock.kind, clock.until - looked.host.at) == ("betting", 15_000_000)
     assert looked.public.words == "bets-please"
     looked.bet("ann", "1.1", "main", "10")
     looked.later(10)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
+from msgspec import UNSET, Struct
 from view_twins import twin_event, twin_table
 
 from sabot.cards import Card, name
@@ -15,21 +16,22 @@ from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
 from sabot.games.family import GameRound
 from sabot.ledger.purse import Purse
-from sabot.table.events import CardCorrected, CardsExchanged, Event, RoundMoved
+from sabot.table.events import BettingOpened, Event, RoundMoved
 from sabot.table.evolve import evolve
 from sabot.table.state import Table
 from sabot.table.view import (
     CroupierView,
+    Cue,
+    CueName,
     OwnView,
     PublicView,
     RoundView,
     croupier_view,
-    own_events,
+    cues_of,
+    difference,
     own_view,
-    public_event,
     public_view,
 )
-from sabot.table.view import messages as m
 from sabot.table.view.hands import shown_play
 
 Leaf = tuple[str, object]
@@ -121,21 +123,33 @@ def _check_deal_now(table: Table, player: str, view: OwnView) -> None:
         raise Leak(f"{player} sees Deal Now without a seat")
 
 
+class Told(Struct, frozen=True):
+    """What everybody is told of an event: what is otherwise, and what is heard or seen of it."""
+
+    view: dict[str, object]
+    cues: tuple[Cue, ...]
+
+
+def told_of(before: Table, event: Event, after: Table) -> Told:
+    changed = difference(public_view(before, 0), public_view(after, 0))
+    assert changed is UNSET or isinstance(changed, dict)
+    return Told({} if changed is UNSET else changed, cues_of(before, event))
+
+
 def check_event(before: Table, event: Event, after: Table | None = None) -> None:
     """Everything that may be checked of an event that happens to the table `before`."""
     then = evolve(before, event) if after is None else after
-    told = public_event(before, event, then)
-    if told is not None:
-        _check_exact(told)
-        _check_told_names(told, before, then)
-        _check_told_cards(told, event, then)
+    told = told_of(before, event, then)
+    _check_exact(told)
+    _check_told_names(told, before, then)
+    _check_told_cards(told.cues, event)
     twin = twin_event(before, event)
-    _check_same(f"everybody of {type(event).__name__}", told, public_event(before, twin))
-    for player, part in own_events(before, event).items():
-        others = ({*before.guests, *then.guests}) - {player}
-        for path, value in leaves(part):
-            if isinstance(value, str) and _names(value, others):
-                raise Leak(f"{value} in the own part of {player} at {path}")
+    other = told_of(before, twin, evolve(before, twin))
+    if isinstance(event, BettingOpened):
+        # Where Deal Now is offered there is no button for everybody, as everybody sees.
+        told.view.pop("deal", None)
+        other.view.pop("deal", None)
+    _check_same(f"everybody of {type(event).__name__}", told, other)
 
 
 def check_log(start: Table, events: Iterable[Event]) -> Table:
@@ -217,17 +231,12 @@ def _check_cards(view: RoundView | None, table: Table) -> None:
         raise Leak(f"these cards are shown: {found}; these lie face up: {face_up(shown[1].now)}")
 
 
-def _check_told_cards(told: m.PublicEvent, event: Event, after: Table) -> None:
-    if isinstance(told, m.RoundMoved):
-        _check_cards(told.round, after)
-        assert isinstance(event, RoundMoved)
-        moved = [move.card for move in told.moves if isinstance(move, m.CardDealt | m.HoleCardTurned)]
-        dealt = [name(card) for card in _dealt(event)]
-        if moved != dealt:
-            raise Leak(f"these cards are told: {moved}; these were dealt face up: {dealt}")
-    elif isinstance(told, m.CardCorrected | m.CardsExchanged):
-        assert isinstance(event, CardCorrected | CardsExchanged)
-        _check_cards(told.round, after)
+def _check_told_cards(cues: Iterable[Cue], event: Event) -> None:
+    """Cards that people of the house corrected were seen by everybody before."""
+    told = [cue.card for cue in cues if cue.cue in (CueName.CARD, CueName.HOLE_CARD_TURNED)]
+    dealt = [name(card) for card in _dealt(event)] if isinstance(event, RoundMoved) else []
+    if told != dealt:
+        raise Leak(f"these cards are told: {told}; these were dealt face up: {dealt}")
 
 
 def _dealt(event: RoundMoved) -> Iterator[Card]:

@@ -3,6 +3,7 @@
 from hashlib import sha256
 
 from table_drawing import Scene
+from view_leaks import Told, told_of
 
 from sabot.cards import Card, parse_card, parse_cards
 from sabot.games.answer import Refused
@@ -21,12 +22,10 @@ from sabot.table.state import Table, new_table
 from sabot.table.view import (
     CroupierView,
     OwnView,
-    PublicEvent,
     PublicView,
     RoundView,
     croupier_view,
     own_view,
-    public_event,
     public_view,
 )
 from sabot.table.waiting_for import Want, want
@@ -139,13 +138,14 @@ class Looked(Scene):
         assert clock is not None
         self.host.pass_time(clock.until)
 
-    def told_since(self, count: int) -> list[PublicEvent]:
-        """What everybody was told of the events after the first `count`."""
+    def told_since(self, count: int) -> list[Told]:
+        """What everybody was told of the events after the first `count`; of some of them nothing."""
         told, table = [], self._table_after(count)
         for happened in self.host.log[count:]:
-            told.append(public_event(table, happened.event))
-            table = evolve(table, happened.event)
-        return [event for event in told if event is not None]
+            after = evolve(table, happened.event)
+            told.append(told_of(table, happened.event, after))
+            table = after
+        return [one for one in told if one.view or one.cues]
 
     def _table_after(self, count: int) -> Table:
         return replay(new_table(self.table.setup), (each.event for each in self.host.log[:count]))

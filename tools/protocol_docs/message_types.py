@@ -32,9 +32,7 @@ from sabot.server.roles import OF_PLAYERS, OF_STAFF
 from sabot.server.signing_in import Credentials, SignedIn
 from sabot.table.command_fields import is_card, of_house
 from sabot.table.house.approval import ActOfTwo
-from sabot.table.view import OwnEvent, PublicEvent
 from sabot.table.view.asking import Act as Button
-from sabot.table.view.messages import PublicMove
 
 Kind = type[Struct] | type[Enum]
 UNIONS: dict[str, tuple[type[Struct], ...]] = {
@@ -43,9 +41,6 @@ UNIONS: dict[str, tuple[type[Struct], ...]] = {
     "StaffCommand": OF_STAFF,
     "ActOfTwo": get_args(ActOfTwo),
     "ToClient": get_args(wire.ToClient),
-    "PublicEvent": get_args(PublicEvent),
-    "PublicMove": get_args(PublicMove),
-    "OwnEvent": get_args(OwnEvent),
 }
 """Told apart by `type`."""
 AT_DESK: tuple[type[Struct], ...] = tuple(DEEDS.values())
@@ -211,8 +206,8 @@ def written(info: mi.Type) -> str:
             return "boolean"
         case mi.Metadata():
             return "string" if is_card(info) else written(info.type)
-        case mi.NoneType():
-            return "null"
+        case mi.NoneType() | mi.AnyType():
+            return "unknown" if isinstance(info, mi.AnyType) else "null"
         case mi.RawType():
             return "Command | StaffCommand"
         case mi.StructType(cls) | mi.EnumType(cls):

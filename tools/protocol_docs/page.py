@@ -13,7 +13,7 @@ from protocol_docs.examples import example_of
 from protocol_docs.message_types import OVER_HTTP, UNIONS, Shape, choices, shape_of, shapes, written
 from protocol_docs.texts import ANSWERS, AROUND, CLOSES, HTTP, OPENING, ROUTES, STAFF
 from sabot.games.field_words import field_words
-from sabot.server import door, guarding, hub, live_house, people, requests, socket, wire
+from sabot.server import door, guarding, hub, live_house, people, requests, socket, told, wire
 from sabot.server.pace import Manners
 from sabot.server.people import Role
 from sabot.server.roles import AT_TABLES, OF_STAFF
@@ -31,15 +31,13 @@ CHAPTERS = {
     "StaffCommand": ("Commands of the house", STAFF),
     "ActOfTwo": ("What only two people do together", "In `act` of an `ask-approval`."),
     "ToClient": ("To a client", "Whatever a client does not know it should pass over."),
-    "PublicEvent": ("What everybody is told", "In `public` of a `happened`."),
-    "PublicMove": ("Moves of a round", "In `moves` of a `round-moved`."),
-    "OwnEvent": ("What only the player himself is told", "In `own` of an `own-happened`."),
 }
 LONGEST_LINE = 400
 """Characters of an example that stands in one line."""
 LIMITS: tuple[tuple[ModuleType, tuple[str, ...]], ...] = (
     (wire, ("LONGEST_MESSAGE", "LONGEST_ID", "LONGEST_TABLE", "MOST_NUMBER", "DEEPEST")),
-    (hub, ("MOST_TABLES", "RING", "MOST_WAITING")),
+    (hub, ("MOST_TABLES", "MOST_WAITING")),
+    (told, ("RING",)),
     (socket, ("MOST_ACTS",)),
     (live_house, ("MOST_IN_INBOX",)),
     (requests, ("LONGEST_BODY",)),

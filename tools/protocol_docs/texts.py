@@ -221,9 +221,17 @@ AROUND = """\
 
 Open `/ws` with the cookie, from a page of ours. The first message is `welcome`; without a session the socket
 is closed with 4401. Then `subscribe` to tables: each answers with a `snapshot` (or with what was missed) and
-with the player's `own` part. From then on `happened` and `own-happened` tell what happens; after each batch
-the player's `own` part and his `purse` come again. To play, `join` the table by an `act`, and sit down where
-there are seats.
+with the player's `own` part. From then on `changed` tells everybody what is otherwise, once for each batch of
+what happened, and `own-changed` what is otherwise in the own part; what an act changed there comes with its
+`done`. To play, `join` the table by an `act`, and sit down where there are seats.
+
+**Differences.** A view is told whole once, and then what changed in it. A difference that is an object is put
+over what was there: over an object it holds the keys that changed, each with a difference of its own, and
+under `-` a list of the keys that are gone; over an array it holds the numbers of what changed, counted from
+0, and the number after the last adds to it. Any other difference, null and arrays among them, takes the place
+of what was there. Differences to a table come in `steps`, such as one for each card: whoever shows them one
+after the other shows a deal, and whoever merges them all has the table as it is. The `cues` of a step say
+what is to be heard or seen moving; whatever else there is to know stands in the view.
 
 **Ids.** Every `act` carries an id that the client makes: 128 random bits, unique among all commands of its
 player. It is answered by exactly one `done` or `refused` with that id. A command that is sent again under its
@@ -233,10 +241,10 @@ decided anew if it is sent again. Give `round` with bets, so that a late one is 
 for the next round.
 
 **Numbers and resuming.** Messages of a table are numbered as the lines of its journal, so a number means the
-same after a restart and on another server. A public part and an own part may share a number, and some numbers
-have neither for you. Keep the highest `n` of each table. After a reconnect send `subscribe` with `after: n`:
-what was missed follows, or a `snapshot` where that is too far back or the number is not of this history. Then
-send every command again that was not answered.
+same after a restart and on another server. A message has the number of the last line that it tells of, and
+numbers may be left out. Keep the `n` of the last `snapshot` or `changed` of each table. After a reconnect
+send `subscribe` with `after: n`: what was missed follows, or a `snapshot` where that is too far back or the
+number is not of this history. Then send every command again that was not answered.
 
 **Slow readers.** Whoever does not read is not waited for. Messages of his tables are dropped beyond a limit,
 and when he reads on he gets snapshots. Nobody who does not read is read from.

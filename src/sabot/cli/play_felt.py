@@ -130,11 +130,11 @@ def _others_stake(sight: Sight, hand: str) -> str:
 
 
 def _on_hand(sight: Sight, hand: str) -> Amount:
-    lying = (one for one in sight.public.stakes if one.hand == hand and one.bet == main_of(sight))
+    lying = (one for one in sight.public.stakes.values() if one.hand == hand and one.bet == main_of(sight))
     return Amount(sum(one.amount for one in lying))
 
 
 def _seat_stakes(sight: Sight, number: int) -> str:
     """All that lies before a seat while bets are taken."""
-    there = [one for one in sight.public.stakes if one.hand.startswith(f"{number}.")]
+    there = [one for one in sight.public.stakes.values() if one.hand.startswith(f"{number}.")]
     return stakes_words(sight, [(one.hand, one.bet, one.amount) for one in there])

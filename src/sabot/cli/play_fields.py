@@ -104,7 +104,7 @@ def spot_line(sight: Sight) -> Text:
 
 def _others(sight: Sight, spot: Spot) -> str:
     """What all lay there together, where stakes are shown as sums only."""
-    there = (one for one in sight.public.sums if (one.hand, one.bet) == (spot.hand, spot.bet))
+    there = (one for one in sight.public.sums.values() if (one.hand, one.bet) == (spot.hand, spot.bet))
     one = next(there, None)
     return f"; on it {show_amount(one.amount)} by {one.players}" if one is not None else ""
 

@@ -139,6 +139,7 @@ def common_lines(sight: Sight, width: int, *, tall: bool) -> Iterator[Text]:
 
 def _sums_line(sight: Sight) -> Text:
     sums = (
-        f"{title_of(sight, one.bet)} {show_amount(one.amount)} by {one.players}" for one in sight.public.sums
+        f"{title_of(sight, one.bet)} {show_amount(one.amount)} by {one.players}"
+        for one in sight.public.sums.values()
     )
     return Text(f"All bets: {', '.join(sums) or 'none'}", "dim")

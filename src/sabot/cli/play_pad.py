@@ -51,6 +51,8 @@ class Sight(Struct, frozen=True, kw_only=True):
 
     public: PublicView
     own: OwnView
+    at: int
+    """The time of the house, in microseconds."""
     pad: Pad
     shows_odds: bool
     """Whether this house tells the odds at this table."""

@@ -51,10 +51,10 @@ class Session:
             public, own = self.parlour.views()
             setup = table.setup
             told = advises(setup.profile.information.odds, setup.mode)
-            sight = Sight(public=public, own=own, pad=self.pad, shows_odds=told)
+            sight = Sight(public=public, own=own, at=at, pad=self.pad, shows_odds=told)
             self._seen = (table, sight)
         known = self._seen[1]
-        return replace(known, public=replace(known.public, at=at), pad=self.pad)
+        return replace(known, at=at, pad=self.pad)
 
     def press(self, key: str, width: int) -> None:
         """A key that means nothing now changes nothing."""

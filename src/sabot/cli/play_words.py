@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 
 from sabot.cli.play_pad import Sight, title_of
+from sabot.games.moves import ChoiceMade
 from sabot.money import show_amount
 from sabot.table import events as e
 from sabot.table.betting.slip import Press
 from sabot.table.house.setup import SECOND
-from sabot.table.view import OwnEvent
-from sabot.table.view.own_events import OwnMoves, StakesReturned
 from sabot.table.view.results import EndedStake
 
 
@@ -57,7 +56,7 @@ def seconds_left(sight: Sight) -> int | None:
     clock = sight.public.clock
     if clock is None:
         return None
-    return max(0, -(-(clock.until - sight.public.at) // SECOND))
+    return max(0, -(-(clock.until - sight.at) // SECOND))
 
 
 def table_words(sight: Sight) -> str:
@@ -114,12 +113,12 @@ _TAKEN = {
 }
 
 
-def news_words(news: Iterable[OwnEvent], sight: Sight) -> str:
+def news_words(news: Iterable[e.Event], sight: Sight) -> str:
     """What happened to the person without his doing, or followed from it."""
     return " ".join(words for one in news if (words := _news(one, sight)))
 
 
-def _news(news: OwnEvent, sight: Sight) -> str:
+def _news(news: e.Event, sight: Sight) -> str:
     match news:
         case e.BetsTaken(_, puts, button):
             return f"{_puts(puts, sight)} {_TAKEN.get(button, 'taken back')}."
@@ -135,10 +134,12 @@ def _news(news: OwnEvent, sight: Sight) -> str:
             return "An attendant was called."
         case e.SeatReserved(_, until):
             return "Your seat is kept." if until else ""
-        case StakesReturned(_, reason):
-            return f"The round is void: {reason}. Your stakes went back."
-        case OwnMoves(short=short) if short:
-            return f"Your bet behind {', '.join(short)} could not follow, for want of funds."
+        case e.RoundVoided(_, reason):
+            return f"The round is void: {reason}. All stakes went back."
+        case e.RoundMoved(moves):
+            chosen, player = (move for move in moves if isinstance(move, ChoiceMade)), sight.own.player
+            hands = ", ".join(move.hand for move in chosen if player in move.short)
+            return f"Your bet behind {hands} could not follow, for want of funds." if hands else ""
         case _:
             return ""
 

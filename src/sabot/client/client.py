@@ -19,7 +19,7 @@ from sabot.client.watched import StaffView, Watched
 from sabot.server import wire
 from sabot.table.command_fields import on_wire
 from sabot.table.commands import Command
-from sabot.table.view import OwnView, PublicView
+from sabot.table.view import OwnView
 
 AGAIN = 0.25
 """Seconds before a lost connection is tried again, doubled each time up to `LONGEST`."""
@@ -90,17 +90,12 @@ class Client:
         watched = self.tables.setdefault(table, Watched(table))
         watched.refused = ""
         await self._send(wire.Subscribe(table, watched.n))
-        await watched.until_told(lambda: watched.public is not None)
+        await watched.until_told(lambda: watched.shown)
         return watched
 
-    async def see(self, table: str) -> PublicView:
-        """The whole table as everybody sees it now."""
-        watched = self.tables[table]
-        before, watched.refused = watched.snapshots, ""
-        await self._send(wire.Subscribe(table, None))
-        await watched.until_told(lambda: watched.snapshots > before)
-        assert watched.public is not None
-        return watched.public
+    def table(self, name: str) -> Watched:
+        """A table that is watched; its `view` and `own` are as they are now."""
+        return self.tables[name]
 
     async def act(self, table: str, command: Command, id_: str | None = None) -> Reply:
         """Send a command and wait for its answer, over as many connections as it takes."""
@@ -132,9 +127,9 @@ class Client:
 
     async def _looked(self, table: str) -> Watched:
         watched = self.tables[table]
-        before, watched.refused = (watched.own, watched.staff), ""
+        before, watched.refused = watched.parts, ""
         await self._send(wire.Look(table))
-        await watched.until_told(lambda: watched.own is not before[0] or watched.staff is not before[1])
+        await watched.until_told(lambda: watched.parts > before)
         return watched
 
     def told(self, table: str, after: int = 0) -> AsyncIterator[wire.ToClient]:
@@ -220,6 +215,8 @@ class Client:
                 self.purse = message
             case wire.Done(id_) | wire.Refused(id_) if id_ in self._open:
                 _, future = self._open.pop(id_)
+                if isinstance(message, wire.Done) and message.table in self.tables:
+                    await self.tables[message.table].acted(message)
                 if not future.done():
                     future.set_result(message)
             case wire.Done() | wire.Pong() | wire.Notice():
@@ -229,7 +226,7 @@ class Client:
                 pass
             case (
                 wire.Snapshot() | wire.OwnSnapshot() | wire.CroupierSnapshot() | wire.ConfigurationSnapshot()
-                | wire.Happened() | wire.OwnHappened() | wire.TableGone() | wire.Refused()
+                | wire.Changed() | wire.OwnChanged() | wire.TableGone() | wire.Refused()
             ):  # fmt: skip
                 if message.table in self.tables:
                     await self.tables[message.table].note(message)

@@ -4,14 +4,15 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from functools import partial
+from typing import Generic, TypeVar
 
-from msgspec import UNSET, Struct
-from msgspec.structs import fields, replace
+import msgspec
+from msgspec import UNSET
 
 from sabot.client.trouble import Rejected
 from sabot.server import wire
 from sabot.table.state import Phase
-from sabot.table.view import OwnView, PublicView
+from sabot.table.view import CroupierView, Json, OwnView, PublicView, merged
 
 MOST_KEPT = 4_096
 """Messages of a table that are kept; who wants more records them."""
@@ -20,36 +21,59 @@ OfTable = (
     | wire.OwnSnapshot
     | wire.CroupierSnapshot
     | wire.ConfigurationSnapshot
-    | wire.Happened
-    | wire.OwnHappened
+    | wire.Changed
+    | wire.OwnChanged
     | wire.TableGone
     | wire.Refused
 )
-StaffView = wire.CroupierSnapshot | wire.ConfigurationSnapshot
+StaffView = CroupierView | wire.ConfigurationSnapshot
 """What people of the house are shown in the place of an own part."""
-FOLLOWED = frozenset(field.name for field in fields(PublicView))
-"""What of a view goes on with what happens, where an event or its `now` says it."""
-SAID_BY_EVENTS = ("round", "result", "clock", "felt")
+View = TypeVar("View")
+
+
+class Followed(Generic[View]):
+    """A view as it travels: told whole once, and gone on with by differences."""
+
+    def __init__(self, kind: type[View]) -> None:
+        self._kind = kind
+        self._told: Json = None
+        self._read: View | None = None
+
+    def whole(self, view: View) -> None:
+        self._read, self._told = view, msgspec.json.decode(msgspec.json.encode(view))
+
+    def change(self, told: wire.Difference) -> None:
+        """What differs from a view that was never told is of no use, and comes whole later."""
+        if self._told is not None and told:
+            self._read, self._told = None, merged(self._told, told)
+
+    def forget(self) -> None:
+        self._read = self._told = None
+
+    @property
+    def now(self) -> View | None:
+        """Read when somebody asks for it, and once."""
+        if self._read is None and self._told is not None:
+            self._read = msgspec.convert(self._told, self._kind)
+        return self._read
 
 
 class Watched:
-    """The table as far as it was told, the number of the last message, and what was said of late."""
+    """The table as it is now, the number of the last message, and what was said of late."""
 
     def __init__(self, table: str) -> None:
         self.table = table
         self.n: int | None = None
         """The last message that has come; after a lost connection everything from here on is asked for."""
-        self.public: PublicView | None = None
-        """The last snapshot, gone on with: phase, clock, cards, totals, result and seats are as they are now.
-
-        What lies on the felt is followed only as far as events say it whole; `Client.see` asks for all of it.
-        """
-        self.own: OwnView | None = None
-        self.staff: StaffView | None = None
-        """The last view that was shown to somebody of the house."""
+        self._view = Followed(PublicView)
+        self._own = Followed(OwnView)
+        self._croupier = Followed(CroupierView)
+        self._configuration: wire.ConfigurationSnapshot | None = None
         self.log: deque[wire.ToClient] = deque(maxlen=MOST_KEPT)
         self.snapshots = 0
         """How often the whole table was told."""
+        self.parts = 0
+        """How often the part of this person alone was told whole."""
         self.said = 0
         """How many messages there were, those among them that are not kept any more."""
         self.refused = ""
@@ -57,28 +81,79 @@ class Watched:
         self._trouble: Exception | None = None
         self._changed = asyncio.Condition()
 
+    @property
+    def view(self) -> PublicView:
+        """The table as everybody sees it now."""
+        view = self._view.now
+        assert view is not None, "whoever watches a table has been shown it"
+        return view
+
+    @property
+    def shown(self) -> bool:
+        """Whether the table has been told at all."""
+        return self._view.now is not None
+
+    @property
+    def own(self) -> OwnView | None:
+        """The player's own part as it is now; None for people of the house."""
+        return self._own.now
+
+    @property
+    def staff(self) -> StaffView | None:
+        """What somebody of the house is shown now."""
+        return self._croupier.now or self._configuration
+
     async def note(self, message: OfTable) -> None:
         async with self._changed:
-            match message:
-                case wire.Snapshot(_, n, _, public):
-                    self.snapshots += 1
-                    self.public, self.n, self.refused = public, n, ""
-                case wire.OwnSnapshot():
-                    self.own, self.refused = message.own, ""
-                case wire.CroupierSnapshot() | wire.ConfigurationSnapshot():
-                    self.staff, self.refused = message, ""
-                case wire.Happened(_, n):
-                    self.n = max(self.n or 0, n)
-                    self.public = self.public and _after(self.public, message)
-                case wire.OwnHappened(_, n):
-                    self.n = max(self.n or 0, n)
-                case wire.Refused(reason=reason):
-                    self.refused = reason
-                case wire.TableGone():
-                    pass
+            self.put(message)
             self.log.append(message)
             self.said += 1
             self._changed.notify_all()
+
+    def put(self, message: OfTable) -> None:
+        """What a message says, in its place."""
+        match message:
+            case wire.Snapshot(_, n, _, public):
+                self.snapshots += 1
+                self.n, self.refused = n, ""
+                self._view.whole(public)
+            case wire.Changed(_, n, _, steps):
+                self.n = n
+                for step in steps:
+                    self._view.change(step.view)
+            case wire.OwnSnapshot(own=own):
+                self._told_part()
+                self._own.whole(own)
+            case wire.CroupierSnapshot(croupier=view):
+                self._told_part()
+                self._croupier.whole(view)
+            case wire.ConfigurationSnapshot():
+                self._told_part()
+                self._configuration = message
+            case wire.OwnChanged(own=changed):
+                self._change_part(changed)
+            case wire.Refused(reason=reason):
+                self.refused = reason
+            case wire.TableGone():
+                pass
+
+    def _told_part(self) -> None:
+        """Roles change: whatever was shown in another one is over."""
+        self.parts += 1
+        self.refused, self._configuration = "", None
+        self._own.forget()
+        self._croupier.forget()
+
+    def _change_part(self, told: wire.Difference) -> None:
+        self._own.change(told)
+        self._croupier.change(told)
+
+    async def acted(self, done: wire.Done) -> None:
+        """An act was answered, with what it changed in the own part."""
+        if done.own is not UNSET:
+            async with self._changed:
+                self._change_part(done.own)
+                self._changed.notify_all()
 
     async def end(self, trouble: Exception) -> None:
         """Nothing more will come; whoever waits is told why."""
@@ -104,7 +179,12 @@ class Watched:
         await self.until(self._takes_bets)
 
     def _takes_bets(self) -> bool:
-        return self.public is not None and self.public.phase is Phase.BETTING and self.public.halt is None
+        return self.shown and self.view.phase is Phase.BETTING and self.view.halt is None
+
+    def paid(self, round_: str) -> bool:
+        """Whether a round is over and paid; it says so until the next one begins."""
+        result = self.view.result
+        return result is not None and result.round == round_ and not result.pending
 
     async def told(self, after: int = 0) -> AsyncIterator[wire.ToClient]:
         """Everything that is said about the table: what is kept of it, and then whatever comes.
@@ -122,13 +202,3 @@ class Watched:
 
     def _reaches(self, place: int) -> bool:
         return place < self.said
-
-
-def _after(view: PublicView, told: wire.Happened) -> PublicView:
-    """The view with what a message says whole."""
-    said = {name: getattr(told.public, name, None) for name in SAID_BY_EVENTS}
-    changes = {name: value for name, value in said.items() if isinstance(value, Struct)}
-    if told.now is not None:
-        now = {field.name: getattr(told.now, field.name) for field in fields(told.now)}
-        changes |= {name: value for name, value in now.items() if value is not UNSET and name in FOLLOWED}
-    return replace(view, at=told.at, **changes) if changes else view

@@ -10,12 +10,11 @@ from sabot.cluster.bus import Stop
 from sabot.cluster.hosts import ClusterHost
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.parcels import HEARD, Said, Stands, lease_of, saying
-from sabot.cluster.reading import course_of, messages_in, read_table
+from sabot.cluster.reading import course_after, course_of, read_table
 from sabot.server.wire import LONGEST_TABLE
 from sabot.store.postgres_opening import UNREACHABLE
 from sabot.store.streams import broken_stream, name_of, table_stream
 from sabot.store.trouble import StoreFailed
-from sabot.table.evolve import evolve
 
 UNHEARD = 30.0
 """Seconds for which a table is followed although nobody listens to it any more."""
@@ -75,7 +74,6 @@ class Following:
             return known
         host = house.add_host(house.staff.writer(stream, opened.table, opened.version, opened.terms))
         host.terms, host.unheard = opened.terms, asyncio.get_running_loop().time()
-        house.hub.refill(name_of(stream), opened.messages)
         # Between the reading and the hearing something may have happened.
         self._catch_up(host)
         return host
@@ -120,12 +118,14 @@ class Following:
         if said.first != writer.version + 1:
             self._catch_up(host)
             return
-        for event in said.events:
-            writer.table = evolve(writer.table, event)
+        if not said.events:
+            return
+        course = course_after(writer.table, said.events)
+        writer.table = course[-1].after
         writer.version += len(said.events)
         for player, shown in said.shown.items():
             self._house.purses.tell(player, shown)
-        self._house.tell(writer.stream, said.messages, said.shown)
+        self._house.tell(writer, said.at, course, said.shown)
 
     # What was missed.
 
@@ -163,7 +163,7 @@ class Following:
         course = course_of(writer.table, missed)
         writer.table, writer.version = course[-1].after, missed[-1].line.number
         shown = {player: house.purses.of(player) for player in players}
-        house.tell(stream, tuple(messages_in(missed, course)), shown)
+        house.tell(writer, missed[-1].line.at, course, shown)
 
     # What is not looked at any more.
 

@@ -42,16 +42,15 @@ from sabot.house.calendar import HouseCalendar
 from sabot.house.cash_desk import Counter, DeskBatch, DeskWish
 from sabot.house.requests import NO_LINE, Reply, first_reply, id_of
 from sabot.house.staffing import Staff
-from sabot.house.table_writer import Batch, TableWriter
+from sabot.house.table_writer import Batch, Step, TableWriter
 from sabot.house.tipping import tippers
 from sabot.ledger import Purse
 from sabot.ledger.account import TICKETS
 from sabot.records.gaming_day import GamingDay
 from sabot.server.day_file import calendar_wanted
 from sabot.server.floor_calls import calls_in
-from sabot.server.hub import Hub, Message
-from sabot.server.live_house import Clock, TableHost
-from sabot.server.messages import messages_of
+from sabot.server.hub import Hub
+from sabot.server.live_house import Clock, Course, TableHost
 from sabot.server.permits import Permit
 from sabot.server.wire import FloorCall, TableGone, write
 from sabot.store.commit import Answer, Clash, CommandId, Commit, Committed, Entry, Repeated
@@ -95,7 +94,7 @@ class ClusterHouse:
         self.purses = Purses(store.pool)
         self.commits = 0
         self.lines = 0
-        self.on_taken: Callable[[str, frozenset[str]], None] = lambda name, players: None
+        self.on_taken: Callable[[Course], None] = lambda course: None
         self.reach: Callable[[int], None] = lambda at: None
         """Told the last moment of a table that is taken over: the clock here may be behind."""
         self.on_lost: Callable[[Holding], None] = lambda holding: None
@@ -214,10 +213,9 @@ class ClusterHouse:
             host.terms = game.terms
             host.begin(holding, begun)
         name = name_of(writer.stream)
-        messages = tuple(messages_of(name, first, batch.commit.at, batch.course))
-        said = Said(writer.stream, first, tuple(s.event for s in batch.course), messages, holding.shown)
-        self._say(said)
-        self.tell(writer.stream, messages, holding.shown)
+        events = tuple(step.event for step in batch.course)
+        self._say(Said(writer.stream, first, batch.commit.at, events, holding.shown))
+        self.tell(writer, batch.commit.at, batch.course, holding.shown)
         if calls := calls_in(name, batch.commit.at, batch.course):
             self._tell_floor(calls)
 
@@ -226,15 +224,12 @@ class ClusterHouse:
             return
         content = packed(said)
         if len(content) > ROOM * self.bus.most:
-            content = packed(Said(said.stream, said.first + len(said.events), (), (), {}))
+            content = packed(Said(said.stream, said.first + len(said.events), said.at, (), {}))
         self.bus.say(saying(lease_of(said.stream)), content)
 
-    def tell(self, stream: str, messages: tuple[Message, ...], shown: dict[str, Shown]) -> None:
+    def tell(self, writer: TableWriter, at: int, course: tuple[Step, ...], shown: dict[str, Shown]) -> None:
         """To everybody who listens here."""
-        name = name_of(stream)
-        self.hub.publish(name, messages)
-        concerned_here = {player for message in messages for player in message.own} | shown.keys()
-        self.on_taken(name, frozenset(concerned_here))
+        self.on_taken(Course(name_of(writer.stream), writer.version, at, course, frozenset(shown)))
 
     def add_host(self, writer: TableWriter) -> ClusterHost:
         host = self.host(writer.stream) or ClusterHost(self, writer)
@@ -254,7 +249,7 @@ class ClusterHouse:
     def stopped(self, host: TableHost, why: Refused) -> None:
         name = name_of(host.writer.stream)
         gone = write(TableGone(name, why.code, why.reason))
-        self.hub.publish(name, (Message(host.writer.version, gone, {}),))
+        self.hub.publish(name, gone)
 
     def lost(self, holding: Holding) -> None:
         self.on_lost(holding)

@@ -9,7 +9,6 @@ from sabot.cashdesk.events import DeskEvents
 from sabot.games.answer import Refused
 from sabot.house.requests import Done, Reply
 from sabot.ledger import Purse
-from sabot.server.hub import Message
 from sabot.server.lobby import LobbyTable
 from sabot.server.wire import FloorCall
 from sabot.store.streams import name_of
@@ -88,12 +87,12 @@ Answer: TypeAlias = Accepted | Declined | Elsewhere
 
 
 class Said(Struct, frozen=True, tag="said"):
-    """What was committed. The messages are encoded, once for all."""
+    """What was committed; every server tells its own listeners what that changes."""
 
     stream: str
     first: int
+    at: int
     events: tuple[e.Event, ...]
-    messages: tuple[Message, ...]
     shown: dict[str, Shown]
     """The players whose purses it changed."""
 

@@ -9,17 +9,11 @@ from sabot.cluster.store import ClusterStore
 from sabot.games.catalogue import Catalogue
 from sabot.house.reopening import reopen_stream
 from sabot.house.table_writer import Step
-from sabot.server.hub import Message
-from sabot.server.messages import messages_of
 from sabot.store.codec import event_in
 from sabot.store.record import Record
-from sabot.store.streams import name_of
 from sabot.table import events as e
 from sabot.table.evolve import evolve
 from sabot.table.state import Table
-
-MOST_TOLD = 64
-"""Lines that are told again to those who come back; whoever missed more is shown the table anew."""
 
 
 class Read:
@@ -34,14 +28,13 @@ class Read:
 
 
 class Opened(Struct, frozen=True):
-    """A table as its stream tells it, and what happened there of late."""
+    """A table as its stream tells it."""
 
     table: Table
     version: int
     at: int
     """When the last line was written."""
     terms: Terms | None
-    messages: tuple[Message, ...]
 
 
 async def read_table(store: ClusterStore, games: Catalogue, stream: str) -> Opened | None:
@@ -54,24 +47,25 @@ async def read_table(store: ClusterStore, games: Catalogue, stream: str) -> Open
     course = course_of(begun.table, records[1:])
     last = records[-1].line
     table = course[-1].after if course else begun.table
-    told = tuple(messages_in(records[1:][-MOST_TOLD:], course[-MOST_TOLD:]))
-    return Opened(table, last.number, last.at, begun.terms, told)
+    return Opened(table, last.number, last.at, begun.terms)
 
 
 def course_of(table: Table, records: Iterable[Record]) -> tuple[Step, ...]:
     """What these lines did to the table, step by step."""
+    return course_after(table, (_event_in(record) for record in records))
+
+
+def course_after(table: Table, events: Iterable[e.Event]) -> tuple[Step, ...]:
+    """The same of events."""
     steps: list[Step] = []
-    for record in records:
-        event = event_in(record.line)
-        assert isinstance(event, e.Event), f"{record.line.stream} holds {record.line.name}"
+    for event in events:
         after = evolve(table, event)
         steps.append(Step(table, event, after))
         table = after
     return tuple(steps)
 
 
-def messages_in(records: Sequence[Record], course: Sequence[Step]) -> Iterator[Message]:
-    """What listeners are told of these lines."""
-    for record, step in zip(records, course, strict=True):
-        line = record.line
-        yield from messages_of(name_of(line.stream), line.number, line.at, (step,))
+def _event_in(record: Record) -> e.Event:
+    event = event_in(record.line)
+    assert isinstance(event, e.Event), f"{record.line.stream} holds {record.line.name}"
+    return event

@@ -20,11 +20,10 @@ from sabot.ledger.purse import Purse
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
-from sabot.table.events import Event
-from sabot.table.evolve import evolve
+from sabot.table.events import Event, RoundVoided
 from sabot.table.house.setup import SECOND, Setup
 from sabot.table.state import Phase, Table
-from sabot.table.view import OwnEvent, OwnView, PublicView, own_event, own_view, public_view
+from sabot.table.view import OwnView, PublicView, concerned, own_view, public_view
 from sabot.table.waiting_for import next_moment
 
 CROUPIER = "house"
@@ -59,7 +58,7 @@ class Parlour:
         self._host = self.house.open(setup)
         self._company: Company | None = None
         self._disputed_at: int | None = None
-        self._told, self._before = 0, self._host.table
+        self._told = 0
         self.house.give(CreditsIssued(player, credits_))
         self._tell("", c.OpenTable())
         if setup.mode is Mode.LIVE:
@@ -97,14 +96,13 @@ class Parlour:
         """Everything so far, for those who may know everything."""
         return tuple(one.event for one in self._host.log)
 
-    def news(self) -> tuple[OwnEvent, ...]:
-        """What happened to the person since this was last asked."""
-        told = []
-        for one in self._host.log[self._told :]:
-            told.append(own_event(self._before, one.event, self.player))
-            self._before = evolve(self._before, one.event)
+    def news(self) -> tuple[Event, ...]:
+        """What happened to the person since this was last asked, or to everybody's stakes."""
+        told = [one.event for one in self._host.log[self._told :]]
         self._told = len(self._host.log)
-        return tuple(one for one in told if one is not None)
+        return tuple(
+            event for event in told if isinstance(event, RoundVoided) or self.player in concerned((event,))
+        )
 
     def seat_player(self) -> None:
         """At the best place that is free, in the middle; nobody needs one where all share the hands."""

@@ -64,8 +64,8 @@ def replay_view(told: PastRound, player: str, texts: Texts, *, shared: bool) -> 
         decisions=tuple(PastDecision(one.at, one.hand, one.action, one.own) for one in round_.decisions),
         advice=tuple(one.advice for one in round_.advice),
         commitment=_commitment(told),
-        stakes=felt_stakes(told.first),
-        sums=felt_sums(told.first),
+        stakes=tuple(felt_stakes(told.first).values()),
+        sums=tuple(felt_sums(told.first).values()),
         steps=tuple(replay_steps(told.first, told.steps, player)),
         dealt=_dealt(told),
     )

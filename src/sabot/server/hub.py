@@ -1,33 +1,18 @@
-"""Who listens to which table: messages encoded once, a ring to catch up from, slow readers out of the way."""
+"""Who listens to which table: messages encoded once, told to all of them, slow readers out of the way."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 
-from msgspec import Struct
-
+from sabot.server.told import Told
 from sabot.server.wire import LONGEST_MESSAGE
-from sabot.table.state import Table
-from sabot.table.view import OwnView
+from sabot.table.view import Kept
 
-RING = 512
-"""Messages of a table that are kept for those who come back."""
 MOST_WAITING = 256
 """Messages that may wait for a slow reader; one who is further behind gets a snapshot instead."""
-FRESH = 250_000
-"""Microseconds for which others are shown the same view of a table at which nothing happens. It tells the
-time, too, by which pages count down: no later than a slow line would."""
 MOST_TABLES = 4
 """Tables that one socket listens to."""
 
-__all__ = ["LONGEST_MESSAGE", "MOST_TABLES", "Hub", "Listener", "Message"]
-
-
-class Message(Struct, frozen=True, gc=False):
-    """One numbered message of a table: the part for everybody, and the parts of single players."""
-
-    n: int
-    public: bytes | None
-    own: Mapping[str, bytes]
+__all__ = ["LONGEST_MESSAGE", "MOST_TABLES", "Hub", "Listener", "Part"]
 
 
 class Listener:
@@ -69,18 +54,25 @@ class Listener:
         return due
 
 
+class Part:
+    """What all windows of one person show of a table besides what everybody sees."""
+
+    def __init__(self) -> None:
+        self.kept = Kept()
+        self.view: object = None
+        """As it was last told; None before that."""
+
+
 class Topic:
-    """One table's listeners and its last messages."""
+    """One table's listeners, and what they were told."""
 
     def __init__(self) -> None:
         self.listeners: dict[Listener, None] = {}
         self.windows: dict[str, dict[Listener, None]] = {}
         """Those of each player."""
-        self.told: dict[str, OwnView] = {}
-        """What all windows of a player show of his own, where they show the same."""
-        self.shown: tuple[Table, int, bytes] | None = None
-        """The last view: of which table, when it was made, and how it was told."""
-        self.ring: deque[Message] = deque(maxlen=RING)
+        self.parts: dict[str, Part] = {}
+        """Of each player with windows."""
+        self.told = Told()
 
 
 class Hub:
@@ -95,6 +87,7 @@ class Hub:
         if listener not in topic.listeners:
             topic.listeners[listener] = None
             topic.windows.setdefault(listener.player, {})[listener] = None
+            topic.parts.setdefault(listener.player, Part())
         listener.tables.add(table)
 
     def forget(self, table: str, listener: Listener) -> None:
@@ -104,7 +97,9 @@ class Hub:
             del topic.windows[listener.player][listener]
             if not topic.windows[listener.player]:
                 del topic.windows[listener.player]
-                topic.told.pop(listener.player, None)
+                del topic.parts[listener.player]
+            if not topic.listeners:
+                topic.told = Told()
         listener.tables.discard(table)
         listener.behind.discard(table)
 
@@ -128,38 +123,12 @@ class Hub:
         found = {one for topic in self._topics.values() for one in topic.listeners}
         return sum(1 for listener in found if listener.is_behind)
 
-    def view_of(self, name: str, table: Table, at: int, make: Callable[[], bytes]) -> bytes:
-        """What everybody is shown. Among ten thousand bettors it takes a tenth of a second to make."""
-        topic = self.topic(name)
-        if topic.shown is None or topic.shown[0] is not table or at - topic.shown[1] > FRESH:
-            topic.shown = (table, at, make())
-        return topic.shown[2]
-
-    def publish(self, table: str, messages: Iterable[Message]) -> None:
-        topic = self.topic(table)
-        for message in messages:
-            topic.ring.append(message)
-            public, own = message.public, message.own
-            for listener in topic.listeners:
-                if public is not None:
-                    listener.tell(public, table)
-                if own and (part := own.get(listener.player)) is not None:
-                    listener.tell(part, table)
-
-    def refill(self, table: str, messages: Iterable[Message]) -> None:
-        """Messages of before this server heard of the table, for those who come back to it."""
-        ring = self.topic(table).ring
-        ring.clear()
-        ring.extend(messages)
+    def publish(self, table: str, content: bytes) -> None:
+        """To everybody who listens to a table."""
+        for listener in self.topic(table).listeners:
+            listener.tell(content, table)
 
     def drop(self, table: str) -> None:
         """Forget a table to which nobody listens."""
         if table in self._topics and not self._topics[table].listeners:
             del self._topics[table]
-
-    def missed(self, table: str, after: int) -> tuple[Message, ...] | None:
-        """Everything after message `after`; None where the ring does not reach back so far."""
-        ring = self.topic(table).ring
-        if not ring or after < ring[0].n - 1:
-            return None
-        return tuple(message for message in ring if message.n > after)

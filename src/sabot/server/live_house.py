@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.cashdesk.events import DeskEvents
@@ -17,14 +18,13 @@ from sabot.house.cash_desk import counted_for, gifts_in
 from sabot.house.house import House
 from sabot.house.player_batch import NO_GIFTS, PlayerWish, decide_player
 from sabot.house.requests import NO_LINE, first_reply, id_of
-from sabot.house.table_writer import MOST_COMMANDS, Batch, People, Reply, TableWriter
+from sabot.house.table_writer import MOST_COMMANDS, Batch, People, Reply, Step, TableWriter
 from sabot.house.tipping import tippers
 from sabot.ledger import Ledger, Purse, purse_of
 from sabot.money import Amount
 from sabot.server.desk_host import CashDeskHost
 from sabot.server.floor_calls import calls_in
-from sabot.server.hub import Hub, Message
-from sabot.server.messages import messages_of
+from sabot.server.hub import Hub
 from sabot.server.on_the_way import OnTheWay
 from sabot.server.permits import TellDesk
 from sabot.server.wire import FloorCall, TableGone, write
@@ -45,6 +45,18 @@ STALE = Refused("table-stale")
 log = logging.getLogger("sabot.house")
 Clock = Callable[[], int]
 """The time of the house in microseconds."""
+
+
+class Course(Struct, frozen=True):
+    """What was committed at a table."""
+
+    table: str
+    n: int
+    """The number of its last line."""
+    at: int
+    steps: tuple[Step, ...]
+    also: frozenset[str] = frozenset()
+    """Players whose purses are known to have moved besides."""
 
 
 class Waiting:
@@ -80,8 +92,8 @@ class Live(Protocol):
     hosts: "dict[str, TableHost]"
     commits: int
     lines: int
-    on_taken: Callable[[str, frozenset[str]], None]
-    """Told with every batch, before it is answered: at which table, and whom it concerned himself."""
+    on_taken: Callable[[Course], None]
+    """Told what every batch did, before it is answered."""
 
     @property
     def now(self) -> Clock: ...
@@ -232,7 +244,7 @@ class LiveHouse:
         self.tell_desk = self._desk_host.tell
         self.on_desk: Callable[[DeskEvents], None] = lambda events: None
         self.on_floor: Callable[[tuple[FloorCall, ...]], None] = lambda calls: None
-        self.on_taken: Callable[[str, frozenset[str]], None] = lambda name, players: None
+        self.on_taken: Callable[[Course], None] = lambda course: None
         self.commits = self.lines = 0
         self.hosts: dict[str, TableHost] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -324,13 +336,10 @@ class LiveHouse:
 
     def take(self, writer: TableWriter, batch: Batch) -> None:
         """The batch is on the disk: it becomes the state, and everybody is told."""
-        first = batch.commit.expected + 1
         self.commits, self.lines = self.commits + 1, self.lines + len(batch.commit.entries)
         self.house.took(writer, batch)
         name = name_of(writer.stream)
-        messages = tuple(messages_of(name, first, batch.commit.at, batch.course))
-        self.hub.publish(name, messages)
-        self.on_taken(name, frozenset(player for each in messages for player in each.own))
+        self.on_taken(Course(name, writer.version, batch.commit.at, batch.course))
         if calls := calls_in(name, batch.commit.at, batch.course):
             self.on_floor(calls)
         for game in batch.begun:
@@ -340,7 +349,7 @@ class LiveHouse:
     def stopped(self, host: TableHost, why: Refused) -> None:
         name = name_of(host.writer.stream)
         gone = write(TableGone(name, why.code, why.reason))
-        self.hub.publish(name, (Message(host.writer.version, gone, {}),))
+        self.hub.publish(name, gone)
 
     # Players.
 

@@ -3,8 +3,9 @@
 import asyncio
 import sqlite3
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from sabot.cashdesk.rules import DeskRules
@@ -17,27 +18,41 @@ from sabot.server.condition import Condition
 from sabot.server.config import ServerConfig
 from sabot.server.house_lines import RoleLines
 from sabot.server.hub import Hub, Listener
-from sabot.server.live_house import Clock, Live, TableHost
+from sabot.server.live_house import Clock, Course, Live, TableHost
 from sabot.server.people import Role
 from sabot.server.registry import Registry
 from sabot.server.staff import SEES_STAKES
 from sabot.server.turns import Turns
-from sabot.server.wire import ConfigurationSnapshot, CroupierSnapshot, OwnSnapshot, Snapshot, write
+from sabot.server.wire import (
+    ConfigurationSnapshot,
+    CroupierSnapshot,
+    Difference,
+    OwnChanged,
+    OwnSnapshot,
+    write,
+)
 from sabot.server.wire import Purse as PurseTold
 from sabot.store.streams import BROKEN, TABLE, kind_of
 from sabot.store.trouble import StoreFailed
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.croupiers import told_of_presence
 from sabot.table.state import Phase, Table
-from sabot.table.view import OwnView, PublicView, croupier_view, own_view, public_view
+from sabot.table.view import (
+    Kept,
+    OwnView,
+    PublicView,
+    concerned,
+    concerns_all,
+    croupier_view,
+    difference,
+    own_grounds,
+    own_view,
+    public_view,
+)
 from sabot.table.view.approvals import approval_views
 
 if TYPE_CHECKING:
     from sabot.server.lobby import LobbyTable
-
-MOST_REFRESHED = 50
-"""Listeners at one table up to which everybody gets his own part again after every batch."""
-
 
 Part = OwnSnapshot | CroupierSnapshot | ConfigurationSnapshot
 """What one person alone is shown of a table."""
@@ -54,7 +69,7 @@ class Service:
         self.now = now
         self.condition = Condition()
         self.roles = RoleLines(people, live.journal)
-        live.on_taken = self._refresh
+        live.on_taken = self._taken
         self._afterwards = Afterwards(self._show)
         self.turns = Turns()
         """Of the house players."""
@@ -163,39 +178,74 @@ class Service:
 
     # Views.
 
-    def _refresh(self, name: str, concerned: frozenset[str]) -> None:
-        """Own parts again: to everybody at a small table, at a large one to those whom it concerned."""
-        topic = self.hub.topic(name)
-        if len(topic.listeners) <= MOST_REFRESHED:
-            due = tuple(topic.windows)
+    def _taken(self, course: Course) -> None:
+        """Everybody is told what changed; then those whose own parts may be otherwise, one by one.
+
+        Nobody's part is made again because somebody else bet.
+        """
+        topic = self.hub.topic(course.table)
+        if not course.steps or not topic.listeners:
+            return
+        content = topic.told.change(course.table, course.n, course.at, course.steps)
+        if content is not None:
+            self.hub.publish(course.table, content)
+        if concerns_all(course.steps[0].before, course.steps[-1].after):
+            due: Iterable[str] = tuple(topic.windows)
         else:
-            due = tuple(player for player in concerned | self._staff.keys() if player in topic.windows)
-        self._afterwards.due(name, due)
+            named = concerned(step.event for step in course.steps)
+            due = [player for player in named | course.also | self._staff.keys() if player in topic.windows]
+        self._afterwards.due(course.table, due)
 
     def _show(self, name: str, player: str) -> None:
-        """His own part again, in each of his windows. A view that cannot be made stops its table only."""
-        host, topic = self.host(name), self.hub.topic(name)
-        if host is None or host.fault or player not in topic.windows:
+        """The own part again, in each window. A view that cannot be made stops its table only."""
+        if (news := self.news(name, player)) is None:
             return
+        for listener in tuple(self.hub.topic(name).windows[player]):
+            listener.tell(news, name)
+
+    def news(self, name: str, player: str) -> bytes | None:
+        """What is otherwise in somebody's own part since it was told; None where nothing is."""
+        changed = self.change(name, player)
+        return None if changed is None else self._content(name, changed)
+
+    def _content(self, name: str, changed: Difference | Part) -> bytes:
+        if not isinstance(changed, dict):
+            return write(changed)
+        host = self.host(name)
+        assert host is not None, "something changed there"
+        return write(OwnChanged(name, host.writer.version, changed))
+
+    def change(self, name: str, player: str) -> Difference | Part | None:
+        """The difference; the whole part where none was told yet, or it is one of another kind."""
+        host, part = self.host(name), self.hub.topic(name).parts.get(player)
+        if host is None or host.fault or part is None:
+            return None
         try:
-            told = self._news_of(host, name, player)
+            now = self._part_of(host, name, player)
         except Exception:
             host.break_down()
-            return
-        for listener in tuple(topic.windows[player]):
-            for content in told:
-                listener.tell(content, name)
+            return None
+        before, view = part.view, view_in(now)
+        part.view = view
+        if type(before) is not type(view) or isinstance(now, ConfigurationSnapshot):
+            return None if before == view else now
+        changed = difference(before, view)
+        assert changed is UNSET or isinstance(changed, dict), "views are objects"
+        return None if changed is UNSET else changed
 
-    def _news_of(self, host: TableHost, name: str, player: str) -> tuple[bytes, ...]:
-        """Nothing where his windows show it already, as they mostly do when others bet."""
-        topic = self.hub.topic(name)
-        before = topic.told.get(player)
-        view = self._part_of(host, name, player)
-        if player in self._staff:
-            return (write(view),)
-        assert isinstance(view, OwnSnapshot), "others are shown what they are to do"
-        topic.told[player] = view.own
-        return () if view.own == before else (write(view), write(self.purse_told(player)))
+    def change_for(self, name: str, listener: Listener) -> Difference | UnsetType:
+        """What changed in the own part of whoever is answered just now; all other windows are told it."""
+        windows = self.hub.topic(name).windows.get(listener.player, {})
+        if listener not in windows or (changed := self.change(name, listener.player)) is None:
+            return UNSET
+        content = self._content(name, changed)
+        for window in tuple(windows):
+            if window is not listener:
+                window.tell(content, name)
+        if isinstance(changed, dict) and name not in listener.behind:
+            return changed
+        listener.tell(content, name)
+        return UNSET
 
     def purse_moved(self, player: str) -> None:
         """By the cash desk, of which no table hears: what may be staked is shown anew at each of them."""
@@ -208,10 +258,10 @@ class Service:
         return PurseTold(n, purse.balance, purse.held)
 
     def snapshot(self, name: str) -> bytes:
+        """The table as everybody is shown it; worked out once for all who come while nothing happens."""
         host = self.host(name)
         assert host is not None, "whoever asks has asked for a table that is there"
-        at = self.now()
-        return write(Snapshot(name, host.writer.version, at, public_view(host.writer.table, at)))
+        return self.hub.topic(name).told.whole(name, host.writer.table, host.writer.version, self.now())
 
     def views(self, name: str, player: str) -> tuple[PublicView, OwnView]:
         """A table as one player sees it now."""
@@ -230,23 +280,45 @@ class Service:
             unfinished=self.live.unfinished(player),
         )
 
-    def own_snapshot(self, name: str, player: str) -> bytes | None:
-        """What one person alone is shown of a table: his own part, or what his role needs to see."""
+    def own_snapshot(self, name: str, listener: Listener) -> bytes | None:
+        """What one person alone is shown of a table: the own part, or what a role needs to see.
+
+        All windows of a person show the same, so that the others are told first what changed.
+        """
+        player = listener.player
         person, host = self.people.find(player), self.host(name)
         if person is not None and person.role is not Role.PLAYER:
             self._staff[player] = person.role
-        # Only one of the player's windows is shown this.
-        self.hub.topic(name).told.pop(player, None)
-        return None if host is None else write(self._part_of(host, name, player))
+        if host is None:
+            return None
+        self.change_for(name, listener)
+        return write(self._part_of(host, name, player))
 
     def _part_of(self, host: TableHost, name: str, player: str) -> Part:
         role, at = self._staff.get(player, Role.PLAYER), self.now()
         table, n = host.writer.table, host.writer.version
+        part = self.hub.topic(name).parts.get(player)
+        kept = Kept() if part is None else part.kept
         if role in SEES_STAKES:
-            return CroupierSnapshot(name, n, at, croupier_view(table, at))
+            return CroupierSnapshot(name, n, at, croupier_view(table, at, kept))
         if role is Role.OPERATOR and table.setup.configuration is not None:
             return _configuration(name, n, at, table, table.setup.configuration)
-        return OwnSnapshot(name, n, at, self._own_view(host, player))
+        grounds = own_grounds(table, player, self.purse(player), self.live.unfinished(player), at)
+        own = kept.part("own", lambda: self._own_view(host, player), *grounds)
+        return OwnSnapshot(name, n, at, own)
+
+
+def view_in(part: Part) -> object:
+    """What of it is compared: the numbers under which it is told do not count."""
+    match part:
+        case OwnSnapshot(own=own):
+            return own
+        case CroupierSnapshot(croupier=view):
+            return view
+        case ConfigurationSnapshot():
+            return replace(part, n=0, at=0)
+        case _:
+            assert_never(part)
 
 
 def _configuration(name: str, n: int, at: int, table: Table, now: Configuration) -> ConfigurationSnapshot:

@@ -208,25 +208,19 @@ class Socket:
         self._service.listen(table, self._listener)
         # A number that lies ahead is not of this history: whoever has it is shown the table anew.
         resumes = after is not None and after <= host.writer.version
-        missed = self._service.hub.missed(table, after) if after is not None and resumes else None
+        told = self._service.hub.topic(table).told
+        missed = told.missed(after) if after is not None and resumes else None
         if missed is None:
             self._show(table)
         else:
-            for message in missed:
-                if message.public is not None:
-                    self._listener.tell(message.public, table)
-                if (own := message.own.get(self._listener.player)) is not None:
-                    self._listener.tell(own, table)
+            for content in missed:
+                self._listener.tell(content, table)
         if host.fault:
             self.tell(TableGone(table, host.fault.code, host.fault.reason))
         self._look(table)
 
     def _show(self, table: str) -> None:
-        """The table as it is now; while nothing happens there, it is worked out once for all who come."""
-        host, service = self._service.host(table), self._service
-        assert host is not None, "whoever asks has asked for a table that is there"
-        shown = service.hub.view_of(table, host.writer.table, service.now(), lambda: service.snapshot(table))
-        self._listener.tell(shown, table)
+        self._listener.tell(self._service.snapshot(table), table)
 
     def _unsubscribe(self, table: str) -> None:
         if table in self._listener.tables:
@@ -237,7 +231,7 @@ class Socket:
         if host is None:
             self.tell(refused("", table, NO_TABLE))
         else:
-            view = self._service.own_snapshot(table, self.session.person.id)
+            view = self._service.own_snapshot(table, self._listener)
             assert view is not None, "the table is there"
             self._listener.tell(view)
 
@@ -375,7 +369,8 @@ class Socket:
             self._service.note_presence(act.table, self.session.person.id)
         match reply:
             case TableDone(first, last):
-                self.tell(Done(act.id, act.table, first, last))
+                own = self._service.change_for(act.table, self._listener)
+                self.tell(Done(act.id, act.table, first, last, own))
             case Reason():
                 self.tell(refused(act.id, act.table, reply))
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 from enum import IntEnum, StrEnum
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from sabot.games.answer import Refused as Why
 from sabot.games.answer import Value, sentence
 from sabot.money import Amount
 from sabot.table.house.configuration import Configuration
-from sabot.table.view import CroupierView, Now, OwnEvent, OwnView, PublicEvent, PublicView
+from sabot.table.view import CroupierView, Cue, OwnView, PublicView
 from sabot.table.view.approvals import ApprovalView
 from sabot.texts import ONE_LINE
 
@@ -31,6 +31,8 @@ Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=ONE_LINE)]
 TableName = Annotated[str, Meta(min_length=1, max_length=LONGEST_TABLE, pattern=ONE_LINE)]
 RoundName = Annotated[str, Meta(max_length=LONGEST_TABLE, pattern=ONE_LINE)]
 Number = Annotated[int, Meta(ge=0, le=MOST_NUMBER)]
+Difference: TypeAlias = dict[str, Any]
+"""What changed in a view, as `table.view.differences` says it."""
 
 
 class Closed(IntEnum):
@@ -149,24 +151,32 @@ class ConfigurationSnapshot(Struct, frozen=True, tag="configuration"):
     """What waits for a second person."""
 
 
-class Happened(Struct, frozen=True, tag="happened"):
-    """Message `n` of a table. Where it has no public part, nobody else was told anything."""
+class Step(Struct, frozen=True, omit_defaults=True):
+    """One moment of what happened: what is otherwise since the last one, and what is heard or seen of it."""
+
+    view: Difference
+    """In the view of everybody."""
+    cues: tuple[Cue, ...] = ()
+    """In their order."""
+
+
+class Changed(Struct, frozen=True, tag="changed"):
+    """What happened at a table up to message `n`, in steps that are shown one after the other."""
 
     table: str
     n: int
     at: int
-    public: PublicEvent | None
-    now: Now | None = None
-    """What else is otherwise than before."""
+    steps: tuple[Step, ...]
+    """In their order."""
 
 
-class OwnHappened(Struct, frozen=True, tag="own-happened"):
-    """What message `n` of a table means for the player himself."""
+class OwnChanged(Struct, frozen=True, tag="own-changed"):
+    """What is otherwise in the part that this person alone is shown: the own one, or the croupier's."""
 
     table: str
     n: int
-    at: int
-    own: OwnEvent
+    own: Difference
+    """To what was told of it last."""
 
 
 class Purse(Struct, frozen=True, tag="purse"):
@@ -178,7 +188,7 @@ class Purse(Struct, frozen=True, tag="purse"):
     """What of the balance lies in stakes, at all tables and in interrupted games."""
 
 
-class Done(Struct, frozen=True, tag="done"):
+class Done(Struct, frozen=True, tag="done", omit_defaults=True):
     """The command is accepted and committed; messages `first` to `last` of its table tell what it did."""
 
     id: str
@@ -186,6 +196,8 @@ class Done(Struct, frozen=True, tag="done"):
     first: int
     last: int
     """Less than `first` where nothing came of it."""
+    own: Difference | UnsetType = UNSET
+    """What is otherwise in the player's own part of the table since; all other windows are told it, too."""
 
 
 class Refused(Struct, frozen=True, tag="refused"):
@@ -355,8 +367,8 @@ ToClient: TypeAlias = (
     | OwnSnapshot
     | CroupierSnapshot
     | ConfigurationSnapshot
-    | Happened
-    | OwnHappened
+    | Changed
+    | OwnChanged
     | Purse
     | Done
     | Refused

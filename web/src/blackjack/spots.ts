@@ -86,7 +86,7 @@ function ownStake(view: TableView, own: OwnView, rows: readonly SlipRow[], ends:
     if (hands.length > 0) return { amount: add(hands, (one) => one.stake), golden: hands.some((one) => one.golden > 0) ? add(hands, (one) => one.stake) : 0 };
   }
   if (rows.length > 0) return { amount: add(rows, (row) => row.amount), golden: add(rows, (row) => add(row.chips, (chip) => chip)) };
-  const lying = view.stakes.filter((one) => one.player === own.player && dealtHand(one.hand) === hand && one.bet === field.bet);
+  const lying = Object.values(view.stakes).filter((one) => one.player === own.player && dealtHand(one.hand) === hand && one.bet === field.bet);
   if (lying.length > 0 && !behind) return { amount: add(lying, (one) => one.amount), golden: add(lying, (one) => (one.golden > 0 ? one.amount : 0)) };
   return { amount: add(ends, (one) => one.staked), golden: add(ends, (one) => (one.golden > 0 ? one.staked : 0)) };
 }
@@ -99,10 +99,10 @@ function endsAt(view: TableView, own: OwnView | null, hand: string, bet: string,
 
 function othersAt(view: TableView, own: OwnView | null, hand: string, bet: string, behind: boolean, mine: number): number {
   if (behind) {
-    const sums = view.sums.filter((one) => dealtHand(one.hand) === hand && one.bet === bet && one.behind);
+    const sums = Object.values(view.sums).filter((one) => dealtHand(one.hand) === hand && one.bet === bet && one.behind);
     return Math.max(0, add(sums, (one) => one.amount) - mine);
   }
-  return add(view.stakes.filter((one) => one.player !== own?.player && dealtHand(one.hand) === hand && one.bet === bet), (one) => one.amount);
+  return add(Object.values(view.stakes).filter((one) => one.player !== own?.player && dealtHand(one.hand) === hand && one.bet === bet), (one) => one.amount);
 }
 
 interface Outcome {

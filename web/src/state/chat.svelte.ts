@@ -1,6 +1,6 @@
 import { SvelteSet } from "svelte/reactivity";
 import { get } from "../wire/api";
-import type { PublicEvent, Saying } from "../wire/types";
+import type { Cue, Saying } from "../wire/types";
 import type { TableStore } from "./table.svelte";
 
 export interface Said extends Saying {
@@ -24,7 +24,7 @@ export function countHidden(): number {
   return hidden.size;
 }
 
-/** What was said at a table; events carry an id, and the words are asked for. */
+/** What was said at a table; cues carry an id, and the words are asked for. */
 class Chat {
   #said = $state.raw<readonly Said[]>([]);
 
@@ -32,8 +32,8 @@ class Chat {
     return this.#said.filter((one) => !hidden.has(one.player));
   }
 
-  hear(event: PublicEvent): void {
-    if (event.type === "said") void this.#fetch(event.note);
+  hear({ cue, note = "" }: Cue): void {
+    if (cue === "said" || cue === "croupier-said") void this.#fetch(note);
   }
 
   async #fetch(id: string): Promise<void> {
@@ -53,7 +53,7 @@ export function chatOf(table: TableStore): Chat {
   if (!chat) {
     const made = new Chat();
     chats.set(table, (chat = made));
-    table.heard.push((event) => made.hear(event));
+    table.heard.push((cue) => made.hear(cue));
   }
   return chat;
 }

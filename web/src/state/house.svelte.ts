@@ -1,7 +1,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { get, keepProof, post, Trouble } from "../wire/api";
 import { Connection, type Line } from "../wire/connection";
-import type { Doors, FloorCall, Me, Purse, SignedIn, ToClient } from "../wire/types";
+import type { Doors, FloorCall, Me, OwnView, Purse, SignedIn, ToClient } from "../wire/types";
 import { said } from "../i18n/index.svelte";
 import { offeredOf } from "../i18n/languages";
 import { saying } from "./callers";
@@ -169,6 +169,7 @@ class House {
       case "refused":
         return;
       default:
+        if (message.type === "own" || message.type === "own-changed") this.#moved(message.own);
         this.tables.get(message.table)?.take(message);
     }
   }
@@ -183,6 +184,12 @@ class House {
   #called(call: FloorCall): void {
     floor.hear(call);
     if (call.by !== this.me?.player && saying(call)) this.say(() => saying(call));
+  }
+
+  /** A player's own part of a table says what the player has as well. */
+  #moved({ balance = this.balance, held = this.held }: Partial<OwnView>): void {
+    this.balance = balance;
+    this.held = held;
   }
 
   #paid(purse: Purse): void {

@@ -2,15 +2,19 @@ import type { ToClient } from "../wire/types";
 
 /** Milliseconds that the eye needs after a message before the next may show. */
 export function beat(message: ToClient, bell = true): number {
-  if (message.type !== "happened") return 0;
+  if (message.type !== "changed") return 0;
+  const cues = message.steps.flatMap((step) => (step.cues ?? []).map(({ cue }) => cue));
   // Where a clock ends betting that is seen before the first card lies, also where cards come at once.
-  if (message.now?.words === "no-more-bets" && message.now.phase === "playing") return bell ? BELL : 0;
-  if (message.public?.type !== "round-moved") return 0;
-  const { moves } = message.public;
-  const cards = moves.filter((move) => move.type === "card-dealt" || move.type === "hole-card-taken").length;
-  const turned = moves.some((move) => move.type === "hole-card-turned");
-  const chosen = moves.some((move) => move.type === "chosen");
-  return cards * DEAL_GAP + (turned ? FLIP : 0) + (chosen && cards === 0 ? PAUSE : 0);
+  const ended = cues.includes("no-more-bets") && bell;
+  const cards = cues.filter((cue) => cue === "card" || cue === "hole-card").length;
+  const turned = cues.includes("hole-card-turned");
+  const chosen = cues.includes("chosen");
+  return (ended ? BELL : 0) + cards * DEAL_GAP + (turned ? FLIP : 0) + (chosen && cards === 0 ? PAUSE : 0);
+}
+
+/** A message as what is shown at once: the steps of a change come one after the other. */
+function apart(message: ToClient): ToClient[] {
+  return message.type === "changed" ? message.steps.map((step) => ({ ...message, steps: [step] })) : [message];
 }
 
 const BELL = 700;
@@ -34,8 +38,10 @@ export class Stage {
 
   take(message: ToClient): void {
     if (message.type === "snapshot") this.#flush();
-    this.#queue.push(message);
-    this.#waiting += beat(message, this.bell());
+    for (const one of apart(message)) {
+      this.#queue.push(one);
+      this.#waiting += beat(one, this.bell());
+    }
     if (this.#waiting > MOST_BEHIND || document.hidden) this.#flush();
     else if (!this.#timer) this.#next();
   }

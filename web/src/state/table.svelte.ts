@@ -1,6 +1,6 @@
 import { said, type Why } from "../i18n/index.svelte";
 import type { Connection, Reply } from "../wire/connection";
-import type { Action, Command, OwnView, PublicEvent, ToClient } from "../wire/types";
+import type { Action, Command, Cue, OwnView, ToClient } from "../wire/types";
 import { empty, reduce, type TableState, type TableView } from "./reduce";
 import { chipsWorth } from "./money";
 import { settings } from "./settings.svelte";
@@ -24,10 +24,14 @@ export interface LargeStake {
   readonly answer: (yes: boolean) => void;
 }
 
-export type Heard = (event: PublicEvent, view: TableView | null) => void;
+export type Heard = (cue: Cue, view: TableView | null) => void;
 
 export function spotKey(hand: string, bet: string, behind = false): string {
   return `${hand}/${bet}/${behind ? "behind" : ""}`;
+}
+
+function isOwn(message: ToClient): boolean {
+  return message.type === "own" || message.type === "own-changed";
 }
 
 /** One table on the screen: what is shown of it, and what its player does there. */
@@ -48,7 +52,7 @@ export class TableStore {
   large = $state.raw<LargeStake | null>(null);
   /** A win is being shown; the cards that brought it lie as long as that takes. */
   lit = $state(false);
-  /** Who wants to hear events, for sound and announcements. */
+  /** Who wants to hear cues, for sound and announcements. */
   heard: Heard[] = [];
   /** The last bet was taken back, and nothing was put since: the next press takes back all. */
   undone = $state(false);
@@ -109,9 +113,9 @@ export class TableStore {
       this.#still = this.#state.view?.mode === "internal";
       this.#presses = -1;
       this.undone = false;
-    } else if (message.type === "own") this.#touched(message.own.presses);
+    } else if (isOwn(message) && this.own) this.#touched(this.own.presses);
     if (message.type === "snapshot" && this.chip === 0) this.chip = chipsWorth(message.public.felt.chips)[0] ?? 0;
-    if (message.type === "happened" && message.public) for (const hear of this.heard) hear(message.public, this.view);
+    if (message.type === "changed") for (const cue of message.steps.flatMap((step) => step.cues ?? [])) for (const hear of this.heard) hear(cue, this.view);
   }
 
   /** The first bet after a round clears the felt; stakes that came back by themselves do not. */

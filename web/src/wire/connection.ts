@@ -116,15 +116,17 @@ export class Connection {
       case "refused": {
         const open = this.#open.get(message.id);
         this.#open.delete(message.id);
+        if (message.type === "done" && message.own) this.listener.told({ type: "own-changed", table: message.table, n: message.last, own: message.own });
         this.listener.told(message);
         open?.answer(message);
         return;
       }
       case "snapshot":
-      case "happened":
-      case "own-happened": {
+      case "changed": {
         const followed = this.#followed.get(message.table);
-        if (followed) followed.n = message.type === "snapshot" ? message.n : Math.max(followed.n ?? 0, message.n);
+        // What was asked for again may have been on its way already.
+        if (message.type === "changed" && message.n <= (followed?.n ?? -1)) return;
+        if (followed) followed.n = message.n;
         break;
       }
     }

@@ -39,8 +39,8 @@ export type PlayerWarning = "" | "time-ran-out" | "away" | "unstaked";
 
 export type Want = "card" | "burn-card" | "hole-card" | "check" | "hole-turn" | "new-shoe" | "shoe-opening" | "shoe-reveal" | "answers" | "time" | "croupier" | "resolution" | "opening";
 
-/** How stakes came onto the felt or left it. */
-export type Button = "chip" | "double" | "raise" | "repeat" | "bet-all" | "let-it-play" | "play-now" | "wish" | "undo" | "clear" | "seat-left" | "not-confirmed" | "nobody-before" | "shoe-lost" | "no-croupier";
+/** What just happened, for sound, motion and screen readers. */
+export type CueName = "last-bets" | "no-more-bets" | "card" | "hole-card" | "hole-card-turned" | "chosen" | "lucky-card" | "card-corrected" | "cards-exchanged" | "round-paid" | "round-voided" | "said" | "croupier-said";
 
 /** What people of the house hear of a table. */
 export type FloorMatter = "attendant" | "attendant-answered" | "attendant-over" | "tip" | "dispute" | "dispute-over" | "approval" | "settings-approval" | "approval-over";
@@ -724,8 +724,6 @@ export interface PublicView {
   readonly title: string;
   /** `internal`, `video`, `auto` or `live`. */
   readonly mode: string;
-  /** The time of the house, in microseconds. */
-  readonly at: number;
   /** What the table is doing. */
   readonly phase: Phase;
   /** For the main information display. */
@@ -754,10 +752,10 @@ export interface PublicView {
   readonly watchers: number;
   /** How many have a stake down. */
   readonly bettors: number;
-  /** Stakes that everybody sees with the player. */
-  readonly stakes: readonly FeltStake[];
-  /** Stakes of which only the sum is seen: behind a hand, or on a common one. */
-  readonly sums: readonly FeltSum[];
+  /** By hand, bet and player. */
+  readonly stakes: Readonly<Record<string, FeltStake>>;
+  /** By hand and bet. */
+  readonly sums: Readonly<Record<string, FeltSum>>;
   /** The round that bets are taken for, or that is played. */
   readonly round_id: string;
   /** The round in play, or the one whose cards still lie. */
@@ -1623,8 +1621,6 @@ export interface CroupierView {
   readonly game: string;
   /** As people call it. */
   readonly title: string;
-  /** The time of the house, in microseconds since 1970, UTC. */
-  readonly at: number;
   /** As it is spoken. */
   readonly words: Words;
   /** What the table waits for. */
@@ -1647,10 +1643,10 @@ export interface CroupierView {
   readonly calls: readonly CallView[];
   /** Seats by their numbers. */
   readonly seats: readonly SeatView[];
-  /** Stakes that everybody sees with the player. */
-  readonly stakes: readonly FeltStake[];
-  /** Stakes of which only the sum is seen: behind a hand, or on a common one. */
-  readonly sums: readonly FeltSum[];
+  /** By hand, bet and player. */
+  readonly stakes: Readonly<Record<string, FeltStake>>;
+  /** By hand and bet. */
+  readonly sums: Readonly<Record<string, FeltSum>>;
   /** The id of a round, `TABLE/SHOE/ROUND`. */
   readonly round: RoundView | null;
   /** How the round ended, where it has. */
@@ -1736,920 +1732,54 @@ export interface ConfigurationSnapshot {
   readonly approvals: readonly ApprovalView[];
 }
 
-/** Message `n` of a table. Where it has no public part, nobody else was told anything. */
-export interface Happened {
-  readonly type: "happened";
+/** What happened at a table up to message `n`, in steps that are shown one after the other. */
+export interface Changed {
+  readonly type: "changed";
   /** The name of a table, or of an interrupted game. */
   readonly table: string;
   /** The number of the message. */
   readonly n: number;
   /** The time of the house, in microseconds since 1970, UTC. */
   readonly at: number;
-  /** What everybody is told. */
-  readonly public: PublicEvent | null;
-  /** What else is otherwise than before. */
-  readonly now: Now | null;
+  /** In their order. */
+  readonly steps: readonly Step[];
 }
 
-/** Somebody came or left. */
-export interface GuestsCounted {
-  readonly type: "guests-counted";
-  /** How many are at the table. */
-  readonly guests: number;
-  /** Seats that were left with the table. */
-  readonly freed: readonly number[];
+/** One moment of what happened: what is otherwise since the last one, and what is heard or seen of it. */
+export interface Step {
+  /** In the view of everybody. */
+  readonly view: Readonly<Record<string, unknown>>;
+  /** In their order. */
+  readonly cues?: readonly Cue[];
 }
 
-/** A seat was taken. */
-export interface SeatTaken {
-  readonly type: "seat-taken";
-  /** The id of a person. */
-  readonly player: string;
-  /** The number of a seat, from 1. */
-  readonly seat: number;
+/** One of these; what has no meaning for it is left out. */
+export interface Cue {
+  /** Which it is. */
+  readonly cue: CueName;
+  /** The hand or the side; left out for the dealer. */
+  readonly place?: string;
+  /** Which was dealt, turned or put there. */
+  readonly card?: string;
+  /** The card that lay there before, or the one that it was exchanged for. */
+  readonly other?: string;
+  /** What was chosen. */
+  readonly action?: string;
+  /** Why people of the house did it. */
+  readonly reason?: string;
+  /** The id under which words are asked for. */
+  readonly note?: string;
 }
 
-/** A seat is free. */
-export interface SeatFreed {
-  readonly type: "seat-freed";
-  /** The number of a seat, from 1. */
-  readonly seat: number;
-}
-
-/** Something else about the seats of one player; what is None stays as it was. */
-export interface SeatsChanged {
-  readonly type: "seats-changed";
-  /** Seats by their numbers. */
-  readonly seats: readonly number[];
-  /** One of his windows answers. */
-  readonly connected?: boolean | null;
-  /** His place is kept while he is gone. */
-  readonly reserved?: boolean | null;
-  /** He missed two decisions in a row: his hands stand by themselves until he acts again (B17). */
-  readonly away?: boolean | null;
-  /** He pressed Deal. */
-  readonly ready?: boolean | null;
-}
-
-/** Somebody said something; the words are at `/api/words/ID`. */
-export interface Said {
-  readonly type: "said";
-  /** The id of what was said; the words are at `/api/words/ID`. */
-  readonly note: string;
-  /** The croupier says it, not a player. */
-  readonly croupier: boolean;
-}
-
-/** The house has bound itself to a new shoe. */
-export interface ShoePrepared {
-  readonly type: "shoe-prepared";
-  /** The id of a shoe, `TABLE/SHOE`. */
-  readonly shoe: string;
-  /** Counted from 1. */
-  readonly number: number;
-  /** The hash that binds to a seed before it is shown; see docs/rng.md. */
-  readonly commitment: string;
-  /** The hash of the rules that the shoe is dealt by. */
-  readonly digest: string;
-  /** Where new settings hold from this shoe on. */
-  readonly felt: FeltView | null;
-}
-
-/** A player takes part in making the shoe. */
-export interface SeedPledged {
-  readonly type: "seed-pledged";
-  /** The id of a person. */
-  readonly player: string;
-  /** The hash that binds to a seed before it is shown; see docs/rng.md. */
-  readonly commitment: string;
-}
-
-/** Nobody else takes part in making this shoe. */
-export interface PledgesClosed {
-  readonly type: "pledges-closed";
-}
-
-/** A player showed his seed. */
-export interface SeedRevealed {
-  readonly type: "seed-revealed";
-  /** The id of a person. */
-  readonly player: string;
-  /** The seed. */
-  readonly seed: string;
-}
-
-/** No more seeds are taken: the shoe is made. */
-export interface SeedsClosed {
-  readonly type: "seeds-closed";
-}
-
-/** Cards are dealt from a new shoe. */
-export interface ShoeOpened {
-  readonly type: "shoe-opened";
-  /** How many cards were burnt. */
-  readonly burnt: number;
-  /** The card that said how many, at baccarat. */
-  readonly first: string;
-}
-
-/** The cut card came out: the shoe ends soon (B32). */
-export interface CutCardSeen {
-  readonly type: "cut-card-seen";
-}
-
-/** No more rounds are dealt from this shoe. */
-export interface ShoeSpent {
-  readonly type: "shoe-spent";
-  /** The id of a shoe, `TABLE/SHOE`. */
-  readonly shoe: string;
-  /** In words for people. */
-  readonly reason: string;
-}
-
-/** The seed of a spent shoe, so that everybody can check it. */
-export interface ShoeRevealed {
-  readonly type: "shoe-revealed";
-  /** The id of a shoe, `TABLE/SHOE`. */
-  readonly shoe: string;
-  /** The seed. */
-  readonly seed: string;
-  /** In words for people. */
-  readonly reason: string;
-}
-
-/** Bets are taken for a round. */
-export interface BettingOpened {
-  readonly type: "betting-opened";
-  /** The id of a round, `TABLE/SHOE/ROUND`. */
-  readonly round: string;
-  /** Where new settings hold from this round on. */
-  readonly felt: FeltView | null;
-}
-
-/** A clock runs from now on. */
-export interface ClockStarted {
-  readonly type: "clock-started";
-  /** The clock that runs. */
-  readonly clock: ClockView;
-}
-
-/** Betting ends soon. */
-export interface LastBetsCalled {
-  readonly type: "last-bets-called";
-}
-
-/** What lies now on the fields that were touched; an amount of nothing is an empty field. */
-export interface StakesMoved {
-  readonly type: "stakes-moved";
-  /** Stakes that everybody sees with the player. */
-  readonly stakes: readonly FeltStake[];
-  /** Stakes of which only the sum is seen: behind a hand, or on a common one. */
-  readonly sums: readonly FeltSum[];
-}
-
-/** Somebody changed his stakes where all share the hands. What was added would be somebody's stake, so that only the number of players is told; the sums come with the view, at the host's pace. */
-export interface CommonStakesMoved {
-  readonly type: "common-stakes-moved";
-  /** How many have a stake down. */
-  readonly bettors: number;
-}
-
-/** The cards of the last round are gone. */
-export interface TableCleared {
-  readonly type: "table-cleared";
-}
-
-/** No more bets. */
-export interface RoundStarted {
-  readonly type: "round-started";
-  /** The id of a round, `TABLE/SHOE/ROUND`. */
-  readonly round: string;
-  /** The hands that are dealt, each with its owner; no owner where a hand is common. */
-  readonly hands: readonly (readonly [string, string])[];
-}
-
-/** An answer came in. What it was is nobody's business before the question is closed (B20 d). */
-export interface AnswersCounted {
-  readonly type: "answers-counted";
-  /** Answers that are in. */
-  readonly answered: number;
-  /** Answers that are waited for. */
-  readonly asked: number;
-}
-
-/** The round went on. */
-export interface RoundMoved {
-  readonly type: "round-moved";
-  /** What happened, in order. */
-  readonly moves: readonly PublicMove[];
-  /** As it is after all of them. */
-  readonly round: RoundView | null;
-  /** Where doubles, splits or insurance changed what lies. */
-  readonly lying: LyingNow | null;
-  /** Where this was the end. */
-  readonly result: ResultView | null;
-}
-
-/** A card was dealt face up. */
-export interface CardDealt {
-  readonly type: "card-dealt";
-  /** The hand or the side that it goes to; empty for the dealer. */
-  readonly hand: string;
-  /** Rank and suit, such as `Th`. */
-  readonly card: string;
-}
-
-/** Face down: nobody may learn which. */
-export interface HoleCardTaken {
-  readonly type: "hole-card-taken";
-}
-
-/** The dealer turned his hole card. */
-export interface HoleCardTurned {
-  readonly type: "hole-card-turned";
-  /** Rank and suit, such as `Th`. */
-  readonly card: string;
-}
-
-/** The dealer looked at his hole card. */
-export interface DealerChecked {
-  readonly type: "dealer-checked";
-  /** Whether his hole card makes one. */
-  readonly blackjack: boolean;
-}
-
-/** No more answers about insurance are taken. */
-export interface InsuranceClosed {
-  readonly type: "insurance-closed";
-  /** How many stakes are insured. */
-  readonly taken: number;
-}
-
-/** The owner of a hand has chosen. */
-export interface Chosen {
-  readonly type: "chosen";
-  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
-  readonly hand: string;
-  /** What is chosen: `hit`, `stand`, `double`, `split`, `surrender`. */
-  readonly action: string;
-}
-
-/** All choices on a common line are in: how many chose what. */
-export interface StepClosed {
-  readonly type: "step-closed";
-  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
-  readonly hand: string;
-  /** How many chose what. */
-  readonly chosen: readonly (readonly [string, number])[];
-}
-
-/** A hand left the round unfinished (I2). */
-export interface HandBroken {
-  readonly type: "hand-broken";
-  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
-  readonly hand: string;
-}
-
-/** What lies on the felt. */
-export interface LyingNow {
-  /** Stakes that everybody sees with the player. */
-  readonly stakes: readonly FeltStake[];
-  /** Stakes of which only the sum is seen: behind a hand, or on a common one. */
-  readonly sums: readonly FeltSum[];
-}
-
-/** The next card of the device is burnt (B19). */
-export interface CardToBurn {
-  readonly type: "card-to-burn";
-}
-
-/** A card that nobody had asked for was burnt (B19). */
-export interface CardBurnt {
-  readonly type: "card-burnt";
-  /** Rank and suit, such as `Th`. */
-  readonly card: string;
-}
-
-/** A card too many lies there for all to see: it is dealt next, or burnt (D4). */
-export interface CardExposed {
-  readonly type: "card-exposed";
-  /** Rank and suit, such as `Th`. */
-  readonly card: string;
-  /** In words for people. */
-  readonly reason: string;
-}
-
-/** A lucky card came (B24). */
-export interface LuckyCardDealt {
-  readonly type: "lucky-card-dealt";
-  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
-  readonly hand: string;
-}
-
-/** An interrupted game begins. */
-export interface BrokenGameOpened {
-  readonly type: "broken-game-opened";
-  /** The interrupted game's own name. */
-  readonly round: string;
-}
-
-/** A round is paid. */
-export interface RoundPaid {
-  readonly type: "round-paid";
-  /** The id of a round, `TABLE/SHOE/ROUND`. */
-  readonly round: string;
-}
-
-/** The round is void: every stake goes back (G6). */
-export interface RoundVoided {
-  readonly type: "round-voided";
-  /** The id of a round, `TABLE/SHOE/ROUND`. */
-  readonly round: string;
-  /** In words for people. */
-  readonly reason: string;
-}
-
-/** The table is open. */
-export interface TableOpened {
-  readonly type: "table-opened";
-}
-
-/** The table is closed. */
-export interface TableClosed {
-  readonly type: "table-closed";
-}
-
-/** The table closes when this round is over. */
-export interface ClosingAnnounced {
-  readonly type: "closing-announced";
-}
-
-/** Somebody disputes what was dealt; who, the croupier is told. */
-export interface CardsDisputed {
-  readonly type: "cards-disputed";
-}
-
-/** What lies is right: the round goes on (D2). */
-export interface CardsConfirmed {
-  readonly type: "cards-confirmed";
-}
-
-/** The croupier corrected a card; everything else follows from it (D2). */
-export interface CardCorrected {
-  readonly type: "card-corrected";
-  /** Where it lies. */
-  readonly place: string;
-  /** Which card of the hand, counted from 0. */
-  readonly index: number;
-  /** The card that was announced. */
-  readonly old: string;
-  /** The card that really lies there. */
-  readonly new: string;
-  /** The id of a round, `TABLE/SHOE/ROUND`. */
-  readonly round: RoundView | null;
-  /** How the round ended, where it has. */
-  readonly result: ResultView | null;
-  /** In words for people. */
-  readonly reason: string;
-}
-
-/** Two cards lay in each other's place and were moved; all else follows (D4). */
-export interface CardsExchanged {
-  readonly type: "cards-exchanged";
-  /** Where it lies. */
-  readonly place: string;
-  /** Which card of the hand, counted from 0. */
-  readonly index: number;
-  /** Which lay there, and was meant for the other place. */
-  readonly card: string;
-  /** That other place. */
-  readonly to_place: string;
-  /** Which card there, counted from 0. */
-  readonly to_index: number;
-  /** Which lay at the other place. */
-  readonly other: string;
-  /** The id of a round, `TABLE/SHOE/ROUND`. */
-  readonly round: RoundView | null;
-  /** How the round ended, where it has. */
-  readonly result: ResultView | null;
-  /** In words for people. */
-  readonly reason: string;
-}
-
-/** The table stands still; its clock keeps what was left. */
-export interface TableHalted {
-  readonly type: "table-halted";
-  /** In words for people. */
-  readonly reason: string;
-}
-
-/** The table goes on. */
-export interface TableResumed {
-  readonly type: "table-resumed";
-  /** The clock that runs. */
-  readonly clock: ClockView | null;
-}
-
-/** A croupier came or went. */
-export interface CroupierChanged {
-  readonly type: "croupier-changed";
-  /** A croupier is at the table. */
-  readonly present: boolean;
-}
-
-/** The machine that deals stopped or began to answer. */
-export interface DeviceReported {
-  readonly type: "device-reported";
-  /** Whether it has stopped answering. */
-  readonly silent: boolean;
-}
-
-/** A jackpot is being played for, or no longer (B25). */
-export interface JackpotSignalled {
-  readonly type: "jackpot-signalled";
-  /** Whether it begins or ends. */
-  readonly on: boolean;
-}
-
-/** What is otherwise than before, and nothing else; what the event itself says is not said again. */
-export interface Now {
-  /** When another configuration holds from now on. */
-  readonly game?: string;
-  /** When another configuration holds from now on. */
-  readonly title?: string;
-  /** When another configuration holds from now on. */
-  readonly mode?: string;
-  /** What the table is doing. */
-  readonly phase?: Phase;
-  /** For the main information display. */
-  readonly words?: Words;
-  /** The clock that runs. */
-  readonly clock?: ClockView | null;
-  /** Why nothing goes on, where nothing does. */
-  readonly halt?: HaltView | null;
-  /** The table closes after this round. */
-  readonly closing?: boolean;
-  /** Whether somebody is there to deal. */
-  readonly croupier?: boolean;
-  /** The machine that deals does not answer. */
-  readonly device_silent?: boolean;
-  /** A jackpot is being played for. */
-  readonly jackpot?: boolean;
-  /** What Deal does in this round. */
-  readonly deal?: string;
-  /** Seats by their numbers. */
-  readonly seats?: readonly SeatView[];
-  /** How many are at the table. */
-  readonly guests?: number;
-  /** How many are at the table without a stake. */
-  readonly watchers?: number;
-  /** How many have a stake down. */
-  readonly bettors?: number;
-  /** The round that bets are taken for, or that is played. */
-  readonly round_id?: string;
-  /** Where the event does not say it; null when the cards leave the felt. */
-  readonly round?: RoundView | null;
-  /** When stakes came or went otherwise than by somebody's hand. */
-  readonly stakes?: readonly FeltStake[];
-  /** When stakes came or went otherwise than by somebody's hand. */
-  readonly sums?: readonly FeltSum[];
-  /** Where the event does not say it: when it is paid, and when it leaves the felt. */
-  readonly result?: ResultView | null;
-  /** The shoe that is dealt from. */
-  readonly shoe?: ShoeView | null;
-  /** The round that is now the last of the history. */
-  readonly past?: PastView;
-  /** When a coup is over, and when a new shoe begins. */
-  readonly roads?: RoadsView | null;
-  /** When the dealer has ended another hand. */
-  readonly dealer_ends?: DealerEndsView | null;
-}
-
-/** What message `n` of a table means for the player himself. */
-export interface OwnHappened {
-  readonly type: "own-happened";
+/** What is otherwise in the part that this person alone is shown: the own one, or the croupier's. */
+export interface OwnChanged {
+  readonly type: "own-changed";
   /** The name of a table, or of an interrupted game. */
   readonly table: string;
   /** The number of the message. */
   readonly n: number;
-  /** The time of the house, in microseconds since 1970, UTC. */
-  readonly at: number;
-  /** The player's own part. */
-  readonly own: OwnEvent;
-}
-
-/** He came to the table. */
-export interface GuestJoined {
-  readonly type: "guest-joined";
-  /** The id of a person. */
-  readonly player: string;
-  /** What the player last staked on a game of the same kind elsewhere, so that it can be repeated here. */
-  readonly last: readonly Put[];
-}
-
-/** Money and chips laid on one field, on a hand of one's own or behind another's. */
-export interface Put {
-  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
-  readonly hand: string;
-  /** The key of a betting field. */
-  readonly bet: string;
-  /** Money and golden chips. */
-  readonly lot: Lot;
-  /** The stake lies behind a hand of somebody else. */
-  readonly behind: boolean;
-}
-
-/** One laying down: money and golden chips that were put on a field together. */
-export interface Lot {
-  /** Minor units, without golden chips. */
-  readonly money: number;
-  /** Values of chips; golden ones where it is a stake. */
-  readonly chips: readonly number[];
-}
-
-/** He left it. */
-export interface GuestLeft {
-  readonly type: "guest-left";
-  /** The id of a person. */
-  readonly player: string;
-  /** Stakes of theirs are still played: they are gone when the round is over. */
-  readonly later: boolean;
-}
-
-/** None of his windows answers any more (I1). */
-export interface ConnectionLost {
-  readonly type: "connection-lost";
-  /** The id of a person. */
-  readonly player: string;
-  /** The time of the house, in microseconds since 1970, UTC. */
-  readonly at: number;
-}
-
-/** One of his windows answers again. */
-export interface ConnectionBack {
-  readonly type: "connection-back";
-  /** The id of a person. */
-  readonly player: string;
-}
-
-/** A seat was taken. */
-export interface OwnSeatTaken {
-  readonly type: "seat-taken";
-  /** The id of a person. */
-  readonly player: string;
-  /** The number of a seat, from 1. */
-  readonly seat: number;
-}
-
-/** He got up. */
-export interface SeatLeft {
-  readonly type: "seat-left";
-  /** The id of a person. */
-  readonly player: string;
-  /** The number of a seat, from 1. */
-  readonly seat: number;
-}
-
-/** His place is kept, or no longer. */
-export interface SeatReserved {
-  readonly type: "seat-reserved";
-  /** The id of a person. */
-  readonly player: string;
-  /** Until when it is kept, in microseconds; 0 where it is kept no longer. */
-  readonly until: number;
-}
-
-/** A player takes part in making the shoe. */
-export interface OwnSeedPledged {
-  readonly type: "seed-pledged";
-  /** The id of a person. */
-  readonly player: string;
-  /** The hash that binds to a seed before it is shown; see docs/rng.md. */
-  readonly commitment: string;
-}
-
-/** A player showed his seed. */
-export interface OwnSeedRevealed {
-  readonly type: "seed-revealed";
-  /** The id of a person. */
-  readonly player: string;
-  /** The seed. */
-  readonly seed: string;
-}
-
-/** He put stakes down. */
-export interface BetsPut {
-  readonly type: "bets-put";
-  /** The id of a person. */
-  readonly player: string;
-  /** The stakes, field by field. */
-  readonly puts: readonly Put[];
-  /** Which button put them down or took them back. */
-  readonly button: Button;
-  /** The time of the house, in microseconds since 1970, UTC. */
-  readonly at: number;
-}
-
-/** Stakes leave the felt before the round begins. */
-export interface BetsTaken {
-  readonly type: "bets-taken";
-  /** The id of a person. */
-  readonly player: string;
-  /** The stakes, field by field. */
-  readonly puts: readonly Put[];
-  /** Which button put them down or took them back. */
-  readonly button: Button;
-  /** The time of the house, in microseconds since 1970, UTC. */
-  readonly at: number;
-}
-
-/** His stakes are confirmed. */
-export interface BetsConfirmed {
-  readonly type: "bets-confirmed";
-  /** The id of a person. */
-  readonly player: string;
-}
-
-/** He wants stakes repeated, or no longer. */
-export interface WishMade {
-  readonly type: "wish-made";
-  /** The id of a person. */
-  readonly player: string;
-  /** What is to be repeated, and how often; null for nothing. */
-  readonly wish: Wish | null;
-  /** Why a wish ended, where the table ended it. */
-  readonly why: string;
-}
-
-/** He chose something for himself. */
-export interface ComfortSet {
-  readonly type: "comfort-set";
-  /** The id of a person. */
-  readonly player: string;
-  /** What the player chose for himself. */
-  readonly comfort: Comfort;
-}
-
-/** A decision time ran out; the second in a row marks the player away (B17). */
-export interface TimeMissed {
-  readonly type: "time-missed";
-  /** The id of a person. */
-  readonly player: string;
-  /** Decisions in a row that he missed. */
-  readonly strikes: number;
-  /** He missed two decisions in a row: his hands stand by themselves until he acts again (B17). */
-  readonly away: boolean;
-}
-
-/** The player acted again. */
-export interface StrikesCleared {
-  readonly type: "strikes-cleared";
-  /** The id of a person. */
-  readonly player: string;
-}
-
-/** A lucky card came (B24). */
-export interface OwnLuckyCardDealt {
-  readonly type: "lucky-card-dealt";
-  /** The id of a person. */
-  readonly player: string;
-  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
-  readonly hand: string;
-  /** Minor units. */
-  readonly value: number;
-  /** How many golden chips it brings. */
-  readonly chips: number;
-}
-
-/** A player's unfinished hands leave the round and wait for a game of their own (I3). */
-export interface GameBroken {
-  readonly type: "game-broken";
-  /** The id of a person. */
-  readonly player: string;
-  /** The name of the interrupted game, under which it can be subscribed to. */
-  readonly broken: string;
-  /** The cards that the game goes on with. */
-  readonly carried: Carried;
-  /** The stakes that are held for it. */
-  readonly parts: readonly Part[];
-  /** The lot of each broken hand, as it lies. */
-  readonly hands: readonly (readonly [string, Lot])[];
-  /** The player bet behind, and may stay at this table until they leave it (I5). */
-  readonly behind: boolean;
-}
-
-/** All that a player's broken hands take with them. The hole card stays behind, and what came later. */
-export interface Carried {
-  /** The dealer's card that lies face up, by its number from 0 to 51. */
-  readonly up: number;
-  /** The dealer has looked at his hole card, and it made no blackjack. */
-  readonly checked: boolean;
-  /** Every card that lay face up when the player's last hand was broken: the new shoe lacks them. */
-  readonly face_up: readonly number[];
-  /** In the order of play. */
-  readonly hands: readonly CarriedHand[];
-}
-
-/** A broken hand as it lay. Its path says from which splits it comes. */
-export interface CarriedHand {
-  /** The hand as it was dealt. */
-  readonly box: string;
-  /** By which splits it came about. */
-  readonly path: string;
-  /** By their numbers from 0 to 51. */
-  readonly cards: readonly number[];
-  /** Minor units on it. */
-  readonly stake: number;
-  /** How many hands the player had made of this deal, this one included. */
-  readonly hands: number;
-}
-
-/** Of all that lies on a place, what belongs to one hand: after a split the others may stay. */
-export interface Part {
-  /** Where it lies. */
-  readonly place: Place;
-  /** Money and golden chips. */
-  readonly lot: Lot;
-}
-
-/** Where a player's stake lies. Hands that come from a split count as the hand that was dealt. */
-export interface Place {
-  /** The id of a person. */
-  readonly player: string;
-  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
-  readonly hand: string;
-  /** The key of a betting field. */
-  readonly bet: string;
-  /** The stake lies behind a hand of somebody else. */
-  readonly behind: boolean;
-}
-
-/** The live round settled stakes of somebody who was not there (I7). */
-export interface OfflineNoticeGiven {
-  readonly type: "offline-notice-given";
-  /** The id of a person. */
-  readonly player: string;
-  /** The id of a round, `TABLE/SHOE/ROUND`. */
-  readonly round: string;
-}
-
-/** He disputes what was dealt. */
-export interface DisputeRaised {
-  readonly type: "dispute-raised";
-  /** The id of a person. */
-  readonly player: string;
-  /** How many cards lay on the table. */
-  readonly cards: number;
-  /** The time of the house, in microseconds since 1970, UTC. */
-  readonly at: number;
-}
-
-/** He gave a tip. */
-export interface TipGiven {
-  readonly type: "tip-given";
-  /** The id of a person. */
-  readonly player: string;
-  /** Minor units; golden chips are counted in. */
-  readonly amount: number;
-  /** What of it are credits of the house: they go back to it, and nobody is paid them. */
-  readonly given: number;
-}
-
-/** He called for an attendant. */
-export interface AttendantCalled {
-  readonly type: "attendant-called";
-  /** The id of a person. */
-  readonly player: string;
-  /** The time of the house, in microseconds since 1970, UTC. */
-  readonly at: number;
-}
-
-/** Somebody said something; the words are at `/api/words/ID`. */
-export interface OwnSaid {
-  readonly type: "said";
-  /** The id of a person. */
-  readonly player: string;
-  /** The id of what was said; the words are at `/api/words/ID`. */
-  readonly note: string;
-}
-
-/** A hint was shown to him, which is written down. */
-export interface AdviceShown {
-  readonly type: "advice-shown";
-  /** The id of a person. */
-  readonly player: string;
-  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
-  readonly hand: string;
-  /** What was shown. */
-  readonly advice: string;
-}
-
-/** He pressed Deal. */
-export interface DealPressed {
-  readonly type: "deal-pressed";
-  /** The id of a person. */
-  readonly player: string;
-  /** The time of the house, in microseconds since 1970, UTC. */
-  readonly at: number;
-}
-
-/** Few seats are taken: those who sit may end betting early (B29). */
-export interface DealNowOffered {
-  readonly type: "deal-now-offered";
-  /** The id of a round, `TABLE/SHOE/ROUND`. */
-  readonly round: string;
-}
-
-/** Somebody with a seat pressed Deal Now. */
-export interface DealNowPressed {
-  readonly type: "deal-now-pressed";
-  /** Seats by their numbers. */
-  readonly seats: readonly number[];
-}
-
-/** Somebody of the house has answered the player's call. */
-export interface AttendantComes {
-  readonly type: "attendant-comes";
-  /** The time of the house, in microseconds since 1970, UTC. */
-  readonly at: number;
-}
-
-/** What a move of the round means for one player. */
-export interface OwnMoves {
-  readonly type: "own-moves";
-  /** His answers about insurance, by hand. */
-  readonly insured?: readonly (readonly [string, boolean])[];
-  /** What he chose, or what was chosen for him, by hand. */
-  readonly chosen?: readonly (readonly [string, string])[];
-  /** What he paid for a double, a split or insurance. */
-  readonly paid?: readonly OwnStake[];
-  /** Hands on which his stake behind could not follow, for want of funds (B21). */
-  readonly short?: readonly string[];
-  /** Hands that left the round unfinished. */
-  readonly broken?: readonly string[];
-  /** How his stakes ended; paid later, where the round may still be disputed. */
-  readonly settled?: readonly Settlement[];
-}
-
-/** A stake of his. */
-export interface OwnStake {
-  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
-  readonly hand: string;
-  /** The key of a betting field. */
-  readonly bet: string;
-  /** Money and golden chips. */
-  readonly lot: Lot;
-}
-
-/** How one stake ended. The label answers a dispute; the odds are those of everything staked here. */
-export interface Settlement {
-  /** The id of a person. */
-  readonly player: string;
-  /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
-  readonly hand: string;
-  /** The key of a betting field. */
-  readonly bet: string;
-  /** How it ended, by the key of the result. */
-  readonly label: string;
-  /** Such as `3:2`; `push` where the stake comes back, `lose` where nothing does. */
-  readonly odds: string;
-  /** What lay there. */
-  readonly staked: number;
-  /** Minor units that come back, the stake included. */
-  readonly returned: number;
-}
-
-/** The round is paid, and this is his. */
-export interface OwnPayment {
-  readonly type: "own-payment";
-  /** The id of a round, `TABLE/SHOE/ROUND`. */
-  readonly round: string;
-  /** The stakes, each with what comes back. */
-  readonly bets: readonly BetSettled[];
-}
-
-/** How one stake, or one of the hands that a split made of it, ended. */
-export interface BetSettled {
-  readonly type: "bet-settled";
-  /** Where it lies. */
-  readonly place: Place;
-  /** What lay there. */
-  readonly staked: Lot;
-  /** What comes back to the player: money with winnings, and the chips that are not spent. */
-  readonly back: Lot;
-  /** What the house kept of the winnings; it is not in `back`. */
-  readonly commission: number;
-}
-
-/** The round is void, and this goes back. */
-export interface StakesReturned {
-  readonly type: "stakes-returned";
-  /** The id of a round, `TABLE/SHOE/ROUND`. */
-  readonly round: string;
-  /** In words for people. */
-  readonly reason: string;
-  /** Stakes that everybody sees with the player. */
-  readonly stakes: readonly OwnStake[];
+  /** To what was told of it last. */
+  readonly own: Readonly<Record<string, unknown>>;
 }
 
 /** The player's money; `n` counts up, and all windows of a player are told the same. */
@@ -2674,6 +1804,8 @@ export interface Done {
   readonly first: number;
   /** Less than `first` where nothing came of it. */
   readonly last: number;
+  /** What is otherwise in the player's own part of the table since; all other windows are told it, too. */
+  readonly own?: Readonly<Record<string, unknown>>;
 }
 
 /** Nothing changed, and this is why. */
@@ -4303,8 +3435,8 @@ export type ToClient =
   | OwnSnapshot
   | CroupierSnapshot
   | ConfigurationSnapshot
-  | Happened
-  | OwnHappened
+  | Changed
+  | OwnChanged
   | Purse
   | Done
   | Refused
@@ -4313,90 +3445,3 @@ export type ToClient =
   | Notice
   | DeskQueue
   | FloorCall;
-
-export type PublicEvent =
-  | GuestsCounted
-  | SeatTaken
-  | SeatFreed
-  | SeatsChanged
-  | Said
-  | ShoePrepared
-  | SeedPledged
-  | PledgesClosed
-  | SeedRevealed
-  | SeedsClosed
-  | ShoeOpened
-  | CutCardSeen
-  | ShoeSpent
-  | ShoeRevealed
-  | BettingOpened
-  | ClockStarted
-  | LastBetsCalled
-  | StakesMoved
-  | CommonStakesMoved
-  | TableCleared
-  | RoundStarted
-  | AnswersCounted
-  | RoundMoved
-  | CardToBurn
-  | CardBurnt
-  | CardExposed
-  | LuckyCardDealt
-  | BrokenGameOpened
-  | RoundPaid
-  | RoundVoided
-  | TableOpened
-  | TableClosed
-  | ClosingAnnounced
-  | CardsDisputed
-  | CardsConfirmed
-  | CardCorrected
-  | CardsExchanged
-  | TableHalted
-  | TableResumed
-  | CroupierChanged
-  | DeviceReported
-  | JackpotSignalled;
-
-export type PublicMove =
-  | CardDealt
-  | HoleCardTaken
-  | HoleCardTurned
-  | DealerChecked
-  | InsuranceClosed
-  | Chosen
-  | StepClosed
-  | HandBroken;
-
-export type OwnEvent =
-  | GuestJoined
-  | GuestLeft
-  | ConnectionLost
-  | ConnectionBack
-  | OwnSeatTaken
-  | SeatLeft
-  | SeatReserved
-  | OwnSeedPledged
-  | OwnSeedRevealed
-  | BetsPut
-  | BetsTaken
-  | BetsConfirmed
-  | WishMade
-  | ComfortSet
-  | TimeMissed
-  | StrikesCleared
-  | OwnLuckyCardDealt
-  | GameBroken
-  | OfflineNoticeGiven
-  | DisputeRaised
-  | TipGiven
-  | AttendantCalled
-  | OwnSaid
-  | AdviceShown
-  | DealPressed
-  | DealNowOffered
-  | DealNowPressed
-  | AttendantComes
-  | OwnMoves
-  | OwnPayment
-  | StakesReturned;

@@ -15,7 +15,8 @@ from sabot.table.play.play import Play, Position
 from sabot.table.state import Table
 from sabot.table.view.approvals import ApprovalView, approval_views
 from sabot.table.view.asking import Act, act, may
-from sabot.table.view.hands import RoundView, round_view
+from sabot.table.view.hands import RoundView, kept_round
+from sabot.table.view.kept import Kept
 from sabot.table.view.lying import FeltStake, FeltSum, felt_stakes, felt_sums
 from sabot.table.view.people import SeatView, seat_views
 from sabot.table.view.public import ClockView, clock_view
@@ -74,7 +75,6 @@ class CroupierView(Struct, frozen=True, kw_only=True):
     table: str
     game: str
     title: str
-    at: int
     words: Words
     want: Want
     wants: str
@@ -90,8 +90,10 @@ class CroupierView(Struct, frozen=True, kw_only=True):
     calls: tuple[CallView, ...]
     """Guests who call for an attendant, the first first."""
     seats: tuple[SeatView, ...]
-    stakes: tuple[FeltStake, ...]
-    sums: tuple[FeltSum, ...]
+    stakes: dict[str, FeltStake]
+    """By hand, bet and player."""
+    sums: dict[str, FeltSum]
+    """By hand and bet."""
     round: RoundView | None
     result: ResultView | None
     exposed: str
@@ -103,13 +105,12 @@ class CroupierView(Struct, frozen=True, kw_only=True):
     """What waits for a second person."""
 
 
-def croupier_view(table: Table, at: int) -> CroupierView:
-    wanted = want(table)
+def croupier_view(table: Table, at: int, kept: Kept | None = None) -> CroupierView:
+    wanted, kept = want(table), Kept() if kept is None else kept
     return CroupierView(
         table=table.setup.table,
         game=table.setup.game.key,
         title=table.setup.game.title,
-        at=at,
         words=words_of(table, at),
         want=wanted,
         wants=WANT_WORDS[wanted],
@@ -121,9 +122,9 @@ def croupier_view(table: Table, at: int) -> CroupierView:
         dispute=_dispute(table),
         calls=call_views(table),
         seats=seat_views(table, at),
-        stakes=felt_stakes(table),
-        sums=felt_sums(table),
-        round=round_view(table),
+        stakes=felt_stakes(table, kept),
+        sums=felt_sums(table, kept),
+        round=kept_round(table, kept),
         result=result_view(table),
         exposed="" if table.exposed is None else name(table.exposed.card),
         cards=() if table.play is None else tuple(correctable(table.play)),

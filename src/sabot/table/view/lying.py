@@ -12,6 +12,7 @@ from sabot.money import Amount
 from sabot.table.play.play import Play
 from sabot.table.play.questions import asked_hand, dealt_hand
 from sabot.table.state import Phase, Table
+from sabot.table.view.kept import Kept
 
 
 class FeltStake(Struct, frozen=True):
@@ -107,35 +108,85 @@ def _paid_with_open_answers(play: Play) -> frozenset[tuple[str, ...]]:
     return frozenset((*insured, *doubled, *split))
 
 
-def felt_stakes(table: Table) -> tuple[FeltStake, ...]:
+def felt_stakes(table: Table, kept: Kept | None = None) -> dict[str, FeltStake]:
     """Stakes before seats, by name; none where the hands are common."""
     if table.setup.common:
-        return ()
-    return stakes_among(one for one in visible(table) if not one.behind)
+        return _NO_STAKES
+    known = Kept() if kept is None else kept
+    return known.part("stakes", lambda: _stakes(table, known), *_grounds(table))
 
 
-def felt_sums(table: Table) -> tuple[FeltSum, ...]:
-    """Stakes behind hands and on common ones. It walks all who bet, so hosts ask at a pace of their own."""
+def felt_sums(table: Table, kept: Kept | None = None) -> dict[str, FeltSum]:
+    """Stakes behind hands and on common ones.
+
+    While bets are taken for a common hand nothing is told of what lies: what was added would be somebody's
+    stake. It also would walk all who bet, with every bet.
+    """
     common = table.setup.common
-    return sums_among(one for one in visible(table) if common or one.behind)
+    if common and table.phase is Phase.BETTING:
+        return _NO_SUMS
+    lying = (one for one in visible(table) if common or one.behind)
+    return (Kept() if kept is None else kept).part("sums", lambda: sums_among(lying), *_grounds(table))
 
 
-def stakes_among(lying: Iterable[Lying]) -> tuple[FeltStake, ...]:
+_NO_STAKES: dict[str, FeltStake] = {}
+_NO_SUMS: dict[str, FeltSum] = {}
+
+
+def _grounds(table: Table) -> tuple[object, ...]:
+    """What lies follows from slips while bets are taken, and from lots in play.
+
+    An answer changes nothing of it before its question is closed, however many give one.
+    """
+    play = table.play
+    if play is None:
+        slips = (table.guests[player].slip for player in table.bettors)
+        return (table.phase, *slips) if table.phase is Phase.BETTING else ()
+    now = deciding(play.now)
+    if now is None:
+        return play.lots, play.added, play.behind
+    asked = asked_hand(now) if now.chosen else ""
+    return play.lots, play.added, play.behind, now.insurance_asked, asked, len(_split_by(play))
+
+
+def _stakes(table: Table, kept: Kept) -> dict[str, FeltStake]:
+    if table.play is not None or table.phase is not Phase.BETTING:
+        return stakes_among(one for one in visible(table) if not one.behind)
+    stakes: dict[str, FeltStake] = {}
+    for player in table.bettors:
+        stakes |= _stakes_of(table, player, kept)
+    return dict(sorted(stakes.items()))
+
+
+def _stakes_of(table: Table, player: str, kept: Kept) -> dict[str, FeltStake]:
+    """Of one player, from the slip: nobody else's are made again with a bet."""
+
+    def made() -> dict[str, FeltStake]:
+        return stakes_among(one for one in on_slips(table, (player,)) if not one.behind)
+
+    return kept.part(("stakes", player), made, table.guests[player].slip)
+
+
+def stakes_among(lying: Iterable[Lying]) -> dict[str, FeltStake]:
     lots: dict[tuple[str, str, str], Lot] = {}
     for one in lying:
         place = (one.hand, one.bet, one.player)
         lots[place] = lots.get(place, Lot()).plus(one.lot)
-    return tuple(
-        FeltStake(player, hand, bet, lot.total, len(lot.chips))
+    return {
+        f"{hand}/{bet}/{player}": FeltStake(player, hand, bet, lot.total, len(lot.chips))
         for (hand, bet, player), lot in sorted(lots.items(), key=lambda item: item[0])
-    )
+    }
 
 
-def sums_among(lying: Iterable[Lying]) -> tuple[FeltSum, ...]:
+def sums_among(lying: Iterable[Lying]) -> dict[str, FeltSum]:
     amounts: dict[tuple[str, str, bool], int] = {}
     players: dict[tuple[str, str, bool], set[str]] = {}
     for one in lying:
         place = (one.hand, one.bet, one.behind)
         amounts[place] = amounts.get(place, 0) + one.lot.total
         players.setdefault(place, set()).add(one.player)
-    return tuple(FeltSum(*place, Amount(amounts[place]), len(players[place])) for place in sorted(amounts))
+    return {
+        f"{hand}/{bet}": FeltSum(hand, bet, behind, Amount(amounts[place]), len(players[place]))
+        for place in sorted(amounts)
+        for hand, bet, behind in (place,)
+    }

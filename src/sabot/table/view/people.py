@@ -19,6 +19,13 @@ def seat_views(table: Table, at: int) -> tuple[SeatView, ...]:
     return tuple(_seat(table, seat, at) for seat in sorted(table.seats))
 
 
+def seat_grounds(table: Table, at: int) -> tuple[object, ...]:
+    """What these follow from: who sits where, and each of them as a guest."""
+    guests = tuple(table.guests[player] for player in table.seats.values())
+    reserved = any(guest.reserved_until > at for guest in guests)
+    return table.seats, table.absent, table.deal_now, reserved and at, *guests
+
+
 def _seat(table: Table, seat: int, at: int) -> SeatView:
     player = table.seats[seat]
     guest = table.guest(player)

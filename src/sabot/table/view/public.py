@@ -7,9 +7,10 @@ from sabot.table.betting.deal_button import DealButton, deal_button
 from sabot.table.clock import Clock
 from sabot.table.state import Phase, Table
 from sabot.table.view.fields import FeltView, felt_view
-from sabot.table.view.hands import RoundView, round_view
+from sabot.table.view.hands import RoundView, kept_round
+from sabot.table.view.kept import Kept
 from sabot.table.view.lying import FeltStake, FeltSum, felt_stakes, felt_sums
-from sabot.table.view.people import SeatView, seat_views, watchers
+from sabot.table.view.people import SeatView, seat_grounds, seat_views, watchers
 from sabot.table.view.results import ResultView, result_view
 from sabot.table.view.shoes import PastView, ShoeView, past_view, road_of, shoe_view
 from sabot.table.view.trends import DealerEndsView, RoadsView, dealer_ends_view, roads_view
@@ -37,8 +38,6 @@ class PublicView(Struct, frozen=True, kw_only=True):
     game: str
     title: str
     mode: str
-    at: int
-    """The time of the house, in microseconds."""
     phase: Phase
     words: Words
     """For the main information display."""
@@ -56,8 +55,10 @@ class PublicView(Struct, frozen=True, kw_only=True):
     guests: int
     watchers: int
     bettors: int
-    stakes: tuple[FeltStake, ...]
-    sums: tuple[FeltSum, ...]
+    stakes: dict[str, FeltStake]
+    """By hand, bet and player."""
+    sums: dict[str, FeltSum]
+    """By hand and bet."""
     round_id: str
     """The round that bets are taken for, or that is played."""
     round: RoundView | None
@@ -73,39 +74,45 @@ class PublicView(Struct, frozen=True, kw_only=True):
     history: tuple[PastView, ...]
 
 
-def public_view(table: Table, at: int) -> PublicView:
-    setup = table.setup
+def public_view(table: Table, at: int, kept: Kept | None = None) -> PublicView:
+    """The table as everybody sees it at a moment; of what was kept of an earlier view, the same parts."""
+    kept, setup = Kept() if kept is None else kept, table.setup
     return PublicView(
         table=setup.table,
         game=setup.game.key,
         title=setup.title,
         mode=setup.mode,
-        at=at,
         phase=table.phase,
         words=words_of(table, at),
-        clock=clock_view(table.clock),
-        halt=halt_view(table),
+        clock=kept.part("clock", lambda: clock_view(table.clock), table.clock),
+        halt=kept.part("halt", lambda: halt_view(table), table.halt, table.stopped),
         closing=table.closing,
         croupier=bool(table.croupier) and not table.line_lost,
         device_silent=table.device_silent,
         jackpot=table.jackpot,
         deal=public_deal(table).value,
-        felt=felt_view(setup),
-        seats=seat_views(table, at),
+        felt=kept.part("felt", lambda: felt_view(setup), setup),
+        seats=kept.part("seats", lambda: seat_views(table, at), *seat_grounds(table, at)),
         guests=len(table.guests),
         watchers=watchers(table),
         bettors=len(table.bettors),
-        stakes=felt_stakes(table),
-        sums=felt_sums(table),
+        stakes=felt_stakes(table, kept),
+        sums=felt_sums(table, kept),
         round_id=table.round,
-        round=round_view(table),
-        result=result_view(table),
-        shoe=None if table.shoe is None else shoe_view(table.shoe),
+        round=kept_round(table, kept),
+        result=kept.part("result", lambda: result_view(table), *_result_grounds(table)),
+        shoe=kept.part("shoe", lambda: None if table.shoe is None else shoe_view(table.shoe), table.shoe),
         road=road_of(table),
-        roads=roads_view(table),
-        dealer_ends=dealer_ends_view(table),
-        history=tuple(map(past_view, table.history)),
+        roads=kept.part("roads", lambda: roads_view(table), setup, table.road, table.shoes),
+        dealer_ends=kept.part("dealer ends", lambda: dealer_ends_view(table), setup, table.dealer_ends),
+        history=kept.part("history", lambda: tuple(map(past_view, table.history)), table.history),
     )
+
+
+def _result_grounds(table: Table) -> tuple[object, ...]:
+    """Until it is paid, what a result comes to follows from what lies."""
+    result = table.result
+    return table.setup, result, None if result is None or result.paid else table.play
 
 
 def clock_view(clock: Clock | None) -> ClockView | None:

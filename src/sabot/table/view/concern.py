@@ -1,0 +1,93 @@
+"""Whom an event concerns, and what a player's own part of a view follows from."""
+
+from collections.abc import Iterable, Iterator
+from operator import is_
+from typing import get_args
+
+from sabot.games.deciding import deciding
+from sabot.games.moves import ChoiceMade, HandBroken, InsuranceAnswered
+from sabot.ledger.purse import Purse
+from sabot.table import events as e
+from sabot.table.betting.place import closed
+from sabot.table.play.play import Play
+from sabot.table.play.unfinished import Unfinished
+from sabot.table.state import ShoeState, Table
+from sabot.table.view.hands import round_grounds
+
+_OF_GUESTS = frozenset({"guests", "absent", "away", "bettors", "pressed", "wishing", "play", "shoe"})
+"""What changes with everybody who acts, or with every card; of these, one's own entry or a part counts."""
+_OF_ALL = tuple(name for name in Table.__struct_fields__ if name not in _OF_GUESTS)
+_NAMING = tuple(kind for kind in get_args(e.Event) if hasattr(kind, "player"))
+"""Events about one player."""
+
+
+def concerned(events: Iterable[e.Event]) -> frozenset[str]:
+    """Players to whom something of it happened in particular."""
+    return frozenset(player for event in events for player in _named(event))
+
+
+def _named(event: e.Event) -> Iterator[str]:
+    if isinstance(event, _NAMING):
+        yield event.player
+    elif isinstance(event, e.RoundMoved):
+        yield from (part.player for part in event.paid)
+        for move in event.moves:
+            if isinstance(move, ChoiceMade | InsuranceAnswered):
+                yield move.player
+            if isinstance(move, ChoiceMade):
+                yield from move.short
+            if isinstance(move, HandBroken):
+                yield from move.players
+
+
+def concerns_all(before: Table, after: Table) -> bool:
+    """Whether everybody's own part may be otherwise, and not only the parts of those who acted."""
+    was, is_now = _shared(before), _shared(after)
+    return len(was) != len(is_now) or not all(map(is_, was, is_now))
+
+
+def _shared(table: Table) -> tuple[object, ...]:
+    parts = tuple(getattr(table, name) for name in _OF_ALL)
+    pressed = None if table.setup.common else table.pressed
+    play = () if table.play is None else _in_play(table.play, table.setup.common)
+    return *parts, pressed, *_of_shoe(table.shoe), *play
+
+
+def _of_shoe(shoe: ShoeState | None) -> tuple[object, ...]:
+    """All but how many cards have left it."""
+    if shoe is None:
+        return (None,)
+    return tuple(getattr(shoe, name) for name in shoe.__struct_fields__ if name != "gone")
+
+
+def _in_play(play: Play, common: bool) -> tuple[object, ...]:
+    """Answers of others change nothing, and where all share a hand their stakes neither."""
+    lots = () if common else (play.lots, play.added)
+    return play.family, play.start, play.burnt, play.cards, play.corrected, *lots, *round_grounds(play.now)
+
+
+def own_grounds(
+    table: Table, player: str, purse: Purse, unfinished: tuple[Unfinished, ...], at: int
+) -> tuple[object, ...]:
+    """While they are the same, so is the own part. Where time bounds a player, it is a ground itself."""
+    guest, restraint = table.guests.get(player), purse.restraint
+    bound = restraint.own or restraint.imposed or restraint.exclusions or guest is None
+    return (
+        *_shared(table),
+        guest,
+        *_answered(table, player),
+        closed(table, at) is not None,
+        guest is not None and guest.reserved_until > at,
+        unfinished,
+        purse.balance,
+        purse.held,
+        purse.tray,
+        at if bound else 0,
+    )
+
+
+def _answered(table: Table, player: str) -> tuple[object, ...]:
+    now = None if table.play is None else deciding(table.play.now)
+    if now is None:
+        return ()
+    return now.chosen.get(player), *(now.insured.get((player, box.key)) for box in now.boxes)

@@ -1,0 +1,95 @@
+"""What changed between two views, as it travels, and how whoever follows a table puts it in its place.
+
+A difference says nothing of what stayed. Over an object it holds the keys that changed, and under `-` those
+that are gone; over an array it holds what changed by its number, and the number after the last adds to it.
+Anything else takes the place of what was there. Unlike in a JSON merge patch (RFC 7396) null is a value like
+any other, which views need, and an array that grows or changes in part is not told whole.
+"""
+
+from typing import TypeAlias
+
+from msgspec import UNSET, Struct, UnsetType, to_builtins
+
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
+GONE = "-"
+"""The key under which a difference lists what is gone. No view has such a key itself."""
+
+
+def difference(before: object, after: object) -> object | UnsetType:
+    """Ready to be encoded; UNSET where nothing changed. Parts that are the same object are not looked at."""
+    if before is after:
+        return UNSET
+    if isinstance(after, Struct) and type(before) is type(after) and not _leaves_out(after):
+        return _of_structs(before, after)
+    if isinstance(before, Struct) and isinstance(after, Struct):
+        return difference(to_builtins(before), to_builtins(after))
+    if isinstance(before, dict) and isinstance(after, dict):
+        return _of_objects(before, after)
+    if isinstance(before, tuple | list) and isinstance(after, tuple | list):
+        return _of_arrays(before, after)
+    return UNSET if before == after else after
+
+
+def _leaves_out(thing: Struct) -> bool:
+    """Whether fields may be missing from it, or stand in it besides its own."""
+    config = thing.__struct_config__
+    return config.omit_defaults or config.tag is not None
+
+
+def _of_structs(before: Struct, after: Struct) -> object | UnsetType:
+    changed: dict[str, object] = {}
+    for name, called in zip(after.__struct_fields__, after.__struct_encode_fields__, strict=True):
+        old, new = getattr(before, name), getattr(after, name)
+        if old is not new and (told := difference(old, new)) is not UNSET:
+            changed[called] = told
+    return changed or UNSET
+
+
+def _of_objects(before: dict[str, object], after: dict[str, object]) -> object | UnsetType:
+    changed: dict[str, object] = {}
+    for key, new in after.items():
+        told = difference(before[key], new) if key in before else new
+        if told is not UNSET:
+            changed[key] = told
+    gone = [key for key in before if key not in after]
+    if gone:
+        changed[GONE] = gone
+    return changed or UNSET
+
+
+def _of_arrays(
+    before: tuple[object, ...] | list[object], after: tuple[object, ...] | list[object]
+) -> object | UnsetType:
+    """Whole where it became shorter, or where more than half of it is otherwise."""
+    if len(after) < len(before):
+        return after
+    changed: dict[str, object] = {}
+    for number, old in enumerate(before):
+        if (told := difference(old, after[number])) is not UNSET:
+            changed[str(number)] = told
+    changed |= {str(number): after[number] for number in range(len(before), len(after))}
+    if not changed:
+        return UNSET
+    return after if 2 * len(changed) > len(after) else changed
+
+
+def merged(before: Json, told: Json) -> Json:
+    """What was there, with a difference in its place; what did not change is the same object as before."""
+    if not isinstance(told, dict):
+        return told
+    if isinstance(before, list):
+        return _merged_array(before, told)
+    if not isinstance(before, dict):
+        return told
+    gone = told.get(GONE, [])
+    assert isinstance(gone, list)
+    now = {key: value for key, value in before.items() if key not in gone}
+    return now | {key: merged(before.get(key), value) for key, value in told.items() if key != GONE}
+
+
+def _merged_array(before: list[Json], told: dict[str, Json]) -> list[Json]:
+    now = list(before)
+    for number, value in told.items():
+        place = int(number)
+        now[place : place + 1] = [merged(now[place], value) if place < len(now) else value]
+    return now

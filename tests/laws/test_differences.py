@@ -1,0 +1,166 @@
+"""Whoever puts differences in their place knows what the server knows: the Python client and the page.
+
+Sessions of every game in every mode are told as a server tells them. After each message the merged view is
+compared in full with one that is made anew; so are parts that were kept because nothing touched them.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec import UNSET
+from table_plans import openings, plan_of
+from table_session import play
+from telling import Telling, Truth, told_of
+
+from sabot.client.watched import Watched
+from sabot.server.wire import Changed, OwnChanged
+from sabot.table.view import GONE, difference, differences, hands, lying
+
+WEB = Path(__file__).parents[2] / "web"
+
+
+@cache
+def sessions() -> tuple[tuple[Telling, ...], ...]:
+    return tuple(tuple(told_of(play(plan_of(opening, 7)))) for opening in openings())
+
+
+class Differs(AssertionError):
+    pass
+
+
+def follow(told: Iterable[Telling]) -> int:
+    """A client that is told all of it; how often it was compared."""
+    watched, compared = Watched("t"), 0
+    for message in told:
+        if isinstance(message, Truth):
+            compared += 1
+            known, right = (watched.view, watched.own), (message.public, message.own)
+            if known != right:
+                raise Differs(f"after message {message.n}: {difference(known, right)}")
+        else:
+            watched.put(message)
+    return compared
+
+
+def test_a_client_knows_what_the_server_knows() -> None:
+    assert sum(map(follow, sessions())) > 20 * len(sessions())
+
+
+def test_most_of_what_is_told_are_small_differences() -> None:
+    for told in sessions():
+        whole = [len(msgspec.json.encode(one.public)) for one in told if isinstance(one, Truth)]
+        changes = [len(msgspec.json.encode(one)) for one in told if isinstance(one, Changed)]
+        assert sum(changes) / len(changes) < sum(whole) / len(whole) / 2
+
+
+# The page.
+
+
+def with_node() -> str:
+    """Where the pages were built by a Node from PyPI, that one comes first."""
+    beside, path = Path(sys.executable).parent, os.environ["PATH"]
+    return f"{beside}{os.pathsep}{path}" if (beside / "npx").exists() else path
+
+
+def page_follows(folder: Path, told: Iterable[Iterable[Telling]]) -> subprocess.CompletedProcess[str]:
+    """One Vitest for all of them."""
+    for number, messages in enumerate(told):
+        lines = b"\n".join(map(msgspec.json.encode, messages))
+        (folder / f"{number}.jsonl").write_bytes(lines)
+    return subprocess.run(
+        ["npx", "vitest", "run", "src/state/sessions.test.ts"],
+        check=False,
+        cwd=WEB,
+        env={**os.environ, "SESSIONS": str(folder), "PATH": with_node()},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_a_page_knows_what_the_server_knows(tmp_path: Path) -> None:
+    told = page_follows(tmp_path, sessions())
+    assert told.returncode == 0, told.stdout[-6000:] + told.stderr[-2000:]
+    assert f"{len(sessions())} passed" in told.stdout, "one test for every session"
+
+
+def without(told: Iterable[Telling], key: str) -> Iterator[Telling]:
+    """The same, but for what one key of the first difference that has it says."""
+    done = False
+    for message in told:
+        if not done and isinstance(message, Changed):
+            for step in message.steps:
+                done |= step.view.pop(key, None) is not None
+        elif not done and isinstance(message, OwnChanged):
+            done |= message.own.pop(key, None) is not None
+        yield message
+    assert done, f"no difference says {key}"
+
+
+def copied(told: tuple[Telling, ...]) -> tuple[Telling, ...]:
+    return tuple(msgspec.convert(msgspec.to_builtins(one), type(one)) for one in told)
+
+
+@pytest.mark.parametrize("key", ["phase", "staked"])
+def test_a_difference_that_leaves_something_out_is_found(key: str) -> None:
+    with pytest.raises(Differs):
+        follow(without(copied(sessions()[0]), key))
+
+
+def test_a_page_that_is_told_too_little_is_found(tmp_path: Path) -> None:
+    told = page_follows(tmp_path, [without(copied(sessions()[0]), "phase")])
+    assert told.returncode != 0
+    assert "after message" in told.stdout + told.stderr
+
+
+# Mistakes made on purpose.
+
+BLACKJACK = "live-blackjack"
+
+
+def replayed(mode: str = "video") -> Iterator[Telling]:
+    """A session of a game with seats and decisions, told anew with the mistake in place."""
+    opening = next(one for one in openings() if (one[0], one[1].value) == (BLACKJACK, mode))
+    return told_of(play(plan_of(opening, 7)))
+
+
+def test_without_a_mistake_it_is_right() -> None:
+    assert follow(replayed()) > 20
+
+
+def test_a_part_whose_grounds_are_forgotten_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lying, "_grounds", lambda table: ())
+    with pytest.raises(Differs):
+        follow(replayed())
+
+
+def test_a_round_that_is_not_made_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hands, "round_grounds", lambda now: ())
+    with pytest.raises(Differs):
+        follow(replayed())
+
+
+def test_an_own_part_that_is_not_made_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("telling.own_grounds", lambda *grounds: ())
+    with pytest.raises(Differs):
+        follow(replayed())
+
+
+def test_what_is_gone_must_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stake that is taken back would lie there for ever."""
+    plain = differences._of_objects
+    assert plain({"a": 1, "b": 2}, {"a": 1}) == {GONE: ["b"]}
+
+    def forgetful(before: dict[str, object], after: dict[str, object]) -> object:
+        told = plain(before, after)
+        rest = {key: value for key, value in told.items() if key != GONE} if isinstance(told, dict) else {}
+        return rest or UNSET
+
+    monkeypatch.setattr(differences, "_of_objects", forgetful)
+    with pytest.raises(Differs):
+        follow(replayed("internal"))
