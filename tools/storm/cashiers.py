@@ -64,7 +64,10 @@ def cashier_act(desk: CashDesk, by: str, players: list[str], chance: Random) -> 
         lambda: d.Request(by, d.ReleaseTicket(number)),
         lambda: d.Request(by, d.ReprintTicket(number, reason)),
         lambda: d.Request(
-            by, d.MoveCash(drawer_of(desk, by, chance), chance.choice((-1, 1)) * amount, reason)
+            by,
+            d.MoveCash(
+                amount=chance.choice((-1, 1)) * amount, reason=reason, drawer=drawer_of(desk, by, chance)
+            ),
         ),
         lambda: d.Request(by, d.PayByHand(request)),
         lambda: d.Request(by, d.PayByHand(request)),
@@ -136,11 +139,11 @@ def award(by: str, player: str, reason: str, until: int | None, chance: Random) 
     return d.Request(
         by,
         d.AwardGolden(
+            request=name_of(chance),
             player=player,
             value=Amount(chance.choice((500, 1_000))),
             count=chance.choice((1, 5, 200)),
             reason=reason,
-            request=name_of(chance),
             expires=until,
         ),
     )
