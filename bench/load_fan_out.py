@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bench.load_house import Running, say, serving
 from bench.load_lines import (
-    HAPPENED,
+    CHANGED,
     Bettor,
     Ear,
     frame,
@@ -55,7 +55,7 @@ class Audience:
         self.frames: dict[int, bytes] = {}
 
     def hear(self, message: bytes, at: float) -> None:
-        if message.startswith(HAPPENED):
+        if message.startswith(CHANGED):
             n = number_in(message)
             if n not in self.heard:
                 self.heard[n] = []

@@ -14,7 +14,7 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 FIN, MASKED = 0x80, 0x80
 SHORT, MIDDLE = 126, 127
 """Lengths from which a frame says its length in two bytes more, or in eight."""
-HAPPENED, DONE, REFUSED = b'{"type":"happened"', b'{"type":"done"', b'{"type":"refused"'
+CHANGED, DONE, REFUSED = b'{"type":"changed"', b'{"type":"done"', b'{"type":"refused"'
 AT_ONCE = 100
 """Connections that are opened at the same time."""
 SMALL, SHORTEST = 4_096, 88
