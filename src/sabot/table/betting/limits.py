@@ -47,8 +47,9 @@ def top_of(limits: FieldLimits, best: Fraction) -> Bound:
 
 
 def tops_of(limits: Limits, best: Mapping[str, Fraction]) -> Mapping[str, Bound]:
-    """Of every field, by the key of its limits."""
-    return {key: top_of(field, best[key.removeprefix(BEHIND_KEY)]) for key, field in limits.items()}
+    """Of every field, by the key of its limits; those of a bet that the table does not have bound nothing."""
+    fields = ((key, key.removeprefix(BEHIND_KEY), field) for key, field in limits.items())
+    return {key: top_of(field, best[bet]) for key, bet, field in fields if bet in best}
 
 
 def check_limits(limits: FieldLimits, best: Fraction, total: Amount) -> Refused | None:
