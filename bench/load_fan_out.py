@@ -26,8 +26,6 @@ AT_ONCE, A_VIEW = 20, 0.003
 """So many begin to listen at once, and so many seconds the server has for each: its view takes a while."""
 PER_GUEST = 10
 """Windows of one watching guest; the server allows 16."""
-MOST_WAITING = 32
-"""Bets without an answer; the server refuses more than 64."""
 PATIENCE = 60.0
 """Seconds after which a message counts as lost."""
 
@@ -138,15 +136,14 @@ async def _listen(server: Running, ears: list[Ear]) -> None:
 
 
 async def _bets(bettor: Bettor, bets: int, interval: float) -> list[int]:
-    waiting: list[asyncio.Future[bytes]] = []
-    for _ in range(bets):
-        while sum(not each.done() for each in waiting) >= MOST_WAITING:
-            await asyncio.sleep(interval)
-        waiting.append(bettor.bet("t0"))
+    """A chip and its taking back in turn, of which everybody hears; one after the other, each a message."""
+    told: list[int] = []
+    for number in range(bets):
+        answer = await (bettor.take_back("t0") if number % 2 else bettor.bet("t0"))
+        told.append(int(answer.partition(b'"last":')[2].partition(b",")[0]))
         await asyncio.sleep(interval)
-    answers = await asyncio.gather(*waiting)
     assert not bettor.refused, bettor.refused[0]
-    return [int(answer.partition(b'"first":')[2].partition(b",")[0]) for answer in answers]
+    return told
 
 
 async def _until(holds: Callable[[], bool]) -> None:

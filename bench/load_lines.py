@@ -192,6 +192,9 @@ class Bettor:
     def bet(self, table: str) -> "asyncio.Future[bytes]":
         return self.act(table, '{"type":"place-bet","hand":"","bet":"player","amount":100}')
 
+    def take_back(self, table: str) -> "asyncio.Future[bytes]":
+        return self.act(table, '{"type":"clear-all"}')
+
     async def come(self) -> None:
         for table in self.tables:
             self.ear.say(f'{{"type":"subscribe","table":"{table}"}}'.encode())
