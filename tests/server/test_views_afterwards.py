@@ -205,6 +205,18 @@ def test_who_sees_it_all_already_is_not_told_again_when_others_bet(stage: Stage)
     assert quiet == ["pong"], "that somebody bets more concerns nobody else, where all share the hands"
 
 
+def test_what_is_staked_at_one_table_is_missing_at_the_other(stage: Stage) -> None:
+    async def scene() -> tuple[int, int]:
+        async with stage.ground.at_table("one") as wire:
+            await wire.send({"type": "subscribe", "table": "two"})
+            before = (await wire.until("own", table="two"))["own"]["playable"]
+            await wire.act("one", BET)
+            return before, (await wire.until("own", table="two"))["own"]["playable"]
+
+    before, after = stage.play(scene())
+    assert before - after == 1000
+
+
 def test_a_view_that_cannot_be_made_stops_its_table_and_no_other(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -78,6 +78,8 @@ class Topic:
 class Hub:
     def __init__(self) -> None:
         self._topics: dict[str, Topic] = {}
+        self._watching: dict[str, dict[str, None]] = {}
+        """The tables that each player has open, in the order in which they were opened."""
 
     def topic(self, table: str) -> Topic:
         return self._topics.setdefault(table, Topic())
@@ -88,6 +90,7 @@ class Hub:
             topic.listeners[listener] = None
             topic.windows.setdefault(listener.player, {})[listener] = None
             topic.parts.setdefault(listener.player, Part())
+            self._watching.setdefault(listener.player, {})[table] = None
         listener.tables.add(table)
 
     def forget(self, table: str, listener: Listener) -> None:
@@ -98,6 +101,9 @@ class Hub:
             if not topic.windows[listener.player]:
                 del topic.windows[listener.player]
                 del topic.parts[listener.player]
+                del self._watching[listener.player][table]
+                if not self._watching[listener.player]:
+                    del self._watching[listener.player]
             if not topic.listeners:
                 topic.told = Told()
         listener.tables.discard(table)
@@ -108,7 +114,7 @@ class Hub:
 
     def watched_by(self, player: str) -> tuple[str, ...]:
         """Tables that somebody has open."""
-        return tuple(name for name, topic in self._topics.items() if player in topic.windows)
+        return tuple(self._watching.get(player, ()))
 
     def announce(self, content: bytes) -> None:
         """To everybody who listens to anything."""

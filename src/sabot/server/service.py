@@ -181,7 +181,8 @@ class Service:
     def _taken(self, course: Course) -> None:
         """Everybody is told what changed; then those whose own parts may be otherwise, one by one.
 
-        Nobody's part is made again because somebody else bet.
+        Nobody's part is made again because somebody else bet; what somebody may still stake is otherwise at
+        every table that this player has open.
         """
         topic = self.hub.topic(course.table)
         if not course.steps or not topic.listeners:
@@ -190,11 +191,17 @@ class Service:
         if content is not None:
             self.hub.publish(course.table, content)
         if concerns_all(course.steps[0].before, course.steps[-1].after):
-            due: Iterable[str] = tuple(topic.windows)
+            due = tuple(topic.windows)
         else:
             named = concerned(step.event for step in course.steps)
-            due = [player for player in named | course.also | self._staff.keys() if player in topic.windows]
+            due = tuple(
+                player for player in named | course.also | self._staff.keys() if player in topic.windows
+            )
         self._afterwards.due(course.table, due)
+        for player in due:
+            for other in self.hub.watched_by(player):
+                if other != course.table:
+                    self._afterwards.due(other, (player,))
 
     def _show(self, name: str, player: str) -> None:
         """The own part again, in each window. A view that cannot be made stops its table only."""
