@@ -8,13 +8,14 @@ import time
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Self, cast
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from sabot.client.signing_in import COOKIE
+from sabot.table.view.differences import Json, merged
 
 NAME, PASSWORD = "lena", "a long enough word"
 DOWN = "--"
@@ -45,13 +46,17 @@ class Croupier:
 
     def __init__(self, address: str, table: str) -> None:
         self.table = table
-        self.want = ""
-        self._since = 0
+        self._view: dict[str, Json] = {}
         self._open = ExitStack()
         self._line = self._open.enter_context(_line(address))
         self._send({"type": "subscribe", "table": table})
         while (wanted := self.until()) in OPENING:
             self.does(OPENING[wanted])
+
+    @property
+    def want(self) -> str:
+        """What the table wants now, as this croupier has heard; nothing before that."""
+        return str(self._view.get("want", ""))
 
     def __enter__(self) -> Self:
         return self
@@ -90,19 +95,17 @@ class Croupier:
         while (told := self._hear()).get("id") != id_:
             pass
         assert told["type"] == "done", (command, told)
-        self._since = int(str(told["last"]))
-        self.want = ""
-        self._send({"type": "look", "table": self.table})
 
     def _send(self, message: dict[str, object]) -> None:
         self._line.send(json.dumps(message))
 
-    def _hear(self) -> dict[str, object]:
-        """The next message; views from before the last command are passed over."""
-        told: dict[str, object] = json.loads(self._line.recv(timeout=PATIENCE))
-        view = told.get("croupier")
-        if told["type"] == "croupier" and isinstance(view, dict) and int(str(told["n"])) >= self._since:
-            self.want = str(view["want"])
+    def _hear(self) -> dict[str, Json]:
+        """The next message; what it changes in the croupier's view is put in its place."""
+        told: dict[str, Json] = json.loads(self._line.recv(timeout=PATIENCE))
+        if told["type"] == "croupier":
+            self._view = cast("dict[str, Json]", told["croupier"])
+        elif told["type"] in ("own-changed", "done") and "own" in told:
+            self._view = cast("dict[str, Json]", merged(self._view, told["own"]))
         return told
 
 

@@ -156,7 +156,7 @@ def test_a_clock_that_is_set_back_stops_no_table(tmp_path: Path, first: int, the
         begun = asyncio.Semaphore(0)
 
         def hear(message: bytes) -> None:
-            if b'"round-started"' in message:
+            if b'"no-more-bets"' in message:
                 begun.release()
 
         async with Client(await as_guest(house.address), hear) as guest:
