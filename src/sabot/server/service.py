@@ -296,6 +296,9 @@ class Service:
         person, host = self.people.find(player), self.host(name)
         if person is not None and person.role is not Role.PLAYER:
             self._staff[player] = person.role
+        else:
+            # Whoever worked for the house, and does no more, sees what players see.
+            self._staff.pop(player, None)
         if host is None:
             return None
         self.change_for(name, listener)
