@@ -217,6 +217,21 @@ def test_what_is_staked_at_one_table_is_missing_at_the_other(stage: Stage) -> No
     assert before - after == 1000
 
 
+def test_what_is_taken_back_at_a_table_that_nobody_watches_is_there_at_the_other(stage: Stage) -> None:
+    async def scene() -> tuple[int, int]:
+        async with stage.ground.at_table("one") as wire:
+            await wire.send({"type": "subscribe", "table": "two"})
+            await wire.until("own", table="two")
+            await wire.act("one", BET)
+            less = (await wire.until("own", table="two"))["own"]["playable"]
+            await wire.send({"type": "unsubscribe", "table": "one"})
+            await wire.act("one", {"type": "clear-all"})
+            return less, (await wire.until("own", table="two"))["own"]["playable"]
+
+    less, more = stage.play(scene())
+    assert more - less == 1000
+
+
 def test_a_view_that_cannot_be_made_stops_its_table_and_no_other(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

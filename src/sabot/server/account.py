@@ -183,7 +183,11 @@ class Accounts:
 
     async def _bounded(self, person: Person, event: PlayerEvent) -> Response:
         reply = await self._service.live.tell_player(person.id, event)
-        return refusal(reply, 409) if isinstance(reply, Refused) else answer(self._bounds(person))
+        if isinstance(reply, Refused):
+            return refusal(reply, 409)
+        # What may be staked is less from now on, or more, at every table that is open.
+        self._service.purse_moved(person.id)
+        return answer(self._bounds(person))
 
     def _bounds(self, person: Person) -> Bounds:
         restraint, now = self._service.purse(person.id).restraint, self._service.now()

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, assert_never
 
 from msgspec import UNSET, UnsetType
@@ -181,24 +181,24 @@ class Service:
     def _taken(self, course: Course) -> None:
         """Everybody is told what changed; then those whose own parts may be otherwise, one by one.
 
-        Nobody's part is made again because somebody else bet; what somebody may still stake is otherwise at
-        every table that this player has open.
+        Nobody's part is made again because somebody else bet. What somebody may still stake is otherwise at
+        every table that this player has open, also where this one is not among them.
         """
-        topic = self.hub.topic(course.table)
-        if not course.steps or not topic.listeners:
+        if not course.steps:
             return
-        content = topic.told.change(course.table, course.n, course.at, course.steps)
-        if content is not None:
-            self.hub.publish(course.table, content)
-        if concerns_all(course.steps[0].before, course.steps[-1].after):
-            due = tuple(topic.windows)
+        topic, before, after = self.hub.topic(course.table), course.steps[0].before, course.steps[-1].after
+        if topic.listeners:
+            content = topic.told.change(course.table, course.n, course.at, course.steps)
+            if content is not None:
+                self.hub.publish(course.table, content)
+        if concerns_all(before, after):
+            due: Collection[str] = topic.windows.keys()
+            moved: Iterable[str] = {*before.guests, *after.guests}
         else:
-            named = concerned(step.event for step in course.steps)
-            due = tuple(
-                player for player in named | course.also | self._staff.keys() if player in topic.windows
-            )
+            moved = concerned(step.event for step in course.steps) | course.also
+            due = [player for player in {*moved, *self._staff} if player in topic.windows]
         self._afterwards.due(course.table, due)
-        for player in due:
+        for player in moved:
             for other in self.hub.watched_by(player):
                 if other != course.table:
                     self._afterwards.due(other, (player,))
