@@ -6,10 +6,10 @@ from bench.timing import Line, best
 from sabot.cards.composition import Composition
 from sabot.games.blackjack.rules import Rules
 from sabot.games.catalogue import catalogue, is_baccarat
-from sabot.odds.baccarat_exact import coup_ways
-from sabot.odds.blackjack_exact import analyse
-from sabot.odds.specials import counted_odds
-from sabot.odds.strategy import best_chart
+from sabot.odds.baccarat.counted_coups import coup_ways
+from sabot.odds.blackjack.best_chart import best_chart
+from sabot.odds.blackjack.best_play import analyse
+from sabot.odds.counting.bet_odds import counted_odds
 
 
 def measure() -> Iterator[Line]:

@@ -7,8 +7,8 @@ from bench.playing import Playing
 from bench.timing import Line, best
 from sabot.games.catalogue import catalogue
 from sabot.records.audit import audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
 from sabot.store.memory import MemoryStore
 
 ROUNDS = 400

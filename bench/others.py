@@ -10,7 +10,7 @@ from importlib import import_module
 
 from bench.timing import Line, best
 from sabot.games.catalogue import catalogue
-from sabot.odds.simulation import simulate
+from sabot.odds.simulation.simulator import simulate
 
 OURS = 20_000_000
 THEIRS = 2_000

@@ -9,7 +9,7 @@ from sabot.games.catalogue import catalogue
 from sabot.games.moves import Action
 from sabot.house.house import House
 from sabot.house.requests import Done, Reply, named
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.postings import Posted, post
 from sabot.ledger.state import Ledger

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bench.timing import Line, best
-from sabot.cli.playing import rounds_of
+from sabot.cli.deal_rounds import rounds_of
 from sabot.games.catalogue import catalogue
 
 ROUNDS = 200

@@ -10,13 +10,13 @@ from time import process_time
 from bench.timing import Line, best
 from sabot.games.blackjack.rules import Rules
 from sabot.games.catalogue import catalogue, is_blackjack
-from sabot.games.dealing import Shuffle
+from sabot.games.shoe_rules import Shuffle
 from sabot.games.variant import Game, with_rules
-from sabot.odds.chart import Chart
-from sabot.odds.chunks import Plan, Tally
-from sabot.odds.simulation import simulate
-from sabot.odds.spreading import run_alone
-from sabot.odds.strategy import best_chart
+from sabot.odds.blackjack.best_chart import best_chart
+from sabot.odds.blackjack.chart import Chart
+from sabot.odds.simulation.chunks import Plan, Tally
+from sabot.odds.simulation.runners import run_alone
+from sabot.odds.simulation.simulator import simulate
 
 ROUNDS = 10_000_000
 FEW = 2_000_000

@@ -14,8 +14,8 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.games.moves import Action
 from sabot.house.batch_builder import People
-from sabot.house.dealer import Dealer, ShoeDealer
 from sabot.house.memory_house import MemoryHouse, TableHandle
+from sabot.house.shoe_dealer import Dealer, ShoeDealer
 from sabot.house.table_writer import Batch, TableWriter
 from sabot.ledger import Ledger
 from sabot.ledger.facts import CreditsIssued

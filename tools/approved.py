@@ -6,7 +6,7 @@ from pathlib import Path
 from sabot.games.catalogue import own_catalogue
 from sabot.games.variant import Game
 from sabot.odds import approve
-from sabot.odds.shipped import FILE as NAME
+from sabot.odds.shipped_games import FILE as NAME
 from sabot.profiles import Mode, profiles
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured

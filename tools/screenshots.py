@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from sabot.client import Client, as_guest
 from sabot.money import Amount
-from sabot.server.wire import Refused
+from sabot.server.socket.wire import Refused
 from sabot.table import commands as c
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"

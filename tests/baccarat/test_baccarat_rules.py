@@ -5,8 +5,8 @@ import pytest
 
 from sabot.games.answer import Problem
 from sabot.games.baccarat import BothSides, Layout, Rules
-from sabot.games.dealing import Shuffle
 from sabot.games.reading import BadRule
+from sabot.games.shoe_rules import Shuffle
 
 
 def test_the_defaults() -> None:

@@ -21,12 +21,12 @@ from sabot.games.blackjack.round import (
     Choose,
     Close,
     Command,
+    bet_settlement,
     choices,
     decide,
     evolve,
     open_round,
     replay,
-    settling,
 )
 from sabot.games.blackjack.rules import Hands, Hole, Rules
 from sabot.games.blackjack.settle import main
@@ -137,7 +137,7 @@ def test_five_thousand_players_are_settled_in_one_step_and_labelled_once_a_hand(
         labelled["pair"] += 1
         return PLAYER_PAIR.classify(deal)
 
-    monkeypatch.setattr(settling, "main", replace(main, classify=label_main))
+    monkeypatch.setattr(bet_settlement, "main", replace(main, classify=label_main))
     players = 5_000
     pair = replace(PLAYER_PAIR, classify=label_pair)
     # Eights; a two for the line; a ten and a nine for the split hands; the dealer has 6 + 10 + 2 = 18.

@@ -11,7 +11,7 @@ from browser_ground import Served, served
 from dealt_by_hand import PASSWORD, hire
 from playwright.sync_api import Locator, Page, expect
 
-from sabot.server.second_factor import STEP, code_at
+from sabot.server.people.second_factor import STEP, code_at
 
 TABLE = """
 [[table]]

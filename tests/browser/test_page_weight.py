@@ -13,7 +13,7 @@ from long_play import cards_held, held, play, seated
 from playing import Somebody
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
-from sabot.server.built_pages import pages_directory
+from sabot.server.http.built_pages import pages_directory
 
 MOST_SCRIPT = 150_000
 """Bytes of script, packed, before anything can be played."""

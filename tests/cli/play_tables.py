@@ -9,8 +9,8 @@ from sabot.cli.play_screen import screen_lines
 from sabot.cli.play_session import Session
 from sabot.floor.basic_chart import BASIC
 from sabot.floor.bots import by_chart, only_stand
-from sabot.floor.company import Company
-from sabot.floor.parlour import Parlour
+from sabot.floor.bots_at_table import Company
+from sabot.floor.solo_table import Parlour
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
 from sabot.games.variant import Game, with_rules

@@ -11,12 +11,12 @@ from sabot.cli import app
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.records.audit.whole import audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.sqlite_reader import SqliteReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.sqlite_reader import SqliteReader
 from sabot.store.sqlite import SqliteStore
 
 PASSWORD = "a long enough word"

@@ -18,20 +18,20 @@ from shared_postgres import server_of
 from sabot.cluster.bus import NoAnswer, Nobody, Reply, Stop, Take
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.lease import Lease, Leases
-from sabot.cluster.opening import open_store
+from sabot.cluster.open_store import open_store
 from sabot.cluster.running import Member
 from sabot.cluster.store import ClusterStore
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.requests import Done, named
 from sabot.house.requests import Reply as Answered
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.server.config import ServerConfig, TableEntry
-from sabot.server.hub import Listener
-from sabot.server.registry import Registry
+from sabot.server.config.server_config import ServerConfig, TableEntry
+from sabot.server.people.registry import Registry
+from sabot.server.socket.hub import Listener
 from sabot.store.checking import prove_async
 from sabot.store.postgres_opening import SESSION
 from sabot.store.postgres_rows import PostgresRows
@@ -56,9 +56,9 @@ T = TypeVar("T")
 @pytest.fixture
 def url(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """A database of its own. Nobody loses his patience on a busy machine, unless the test says so."""
-    monkeypatch.setattr("sabot.cluster.opening.STALLED", "1h")
-    monkeypatch.setattr("sabot.cluster.opening.SESSION", {**SESSION, "lock_timeout": "60s"})
-    monkeypatch.setattr("sabot.cluster.errands.PATIENCE", PATIENCE)
+    monkeypatch.setattr("sabot.cluster.open_store.STALLED", "1h")
+    monkeypatch.setattr("sabot.cluster.open_store.SESSION", {**SESSION, "lock_timeout": "60s"})
+    monkeypatch.setattr("sabot.cluster.forwarding.PATIENCE", PATIENCE)
     monkeypatch.setattr("sabot.cluster.following.UNHEARD", HOUR)
     monkeypatch.setattr("sabot.cluster.presence.SILENT", HOUR)
     monkeypatch.setattr("sabot.cluster.serving.LEFT_OVER", HOUR)

@@ -7,16 +7,16 @@ import asyncpg
 import pytest
 from cluster_drawing import Drawn, drawn, locked, url
 
-from sabot.cluster.known import Known
+from sabot.cluster.player_rows import Known
 from sabot.cluster.store import IN_THE_WAY
 from sabot.ledger.account import wallet
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
-from sabot.server.live_house import STALE
+from sabot.server.live.live_house import STALE
 from sabot.store.commit import Commit, Entry
 from sabot.store.postgres_opening import SESSION, Lent
+from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import SessionBegan
-from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 
 __all__ = ["url"]
@@ -28,7 +28,7 @@ BET = c.Request("ann", c.PlaceBet("", "player", Amount(1_000)))
 @pytest.fixture(autouse=True)
 def hasty(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long for a lock."""
-    monkeypatch.setattr("sabot.cluster.opening.SESSION", SHORT)
+    monkeypatch.setattr("sabot.cluster.open_store.SESSION", SHORT)
 
 
 def run(url: str, act: Callable[[Drawn], Awaitable[None]]) -> None:

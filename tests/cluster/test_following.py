@@ -9,14 +9,14 @@ import pytest
 from cluster_drawing import BACCARAT, Branch, Drawn, Ear, drawn, until, url
 from msgspec.structs import replace
 
-from sabot.cluster.parcels import Shown
-from sabot.cluster.purses import Purses
+from sabot.cluster.bus_messages import Shown
+from sabot.cluster.shown_purses import Purses
 from sabot.games.answer import Refused
 from sabot.house.requests import named
 from sabot.ledger import Purse
 from sabot.ledger.account import wallet
 from sabot.money import Amount
-from sabot.server import wire
+from sabot.server.socket import wire
 from sabot.store.codec import event_in
 from sabot.store.streams import table_stream
 from sabot.table import commands as c

@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-from sabot.server.wire import Closed
+from sabot.server.socket.wire import Closed
 
 TABLES = {"one": "punto-banco"}
 BET = {"type": "place-bet", "hand": "", "bet": "player", "amount": 100}

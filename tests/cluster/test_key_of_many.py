@@ -10,13 +10,13 @@ from cluster_drawing import url
 from typer.testing import CliRunner
 
 from sabot.cli import app
-from sabot.cli.acting import FILE
-from sabot.cluster.keys import mark_of
-from sabot.cluster.opening import open_store
+from sabot.cli.security_entries import FILE
+from sabot.cluster.key_mark import mark_of
+from sabot.cluster.open_store import open_store
 from sabot.games.catalogue import catalogue
 from sabot.house.sealing import KEY
 from sabot.server.bootstrap import KEY_FILE, OLD_KEYS
-from sabot.store.trouble import BadStore
+from sabot.store.store_errors import BadStore
 
 __all__ = ["url"]
 

@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable, Collection, Iterable
 import pytest
 from cluster_drawing import Drawn, drawn, url
 
-from sabot.cluster import deeds, locking, opening
+from sabot.cluster import open_store, row_locks, transactions
 from sabot.cluster.hosts import NOT_NOW
 from sabot.cluster.lease import TERM, LeaseLost, check_lease
-from sabot.cluster.locking import Rows
+from sabot.cluster.row_locks import Rows
 from sabot.cluster.taking_over import LineDeed
 from sabot.money import Amount
-from sabot.server.live_house import STALE
+from sabot.server.live.live_house import STALE
 from sabot.store.postgres_opening import Lent
 from sabot.store.streams import SessionBegan
 from sabot.table import commands as c
@@ -151,7 +151,7 @@ WHERE datname = current_database() AND state = 'idle in transaction'
 
 
 def test_a_transaction_may_stall_for_a_shorter_time_than_a_lease() -> None:
-    assert f"{TERM.seconds - 1}s" == opening.STALLED
+    assert f"{TERM.seconds - 1}s" == open_store.STALLED
 
 
 def test_a_transaction_that_stalls_is_ended_and_nothing_of_it_is_written(
@@ -165,7 +165,7 @@ def test_a_transaction_that_stalls_is_ended_and_nothing_of_it_is_written(
         await stalled.take("one")
         await stalled.does("one", c.Request("ann", c.Join()))
         stopped, goes_on = asyncio.Event(), asyncio.Event()
-        lock = locking.lock_rows
+        lock = row_locks.lock_rows
 
         async def stall(db: Lent, players: Collection[str], accounts: Iterable[str] = ()) -> Rows:
             rows = await lock(db, players, accounts)
@@ -174,7 +174,7 @@ def test_a_transaction_that_stalls_is_ended_and_nothing_of_it_is_written(
                 await goes_on.wait()
             return rows
 
-        monkeypatch.setattr(deeds, "lock_rows", stall)
+        monkeypatch.setattr(transactions, "lock_rows", stall)
         bet = c.Request("ann", c.PlaceBet("", "player", Amount(1_000)))
         late = asyncio.create_task(stalled.act("one", bet, "bet"))
         await stopped.wait()
@@ -182,7 +182,7 @@ def test_a_transaction_that_stalls_is_ended_and_nothing_of_it_is_written(
         assert await other.take("one") == [], "something may still be written"
         # The database does the same by itself after a while.
         timeout = await house.store.pool.fetchval("SHOW idle_in_transaction_session_timeout")
-        assert timeout == opening.STALLED
+        assert timeout == open_store.STALLED
         await house.store.pool.fetch(STALLED_ONES)
         while not await other.take("one"):
             await asyncio.sleep(0.01)

@@ -7,7 +7,7 @@ import pytest
 from trial.nats_server import free_port, running_nats
 
 from sabot.cluster.bus import NatsBus, Nobody, shown, within
-from sabot.server.config import NotNow
+from sabot.server.config.server_config import NotNow
 
 
 @pytest.mark.parametrize(

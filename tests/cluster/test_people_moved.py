@@ -14,8 +14,8 @@ from sabot.cli import app
 from sabot.house.requests import Done
 from sabot.ledger.account import wallet
 from sabot.money import Amount
-from sabot.server.letting_in import Attempt, LetIn, let_in
-from sabot.server.people import Role
+from sabot.server.people.authentication import Attempt, LetIn, let_in
+from sabot.server.people.person import Role
 
 __all__ = ["url"]
 

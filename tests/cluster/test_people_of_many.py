@@ -7,14 +7,14 @@ import pytest
 from cluster_drawing import DAWN, drawn, url
 
 from sabot.games.answer import Refused
-from sabot.server.letting_in import Attempt, LetIn, let_in
-from sabot.server.people import MINUTE, NOTED, Person, Role, Saying, Session
-from sabot.server.registry import Registry
-from sabot.server.tries import FAILURES, LOCKED
+from sabot.server.people.authentication import Attempt, LetIn, let_in
+from sabot.server.people.person import MINUTE, NOTED, Person, Role, Saying, Session
+from sabot.server.people.registry import Registry
+from sabot.server.people.sign_in_attempts import FAILURES, LOCKED
 from sabot.store.postgres_rows import PostgresRows
 from sabot.store.rows import Row
+from sabot.store.store_errors import BadValue, StoreFailed
 from sabot.store.streams import HOUSE
-from sabot.store.trouble import BadValue, StoreFailed
 
 __all__ = ["url"]
 

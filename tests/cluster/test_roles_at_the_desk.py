@@ -11,9 +11,9 @@ from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.requests import Done
 from sabot.money import Amount
-from sabot.server.desk_permit import Asking
-from sabot.server.people import Person, Role, Session
-from sabot.server.requests import NOBODY
+from sabot.server.cashdesk.still_allowed import Asking
+from sabot.server.http.handler import NOBODY
+from sabot.server.people.person import Person, Role, Session
 from sabot.store import postgres_sql as sql
 from sabot.store.postgres_opening import Pool
 from sabot.store.record import BEGINNING

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sabot.cluster import running
 from sabot.games.catalogue import catalogue
-from sabot.server.config import ServerConfig
+from sabot.server.config.server_config import ServerConfig
 from sabot.store.streams import PLAYER, kind_of
 from sabot.table import commands as c
 

@@ -13,11 +13,11 @@ from sabot.games.answer import Refused
 from sabot.house.requests import identify, under
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.records.audit.sharing import audit_place
+from sabot.records.audit.parallel_audit import audit_place
 from sabot.records.gaming_day import GamingDay
-from sabot.records.journal_place import Place
+from sabot.records.journal.journal_place import Place
 from sabot.records.time_texts import SECOND
-from sabot.server.config import TableEntry
+from sabot.server.config.server_config import TableEntry
 from sabot.store.streams import CALENDAR, DESK, LimitSet
 from sabot.table import commands as c
 

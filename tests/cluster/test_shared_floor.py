@@ -7,8 +7,8 @@ from cluster_drawing import BACCARAT, drawn, until, url
 from sabot.house.requests import Done
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
-from sabot.server.wire import FloorCall, FloorMatter
+from sabot.server.config.server_config import TableEntry
+from sabot.server.socket.wire import FloorCall, FloorMatter
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
 

@@ -7,8 +7,8 @@ import pytest
 from cluster_drawing import BACCARAT, Branch, Drawn, drawn, url
 from msgspec.structs import replace
 
-from sabot.cluster.deeds import FEW
-from sabot.cluster.opening import open_store, told_by_journal
+from sabot.cluster.open_store import open_store, told_by_journal
+from sabot.cluster.transactions import FEW
 from sabot.games.answer import Refused
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.blackjack.round import pending as pending_hands
@@ -19,7 +19,7 @@ from sabot.ledger.account import wallet
 from sabot.ledger.state import Account
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
+from sabot.server.config.server_config import TableEntry
 from sabot.store.codec import event_in
 from sabot.store.streams import LimitSet, broken_stream
 from sabot.table import commands as c

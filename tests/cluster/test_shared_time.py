@@ -14,8 +14,8 @@ from sabot.house.requests import Done, identify, under
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.records.audit import audit
-from sabot.records.journal_place import Place, opened
-from sabot.server.clock import SECOND
+from sabot.records.journal.journal_place import Place, opened
+from sabot.server.live.clock import SECOND
 from sabot.store.streams import DESK, player_stream, table_stream
 from sabot.table import commands as t
 

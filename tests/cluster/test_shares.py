@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sabot.cluster.lease import HOUSE, Floor
-from sabot.cluster.opening import open_store
+from sabot.cluster.open_store import open_store
 from sabot.cluster.running import check_alone
 from sabot.games.catalogue import catalogue
-from sabot.server.config import BadConfig, TableEntry
+from sabot.server.config.server_config import BadConfig, TableEntry
 
 __all__ = ["url"]
 

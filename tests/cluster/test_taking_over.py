@@ -14,7 +14,7 @@ from sabot.ledger import Ledger
 from sabot.money import Amount
 from sabot.store.codec import event_in
 from sabot.store.postgres_opening import SESSION
-from sabot.store.trouble import StoreFailed
+from sabot.store.store_errors import StoreFailed
 from sabot.table import commands as c
 from sabot.table import events as e
 
@@ -45,7 +45,7 @@ async def left_with_a_bet(house: Drawn) -> tuple[Branch, Branch]:
 def test_a_table_whose_first_line_cannot_be_written_is_begun_once_by_the_same_server(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sabot.cluster.opening.SESSION", {**SESSION, "lock_timeout": "50ms"})
+    monkeypatch.setattr("sabot.cluster.open_store.SESSION", {**SESSION, "lock_timeout": "50ms"})
     monkeypatch.setattr("sabot.cluster.serving.BEGUN_AGAIN", 0.01)
     begins: list[Holding] = []
     real = Opener.begin

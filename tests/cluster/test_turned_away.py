@@ -8,11 +8,11 @@ import pytest
 from cluster_drawing import Drawn, drawn, url
 
 from sabot.client import Client, as_guest
-from sabot.server.config import Listening
-from sabot.server.door import door_settings
+from sabot.server.config.server_config import Listening
+from sabot.server.net.uvicorn_limits import door_settings
 from sabot.server.running import DrainingServer
-from sabot.server.wire import Done
-from sabot.store.trouble import StoreFailed
+from sabot.server.socket.wire import Done
+from sabot.store.store_errors import StoreFailed
 from sabot.table import commands as c
 
 __all__ = ["url"]

@@ -12,7 +12,7 @@ from installed_package import install
 
 from sabot.client import Client, as_guest
 from sabot.money import Amount
-from sabot.server.wire import Done, Refused
+from sabot.server.socket.wire import Done, Refused
 from sabot.table import commands as c
 
 SABOT = str(Path(sys.executable).with_name("sabot"))

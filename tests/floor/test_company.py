@@ -9,7 +9,7 @@ import pytest
 from parlours import choose_at, company, parlour, pass_seconds
 
 from sabot.floor.bots import Bot
-from sabot.floor.company import Company
+from sabot.floor.bots_at_table import Company
 from sabot.games.catalogue import catalogue
 from sabot.ledger import imbalance
 from sabot.profiles import Mode
@@ -81,7 +81,7 @@ def test_a_bot_needs_nothing_but_the_views(game: str, monkeypatch: pytest.Monkey
         return room.happened
 
     plain = played()
-    monkeypatch.setattr("sabot.floor.company.Bot", Sighted)
+    monkeypatch.setattr("sabot.floor.bots_at_table.Bot", Sighted)
     assert played() == plain
     assert list(signature(Bot.next).parameters) == ["self", "public", "own"]
 

@@ -24,7 +24,7 @@ from sabot.games.reading import BadCard
 from sabot.games.sheet import markdown, rule_sheet, texts_in
 from sabot.games.stake import Settlement, Stake
 from sabot.money import parse_amount
-from sabot.odds.specials import bet_odds
+from sabot.odds.counting.bet_odds import bet_odds
 
 UP_CARD = Window("up-card", (Group(("up",), Grain.RANK),))
 

@@ -6,7 +6,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
 from sabot.house.requests import Done, Reply, named
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.ledger.account import wallet
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount, parse_amount

@@ -17,7 +17,7 @@ from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
 from sabot.house.cash_desk import Counter, DeskBatch, DeskWish, Gifts, decided
 from sabot.house.leaving import decide_leaving
-from sabot.house.players import Restraints
+from sabot.house.player_limits import Restraints
 from sabot.ledger import Fact, Ledger, account
 from sabot.ledger.purse import Restraint
 from sabot.money import Amount
@@ -126,7 +126,7 @@ class NoTurn:
 
 def test_a_desk_without_turns_is_noticed(base: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
     race = Race(base, ("redeem", "void"))
-    monkeypatch.setattr("sabot.server.desk_host.asyncio.Lock", NoTurn)
+    monkeypatch.setattr("sabot.server.cashdesk.desk_host.asyncio.Lock", NoTurn)
     noticed(race)
 
 
@@ -138,7 +138,7 @@ def stale(base: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
     ) -> DeskBatch | Refused:
         return decided(Counter(base.counter.desk, counter.version), wish, ledger, restraints)
 
-    monkeypatch.setattr("sabot.server.desk_host.decided", wrong)
+    monkeypatch.setattr("sabot.server.cashdesk.desk_host.decided", wrong)
 
 
 def test_a_decision_on_a_stale_ticket_is_stopped_by_its_account(
@@ -181,7 +181,7 @@ def test_a_deposit_for_who_is_gone_is_noticed(base: Ground, monkeypatch: pytest.
     ) -> DeskBatch | Refused:
         return decided(counter, wish, ledger, Restraints())
 
-    monkeypatch.setattr("sabot.server.desk_host.decided", wrong)
+    monkeypatch.setattr("sabot.server.cashdesk.desk_host.decided", wrong)
     assert "no order of" in noticed(race)
 
 

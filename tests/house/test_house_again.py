@@ -12,8 +12,8 @@ from sabot.house.reopening import snapshot_body
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.audit import audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
 from sabot.store.codec import event_in
 from sabot.store.streams import HOUSE, BrokenGameBegan, HeadsChecked, SessionBegan
 from sabot.table import commands as c

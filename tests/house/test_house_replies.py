@@ -10,8 +10,8 @@ from sabot.ledger.facts import Refilled, Withdrawn
 from sabot.money import Amount
 from sabot.store.commit import CommandId
 from sabot.store.memory import MemoryStore
+from sabot.store.store_errors import StoreFailed, StoreUnsure
 from sabot.store.streams import LimitSet
-from sabot.store.trouble import StoreFailed, StoreUnsure
 from sabot.table import commands as c
 
 

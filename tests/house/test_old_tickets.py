@@ -12,13 +12,13 @@ from sabot.cashdesk.state import State
 from sabot.games.answer import Named, Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.ledger.account import TICKETS, ticket, wallet
 from sabot.money import Amount
 from sabot.records.audit.verdict import Difference
 from sabot.records.audit.whole import audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
 from sabot.store.codec import event_in, transfers_in
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.memory import MemoryStore

@@ -6,7 +6,7 @@ from test_house_again import blackjack
 
 from sabot.games.answer import Refused
 from sabot.profiles import Mode
-from sabot.server.configuring import following
+from sabot.server.live.table_changes import following
 from sabot.table import commands as c
 from sabot.table.house import approval as a
 from sabot.table.house.configuration import Configuration

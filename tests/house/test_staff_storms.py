@@ -16,12 +16,13 @@ from sabot.cashdesk.moment import DeskMoment
 from sabot.cashdesk.rules import DeskRules
 from sabot.house import cash_desk
 from sabot.house.cash_desk import Counter as DeskCounter
-from sabot.house.players import Restraints
+from sabot.house.player_limits import Restraints
 from sabot.ledger import purse
 from sabot.ledger.purse import FREE, Restraint
 from sabot.money import Amount
-from sabot.server import configuring, roles
-from sabot.server.people import Role
+from sabot.server.live import table_changes
+from sabot.server.people.person import Role
+from sabot.server.permissions import roles
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house import approvals, services
@@ -77,7 +78,7 @@ def test_a_desk_that_takes_commands_of_every_role_is_noticed(monkeypatch: Patch)
 
 
 def test_a_door_that_asks_nobody_about_settings_is_noticed(monkeypatch: Patch) -> None:
-    monkeypatch.setattr(configuring, "_change", lambda *_: None)
+    monkeypatch.setattr(table_changes, "_change", lambda *_: None)
     found_by_audit("the returns of its bets allow")
 
 

@@ -13,12 +13,12 @@ from storm.plan import Plan
 from sabot.house import house as house_module
 from sabot.house import reopening
 from sabot.house.batch_builder import BatchBuilder
-from sabot.house.dealer import ShoeDealer
 from sabot.house.house import House
+from sabot.house.player_snapshot import Counting
 from sabot.house.reopening import Journaled
 from sabot.house.requests import Done, Reply
 from sabot.house.sealing import Sealer
-from sabot.house.standing import Counting
+from sabot.house.shoe_dealer import ShoeDealer
 from sabot.house.table_writer import Batch, TableWriter
 from sabot.store import record, writing
 from sabot.store.commit import CommandId, Commit, Seen

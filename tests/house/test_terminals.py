@@ -8,8 +8,8 @@ from sabot.games.catalogue import catalogue
 from sabot.games.moves import Action
 from sabot.profiles import Mode
 from sabot.records.audit import audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.state import Phase

@@ -21,20 +21,20 @@ from sabot.games.answer import Money, Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
 from sabot.house.requests import Done, Reply, identify, named, under
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.ledger import account
 from sabot.money import Amount
 from sabot.records.audit import Difference, Verdict, audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
-from sabot.server.hub import Hub
-from sabot.server.live_house import LiveHouse
-from sabot.server.on_the_way import OnTheWay
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
+from sabot.server.live.live_house import LiveHouse
+from sabot.server.live.pending_commits import OnTheWay
+from sabot.server.socket.hub import Hub
 from sabot.store.codec import event_in
 from sabot.store.grouping import Journal
 from sabot.store.memory import MemoryStore
+from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import DESK
-from sabot.store.trouble import StoreFailed
 from sabot.table import commands as t
 from sabot.table import events as e
 from sabot.table.house import services

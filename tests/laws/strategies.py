@@ -27,7 +27,7 @@ from sabot.games.blackjack.rules import (
     Surrender,
 )
 from sabot.games.catalogue import is_baccarat, is_blackjack, own_catalogue
-from sabot.games.dealing import ShoeRules
+from sabot.games.shoe_rules import ShoeRules
 from sabot.games.stake import Stake
 from sabot.games.variant import Variant, with_offer, with_table
 from sabot.money import Amount

@@ -18,8 +18,8 @@ from sabot.table.decide import answer_to
 from sabot.table.people.guest import Wish
 from sabot.table.state import Phase, Table
 from sabot.table.view import OwnView, moment_of, own_view
-from sabot.table.view.asking import Act
 from sabot.table.view.bet_buttons import FieldRange
+from sabot.table.view.button import Act
 
 STATES = 4
 """Of one session that are looked at; the others are left to other sessions."""

@@ -9,8 +9,8 @@ from sabot.games.answer import Refused
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import can_be_hole_card
 from sabot.games.catalogue import own_catalogue
-from sabot.house.dealer import Dealer
 from sabot.house.memory_house import MemoryHouse, TableHandle
+from sabot.house.shoe_dealer import Dealer
 from sabot.ledger import Ledger
 from sabot.ledger.purse import purse_of
 from sabot.ledger.tally import calendar_at

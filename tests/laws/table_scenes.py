@@ -9,8 +9,8 @@ from sabot.cards.card import parse_card, parse_cards
 from sabot.games.answer import Refused
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.catalogue import own_catalogue
-from sabot.house.dealer import Dealer
 from sabot.house.memory_house import MemoryHouse
+from sabot.house.shoe_dealer import Dealer
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.money import UNIT, Amount
 from sabot.profiles import Mode, Profile, profile

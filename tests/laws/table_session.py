@@ -15,9 +15,9 @@ from sabot.cards import Terms
 from sabot.games.answer import Refused
 from sabot.games.catalogue import own_catalogue
 from sabot.house.batch_builder import BatchBuilder
-from sabot.house.dealer import Dealer, ShoeDealer
 from sabot.house.memory_house import MemoryHouse, TableHandle
 from sabot.house.requests import Reply
+from sabot.house.shoe_dealer import Dealer, ShoeDealer
 from sabot.house.table_writer import TableWriter
 from sabot.ledger import Ledger
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded

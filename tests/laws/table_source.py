@@ -12,7 +12,7 @@ from sabot.cards import Bag, Card, Terms, commit_server
 from sabot.cards.card import DECK, value
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
-from sabot.house.dealer import Dealer, ShoeDealer, terms_of
+from sabot.house.shoe_dealer import Dealer, ShoeDealer, terms_of
 from sabot.table import commands as c
 from sabot.table.shoe.shoe_change import next_shoe, setup_of_next_shoe
 from sabot.table.state import Table

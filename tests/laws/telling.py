@@ -9,8 +9,8 @@ from table_session import Session, Taken
 
 from sabot.house.batch_builder import Step
 from sabot.ledger.purse import purse_of
-from sabot.server.told import Told
-from sabot.server.wire import Changed, OwnChanged, OwnSnapshot, Snapshot
+from sabot.server.socket.published_view import Told
+from sabot.server.socket.wire import Changed, OwnChanged, OwnSnapshot, Snapshot
 from sabot.table.view import Kept, OwnView, PublicView, difference, own_grounds, own_view, public_view
 
 _CHANGED: msgspec.json.Decoder[Changed] = msgspec.json.Decoder(Changed)

@@ -25,14 +25,14 @@ from sabot.house import cash_desk
 from sabot.house.cash_desk import Counter, reopen
 from sabot.house.house import House
 from sabot.house.requests import Done, Reply, identify, under
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.limit import HOUR
 from sabot.ledger.state import imbalance, overdrawn
 from sabot.money import Amount
 from sabot.records.audit import audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
 from sabot.store.codec import event_in
 from sabot.store.memory import MemoryStore
 from sabot.store.streams import DESK

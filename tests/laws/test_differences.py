@@ -19,8 +19,8 @@ from table_session import play
 from telling import Telling, Truth, told_of
 
 from sabot.client.watched import Watched
-from sabot.server.wire import Changed, OwnChanged
-from sabot.table.view import GONE, difference, differences, hands, lying
+from sabot.server.socket.wire import Changed, OwnChanged
+from sabot.table.view import GONE, difference, differences, hands, stakes
 
 WEB = Path(__file__).parents[2] / "web"
 
@@ -134,7 +134,7 @@ def test_without_a_mistake_it_is_right() -> None:
 
 
 def test_a_part_whose_grounds_are_forgotten_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lying, "_grounds", lambda table: ())
+    monkeypatch.setattr(stakes, "_grounds", lambda table: ())
     with pytest.raises(Differs):
         follow(replayed())
 

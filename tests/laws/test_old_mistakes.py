@@ -38,8 +38,8 @@ from sabot.games.blackjack.round import (
     DealerChecked,
     Move,
     RoundSettled,
+    bet_settlement,
     ends,
-    settling,
 )
 from sabot.games.blackjack.round.reach import Reach
 from sabot.games.blackjack.round.state import Box, End
@@ -89,7 +89,7 @@ def test_a_push_is_paid_as_a_win(monkeypatch: pytest.MonkeyPatch) -> None:
         rows = (replace(row, odds=Fraction(1)) if "push" in row.labels else row for row in field.table.rows)
         return Field(field.bet, field.table_name, PayTable(tuple(rows)))
 
-    monkeypatch.setattr(settling, "main_field", generous)
+    monkeypatch.setattr(bet_settlement, "main_field", generous)
     is_broken(returns_are_right)
 
 
@@ -101,24 +101,24 @@ def test_equal_totals_win(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_insurance_is_settled_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = settling._insurances
+    honest = bet_settlement._insurances
 
     def twice(state: BlackjackRound) -> Iterator[Settlement]:
         yield from honest(state)
         yield from honest(state)
 
-    monkeypatch.setattr(settling, "_insurances", twice)
+    monkeypatch.setattr(bet_settlement, "_insurances", twice)
     is_broken(money_is_conserved)
 
 
 def test_the_stake_of_a_double_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = settling._mains
+    honest = bet_settlement._mains
 
     def single(state: BlackjackRound) -> Iterator[Settlement]:
         for one in honest(state):
             yield replace(one, staked=state.stakes.main(one.player, one.hand.rstrip("ab")))
 
-    monkeypatch.setattr(settling, "_mains", single)
+    monkeypatch.setattr(bet_settlement, "_mains", single)
     is_broken(money_is_conserved)
 
 
@@ -162,7 +162,7 @@ def test_the_left_hand_counts_as_the_original_one(monkeypatch: pytest.MonkeyPatc
     def left_most(box: Box, end: End) -> PlayerEnd:
         return replace(ends.player_end(box, end), right_most=not end.path.strip("b"))
 
-    monkeypatch.setattr(settling, "player_end", left_most)
+    monkeypatch.setattr(bet_settlement, "player_end", left_most)
     is_broken(returns_are_right)
 
 
@@ -191,7 +191,7 @@ def test_who_stood_gets_the_card_of_the_others_too(monkeypatch: pytest.MonkeyPat
     def whole_line(box: Box, end: End) -> PlayerEnd:
         return ends.player_end(box, replace(end, cards=len(box.line(end.path).cards)))
 
-    monkeypatch.setattr(settling, "player_end", whole_line)
+    monkeypatch.setattr(bet_settlement, "player_end", whole_line)
     is_broken(returns_are_right)
 
 

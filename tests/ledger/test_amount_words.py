@@ -2,7 +2,7 @@
 
 import pytest
 
-from sabot.ledger.words import MOST, amount_in_words, in_words
+from sabot.ledger.amount_words import MOST, amount_in_words, in_words
 from sabot.money import parse_amount
 
 

@@ -13,7 +13,7 @@ from sabot.ledger.limit import HOUR, Period
 from sabot.ledger.tally import DAY
 from sabot.records.gaming_day import GamingDay
 from sabot.records.time_texts import SECOND, day_text, moment_text
-from sabot.server.day_file import calendar_wanted
+from sabot.server.config.day_setting import calendar_wanted
 
 ZONES = (
     "UTC",

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from naive_house import PLANS, House, Plan, day
 
 from sabot.games.answer import Refused
-from sabot.ledger import applying, golden, held_stakes, postings, settling
+from sabot.ledger import applying, golden, held_stakes, postings, round_postings
 from sabot.ledger.account import may_be_overdrawn
 from sabot.ledger.facts import BetSettled, GameBroken, RoundSettled, RoundVoided
 from sabot.ledger.ids import Ids
@@ -49,7 +49,7 @@ def is_broken(law: Callable[[House], None]) -> None:
 
 
 def test_a_push_that_is_paid_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = settling._paid
+    honest = round_postings._paid
 
     def twice(bets: Iterable[BetSettled]) -> dict[str, int]:
         known = tuple(bets)
@@ -59,7 +59,7 @@ def test_a_push_that_is_paid_twice(monkeypatch: pytest.MonkeyPatch) -> None:
                 paid[bet.place.player] += bet.back.money
         return paid
 
-    monkeypatch.setattr(settling, "_paid", twice)
+    monkeypatch.setattr(round_postings, "_paid", twice)
     is_broken(the_model_agrees)
 
 
@@ -156,7 +156,7 @@ def unchecked(results: object, lying: object) -> None:
 
 def test_a_round_that_may_be_settled_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two guards stand there: the comparison, and an account that may not be overdrawn. Both must fall."""
-    monkeypatch.setattr(settling, "_check", unchecked)
+    monkeypatch.setattr(round_postings, "_check", unchecked)
     monkeypatch.setattr(
         applying, "may_be_overdrawn", lambda name: name.startswith("held:") or may_be_overdrawn(name)
     )
@@ -165,14 +165,14 @@ def test_a_round_that_may_be_settled_again(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_settlement_that_forgets_a_stake(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = settling._lying
+    honest = round_postings._lying
 
     def short(ledger: Ledger, round_: str) -> dict[tuple[str, str], list[Hold]]:
         found = honest(ledger, round_)
         return dict(list(found.items())[:1])
 
-    monkeypatch.setattr(settling, "_lying", short)
-    monkeypatch.setattr(settling, "_check", unchecked)
+    monkeypatch.setattr(round_postings, "_lying", short)
+    monkeypatch.setattr(round_postings, "_check", unchecked)
     is_broken(the_model_agrees)
 
 
@@ -209,10 +209,10 @@ def test_a_pushed_chip_that_is_spent(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_chips_that_come_back_and_are_spent_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = settling._moves
+    honest = round_postings._moves
 
     def both(
-        fact: RoundSettled, results: dict[settling.Key, settling._Result]
+        fact: RoundSettled, results: dict[round_postings.Key, round_postings._Result]
     ) -> Iterator[tuple[Purpose, str, str, int]]:
         for purpose, debit, credit, amount in honest(fact, results):
             if purpose is Purpose.GOLDEN_RETURNED:
@@ -220,19 +220,19 @@ def test_chips_that_come_back_and_are_spent_as_well(monkeypatch: pytest.MonkeyPa
             else:
                 yield purpose, debit, credit, amount
 
-    monkeypatch.setattr(settling, "_moves", both)
+    monkeypatch.setattr(round_postings, "_moves", both)
     is_broken(the_model_agrees)
 
 
 def test_a_chip_that_vanishes(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = settling._moves
+    honest = round_postings._moves
 
     def lossy(
-        fact: RoundSettled, results: dict[settling.Key, settling._Result]
+        fact: RoundSettled, results: dict[round_postings.Key, round_postings._Result]
     ) -> Iterator[tuple[Purpose, str, str, int]]:
         lost = Purpose.GOLDEN_SPENT
         return (move for move in honest(fact, results) if move[0] is not lost)
 
-    monkeypatch.setattr(settling, "_moves", lossy)
+    monkeypatch.setattr(round_postings, "_moves", lossy)
     is_broken(ended_rounds_hold_nothing)
     is_broken(chips_are_counted)

@@ -47,10 +47,10 @@ from sabot.games.blackjack.rules import (
 from sabot.games.moves import Action
 from sabot.games.stake import Field, Stake
 from sabot.money import Amount
-from sabot.odds.chart import Chart, Rows, Totals
-from sabot.odds.chunks import chance
-from sabot.odds.kernels_simulation import LANES, REGISTERS, deal_lanes
-from sabot.odds.machine import Machine, Table, cards_by_code, codes
+from sabot.odds.blackjack.chart import Chart, Rows, Totals
+from sabot.odds.kernels.lane_kernels import LANES, REGISTERS, deal_lanes
+from sabot.odds.simulation.chunks import chance
+from sabot.odds.simulation.state_machine import Machine, Table, cards_by_code, codes
 
 OFFER = {bet.key: Field(bet, name, table) for bet in BETS for name, table in [*bet.tables.items()][:1]}
 

@@ -19,7 +19,7 @@ from sabot.games.blackjack.options import is_finished, options
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import nets
 from sabot.games.moves import Action
-from sabot.odds.chart import Chart
+from sabot.odds.blackjack.chart import Chart
 
 Values = tuple[int, ...]
 """Cards by value, an ace being 1, in the order in which they came."""

@@ -9,8 +9,8 @@ from sabot.cards.card import parse_card, parse_cards
 from sabot.games.answer import Refused
 from sabot.games.blackjack.rules import Double, Hole, Rules, Soft17, Surrender
 from sabot.games.moves import Action
-from sabot.odds.advice import Advice, advise
-from sabot.odds.blackjack_exact import analyse
+from sabot.odds.blackjack.advice import Advice, advise
+from sabot.odds.blackjack.best_play import analyse
 
 
 def asked(rules: Rules, hand: str, up: str) -> Advice:

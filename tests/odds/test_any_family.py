@@ -11,9 +11,9 @@ from sabot.games.baccarat.coup import Coup
 from sabot.games.baccarat.game import BACCARAT
 from sabot.games.baccarat.windows import TOTALS, dealt
 from sabot.games.bet import LOSES, bet, pays, row
-from sabot.odds.any_family import rounds_counted
-from sabot.odds.baccarat_family import baccarat_ways
-from sabot.odds.window_check import BadBet, check_any
+from sabot.odds.baccarat.baccarat_family import baccarat_ways
+from sabot.odds.counting.any_family import rounds_counted
+from sabot.odds.counting.window_check import BadBet, check_any
 
 FEW = Composition.of_cards(parse_cards("As 2s 2h 3c 6d 6h 9s Kd Kc"))
 

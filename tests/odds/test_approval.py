@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from sabot.games.catalogue import own_catalogue
 from sabot.games.variant import Game
-from sabot.odds.approval import approve
-from sabot.odds.game import game_odds
+from sabot.odds.game_approval import approve
+from sabot.odds.whole_game import game_odds
 
 KEYS = tuple(own_catalogue().games)
 

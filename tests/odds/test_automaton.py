@@ -25,13 +25,13 @@ from sabot.games.blackjack.rules import Hole
 from sabot.games.moves import DealCard
 from sabot.games.stake import Field
 from sabot.games.waiting import CardFor
-from sabot.odds.automaton import automaton
-from sabot.odds.automaton_baccarat import baccarat_automaton
-from sabot.odds.baccarat_exact import tableau
-from sabot.odds.chunks import chance
-from sabot.odds.dealer_hands import drawing, finished_hands
-from sabot.odds.kernels_shoe import LEFT, LONGEST, REGISTERS, SUM, USED, VOIDS, deal_shoe
-from sabot.odds.machine import Codes, Machine, cards_by_code, codes, laid
+from sabot.odds.baccarat.counted_coups import tableau
+from sabot.odds.blackjack.dealer_hands import drawing, finished_hands
+from sabot.odds.kernels.shoe_kernels import LEFT, LONGEST, REGISTERS, SUM, USED, VOIDS, deal_shoe
+from sabot.odds.simulation.baccarat_automaton import baccarat_automaton
+from sabot.odds.simulation.blackjack_automaton import automaton
+from sabot.odds.simulation.chunks import chance
+from sabot.odds.simulation.state_machine import Codes, Machine, cards_by_code, codes, laid
 
 CAMPAIGN = int(os.environ.get("CAMPAIGN", "1"))
 RULE_SETS = 8 if CAMPAIGN == 1 else 4 * CAMPAIGN

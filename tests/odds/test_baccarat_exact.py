@@ -13,7 +13,7 @@ from sabot.cards.composition import Composition
 from sabot.games.baccarat.bets import BETS
 from sabot.games.baccarat.coup import Coup, next_side
 from sabot.games.bet import LOSES, Grain, Group, Window, bet, pays, row
-from sabot.odds.baccarat_exact import coup_ways, fold_coups, tableau
+from sabot.odds.baccarat.counted_coups import coup_ways, fold_coups, tableau
 
 TO_THE_END = [bet for bet in BETS if bet.window.to_the_end]
 EIGHT_DECKS = Composition.of_decks(8)

@@ -14,10 +14,18 @@ from slow_blackjack import Left, SlowBlackjack, composition_of
 from sabot.cards.composition import Composition
 from sabot.games.blackjack.rules import CHARLIES, DealerBlackjack, Hole, Rules, Soft17, Surrender
 from sabot.games.moves import Action
-from sabot.odds.blackjack_exact import Analysis, analyse
-from sabot.odds.dealer_tree import dealer_trees
-from sabot.odds.kernels import BLACKJACK_END, DOUBLE, ENDS, HIT, STAND, SURRENDER, dealer_chances
-from sabot.odds.lower import checked
+from sabot.odds.blackjack.best_play import Analysis, analyse
+from sabot.odds.blackjack.dealer_tree import dealer_trees
+from sabot.odds.blackjack.rule_tables import checked
+from sabot.odds.kernels.analysis_kernels import (
+    BLACKJACK_END,
+    DOUBLE,
+    ENDS,
+    HIT,
+    STAND,
+    SURRENDER,
+    dealer_chances,
+)
 
 CLOSE = 1e-12
 NAMES = "A23456789T"

@@ -14,10 +14,10 @@ from sabot.games.blackjack.deal import lay as deals
 from sabot.games.blackjack.rules import Rules, Soft17
 from sabot.games.catalogue import own_catalogue
 from sabot.games.variant import Game
-from sabot.odds.census import count
-from sabot.odds.dealer_hands import count_to_the_end, drawing, finished_hands
-from sabot.odds.rows import rows_of
-from sabot.odds.specials import bet_odds
+from sabot.odds.blackjack.dealer_hands import count_to_the_end, drawing, finished_hands
+from sabot.odds.counting.bet_odds import bet_odds
+from sabot.odds.counting.census import count
+from sabot.odds.counting.window_rows import rows_of
 
 GAMES = own_catalogue().games
 ETG = GAMES["etg-blackjack"]

@@ -33,9 +33,9 @@ from sabot.games.moves import Action
 from sabot.games.stake import Stake
 from sabot.money import parse_amount
 from sabot.odds import bet_odds, simulate
-from sabot.odds.baccarat_family import baccarat_ways
-from sabot.odds.blackjack_family import blackjack_ways
-from sabot.odds.one_by_one import dealer_of
+from sabot.odds.baccarat.baccarat_family import baccarat_ways
+from sabot.odds.blackjack.blackjack_family import blackjack_ways
+from sabot.odds.simulation.one_by_one import dealer_of
 
 SIGMAS = 4
 FEW = parse_cards("8s 8s 8h 8d Tc 6s Ad Kh 7s")

@@ -10,8 +10,8 @@ from slow_blackjack import Left, SlowBlackjack, composition_of
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.rules import DealerBlackjack, Double, Hole, Rules, Soft17, Surrender
 from sabot.games.catalogue import is_blackjack, own_catalogue
-from sabot.odds.blackjack_exact import analyse
-from sabot.odds.net_results import Distribution, distribution
+from sabot.odds.blackjack.best_play import analyse
+from sabot.odds.blackjack.net_results import Distribution, distribution
 
 GAMES = [game for game in own_catalogue().games.values() if is_blackjack(game)]
 MEASURED = {

@@ -11,10 +11,10 @@ from sabot import odds
 from sabot.games.blackjack.game import BlackjackGame
 from sabot.games.blackjack.rules import LEGAL_SETTLEMENTS, Rules
 from sabot.games.catalogue import is_baccarat, is_blackjack, own_catalogue
-from sabot.odds.blackjack_exact import analyse
-from sabot.odds.net_results import distribution
-from sabot.odds.specials import bet_odds
-from sabot.odds.strategy import best_chart
+from sabot.odds.blackjack.best_chart import best_chart
+from sabot.odds.blackjack.best_play import analyse
+from sabot.odds.blackjack.net_results import distribution
+from sabot.odds.counting.bet_odds import bet_odds
 
 PAGE = Path(__file__).parents[2] / "docs" / "odds.md"
 

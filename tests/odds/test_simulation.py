@@ -15,18 +15,18 @@ from msgspec.structs import replace
 
 from sabot.games.bet import Grain, Group
 from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack, own_catalogue
-from sabot.games.dealing import Shuffle
+from sabot.games.shoe_rules import Shuffle
 from sabot.games.variant import Game, with_rules
-from sabot.odds.blackjack_family import simulated_blackjack
-from sabot.odds.chunks import CHUNK, Plan, Tally, run_span, spans
-from sabot.odds.cluster import over
-from sabot.odds.estimates import Estimate, Progress, Seen, Simulation
-from sabot.odds.folding import layout
-from sabot.odds.sights import Sight
-from sabot.odds.simulation import plan_of, simulate
-from sabot.odds.specials import bet_odds
-from sabot.odds.spreading import CHUNKS_A_SPAN, run_alone
-from sabot.odds.strategy import best_chart
+from sabot.odds.blackjack.best_chart import best_chart
+from sabot.odds.blackjack.blackjack_family import simulated_blackjack
+from sabot.odds.counting.bet_odds import bet_odds
+from sabot.odds.simulation.bet_estimates import layout
+from sabot.odds.simulation.chunks import CHUNK, Plan, Tally, run_span, spans
+from sabot.odds.simulation.dask_runner import over
+from sabot.odds.simulation.estimates import Estimate, Progress, Seen, Simulation
+from sabot.odds.simulation.observations import Sight
+from sabot.odds.simulation.runners import CHUNKS_A_SPAN, run_alone
+from sabot.odds.simulation.simulator import plan_of, simulate
 
 MOST_SIGMA = 4
 CHART_ROUNDS = 20_000_000 * int(os.environ.get("CAMPAIGN", "1"))

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from sabot.games.bet import Grain, Group
-from sabot.odds.chunks import chance
-from sabot.odds.kernels_chance import fair, next_bits
-from sabot.odds.rows import rows_of
-from sabot.odds.sights import Cells, Sight, needed
+from sabot.odds.counting.window_rows import rows_of
+from sabot.odds.kernels.chance_kernels import fair, next_bits
+from sabot.odds.simulation.chunks import chance
+from sabot.odds.simulation.observations import Cells, Sight, needed
 
 DRAWS = 1 << 16
 FOUR = ("up", "hole", "first", "second")

@@ -16,8 +16,8 @@ from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
 from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.deal import lay as deals
 from sabot.games.blackjack.rules import Rules, Soft17
-from sabot.odds.census import count
-from sabot.odds.dealer_hands import count_to_the_end
+from sabot.odds.blackjack.dealer_hands import count_to_the_end
+from sabot.odds.counting.census import count
 
 BLACKJACK = BLACKJACK_BETS
 BACCARAT = BACCARAT_BETS

@@ -11,10 +11,10 @@ from sabot.games.bet import PayTable, Row, fitted
 from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
 from sabot.games.blackjack.rules import Rules, Soft17
 from sabot.money import parse_odds
-from sabot.odds.baccarat_family import baccarat_ways
-from sabot.odds.blackjack_family import blackjack_ways
-from sabot.odds.census import Ways
-from sabot.odds.result import BetOdds, Method, priced
+from sabot.odds.baccarat.baccarat_family import baccarat_ways
+from sabot.odds.bet_result import BetOdds, Method, priced
+from sabot.odds.blackjack.blackjack_family import blackjack_ways
+from sabot.odds.counting.census import Ways
 
 BLACKJACK = {bet.key: bet for bet in BLACKJACK_BETS}
 BACCARAT = {bet.key: bet for bet in BACCARAT_BETS}

@@ -11,8 +11,8 @@ from rule_sets import FIVES, SEVENS
 from slow_blackjack import SlowBlackjack, composition_of
 
 from sabot.games.blackjack.rules import DealerBlackjack, Double, Hole, Rules
-from sabot.odds.blackjack_exact import analyse
-from sabot.odds.splitting import Single, Split, Worth
+from sabot.odds.blackjack.best_play import analyse
+from sabot.odds.blackjack.splitting import Single, Split, Worth
 
 CLOSE = 1e-12
 HANDS_AND_DEPTHS = [(2, 1), (3, 1), (3, 2), (4, 1), (4, 2), (4, 3)]

@@ -24,10 +24,10 @@ from sabot.games.blackjack.options import allowed
 from sabot.games.blackjack.rules import Double, Hole, Rules, Soft17, Surrender
 from sabot.games.catalogue import is_blackjack, own_catalogue
 from sabot.games.moves import Action
-from sabot.odds.blackjack_exact import analyse
-from sabot.odds.chart import Row, Rows, Totals
-from sabot.odds.chart_cells import COLUMNS, parts_of
-from sabot.odds.strategy import best_chart, insurance_net
+from sabot.odds.blackjack.best_chart import best_chart, insurance_net
+from sabot.odds.blackjack.best_play import analyse
+from sabot.odds.blackjack.chart import Row, Rows, Totals
+from sabot.odds.blackjack.chart_cells import COLUMNS, parts_of
 
 CLOSE = 1e-12
 GAMES = [game for game in own_catalogue().games.values() if is_blackjack(game)]

@@ -12,10 +12,17 @@ from sabot.games.bet import Bet
 from sabot.games.blackjack.bets import BETS as BLACKJACK_BETS
 from sabot.games.blackjack.deal import DEALER_END, Deal
 from sabot.games.blackjack.rules import Rules, Soft17
-from sabot.odds import approve, bet_odds, game_odds, simulate, window_check
-from sabot.odds.alike import coups_alike, deals_alike
-from sabot.odds.dealer_hands import drawing
-from sabot.odds.window_check import BadBet, _check_baccarat, _check_blackjack, check_baccarat, check_blackjack
+from sabot.odds import approve, bet_odds, game_odds, simulate
+from sabot.odds.blackjack.dealer_hands import drawing
+from sabot.odds.counting import window_check
+from sabot.odds.counting.equal_deals import coups_alike, deals_alike
+from sabot.odds.counting.window_check import (
+    BadBet,
+    _check_baccarat,
+    _check_blackjack,
+    check_baccarat,
+    check_blackjack,
+)
 
 RULES = Rules(decks=6, soft17=Soft17.HIT)
 

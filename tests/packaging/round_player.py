@@ -5,7 +5,7 @@ import sys
 
 from sabot.client import Client, as_guest
 from sabot.money import Amount
-from sabot.server.wire import Done
+from sabot.server.socket.wire import Done
 from sabot.table import commands as c
 
 STAKE = Amount(1_000)

@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 from sabot.cli import app
 from sabot.cli.health import watched_address
 from sabot.cli.serve import NOT_NOW
-from sabot.server.config import Listening, ServerConfig
-from sabot.server.config_reading import read_config
+from sabot.server.config.config_reading import read_config
+from sabot.server.config.server_config import Listening, ServerConfig
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "packaging"
 

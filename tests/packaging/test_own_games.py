@@ -14,7 +14,7 @@ from sabot.cli import app
 from sabot.client import Client, as_guest
 from sabot.games.moves import Action
 from sabot.money import Amount
-from sabot.server.wire import Done, Refused
+from sabot.server.socket.wire import Done, Refused
 from sabot.table import commands as c
 
 STAKE = Amount(1_000)

@@ -20,7 +20,7 @@ from typer.testing import CliRunner
 
 from sabot.cli import app
 from sabot.client import Client, as_guest
-from sabot.server.wire import Done, Refused
+from sabot.server.socket.wire import Done, Refused
 from sabot.table import commands as c
 
 TABLES = """

@@ -17,8 +17,8 @@ from round_player import ENDS, play
 from typer.testing import CliRunner
 
 from sabot.cli import app
-from sabot.server.config import ServerConfig
-from sabot.server.opening_doors import free_socket
+from sabot.server.config.server_config import ServerConfig
+from sabot.server.net.listening import free_socket
 from sabot.store.schema import SCHEMA
 from sabot.store.sqlite import SqliteStore
 
@@ -36,7 +36,7 @@ def options(tmp_path: Path, *more: str, tables: str = TABLE) -> tuple[str, ...]:
 @pytest.fixture
 def refused(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[int, str]]:
     """What a start that must not succeed ends with; it never comes to serving, so it needs no process."""
-    monkeypatch.setattr("sabot.server.logs.set_up", lambda wanted: None)
+    monkeypatch.setattr("sabot.server.monitoring.logs.set_up", lambda wanted: None)
 
     def start(*words: str) -> tuple[int, str]:
         ended = CliRunner().invoke(app, ["serve", *words])
@@ -96,7 +96,7 @@ def test_where_no_port_was_named_the_next_free_one_is_used_and_told(
 ) -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as taken:
         port = taken.getsockname()[1]
-        monkeypatch.setattr("sabot.server.opening_doors.USUAL_PORT", port)
+        monkeypatch.setattr("sabot.server.net.listening.USUAL_PORT", port)
         with closing(free_socket(ServerConfig())) as door:
             assert door.getsockname()[1] > port
     assert f"port {port} is taken by another program" in caplog.text

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from sabot.cli import app
 from sabot.client import Client, Watched, as_guest
 from sabot.games.moves import Action
-from sabot.server.wire import Done
+from sabot.server.socket.wire import Done
 from sabot.table import commands as c
 from sabot.table.view import OwnView
 

@@ -5,7 +5,7 @@ from played_house import KEY, PlayedHouse
 from sabot.cards import parse_card, parse_cards
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.store.journal import Store

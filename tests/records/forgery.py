@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from sabot.house import standing
-from sabot.house.standing import Standing
+from sabot.house import player_snapshot
+from sabot.house.player_snapshot import Standing
 from sabot.records.audit.order import ORDERED
 from sabot.store.record import BEGINNING, Line, Record, chained, sealed, unsealed
 from sabot.store.streams import HOUSE
@@ -99,7 +99,9 @@ def forge_snapshot(file: Path, stream: str, change: Callable[[TableSnapshot], Ta
 
 def forge_standing(file: Path, change: Callable[[Standing], Standing]) -> int:
     """The same with what the house keeps of its players."""
-    return forge_kept(file, HOUSE, lambda body: msgspec.msgpack.encode(change(standing.unpacked(body))))
+    return forge_kept(
+        file, HOUSE, lambda body: msgspec.msgpack.encode(change(player_snapshot.unpacked(body)))
+    )
 
 
 def forge_kept(file: Path, stream: str, change: Callable[[bytes], bytes]) -> int:

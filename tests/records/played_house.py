@@ -13,10 +13,10 @@ from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.catalogue import catalogue
-from sabot.games.deciding import deciding
+from sabot.games.decision_games import deciding
 from sabot.house.house import House
 from sabot.house.requests import Reply, identify, named, under
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.ledger import purse_of
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.ledger.lot import chips_in

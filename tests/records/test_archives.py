@@ -8,13 +8,13 @@ from played_house import PlayedHouse
 
 from sabot.games.catalogue import catalogue
 from sabot.profiles import Mode
-from sabot.records.archiving import Archived, archive, bring_back, last_of_old_shoes
+from sabot.records.all_records import Records, continued
+from sabot.records.archive.archiving import Archived, archive, bring_back, last_of_old_shoes
 from sabot.records.audit import Verdict, audit
-from sabot.records.folding import Records, continued
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
-from sabot.records.replay import hands_after, replay_in
-from sabot.records.sqlite_reader import SqliteReader
+from sabot.records.history.past_round import hands_after, replay_in
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
+from sabot.records.journal.sqlite_reader import SqliteReader
 from sabot.store.backup import back_up
 from sabot.store.checking import prove
 from sabot.store.journal import Store

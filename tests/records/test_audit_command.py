@@ -10,9 +10,9 @@ from small_house import COUP
 from typer.testing import CliRunner, Result
 
 from sabot.cli import app
-from sabot.records.audit import sharing
-from sabot.records.audit.sharing import audit_place
-from sabot.records.journal_place import Place
+from sabot.records.audit import parallel_audit
+from sabot.records.audit.parallel_audit import audit_place
+from sabot.records.journal.journal_place import Place
 
 
 def run(*words: str) -> Result:
@@ -73,7 +73,7 @@ def test_two_processes_come_to_the_same_verdict(tmp_path: Path, monkeypatch: pyt
     journal = journal_in(tmp_path)
     place = Place(str(tmp_path))
     alone = audit_place(place, 1)
-    monkeypatch.setattr(sharing, "WORTH_SHARING", 1)
+    monkeypatch.setattr(parallel_audit, "WORTH_SHARING", 1)
     read: list[int] = []
     assert audit_place(place, 2, read.append) == alone
     assert sum(read) == alone.proven.lines

@@ -5,10 +5,10 @@ from storm.media import Memory
 from storm.plan import Kept, games, plan_of
 from storm.run import storm
 
+from sabot.records.all_records import Records, continued
 from sabot.records.audit import audit
-from sabot.records.folding import Records, continued
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
 
 
 @pytest.mark.long

@@ -16,12 +16,12 @@ from sabot.games.catalogue import catalogue
 from sabot.ledger import facts as f
 from sabot.money import Amount
 from sabot.profiles import Mode
+from sabot.records.all_records import Records, continued
 from sabot.records.audit import Difference, audit
 from sabot.records.audit.funds import PATIENCE, Funds
-from sabot.records.folding import Records, continued
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
-from sabot.records.sqlite_reader import SqliteReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
+from sabot.records.journal.sqlite_reader import SqliteReader
 from sabot.store.memory import MemoryStore
 from sabot.store.record import Record, link
 from sabot.store.writing import Head

@@ -10,13 +10,13 @@ from played_house import DAWN
 
 from sabot.games.catalogue import catalogue
 from sabot.games.wager import Bound
-from sabot.house.players import Restraints
+from sabot.house.player_limits import Restraints
 from sabot.ledger.purse import FREE, GONE, Restraint
 from sabot.money import Amount
 from sabot.records.audit import Verdict, audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
-from sabot.records.sqlite_reader import SqliteReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
+from sabot.records.journal.sqlite_reader import SqliteReader
 from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
 from sabot.store.sqlite import SqliteStore

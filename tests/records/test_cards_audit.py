@@ -16,9 +16,9 @@ from sabot.games.moves import Action
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.audit import Verdict, audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
-from sabot.records.sqlite_reader import SqliteReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
+from sabot.records.journal.sqlite_reader import SqliteReader
 from sabot.store.memory import MemoryStore
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import table_stream

@@ -18,14 +18,14 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
 from sabot.house.requests import Done, Reply, identify, named, under
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.limit import HOUR
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.gaming_day import GamingDay
 from sabot.records.time_texts import SECOND
-from sabot.server.day_file import calendar_wanted
+from sabot.server.config.day_setting import calendar_wanted
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import CALENDAR, DESK, LimitSet
 from sabot.table import commands as c

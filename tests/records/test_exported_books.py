@@ -16,8 +16,8 @@ from sabot.cashdesk.events import TipsPaid
 from sabot.cli import app
 from sabot.ledger.tally import DAY
 from sabot.money import Amount
-from sabot.records.cash_book import cash_book
 from sabot.records.gaming_day import GamingDay
+from sabot.records.reports.cash_book import cash_book
 from sabot.records.time_texts import day_text
 from sabot.store.record import Line
 from sabot.store.sqlite import SqliteStore

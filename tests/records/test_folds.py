@@ -20,16 +20,16 @@ from sabot.ledger.meters import check_meters
 from sabot.ledger.state import Account
 from sabot.money import UNIT
 from sabot.profiles import Mode
-from sabot.records.balances import held_in_broken_games
-from sabot.records.folding import Records, continued
+from sabot.records.all_records import Records, continued
 from sabot.records.gaming_day import GamingDay
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
-from sabot.records.rounds import Status
-from sabot.records.significant import Significants
-from sabot.records.sqlite_reader import SqliteReader
+from sabot.records.history.rounds import Status
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
+from sabot.records.journal.sqlite_reader import SqliteReader
+from sabot.records.reports.balances import held_in_broken_games
+from sabot.records.reports.significant import Significants
+from sabot.records.reports.turnover import Turnover, report, totals
 from sabot.records.time_texts import day_text
-from sabot.records.turnover import Turnover, report, totals
 from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
 from sabot.store.streams import LimitSet, PlayerExcluded

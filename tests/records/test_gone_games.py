@@ -10,12 +10,12 @@ from played_house import KEY
 from sabot.games.catalogue import Catalogue, catalogue
 from sabot.games.variant import Game
 from sabot.house.house import House
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.profiles import Mode
+from sabot.records.all_records import Records, continued
 from sabot.records.audit import audit
-from sabot.records.folding import Records, continued
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
 from sabot.store.memory import MemoryStore
 from sabot.table.house.settings import Settings
 

@@ -9,7 +9,7 @@ from small_house import ALONE
 from typer.testing import CliRunner, Result
 
 from sabot.cli import app
-from sabot.records.journal_place import ARCHIVES, JOURNAL
+from sabot.records.journal.journal_place import ARCHIVES, JOURNAL
 from sabot.store.migrating import layout_of
 from sabot.store.schema import SCHEMA
 from sabot.store.sqlite_checks import beside

@@ -15,8 +15,8 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.money import Amount
 from sabot.records.audit import Verdict, audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.sqlite_reader import SqliteReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.sqlite_reader import SqliteReader
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import DESK
 

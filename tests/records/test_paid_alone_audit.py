@@ -18,8 +18,8 @@ from sabot.cashdesk.state import CashDesk
 from sabot.games.catalogue import catalogue
 from sabot.money import Amount
 from sabot.records.audit import Difference, audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
 from sabot.store.memory import MemoryStore
 from sabot.store.record import Line
 from sabot.store.sqlite import SqliteStore

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sabot.records.positions import Position, page_of, position_in, position_of
+from sabot.records.journal.positions import Position, page_of, position_in, position_of
 
 STREAMS = ("table:t1", "table:t-2", "broken:t1/1/2/ann", "desk", "player:ann")
 POSITIONS = st.builds(

@@ -12,11 +12,11 @@ from typer.testing import CliRunner
 
 from sabot.cli import app
 from sabot.games.catalogue import catalogue
+from sabot.records.all_records import Records, continued
 from sabot.records.audit import Verdict, audit
-from sabot.records.folding import Records, continued
-from sabot.records.journal_place import Place, opened
+from sabot.records.journal.journal_place import Place, opened
 from sabot.store.postgres_backup import restore_postgres
-from sabot.store.trouble import BadStore
+from sabot.store.store_errors import BadStore
 
 
 @pytest.fixture

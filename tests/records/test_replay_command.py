@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 from sabot.cli import app
 from sabot.games.moves import Action
-from sabot.records.journal_place import JOURNAL
+from sabot.records.journal.journal_place import JOURNAL
 from sabot.store.sqlite import SqliteStore
 from sabot.table import commands as c
 

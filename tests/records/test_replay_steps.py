@@ -5,11 +5,11 @@ from croupier_table import CroupierTable
 from sabot.cards import parse_cards
 from sabot.games.catalogue import catalogue
 from sabot.games.moves import Action
-from sabot.records.dealt_cards import DealtCards
-from sabot.records.journal_reader import JournalReader
-from sabot.records.journal_steps import Step, steps
-from sabot.records.reader import StoreReader
-from sabot.records.replay_steps import ReplayStep, replay_steps
+from sabot.records.history.dealt_cards import DealtCards
+from sabot.records.history.replay_steps import ReplayStep, replay_steps
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.journal_steps import Step, steps
+from sabot.records.journal.reader import StoreReader
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
 from sabot.table.house.approval import Voiding

@@ -10,8 +10,8 @@ from sabot.cashdesk import events as v
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.audit.check_staff import allowed_for
-from sabot.server import roles, staff
-from sabot.server.people import Person, Role
+from sabot.server.people.person import Person, Role
+from sabot.server.permissions import at_table, roles
 from sabot.store.streams import StreamEvent
 from sabot.table import commands as c
 from sabot.table import events as e
@@ -133,4 +133,4 @@ def test_the_table_and_the_audit_allow_the_same(kind: type[c.Command], event: St
 def test_what_two_people_do_is_asked_for_by_the_same_roles(act: a.ActOfTwo, role: Role) -> None:
     allowed = allowed_for(e.ApprovalAsked(1, act, "why", "x", 1, ""), "x")
     assert allowed is not None
-    assert staff.may_ask(role, act) is (role.value in allowed)
+    assert at_table.may_ask(role, act) is (role.value in allowed)

@@ -8,10 +8,10 @@ from sabot.cards import parse_cards
 from sabot.games.blackjack.dealer_end import DealerEnd
 from sabot.games.catalogue import catalogue
 from sabot.games.moves import Action
-from sabot.records.folding import Records, continued
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
-from sabot.records.rounds import Decision, Part, Round, Status
+from sabot.records.all_records import Records, continued
+from sabot.records.history.rounds import Decision, Part, Round, Status
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
 from sabot.store.memory import MemoryStore
 from sabot.table import commands as c
 from sabot.table.house.approval import Voiding

@@ -15,14 +15,14 @@ from small_house import play_a_day
 
 from sabot.games.catalogue import catalogue
 from sabot.ledger.account import wallet
-from sabot.records.folding import Records, continued
-from sabot.records.journal_index import JournalIndex
-from sabot.records.journal_reader import JournalReader
-from sabot.records.purse_moves import PurseMove
-from sabot.records.reader import StoreReader
-from sabot.records.round_index import RoundIndex
-from sabot.records.round_places import RoundPlace
-from sabot.records.rounds import Status
+from sabot.records.all_records import Records, continued
+from sabot.records.history.purse_moves import PurseMove
+from sabot.records.history.round_index import RoundIndex
+from sabot.records.history.round_places import RoundPlace
+from sabot.records.history.rounds import Status
+from sabot.records.journal.journal_index import JournalIndex
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
 from sabot.store.commit import Answer, Commit, Committed, Entry
 from sabot.store.grouping import Journal
 from sabot.store.memory import MemoryStore

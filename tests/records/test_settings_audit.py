@@ -11,13 +11,13 @@ from played_house import PlayedHouse
 
 from sabot.games.catalogue import catalogue
 from sabot.games.variant import Game
+from sabot.house.known_returns import KnownReturns
 from sabot.house.requests import named
-from sabot.house.returns import KnownReturns
 from sabot.profiles import Mode
 from sabot.records.audit import Difference, Verdict, audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
-from sabot.records.sqlite_reader import SqliteReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
+from sabot.records.journal.sqlite_reader import SqliteReader
 from sabot.store.memory import MemoryStore
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import table_stream

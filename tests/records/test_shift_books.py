@@ -21,7 +21,7 @@ from sabot.ledger import facts as f
 from sabot.ledger.tally import DAY
 from sabot.money import Amount
 from sabot.records.audit.sums import HouseSums
-from sabot.records.cash_book import MADE_GOOD, cash_book
+from sabot.records.reports.cash_book import MADE_GOOD, cash_book
 from sabot.records.time_texts import day_text
 from sabot.store.codec import written
 from sabot.store.commit import Entry

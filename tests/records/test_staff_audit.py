@@ -10,10 +10,10 @@ from sabot.cashdesk import commands as d
 from sabot.games.catalogue import catalogue
 from sabot.money import Amount
 from sabot.records.audit import Verdict, audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.sqlite_reader import SqliteReader
-from sabot.server.moderating import MUTES
-from sabot.server.people import Role
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.sqlite_reader import SqliteReader
+from sabot.server.http.moderation_pages import MUTES
+from sabot.server.people.person import Role
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import DESK, HOUSE, HouseEvent, PlayerMuted, StaffChanged

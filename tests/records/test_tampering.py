@@ -22,12 +22,12 @@ from played_day import journal_in
 from small_house import ALONE, COUP, HANDS, LIVE
 
 from sabot.games.catalogue import catalogue
-from sabot.house.standing import Standing
+from sabot.house.player_snapshot import Standing
 from sabot.ledger.purse import FREE
 from sabot.ledger.tally import Tally
 from sabot.records.audit import Difference, audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.sqlite_reader import SqliteReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.sqlite_reader import SqliteReader
 from sabot.store.codec import event_in
 from sabot.store.commit import command_in
 from sabot.store.streams import HOUSE, HeadsChecked

@@ -10,10 +10,10 @@ from rpds import HashTrieMap
 from typer.testing import CliRunner
 
 from sabot.cli import app
-from sabot.cli.returns import Returns
+from sabot.cli.bet_returns import Returns
 from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
 from sabot.games.variant import with_table
-from sabot.records.turnover import Count, Key, Turnover, report
+from sabot.records.reports.turnover import Count, Key, Turnover, report
 
 BANKER = "98.94 %"
 """Eight decks and 5 % commission: the edge is 1.0579 %, as everybody publishes it; rounded down."""

@@ -11,9 +11,9 @@ from small_house import COUP, close_tables, play_a_day
 from sabot.games.catalogue import catalogue
 from sabot.profiles import Mode
 from sabot.records.audit import Verdict, audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
-from sabot.records.sqlite_reader import SqliteReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
+from sabot.records.journal.sqlite_reader import SqliteReader
 from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
 from sabot.store.streams import table_stream

@@ -6,7 +6,7 @@ import httpx
 from ground import Person
 from staffed_house import Staffed, hired
 
-from sabot.server.people import Role
+from sabot.server.people.person import Role
 
 FRESH = count(1)
 STARTS_WITH = 100_000

@@ -23,19 +23,19 @@ from sabot.client.signing_in import cookie_at
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
 from sabot.house.sealing import KEY
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.ledger.state import imbalance, overdrawn, pending_imbalance
 from sabot.profiles import OPEN, Mode
-from sabot.server.app import create_app
 from sabot.server.bootstrap import now
-from sabot.server.config import Listening, ServerConfig, TableEntry
-from sabot.server.door import door_settings
-from sabot.server.hub import Hub
-from sabot.server.live_house import LiveHouse
-from sabot.server.pace import Manners
-from sabot.server.registry import Entropy, Registry
-from sabot.server.service import Service
-from sabot.server.windows import Windows
+from sabot.server.config.server_config import Listening, ServerConfig, TableEntry
+from sabot.server.http.app import create_app
+from sabot.server.live.live_house import LiveHouse
+from sabot.server.live.service import Service
+from sabot.server.net.rate_limits import Manners
+from sabot.server.net.uvicorn_limits import door_settings
+from sabot.server.people.registry import Entropy, Registry
+from sabot.server.socket.hub import Hub
+from sabot.server.socket.open_sockets import Windows
 from sabot.store.grouping import Journal
 from sabot.store.memory import MemoryStore
 from sabot.store.rows import SqliteRows

@@ -8,7 +8,7 @@ import pytest
 from ground import Ground, Stage, Wire, config_of, staged
 
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
+from sabot.server.config.server_config import TableEntry
 
 TABLES = (
     TableEntry(id="blackjack", game="live-blackjack"),

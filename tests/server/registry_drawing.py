@@ -11,9 +11,9 @@ from argon2 import PasswordHasher
 from ground import WEAK
 
 from sabot.games.answer import Refused
-from sabot.server.letting_in import Attempt, LetIn, Wanted, let_in
-from sabot.server.people import AccountRules, Person, Role, Session
-from sabot.server.registry import Registry
+from sabot.server.people.authentication import Attempt, LetIn, Wanted, let_in
+from sabot.server.people.person import AccountRules, Person, Role, Session
+from sabot.server.people.registry import Registry
 from sabot.store.rows import SqliteRows
 from sabot.store.sqlite import SqliteStore
 

@@ -12,12 +12,12 @@ from sabot.client import Client, as_guest
 from sabot.games.catalogue import catalogue
 from sabot.games.moves import Action
 from sabot.money import Amount
-from sabot.server.app import create_app
 from sabot.server.bootstrap import open_house
-from sabot.server.config import Keeping, Listening, ServerConfig, TableEntry
+from sabot.server.config.server_config import Keeping, Listening, ServerConfig, TableEntry
+from sabot.server.http.app import create_app
+from sabot.server.live.service import Service
 from sabot.server.running import service_of
-from sabot.server.service import Service
-from sabot.server.wire import Done
+from sabot.server.socket.wire import Done
 from sabot.table import commands as c
 
 

@@ -7,11 +7,11 @@ import pytest
 from ground import Ground, Person, Stage, Wire, config_of, staged
 
 from sabot.profiles import Mode, Times
-from sabot.server.account_rows import CREDITED
 from sabot.server.bootstrap import OUTSIDE
-from sabot.server.config import TableEntry
-from sabot.server.people import Person as Somebody
-from sabot.server.people import Role
+from sabot.server.config.server_config import TableEntry
+from sabot.server.people.account_rows import CREDITED
+from sabot.server.people.person import Person as Somebody
+from sabot.server.people.person import Role
 from sabot.table.house.settings import Settings
 
 PASSWORD = "a long enough word"

@@ -8,7 +8,7 @@ import pytest
 from ground import IDS, Plain, Wire
 from staffed_house import Staffed, hired, staffed
 
-from sabot.server.people import Role
+from sabot.server.people.person import Role
 
 __all__ = ["staffed"]
 

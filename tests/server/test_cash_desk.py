@@ -13,10 +13,10 @@ from staffed_house import Staffed, staffed
 from sabot.cashdesk import commands as c
 from sabot.house.requests import identify
 from sabot.money import Amount
-from sabot.server.account_rows import SET_ROLE
-from sabot.server.desk_door import sent
-from sabot.server.people import Role
-from sabot.server.requests import Ask
+from sabot.server.cashdesk.desk_requests import sent
+from sabot.server.http.handler import Ask
+from sabot.server.people.account_rows import SET_ROLE
+from sabot.server.people.person import Role
 
 __all__ = ["staffed"]
 

@@ -8,12 +8,12 @@ from ground import Stage, config_of, staged
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.server.checkpoints import Checkpoints
-from sabot.server.config import TableEntry
-from sabot.server.live_house import LiveHouse
+from sabot.server.config.server_config import TableEntry
+from sabot.server.live.checkpoints import Checkpoints
+from sabot.server.live.live_house import LiveHouse
 from sabot.store.codec import event_in
+from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import HOUSE, HeadsChecked
-from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 
 

@@ -11,9 +11,9 @@ from sabot.client import Client, Ended, Rejected, SignedIn, SignInAgain
 from sabot.client.watched import MOST_KEPT, Watched
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.server import wire
-from sabot.server.config import TableEntry
-from sabot.server.wire import Closed, Done
+from sabot.server.config.server_config import TableEntry
+from sabot.server.socket import wire
+from sabot.server.socket.wire import Closed, Done
 from sabot.table import commands as c
 
 ONE = TableEntry(id="one", game="punto-banco", mode=Mode.VIDEO)

@@ -11,8 +11,8 @@ from server_drawing import config_of, served
 from test_playing_over_a_socket import QUICK
 
 from sabot.profiles import Mode
-from sabot.server import wire
-from sabot.server.config import TableEntry
+from sabot.server.config.server_config import TableEntry
+from sabot.server.socket import wire
 
 PAGE = Path(__file__).parents[2] / "docs" / "client.md"
 EXAMPLE = re.compile(r"```python\n(.*?)```", re.DOTALL)

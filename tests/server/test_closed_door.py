@@ -4,8 +4,8 @@ import httpx
 import pytest
 from ground import Ground, config_of, staged
 
-from sabot.server.closed_door import KINDS, TEXTS, spoken
-from sabot.server.config import ServerConfig, TableEntry
+from sabot.server.config.server_config import ServerConfig, TableEntry
+from sabot.server.http.closed_page import KINDS, TEXTS, spoken
 
 PUNTO = TableEntry(id="punto", game="punto-banco")
 VENUE = TableEntry(id="venue", game="etg-blackjack", profile="washington")

@@ -17,8 +17,8 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.server.config import BadConfig, ServerConfig, TableEntry
-from sabot.server.config_reading import check_config, read_checked, read_config
+from sabot.server.config.config_reading import check_config, read_checked, read_config
+from sabot.server.config.server_config import BadConfig, ServerConfig, TableEntry
 from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.configuring import configured, needs_new_shoe
 from sabot.table.house.settings import LuckyCards, Settings

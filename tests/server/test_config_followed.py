@@ -10,11 +10,11 @@ from sabot.games.catalogue import catalogue
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.records.folding import Records, continued
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
+from sabot.records.all_records import Records, continued
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
 from sabot.server.bootstrap import Opened, now, open_house
-from sabot.server.config import Keeping, ServerConfig, TableEntry
+from sabot.server.config.server_config import Keeping, ServerConfig, TableEntry
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
 from sabot.table.house.configuration import digest_of_words

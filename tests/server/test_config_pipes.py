@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from sabot.games.reading import BadCard, read_toml
-from sabot.server.config import BadConfig
-from sabot.server.config_reading import read_config
-from sabot.server.own_files import files_of
+from sabot.server.config.config_reading import read_config
+from sabot.server.config.own_files import files_of
+from sabot.server.config.server_config import BadConfig
 
 
 def test_a_pipe_is_not_taken_for_a_house_of_no_words(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from test_croupiers_line import BET, shoe
 
 from sabot.cards import name
 from sabot.records.audit import audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
 from sabot.store.codec import event_in
 from sabot.table import events as e
 

@@ -9,7 +9,7 @@ from sabot.ledger.days import NOTICE, Days
 from sabot.records.gaming_day import GamingDay
 from sabot.server import bootstrap
 from sabot.server.bootstrap import Opened, open_house
-from sabot.server.config import Keeping, ServerConfig, TableEntry
+from sabot.server.config.server_config import Keeping, ServerConfig, TableEntry
 from sabot.store.streams import CALENDAR
 
 TABLE = TableEntry(id="one", game="punto-banco")

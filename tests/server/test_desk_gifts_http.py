@@ -11,10 +11,10 @@ from staffed_house import PASSWORD, TABLES, Staffed, staffed
 from sabot.cashdesk import commands as c
 from sabot.cashdesk.rules import DAY
 from sabot.money import Amount
-from sabot.server.config import CashDeskSettings, Credits
-from sabot.server.desk_watch import sweep_once
-from sabot.server.people import Person as Somebody
-from sabot.server.people import Role
+from sabot.server.cashdesk.desk_notices import sweep_once
+from sabot.server.config.server_config import CashDeskSettings, Credits
+from sabot.server.people.person import Person as Somebody
+from sabot.server.people.person import Role
 
 __all__ = ["staffed"]
 

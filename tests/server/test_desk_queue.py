@@ -7,7 +7,7 @@ from desk_drawing import STARTS_WITH, balance, get, guest, open_drawer, post, sa
 from ground import Person, Plain
 from staffed_house import Staffed, staffed
 
-from sabot.server.people import Role
+from sabot.server.people.person import Role
 
 __all__ = ["staffed"]
 

@@ -13,10 +13,10 @@ from sabot.games.moves import Action
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
-from sabot.server.draining import drain
-from sabot.server.hub import Listener
-from sabot.server.live_house import TableHost
+from sabot.server.config.server_config import TableEntry
+from sabot.server.live.draining import drain
+from sabot.server.live.live_house import TableHost
+from sabot.server.socket.hub import Listener
 from sabot.table import commands as c
 from sabot.table.state import Phase
 from sabot.table.waiting_for import next_moment

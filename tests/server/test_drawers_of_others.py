@@ -5,7 +5,7 @@ from desk_drawing import get, open_drawer, post, said, second_person
 from ground import Person
 from staffed_house import Staffed, staffed
 
-from sabot.server.people import Role
+from sabot.server.people.person import Role
 
 __all__ = ["staffed"]
 

@@ -21,14 +21,21 @@ from sabot.games.answer import Refused
 from sabot.ledger.limit import HOUR
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.server.config import CashDeskSettings, Credits, Listening, ProxyHeader, ServerConfig, TableEntry
-from sabot.server.guarding import check_origin
-from sabot.server.pace import Manners
-from sabot.server.people import MINUTE, AccountRules
-from sabot.server.proxies import BehindProxies
-from sabot.server.rates import Rates
-from sabot.server.socket_rates import Tokens
-from sabot.server.wire import Look, Ping, Subscribe
+from sabot.server.config.server_config import (
+    CashDeskSettings,
+    Credits,
+    Listening,
+    ProxyHeader,
+    ServerConfig,
+    TableEntry,
+)
+from sabot.server.http.guard import check_origin
+from sabot.server.net.proxies import BehindProxies
+from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rates import Rates
+from sabot.server.people.person import MINUTE, AccountRules
+from sabot.server.socket.message_costs import Tokens
+from sabot.server.socket.wire import Look, Ping, Subscribe
 
 # ruff: noqa: E501  # a row is read as one line
 

@@ -10,8 +10,8 @@ from test_staff_commands import SHOE, all_done, answered, card, seen
 
 from sabot.games.catalogue import catalogue
 from sabot.server.bootstrap import OUTSIDE
-from sabot.server.config_reading import read_checked
-from sabot.server.people import Role
+from sabot.server.config.config_reading import read_checked
+from sabot.server.people.person import Role
 
 FILE = """
 [[table]]

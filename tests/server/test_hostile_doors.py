@@ -10,10 +10,10 @@ from ground import Ground, Person, Stage, config_of, staged
 from hostile_house import Attacked, attacked
 from raw_line import CLOSE, TEXT, close_frame, frame, raw_socket
 
-from sabot.server.config import TableEntry
-from sabot.server.door import PatientHttp
-from sabot.server.pace import Manners
-from sabot.server.wire import Closed
+from sabot.server.config.server_config import TableEntry
+from sabot.server.net.rate_limits import Manners
+from sabot.server.net.uvicorn_limits import PatientHttp
+from sabot.server.socket.wire import Closed
 
 __all__ = ["attacked"]
 

@@ -8,7 +8,7 @@ from ground import Ground
 from hostile_house import Attacked, attacked
 from raw_line import BINARY, PIECE, PING, PONG, TEXT, close_frame, frame, raw_socket
 
-from sabot.server.wire import LONGEST_MESSAGE, Closed
+from sabot.server.socket.wire import LONGEST_MESSAGE, Closed
 
 __all__ = ["attacked"]
 

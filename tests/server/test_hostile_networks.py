@@ -13,8 +13,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
-from sabot.server.pace import Manners
+from sabot.server.config.server_config import TableEntry
+from sabot.server.net.rate_limits import Manners
 
 VENUE = TableEntry(id="venue", game="etg-blackjack", profile="washington")
 OPEN = TableEntry(id="open", game="punto-banco", mode=Mode.INTERNAL)

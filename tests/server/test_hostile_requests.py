@@ -9,7 +9,7 @@ import pytest
 from ground import Ground, Person
 from hostile_house import Attacked, attacked
 
-from sabot.server.tries import WRONG
+from sabot.server.people.sign_in_attempts import WRONG
 
 __all__ = ["attacked"]
 

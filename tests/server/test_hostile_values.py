@@ -17,11 +17,11 @@ from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.state import imbalance, overdrawn, pending_imbalance
 from sabot.money import Amount
 from sabot.server.bootstrap import now
-from sabot.server.config import usual_tables
-from sabot.server.people import Person, Role
-from sabot.server.reading import read_act
-from sabot.server.roles import OF_PLAYERS
-from sabot.server.wire import MOST_NUMBER, Act
+from sabot.server.config.server_config import usual_tables
+from sabot.server.people.person import Person, Role
+from sabot.server.permissions.roles import OF_PLAYERS
+from sabot.server.socket.incoming import read_act
+from sabot.server.socket.wire import MOST_NUMBER, Act
 from sabot.store.streams import table_stream
 from sabot.table.commands import Request
 

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sabot.server.clock import HouseClock
-from sabot.server.condition import Condition, Part
+from sabot.server.live.clock import HouseClock
+from sabot.server.monitoring.condition import Condition, Part
 
 SECOND = 1_000_000_000
 MICRO = 1_000_000

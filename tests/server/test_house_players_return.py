@@ -9,11 +9,11 @@ from server_drawing import config_of, served
 
 from sabot.ledger.facts import CreditsIssued
 from sabot.profiles import Mode
-from sabot.server.config import ServerConfig, TableEntry
-from sabot.server.hub import Listener
-from sabot.server.residents import CAST, STRIDE, keep_company, resident_at, resident_name
+from sabot.server.config.server_config import ServerConfig, TableEntry
+from sabot.server.live.house_bots import CAST, STRIDE, keep_company, resident_at, resident_name
+from sabot.server.live.service import Service
 from sabot.server.running import company
-from sabot.server.service import Service
+from sabot.server.socket.hub import Listener
 from sabot.store.codec import event_in
 from sabot.store.record import Record
 from sabot.store.streams import HOUSE, player_stream
@@ -27,7 +27,7 @@ PATIENCE = 60.0
 
 @pytest.fixture
 def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ServerConfig:
-    monkeypatch.setattr("sabot.server.residents.TENTH", 0.001)
+    monkeypatch.setattr("sabot.server.live.house_bots.TENTH", 0.001)
     return config_of(tmp_path, TableEntry(id="one", game="punto-banco", mode=Mode.VIDEO, bots=BOTS))
 
 

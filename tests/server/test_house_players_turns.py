@@ -7,9 +7,9 @@ import pytest
 from ground import Stage, config_of, staged
 
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
-from sabot.server.residents import keep_company
-from sabot.server.turns import Turns
+from sabot.server.config.server_config import TableEntry
+from sabot.server.live.bot_turns import Turns
+from sabot.server.live.house_bots import keep_company
 
 TABLES = tuple(f"t{number}" for number in range(20))
 

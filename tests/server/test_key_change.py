@@ -12,7 +12,7 @@ from sabot.cli import app
 from sabot.games.catalogue import catalogue
 from sabot.house.sealing import KEY, Sealer
 from sabot.server.bootstrap import KEY_FILE, OLD_KEYS, Opened, house_key, old_keys, open_house
-from sabot.server.config import Keeping, ServerConfig, TableEntry
+from sabot.server.config.server_config import Keeping, ServerConfig, TableEntry
 from sabot.store.streams import table_stream
 
 

@@ -13,8 +13,8 @@ from server_drawing import guest_at, play_a_round, served
 
 from sabot.client import Client
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
-from sabot.server.wire import Done
+from sabot.server.config.server_config import TableEntry
+from sabot.server.socket.wire import Done
 from sabot.table import commands as c
 
 PUNTO, HANDS = ("punto-1", "punto-2", "punto-3"), ("hands-1", "hands-2")

@@ -11,9 +11,9 @@ from staffed_house import PASSWORD, QUICK, hired
 
 from sabot.profiles import Mode
 from sabot.server.bootstrap import OUTSIDE
-from sabot.server.config import Form, Level, Logging, TableEntry
-from sabot.server.logs import fields, set_up
-from sabot.server.people import Role
+from sabot.server.config.server_config import Form, Level, Logging, TableEntry
+from sabot.server.monitoring.logs import fields, set_up
+from sabot.server.people.person import Role
 
 STAKE = 12_340
 """Minor units that stand in no line of the program."""

@@ -11,11 +11,11 @@ from sabot.ledger.facts import CreditsIssued
 from sabot.ledger.purse import FREE
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
-from sabot.server.live_house import LiveHouse
+from sabot.server.config.server_config import TableEntry
+from sabot.server.live.live_house import LiveHouse
 from sabot.store.commit import Answer, Commit
+from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import LimitSet, player_stream
-from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 
 LIMIT = LimitSet("stake", "day", 10_000, 1)

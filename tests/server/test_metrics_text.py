@@ -8,10 +8,10 @@ from ground import Ground, Stage
 from starlette.requests import HTTPConnection
 from two_tables import BET, seated, stage
 
-from sabot.server.condition import Part
-from sabot.server.config import Listening, ServerConfig
-from sabot.server.live_house import TableHost
-from sabot.server.watch_pages import check_watcher
+from sabot.server.config.server_config import Listening, ServerConfig
+from sabot.server.live.live_house import TableHost
+from sabot.server.monitoring.condition import Part
+from sabot.server.monitoring.health_pages import check_watcher
 
 __all__ = ["stage"]
 

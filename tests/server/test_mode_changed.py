@@ -10,7 +10,7 @@ from sabot.cards.card import parse_card
 from sabot.games.catalogue import catalogue
 from sabot.profiles import Mode
 from sabot.server.bootstrap import Opened, now, open_house
-from sabot.server.config import Keeping, ServerConfig, TableEntry
+from sabot.server.config.server_config import Keeping, ServerConfig, TableEntry
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
 from sabot.table.waiting_for import Want, want

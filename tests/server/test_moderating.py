@@ -4,10 +4,10 @@ import pytest
 from ground import Ground, Stage, Wire
 from staffed_house import Staffed, staffed
 
-from sabot.server.people import MINUTE, Mute
+from sabot.server.people.person import MINUTE, Mute
 from sabot.store.codec import event_in
+from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import HOUSE, PlayerMuted
-from sabot.store.trouble import StoreFailed
 
 __all__ = ["staffed"]
 

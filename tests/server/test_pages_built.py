@@ -8,8 +8,8 @@ import httpx
 import pytest
 from ground import Ground, Stage, config_of, staged
 
-from sabot.server.built_pages import accepted_packings
-from sabot.server.config import TableEntry
+from sabot.server.config.server_config import TableEntry
+from sabot.server.http.built_pages import accepted_packings
 
 DOCUMENT = '<!doctype html><div id="app"></div>'
 SECRET = "the key of the house"

@@ -8,7 +8,7 @@ from ground import Ground, Person, Plain, Stage, config_of, staged
 from pages_play import played
 
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
+from sabot.server.config.server_config import TableEntry
 
 TABLES = (
     TableEntry(id="punto", game="punto-banco", mode=Mode.INTERNAL),

@@ -7,7 +7,7 @@ import pytest
 from ground import Ground, Person, Plain, Stage, config_of, staged
 
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
+from sabot.server.config.server_config import TableEntry
 
 TABLES = (
     TableEntry(id="seven", game="live-blackjack"),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from ground import Ground, Plain, Stage, config_of, staged
 
-from sabot.server.config import TableEntry
+from sabot.server.config.server_config import TableEntry
 
 
 @pytest.fixture(scope="module")

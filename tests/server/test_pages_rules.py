@@ -13,9 +13,9 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
-from sabot.server.odds_desk import OddsDesk, worked_out
-from sabot.server.odds_rows import Asked, BetOddsView, Worked, game_asked, odds_views, worked
+from sabot.server.config.server_config import TableEntry
+from sabot.server.odds.odds_process import OddsDesk, worked_out
+from sabot.server.odds.odds_rows import Asked, BetOddsView, Worked, game_asked, odds_views, worked
 from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.settings import Settings

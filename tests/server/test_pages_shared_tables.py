@@ -7,7 +7,7 @@ import pytest
 from ground import Ground, Person, Plain, Stage, config_of, staged
 from pages_play import verified
 
-from sabot.server.config import TableEntry
+from sabot.server.config.server_config import TableEntry
 from sabot.table import commands as c
 from sabot.table.house.approval import Voiding
 

@@ -5,7 +5,7 @@ from ground import Ground, Plain, Stage, config_of, staged
 from pages_play import played, stood, verified
 
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
+from sabot.server.config.server_config import TableEntry
 
 
 def proof_of(stage: Stage, shoe: str) -> Plain | None:

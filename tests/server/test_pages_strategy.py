@@ -10,9 +10,9 @@ from sabot.floor.basic_chart import BASIC
 from sabot.games.blackjack.hand import facts_of
 from sabot.games.catalogue import catalogue, is_blackjack
 from sabot.profiles import Mode
-from sabot.server import odds_desk
-from sabot.server.config import TableEntry
-from sabot.server.odds_rows import Asked, BetOddsView, OddsRow, Worked, computed
+from sabot.server.config.server_config import TableEntry
+from sabot.server.odds import odds_process
+from sabot.server.odds.odds_rows import Asked, BetOddsView, OddsRow, Worked, computed
 from sabot.store.codec import event_in
 from sabot.store.streams import table_stream
 from sabot.table import events as e
@@ -43,7 +43,7 @@ async def known_at_once(asked: Asked) -> Worked:
 
 @pytest.fixture
 def stage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
-    monkeypatch.setattr(odds_desk, "worked_out", known_at_once)
+    monkeypatch.setattr(odds_process, "worked_out", known_at_once)
     with staged(config_of(*TABLES)) as opened:
         yield opened
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sabot.ledger.barcode import is_validation_number
 from sabot.profiles import Mode
-from sabot.server.config import CashDeskSettings, TableEntry
+from sabot.server.config.server_config import CashDeskSettings, TableEntry
 
 CREDIT = 100_000
 """Of a new guest: 1,000.00."""

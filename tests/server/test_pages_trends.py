@@ -9,7 +9,7 @@ from sabot.games.blackjack.dealer_end import DealerEnd
 from sabot.games.catalogue import catalogue
 from sabot.games.roads import MainCell, Mark, Winner, parse_outcomes
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
+from sabot.server.config.server_config import TableEntry
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
 from sabot.table.house.setup import Setup

@@ -8,7 +8,7 @@ from ground import Person, Plain
 from staffed_house import PASSWORD, Staffed, staffed
 
 from sabot.cashdesk.rules import DAY
-from sabot.server.people import Role
+from sabot.server.people.person import Role
 
 __all__ = ["staffed"]
 

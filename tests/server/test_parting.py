@@ -12,8 +12,8 @@ from sabot.cashdesk import commands as c
 from sabot.games.answer import Refused
 from sabot.ledger import account
 from sabot.money import Amount
-from sabot.server.account_rows import LEAVE_GUEST, REMOVE
-from sabot.server.people import Role
+from sabot.server.people.account_rows import LEAVE_GUEST, REMOVE
+from sabot.server.people.person import Role
 
 __all__ = ["staffed"]
 

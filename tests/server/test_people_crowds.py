@@ -8,10 +8,10 @@ import pytest
 from ground import Ground, Stage
 from two_tables import stage
 
-from sabot.server.pace import Manners
-from sabot.server.passwords import Caller
-from sabot.server.people import Role
-from sabot.server.rates import Rates, network_of, prefix_of
+from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rates import Rates, network_of, prefix_of
+from sabot.server.people.passwords import Caller
+from sabot.server.people.person import Role
 
 __all__ = ["stage"]
 

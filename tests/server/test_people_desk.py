@@ -9,8 +9,8 @@ from ground import Ground, Person, Stage, config_of, staged
 from msgspec.structs import replace
 from staffed_house import PASSWORD, hired
 
-from sabot.server.config import TableEntry
-from sabot.server.people import AccountRules, Role
+from sabot.server.config.server_config import TableEntry
+from sabot.server.people.person import AccountRules, Role
 from sabot.store.codec import event_in
 from sabot.store.streams import HOUSE, StaffChanged
 

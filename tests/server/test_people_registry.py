@@ -8,8 +8,8 @@ import pytest
 from registry_drawing import AT, NAME, PASSWORD, Draw, Drawn, draw, house
 
 from sabot.games.answer import Refused
-from sabot.server.people import GUEST_IDLE, HOUR, NOTED, AccountRules, Person, Role, Saying
-from sabot.server.tries import WRONG
+from sabot.server.people.person import GUEST_IDLE, HOUR, NOTED, AccountRules, Person, Role, Saying
+from sabot.server.people.sign_in_attempts import WRONG
 
 __all__ = ["draw", "house"]
 

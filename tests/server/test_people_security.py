@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from two_tables import BET, seated, stage
 
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
-from sabot.server.people import AccountRules, Role
-from sabot.server.second_factor import code_at
-from sabot.server.signing_in import GRACE, ROTATED
-from sabot.server.wire import Closed
+from sabot.server.config.server_config import TableEntry
+from sabot.server.http.sign_in_pages import GRACE, ROTATED
+from sabot.server.people.person import AccountRules, Role
+from sabot.server.people.second_factor import code_at
+from sabot.server.socket.wire import Closed
 from sabot.store.codec import event_in
 from sabot.store.streams import HOUSE, StaffChanged
 

@@ -7,8 +7,8 @@ from ground import HOUR, Ground, Person, Plain, Stage, Wire
 from staffed_house import hired
 from two_tables import BET, MINUTE, seated, stage
 
-from sabot.server.people import Role
-from sabot.server.wire import Closed
+from sabot.server.people.person import Role
+from sabot.server.socket.wire import Closed
 from sabot.table import commands as c
 
 __all__ = ["stage"]

@@ -9,10 +9,10 @@ from argon2.exceptions import VerifyMismatchError
 from registry_drawing import AT, HERE, MINUTE, NAME, PASSWORD, THERE, Counting, Draw, Drawn, draw, house
 
 from sabot.games.answer import Refused
-from sabot.server.letting_in import Attempt, LetIn, Wanted, let_in
-from sabot.server.passwords import BUSY, FROM_ONE, MOST_WAITING, Passwords
-from sabot.server.people import Role
-from sabot.server.tries import DELAYED, FAILURES, FROM_ELSEWHERE, LOCKED, TOO_MANY, WRONG
+from sabot.server.people.authentication import Attempt, LetIn, Wanted, let_in
+from sabot.server.people.passwords import BUSY, FROM_ONE, MOST_WAITING, Passwords
+from sabot.server.people.person import Role
+from sabot.server.people.sign_in_attempts import DELAYED, FAILURES, FROM_ELSEWHERE, LOCKED, TOO_MANY, WRONG
 
 __all__ = ["draw", "house"]
 

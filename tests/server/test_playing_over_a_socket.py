@@ -14,8 +14,8 @@ from sabot.games.blackjack.round import CardDealt, DealerCardDealt
 from sabot.games.catalogue import catalogue
 from sabot.money import Amount
 from sabot.profiles import Mode, Times
-from sabot.server.config import TableEntry, usual_tables
-from sabot.server.live_house import LiveHouse
+from sabot.server.config.server_config import TableEntry, usual_tables
+from sabot.server.live.live_house import LiveHouse
 from sabot.store.codec import event_in
 from sabot.store.streams import table_stream
 from sabot.table import commands as c

@@ -7,8 +7,8 @@ import pytest
 from ground import Stage, config_of, staged
 
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
-from sabot.server.hub import Listener
+from sabot.server.config.server_config import TableEntry
+from sabot.server.socket.hub import Listener
 from sabot.store.commit import Answer, Commit
 from sabot.table import commands as c
 

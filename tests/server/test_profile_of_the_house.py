@@ -11,8 +11,8 @@ from test_staff_commands import answered, seen
 from typer.testing import CliRunner
 
 from sabot.cli import app
-from sabot.server.config import TableEntry
-from sabot.server.people import Role
+from sabot.server.config.server_config import TableEntry
+from sabot.server.people.person import Role
 
 ETG = TableEntry(id="etg", game="etg-blackjack")
 PUNTO = TableEntry(id="punto", game="punto-banco")

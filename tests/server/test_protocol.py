@@ -17,12 +17,12 @@ from traffic_recording import TABLES, WIDE, Entropy, recorded
 from two_tables import stage
 
 from sabot.games.answer import Refused
-from sabot.server import wire
-from sabot.server.app import create_app
-from sabot.server.config import TableEntry
-from sabot.server.people import Person, Role
-from sabot.server.reading import read_act, read_message
-from sabot.server.roles import OF_PLAYERS, OF_THE_HOUSE
+from sabot.server.config.server_config import TableEntry
+from sabot.server.http.app import create_app
+from sabot.server.people.person import Person, Role
+from sabot.server.permissions.roles import OF_PLAYERS, OF_THE_HOUSE
+from sabot.server.socket import wire
+from sabot.server.socket.incoming import read_act, read_message
 from sabot.table.command_fields import of_house
 from sabot.table.commands import CardCommand, HouseCommand
 

@@ -14,12 +14,12 @@ from websockets.typing import Origin
 
 from sabot.games.catalogue import catalogue
 from sabot.profiles import Mode
-from sabot.server.config import BadConfig, Listening, ProxyHeader, ServerConfig, TableEntry
-from sabot.server.config_reading import check_config
-from sabot.server.guarding import KEEP_TO_TLS
-from sabot.server.pace import Manners
-from sabot.server.proxies import client_behind, hops_in
-from sabot.server.rates import Rates, prefix_of
+from sabot.server.config.config_reading import check_config
+from sabot.server.config.server_config import BadConfig, Listening, ProxyHeader, ServerConfig, TableEntry
+from sabot.server.http.guard import KEEP_TO_TLS
+from sabot.server.net.proxies import client_behind, hops_in
+from sabot.server.net.rate_limits import Manners
+from sabot.server.net.rates import Rates, prefix_of
 
 VENUE = TableEntry(id="venue", game="etg-blackjack", profile="washington")
 OPEN = TableEntry(id="open", game="punto-banco", mode=Mode.INTERNAL)

@@ -9,12 +9,12 @@ from ground import Person, Plain
 from staffed_house import Staffed, staffed
 
 from sabot.ledger import account
-from sabot.server.live_house import LiveHouse
+from sabot.server.live.live_house import LiveHouse
 from sabot.store.commit import Answer, Commit
 from sabot.store.grouping import Journal, Threaded
 from sabot.store.journal import Store
 from sabot.store.record import Record
-from sabot.store.trouble import StoreFailed
+from sabot.store.store_errors import StoreFailed
 
 __all__ = ["staffed"]
 

@@ -11,11 +11,18 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
-from sabot.server.naming import LONGEST_NAME, MIXED, OF_THE_HOUSE, STRANGE, TAKEN, check_players_name
-from sabot.server.people import AccountRules, Role
-from sabot.server.registry import Registry
-from sabot.server.second_factor import code_at
+from sabot.server.config.server_config import TableEntry
+from sabot.server.people.name_rules import (
+    LONGEST_NAME,
+    MIXED,
+    OF_THE_HOUSE,
+    STRANGE,
+    TAKEN,
+    check_players_name,
+)
+from sabot.server.people.person import AccountRules, Role
+from sabot.server.people.registry import Registry
+from sabot.server.people.second_factor import code_at
 from sabot.store.rows import SqliteRows
 
 OPEN = TableEntry(id="open", game="punto-banco", mode=Mode.INTERNAL)

@@ -6,10 +6,10 @@ import pytest
 from ground import Stage, config_of, staged
 
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
-from sabot.server.hub import Listener
-from sabot.server.residents import resident_at
-from sabot.server.returning import miss_whoever_stays_away
+from sabot.server.config.server_config import TableEntry
+from sabot.server.live.house_bots import resident_at
+from sabot.server.live.missing_players import miss_whoever_stays_away
+from sabot.server.socket.hub import Listener
 from sabot.table import commands as c
 
 
@@ -20,7 +20,7 @@ def stage() -> Iterator[Stage]:
 
 
 def test_whoever_stays_away_is_missed(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sabot.server.returning.RETURN", 0.0)
+    monkeypatch.setattr("sabot.server.live.missing_players.RETURN", 0.0)
 
     async def scene() -> set[str]:
         service = stage.ground.service

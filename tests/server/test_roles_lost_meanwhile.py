@@ -9,11 +9,11 @@ from ground import SECOND, Plain
 from staffed_house import Staffed, staffed
 
 from sabot.records.audit import audit
-from sabot.records.journal_index import JournalIndex
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
-from sabot.server.live_house import LiveHouse
-from sabot.server.people import Role
+from sabot.records.journal.journal_index import JournalIndex
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
+from sabot.server.live.live_house import LiveHouse
+from sabot.server.people.person import Role
 
 __all__ = ["staffed"]
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from sabot.server.scribe import Scribe
+from sabot.server.people.row_writer import Scribe
 from sabot.store.rows import Row, SqliteRows, Statement
-from sabot.store.trouble import BadValue
+from sabot.store.store_errors import BadValue
 
 FORGET = "DELETE FROM tries WHERE name = $1"
 

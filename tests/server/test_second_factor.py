@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from sabot.server.second_factor import (
+from sabot.server.people.second_factor import (
     RECOVERY,
     code_at,
     kept_codes,

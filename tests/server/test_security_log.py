@@ -15,10 +15,10 @@ from staffed_house import PASSWORD, hired
 
 from sabot.profiles import Mode
 from sabot.server.bootstrap import OUTSIDE
-from sabot.server.config import Form, Logging, TableEntry
-from sabot.server.logs import MOST_ALIKE, WHILE, Sparing, set_up
-from sabot.server.people import Role
-from sabot.server.security_log import AT_ONCE, LONGEST_FIELD, Kind, SecurityLog
+from sabot.server.config.server_config import Form, Logging, TableEntry
+from sabot.server.monitoring.logs import MOST_ALIKE, WHILE, Sparing, set_up
+from sabot.server.monitoring.security_log import AT_ONCE, LONGEST_FIELD, Kind, SecurityLog
+from sabot.server.people.person import Role
 
 PIT = TableEntry(id="pit", game="punto-banco", mode=Mode.LIVE)
 
@@ -145,7 +145,7 @@ def test_a_flood_is_counted_and_told_in_one_line_and_staff_are_never_left_out() 
 
 
 def test_the_count_of_a_flood_is_told_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sabot.server.security_log.SUMMARY", 0.001)
+    monkeypatch.setattr("sabot.server.monitoring.security_log.SUMMARY", 0.001)
     written = Written()
 
     async def scene() -> None:
@@ -222,7 +222,7 @@ def test_a_mistake_of_the_program_is_answered_with_the_usual_headers(
     def failing(*_: object) -> None:
         raise AssertionError("12340 lie on 9h")
 
-    monkeypatch.setattr("sabot.server.app.lobby", failing)
+    monkeypatch.setattr("sabot.server.http.app.lobby", failing)
     answer = stage.play(stage.ground.get("/api/tables"))
     assert answer.status_code == 500
     assert "something went wrong here" in answer.json()["reason"]

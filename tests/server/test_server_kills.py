@@ -14,7 +14,7 @@ from trial.proof import check_commands
 
 from sabot.client import Client, SignedIn
 from sabot.money import Amount
-from sabot.server.wire import Done
+from sabot.server.socket.wire import Done
 from sabot.store.streams import DESK, table_stream
 from sabot.table import commands as c
 

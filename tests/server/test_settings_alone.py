@@ -10,8 +10,8 @@ from test_staff_commands import answered, seen
 from sabot.money import Amount
 from sabot.profiles import Mode, Times
 from sabot.server.bootstrap import OUTSIDE
-from sabot.server.config import TableEntry
-from sabot.server.people import Role
+from sabot.server.config.server_config import TableEntry
+from sabot.server.people.person import Role
 from sabot.store.streams import table_stream
 from sabot.table.house.configuring import needs_new_shoe
 from sabot.table.house.settings import LuckyCards, Settings

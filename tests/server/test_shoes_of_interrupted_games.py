@@ -7,10 +7,10 @@ from sabot.cards import commit_server, open_shoe, parse_card, parse_cards, shoe_
 from sabot.cards.card import value
 from sabot.games.blackjack import round as rounds
 from sabot.games.catalogue import catalogue
-from sabot.house.dealer import terms_of
+from sabot.house.shoe_dealer import terms_of
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.records.shoe_proof import ShoeProof, proof_of
+from sabot.records.history.shoe_proof import ShoeProof, proof_of
 from sabot.store.codec import written
 from sabot.store.commit import Entry
 from sabot.store.streams import BrokenGameBegan, StreamEvent

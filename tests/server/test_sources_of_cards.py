@@ -10,8 +10,8 @@ from staffed_house import hired
 
 from sabot.profiles import Mode, Times
 from sabot.server.bootstrap import OUTSIDE
-from sabot.server.config import TableEntry
-from sabot.server.people import Role
+from sabot.server.config.server_config import TableEntry
+from sabot.server.people.person import Role
 from sabot.table.house.settings import Settings
 
 QUICK = Settings(times=Times(betting=5, last_bets=1, decision=5, result=1))

@@ -8,10 +8,10 @@ from staffed_house import Staffed, staffed
 
 from sabot.games.answer import Refused
 from sabot.profiles import Mode
-from sabot.server import wire
-from sabot.server.people import Person, Role
-from sabot.server.reading import read_act
-from sabot.server.roles import AT_TABLES, OF_STAFF
+from sabot.server.people.person import Person, Role
+from sabot.server.permissions.roles import AT_TABLES, OF_STAFF
+from sabot.server.socket import wire
+from sabot.server.socket.incoming import read_act
 
 __all__ = ["staffed"]
 

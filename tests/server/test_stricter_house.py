@@ -15,9 +15,9 @@ from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import profile
 from sabot.server.bootstrap import Opened, now, open_house
-from sabot.server.config import Keeping, ServerConfig, TableEntry
-from sabot.server.configuring import check_opened, judged
-from sabot.server.people import Role
+from sabot.server.config.server_config import Keeping, ServerConfig, TableEntry
+from sabot.server.live.table_changes import check_opened, judged
+from sabot.server.people.person import Role
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
 from sabot.table.house.approval import Reconfiguration

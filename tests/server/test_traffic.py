@@ -8,7 +8,7 @@ from traffic import Truth, check_log
 from traffic_recording import TABLES, WIDE, Entropy, recorded
 
 from sabot.games.blackjack import round as rounds
-from sabot.server.config import TableEntry
+from sabot.server.config.server_config import TableEntry
 from sabot.table import events as e
 
 WORTH_SEEING = {

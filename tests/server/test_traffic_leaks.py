@@ -13,10 +13,10 @@ from sabot.games.blackjack import view as blackjack_view
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.view import DealerView
 from sabot.ledger.purse import Purse
-from sabot.server import told
-from sabot.server.live_house import TableHost
-from sabot.server.service import Service
-from sabot.server.wire import OwnChanged, write
+from sabot.server.live.live_house import TableHost
+from sabot.server.live.service import Service
+from sabot.server.socket import published_view
+from sabot.server.socket.wire import OwnChanged, write
 from sabot.table import events as e
 from sabot.table.state import Table
 from sabot.table.view import Cue, CueName, Kept, PublicView, cues_of, public_view
@@ -84,7 +84,7 @@ def test_a_wish_that_is_told_to_the_others_is_found(monkeypatch: Patch) -> None:
         wish = event.wish if isinstance(event, e.WishMade) else None
         return cues_of(before, event) if wish is None else (Cue(cue=CueName.SAID, note=str(wish)),)
 
-    monkeypatch.setattr(told, "cues_of", loudly)
+    monkeypatch.setattr(published_view, "cues_of", loudly)
     with pytest.raises(Leak, match="and this happened"):
         check("baccarat")
 
@@ -102,7 +102,7 @@ def test_a_balance_within_a_view_is_found(monkeypatch: Patch) -> None:
         return replace(view, watchers=purses[0].balance) if purses else view
 
     monkeypatch.setattr(Service, "purse", remembered)
-    monkeypatch.setattr(told, "public_view", rich)
+    monkeypatch.setattr(published_view, "public_view", rich)
     with pytest.raises(Leak, match=r" at \.watchers"):
         check("baccarat")
 
@@ -113,7 +113,7 @@ def test_the_seed_of_a_shoe_is_found(monkeypatch: Patch) -> None:
             return (Cue(cue=CueName.SAID, note=ENTROPY.seeds[-1].hex()),)
         return cues_of(before, event)
 
-    monkeypatch.setattr(told, "cues_of", open_hearted)
+    monkeypatch.setattr(published_view, "cues_of", open_hearted)
     monkeypatch.setattr("traffic.cues_of", open_hearted)
     with pytest.raises(Leak, match="the seed of a shoe that is not revealed"):
         check("baccarat")
@@ -138,7 +138,7 @@ def test_a_stake_of_somebody_at_the_common_hand_is_found(monkeypatch: Patch) -> 
             return (Cue(cue=CueName.SAID, note=event.player),)
         return cues_of(before, event)
 
-    monkeypatch.setattr(told, "cues_of", named)
+    monkeypatch.setattr(published_view, "cues_of", named)
     with pytest.raises(Leak, match="and this happened"):
         check("common")
 

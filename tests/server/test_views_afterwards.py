@@ -12,12 +12,12 @@ from sabot.house.batch_builder import Step
 from sabot.ledger.purse import Purse
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.server.afterwards import Afterwards
-from sabot.server.config import TableEntry
-from sabot.server.hub import MOST_WAITING, Hub, Listener
-from sabot.server.measuring import metrics_text
-from sabot.server.told import Told
-from sabot.server.wire import Snapshot
+from sabot.server.config.server_config import TableEntry
+from sabot.server.live.deferred_views import Afterwards
+from sabot.server.monitoring.metrics import metrics_text
+from sabot.server.socket.hub import MOST_WAITING, Hub, Listener
+from sabot.server.socket.published_view import Told
+from sabot.server.socket.wire import Snapshot
 from sabot.table import commands as c
 from sabot.table.events import GuestJoined, TipGiven
 from sabot.table.evolve import evolve
@@ -56,7 +56,7 @@ def test_a_view_is_made_once_until_something_happens(stage: Stage) -> None:
 def test_who_missed_something_is_told_it_as_long_as_it_is_known(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sabot.server.told.RING", 2)
+    monkeypatch.setattr("sabot.server.socket.published_view.RING", 2)
     told, table = Told(), table_of(stage.ground, "one")
     assert told.missed(7) is None, "nobody listened yet"
     told.whole("one", table, 7, 0)
@@ -243,7 +243,7 @@ def test_a_view_that_cannot_be_made_stops_its_table_and_no_other(
     async def scene() -> tuple[str, str, str]:
         ground = stage.ground
         async with ground.at_table("one") as there, ground.at_table("two") as elsewhere:
-            monkeypatch.setattr("sabot.server.service.own_view", fail)
+            monkeypatch.setattr("sabot.server.live.service.own_view", fail)
             for wire, table in ((there, "one"), (elsewhere, "two")):
                 await wire.act(table, {"type": "tip", "amount": 100})
             (gone,) = (told for told in there.told if told["type"] == "table-gone")

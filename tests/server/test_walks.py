@@ -9,19 +9,19 @@ from walk import PASSES, Tracer, line_of
 
 from sabot.client import as_guest
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
+from sabot.server.config.server_config import TableEntry
 
 PLACES = (
-    "server/reading.py:read_act",
-    "server/live_house.py:TableHost.ask",
+    "server/socket/incoming.py:read_act",
+    "server/live/live_house.py:TableHost.ask",
     "table/betting/buttons.py:place",
     "table/betting/events.py:BetsPut.evolve",
     "ledger/applying.py:apply",
     "store/grouping.py:Journal.commit",
     "store/sqlite.py:SqliteStore._write",
-    "server/told.py:Told.change",
+    "server/socket/published_view.py:Told.change",
     "table/view/own.py:own_view",
-    "server/outlet.py:Outlet.write",
+    "server/socket/socket_writer.py:Outlet.write",
 )
 """Read, asked for, decided, true, booked, written down, told to everybody, shown to the bettor, sent."""
 MOST_FUNCTIONS = 50

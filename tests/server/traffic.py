@@ -19,7 +19,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.ledger.purse import Purse
 from sabot.ledger.tally import calendar_at
-from sabot.server import wire as w
+from sabot.server.socket import wire as w
 from sabot.store.codec import event_in
 from sabot.store.streams import table_stream
 from sabot.table import events as e

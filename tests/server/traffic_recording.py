@@ -10,8 +10,8 @@ from traffic import Heard, Truth, check_frames, check_private, check_seeds, chec
 from traffic_sessions import Player, award_chips, change_shoe, play_rounds, send_croupier
 
 from sabot.profiles import Mode
-from sabot.server.config import TableEntry
-from sabot.server.pace import Manners
+from sabot.server.config.server_config import TableEntry
+from sabot.server.net.rate_limits import Manners
 from sabot.store.streams import name_of
 from sabot.table.commands import Request, Tick
 

@@ -6,7 +6,7 @@ import pytest
 from ground import Stage, Wire, config_of, staged
 
 from sabot.profiles import Mode, Times
-from sabot.server.config import TableEntry
+from sabot.server.config.server_config import TableEntry
 from sabot.table.house.settings import Settings
 
 BET = {"type": "place-bet", "hand": "", "bet": "player", "amount": 1_000}

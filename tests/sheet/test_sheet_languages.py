@@ -19,7 +19,7 @@ from sabot.games.sheet.document import Block, Bullets, Paragraph, Table, words_o
 from sabot.games.sheet.texts import placeholders
 from sabot.games.sheet.writer import Writer, plural_form
 from sabot.games.variant import Game
-from sabot.texts.catalogue import texts
+from sabot.texts.text_catalogue import texts
 
 ENGLISH = texts_in("en")
 OTHERS = ("de", "es", "sl", "zh")

@@ -7,10 +7,10 @@ from sabot.games.blackjack.hand import Facts
 from sabot.games.blackjack.options import allowed
 from sabot.games.blackjack.rules import Rules
 from sabot.games.catalogue import is_blackjack
-from sabot.games.dealing import Shuffle
 from sabot.games.moves import Action
 from sabot.games.sheet import markdown
 from sabot.games.sheet.document import Sheet
+from sabot.games.shoe_rules import Shuffle
 
 Split = tuple[int, ...]
 

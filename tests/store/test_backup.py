@@ -28,7 +28,7 @@ from sabot.store.schema import LAYOUTS
 from sabot.store.sqlite import SqliteStore
 from sabot.store.sqlite_checks import has_log
 from sabot.store.sqlite_opening import make_tables
-from sabot.store.trouble import BadStore
+from sabot.store.store_errors import BadStore
 
 
 @pytest.fixture(scope="module")

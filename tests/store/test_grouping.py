@@ -11,7 +11,7 @@ from sabot.store import grouping
 from sabot.store.commit import Answer, Commit, Committed, Vetoed
 from sabot.store.grouping import Journal
 from sabot.store.memory import MemoryStore
-from sabot.store.trouble import BadValue, StoreFailed
+from sabot.store.store_errors import BadValue, StoreFailed
 
 
 class WatchedStore(MemoryStore):

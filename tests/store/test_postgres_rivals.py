@@ -18,7 +18,7 @@ from sabot.store.checking import prove_async
 from sabot.store.commit import Clash, CommandId, Commit, Committed, Entry, Repeated, Vetoed
 from sabot.store.grouping import Journal
 from sabot.store.postgres import PostgresStore
-from sabot.store.trouble import BadStore, BadValue, StoreFailed, StoreUnsure
+from sabot.store.store_errors import BadStore, BadValue, StoreFailed, StoreUnsure
 from sabot.table import events as e
 
 

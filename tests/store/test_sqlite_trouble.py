@@ -22,7 +22,7 @@ from sabot.store.backup import back_up
 from sabot.store.checking import prove
 from sabot.store.commit import Committed
 from sabot.store.sqlite import SqliteStore
-from sabot.store.trouble import BadStore, StoreFailed
+from sabot.store.store_errors import BadStore, StoreFailed
 
 
 @pytest.fixture(scope="module")

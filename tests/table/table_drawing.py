@@ -5,8 +5,8 @@ from itertools import count
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
-from sabot.house.dealer import Dealer, ShoeDealer
 from sabot.house.memory_house import MemoryHouse
+from sabot.house.shoe_dealer import Dealer, ShoeDealer
 from sabot.ledger.facts import Deposited
 from sabot.money import parse_amount
 from sabot.profiles import Mode, Profile, profile

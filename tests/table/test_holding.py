@@ -7,8 +7,8 @@ from approved import written
 from msgspec.structs import replace
 
 from sabot.games.catalogue import catalogue
-from sabot.house.returns import KnownReturns
-from sabot.odds.shipped import FILE, shipped_digests
+from sabot.house.known_returns import KnownReturns
+from sabot.odds.shipped_games import FILE, shipped_digests
 from sabot.profiles import Mode, profile
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuration_checks import holding_problems, may_hold

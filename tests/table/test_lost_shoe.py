@@ -4,7 +4,7 @@ import pytest
 from table_drawing import Scene
 
 from sabot.cards import commit_player
-from sabot.house.dealer import Dealer
+from sabot.house.shoe_dealer import Dealer
 from sabot.ledger.account import wallet
 from sabot.money import parse_amount
 from sabot.profiles import Mode

@@ -5,8 +5,8 @@ from itertools import count
 
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
-from sabot.house.dealer import ShoeDealer
 from sabot.house.memory_house import MemoryHouse, TableHandle
+from sabot.house.shoe_dealer import ShoeDealer
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode, profile

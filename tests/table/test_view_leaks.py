@@ -24,12 +24,12 @@ from sabot.table.view import (
     croupier,
     cues_of,
     hands,
-    lying,
     own,
-    people,
     public,
+    stakes,
 )
-from sabot.table.view.lying import FeltStake
+from sabot.table.view import seated as seated_view
+from sabot.table.view.stakes import FeltStake
 
 Patch = pytest.MonkeyPatch
 
@@ -110,7 +110,7 @@ def test_the_name_of_a_bettor_behind_is_found(monkeypatch: Patch) -> None:
     looked = seated()
 
     def by_name(table: Table, kept: Kept) -> dict[str, FeltStake]:
-        return lying.stakes_among(lying.visible(table))
+        return stakes.stakes_among(stakes.visible(table))
 
     monkeypatch.setattr(public, "felt_stakes", by_name)
     with pytest.raises(Leak, match=r"player-cas at \.stakes"):
@@ -121,8 +121,8 @@ def test_single_stakes_at_a_common_hand_are_found_even_without_names(monkeypatch
     looked = common()
 
     def unnamed(table: Table, kept: Kept) -> dict[str, FeltStake]:
-        stakes = lying.stakes_among(lying.visible(table)).values()
-        return {str(n): replace(stake, player="somebody") for n, stake in enumerate(stakes)}
+        visible = stakes.stakes_among(stakes.visible(table)).values()
+        return {str(n): replace(stake, player="somebody") for n, stake in enumerate(visible)}
 
     for view in (public, croupier):
         with monkeypatch.context() as patch:
@@ -150,7 +150,7 @@ def test_a_choice_that_is_told_before_the_step_closes_is_found(monkeypatch: Patc
 def test_a_sum_that_grows_with_a_choice_is_found(monkeypatch: Patch) -> None:
     looked = common()
     looked.chosen("player-bob", "1", "double")
-    monkeypatch.setattr(lying, "_paid_with_open_answers", lambda play: frozenset())
+    monkeypatch.setattr(stakes, "_paid_with_open_answers", lambda play: frozenset())
     with pytest.raises(Leak, match=r"everybody can tell two tables apart by .*\.sums"):
         check_table(looked.table, looked.host.at)
 
@@ -161,7 +161,7 @@ def test_a_stake_on_insurance_that_is_shown_too_early_is_found(monkeypatch: Patc
     looked.closed()
     looked.told(c.Request("player-ann", c.AnswerInsurance("1.1", takes=True)))
     check(looked)
-    monkeypatch.setattr(lying, "_paid_with_open_answers", lambda play: frozenset())
+    monkeypatch.setattr(stakes, "_paid_with_open_answers", lambda play: frozenset())
     with pytest.raises(Leak, match=r"everybody can tell two tables apart by .*\.stakes"):
         check(looked)
 
@@ -181,9 +181,9 @@ def test_choices_counted_by_kind_are_found(monkeypatch: Patch) -> None:
 
 def test_a_wish_that_shows_at_the_seat_is_found(monkeypatch: Patch) -> None:
     looked = seated()
-    plain = people.seat_views
+    plain = seated_view.seat_views
 
-    def wishful(table: Table, at: int) -> tuple[people.SeatView, ...]:
+    def wishful(table: Table, at: int) -> tuple[seated_view.SeatView, ...]:
         wishing = {seat: table.guest(table.seats[seat]).wish is not None for seat in table.seats}
         return tuple(replace(seat, reserved=wishing[seat.seat]) for seat in plain(table, at))
 

@@ -11,7 +11,7 @@ from sabot.money import parse_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.house.setup import Settings
-from sabot.table.view.lying import FeltStake, FeltSum
+from sabot.table.view.stakes import FeltStake, FeltSum
 
 
 def seated(mode: Mode = Mode.VIDEO, cards: str = "") -> Looked:

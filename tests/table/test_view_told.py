@@ -13,7 +13,7 @@ from sabot.table.evolve import evolve
 from sabot.table.house.approval import Voiding
 from sabot.table.people.guest import Comfort, Wish
 from sabot.table.view import Cue, CueName, concerned, concerns_all
-from sabot.table.view.lying import FeltStake, FeltSum
+from sabot.table.view.stakes import FeltStake, FeltSum
 
 
 def common(cards: str = "5s 9h 6d 7c") -> Looked:

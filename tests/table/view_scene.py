@@ -10,7 +10,7 @@ from sabot.games.answer import Refused
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.moves import Action
-from sabot.house.dealer import Dealer
+from sabot.house.shoe_dealer import Dealer
 from sabot.ledger.facts import GoldenAwarded
 from sabot.ledger.purse import Purse
 from sabot.money import Amount, parse_amount

@@ -21,19 +21,19 @@ from sabot.games.blackjack.settle import insurance, main
 from sabot.games.catalogue import own_catalogue
 from sabot.ledger.limit import BOUNDS, SESSION_TIME
 from sabot.ledger.statement import TOLD
-from sabot.odds.result import Method
-from sabot.records.purse_moves import ROUND
-from sabot.server.people import Role
+from sabot.odds.bet_result import Method
+from sabot.records.history.purse_moves import ROUND
+from sabot.server.people.person import Role
 from sabot.table.house.reasons import HouseReason, named_reason
-from sabot.table.view.words import PlayerWarning, Words
-from sabot.texts.catalogue import LANGUAGES, PLACE, filled, plural
+from sabot.table.view.display_text import PlayerWarning, Words
+from sabot.texts.text_catalogue import LANGUAGES, PLACE, filled, plural
 
 PROJECT = Path(__file__).resolve().parents[2]
 SOURCE = PROJECT / "src" / "sabot"
 TEXTS = SOURCE / "texts"
 SUBJECTS = ("notices", "pages", "refusals", "titles")
 """Of these English has all; rule sheets and titles of games have tests of their own."""
-SAID = {"refusals": ("sabot.games.answer", "Refused"), "notices": ("sabot.server.wire", "notice")}
+SAID = {"refusals": ("sabot.games.answer", "Refused"), "notices": ("sabot.server.socket.wire", "notice")}
 """By what something is said by its code, and where that is from."""
 BRANDS = frozenset(
     {"C3", "JJ", "KK", "QQ", "A-2", "Poker", "Koi 7", "Ox 6", "Frog 6", "Tiger 7", "Super 6", "Top 3"}

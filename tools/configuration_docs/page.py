@@ -13,7 +13,7 @@ from sabot.games.field_words import field_words
 from sabot.games.reading import shown
 from sabot.money import Amount
 from sabot.profiles import Information, Live, Play, Times
-from sabot.server.config import (
+from sabot.server.config.server_config import (
     CashDeskSettings,
     Credits,
     Keeping,
@@ -23,8 +23,8 @@ from sabot.server.config import (
     Sharing,
     TableEntry,
 )
-from sabot.server.pace import Manners
-from sabot.server.people import AccountRules
+from sabot.server.net.rate_limits import Manners
+from sabot.server.people.person import AccountRules
 from sabot.table.betting.limits import FieldLimits
 from sabot.table.house.settings import LuckyCards, Settings
 

@@ -7,7 +7,7 @@ import msgspec.inspect as mi
 from msgspec import Struct
 
 from protocol_docs.message_types import AT_DESK, FROM_CLIENTS, UNIONS
-from sabot.server import wire
+from sabot.server.socket import wire
 from sabot.table.command_fields import is_card, of_house
 from sabot.table.play.play import Position
 

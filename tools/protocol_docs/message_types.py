@@ -13,12 +13,8 @@ from protocol_docs.page_types import FOR_PAGES
 from protocol_docs.words import FIELDS, OF_TYPES, TYPES
 from sabot.games.answer import Refused as Why
 from sabot.games.field_words import field_words
-from sabot.server import wire
-from sabot.server.account import Bounds, ExclusionWish, LimitWish, Me, RefillWish
-from sabot.server.approvals import ApprovalAnswer, ApprovalDone, ApprovalWish, TableApproval
-from sabot.server.cashier import DEEDS
-from sabot.server.corrections import CorrectionsView
-from sabot.server.desk_wire import (
+from sabot.server.cashdesk.cashier_pages import DEEDS
+from sabot.server.cashdesk.desk_views import (
     DrawerCount,
     DrawerView,
     OpenDrawerView,
@@ -26,13 +22,17 @@ from sabot.server.desk_wire import (
     PlayerAccount,
     TipsAllowance,
 )
-from sabot.server.lobby import LobbyTable
-from sabot.server.requests import SentUnder
-from sabot.server.roles import OF_PLAYERS, OF_STAFF
-from sabot.server.signing_in import Credentials, SignedIn
+from sabot.server.http.account_pages import Bounds, ExclusionWish, LimitWish, Me, RefillWish
+from sabot.server.http.approval_pages import ApprovalAnswer, ApprovalDone, ApprovalWish, TableApproval
+from sabot.server.http.correction_pages import CorrectionsView
+from sabot.server.http.handler import SentUnder
+from sabot.server.http.lobby import LobbyTable
+from sabot.server.http.sign_in_pages import Credentials, SignedIn
+from sabot.server.permissions.roles import OF_PLAYERS, OF_STAFF
+from sabot.server.socket import wire
 from sabot.table.command_fields import is_card, of_house
 from sabot.table.house.approval import ActOfTwo
-from sabot.table.view.asking import Act as Button
+from sabot.table.view.button import Act as Button
 
 Kind = type[Struct] | type[Enum]
 UNIONS: dict[str, tuple[type[Struct], ...]] = {

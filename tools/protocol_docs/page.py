@@ -13,11 +13,15 @@ from protocol_docs.examples import example_of
 from protocol_docs.message_types import OVER_HTTP, UNIONS, Shape, choices, shape_of, shapes, written
 from protocol_docs.texts import ANSWERS, AROUND, CLOSES, HTTP, OPENING, ROUTES, STAFF
 from sabot.games.field_words import field_words
-from sabot.server import door, guarding, hub, live_house, people, requests, socket, told, wire
-from sabot.server.pace import Manners
-from sabot.server.people import Role
-from sabot.server.roles import AT_TABLES, OF_STAFF
-from sabot.server.staff import SEES_STAKES
+from sabot.server.http import guard, handler
+from sabot.server.live import live_house
+from sabot.server.net import uvicorn_limits
+from sabot.server.net.rate_limits import Manners
+from sabot.server.people import person
+from sabot.server.people.person import Role
+from sabot.server.permissions.at_table import SEES_STAKES
+from sabot.server.permissions.roles import AT_TABLES, OF_STAFF
+from sabot.server.socket import connection, hub, published_view, wire
 
 CHAPTERS = {
     "FromClient": (
@@ -37,13 +41,13 @@ LONGEST_LINE = 400
 LIMITS: tuple[tuple[ModuleType, tuple[str, ...]], ...] = (
     (wire, ("LONGEST_MESSAGE", "LONGEST_ID", "LONGEST_TABLE", "MOST_NUMBER", "DEEPEST")),
     (hub, ("MOST_TABLES", "MOST_WAITING")),
-    (told, ("RING",)),
-    (socket, ("MOST_ACTS",)),
+    (published_view, ("RING",)),
+    (connection, ("MOST_ACTS",)),
     (live_house, ("MOST_IN_INBOX",)),
-    (requests, ("LONGEST_BODY",)),
-    (guarding, ("LONGEST_HEAD",)),
-    (door, ("HEAD_SECONDS", "FRAMES", "FRAMES_PER_SECOND")),
-    (people, ("LONGEST_WORDS",)),
+    (handler, ("LONGEST_BODY",)),
+    (guard, ("LONGEST_HEAD",)),
+    (uvicorn_limits, ("HEAD_SECONDS", "FRAMES", "FRAMES_PER_SECOND")),
+    (person, ("LONGEST_WORDS",)),
 )
 
 

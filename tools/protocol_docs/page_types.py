@@ -2,27 +2,17 @@
 
 from msgspec import Struct
 
-from sabot.records.history_rows import HistoryPage
-from sabot.records.own_statement import StatementPage
-from sabot.records.replay_view import RoundReplay
-from sabot.records.shoe_proof import ShoeProof
-from sabot.records.statistics import Statistics
-from sabot.server.confirming import Confirmed, ConfirmWish
-from sabot.server.history_pages import Shared
-from sabot.server.moderating import MuteWish, ReportWish
-from sabot.server.names import NameView
-from sabot.server.own_security import (
-    CodeWish,
-    EndWish,
-    FactorWish,
-    OwnSecurity,
-    PasswordWish,
-    Recovery,
-    Secret,
-)
-from sabot.server.own_tickets import OwnCashOut, OwnHandPay, OwnRedeem, OwnTicket
-from sabot.server.people import Mute, Saying
-from sabot.server.people_wire import (
+from sabot.records.history.history_rows import HistoryPage
+from sabot.records.history.own_statement import StatementPage
+from sabot.records.history.replay_view import RoundReplay
+from sabot.records.history.shoe_proof import ShoeProof
+from sabot.records.history.statistics import Statistics
+from sabot.server.cashdesk.ticket_pages import OwnCashOut, OwnHandPay, OwnRedeem, OwnTicket
+from sabot.server.http.confirmation_pages import Confirmed, ConfirmWish
+from sabot.server.http.history_pages import Shared
+from sabot.server.http.moderation_pages import MuteWish, ReportWish
+from sabot.server.http.name_pages import NameView
+from sabot.server.http.people_messages import (
     AccountDone,
     AccountRequest,
     AccountRow,
@@ -32,10 +22,20 @@ from sabot.server.people_wire import (
     RoleWish,
     SessionsWish,
 )
-from sabot.server.rules_view import RulesView
-from sabot.server.sayings import Report
-from sabot.server.signing_in import Doors, GuestBack, MoreWanted, SignInWish
-from sabot.server.strategy_pages import AdviceView, StrategyView
+from sabot.server.http.rules_view import RulesView
+from sabot.server.http.security_pages import (
+    CodeWish,
+    EndWish,
+    FactorWish,
+    OwnSecurity,
+    PasswordWish,
+    Recovery,
+    Secret,
+)
+from sabot.server.http.sign_in_pages import Doors, GuestBack, MoreWanted, SignInWish
+from sabot.server.http.strategy_pages import AdviceView, StrategyView
+from sabot.server.people.chat import Report
+from sabot.server.people.person import Mute, Saying
 
 FOR_PAGES: tuple[type[Struct], ...] = (
     NameView, RulesView, HistoryPage, RoundReplay, Shared, StatementPage, Statistics, ShoeProof,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from protocol_docs.message_types import UNIONS, Field, Shape, choices, names, shapes, written
-from sabot.server.wire import Closed
+from sabot.server.socket.wire import Closed
 
 _OPENING = """\
 // Written by `make protocol` from the types of the server; a test holds it to that. Do not edit.

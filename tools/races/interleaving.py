@@ -14,17 +14,17 @@ from sabot.games.catalogue import catalogue
 from sabot.house.cash_desk import Counter, desk_event
 from sabot.house.house import House
 from sabot.house.requests import Done, Reply, identify, under
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.ledger.state import Account, Ledger
-from sabot.server.hub import Hub
-from sabot.server.live_house import LiveHouse
+from sabot.server.live.live_house import LiveHouse
+from sabot.server.socket.hub import Hub
 from sabot.store.checking import book_fault, prove
 from sabot.store.commit import Answer, CommandId, Commit, Seen
 from sabot.store.grouping import Journal
 from sabot.store.memory import MemoryStore
 from sabot.store.record import Record
+from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import DESK, player_stream
-from sabot.store.trouble import StoreFailed
 from sabot.store.writing import Head
 
 MOST_TURNS = 5

@@ -7,7 +7,7 @@ from sabot.cashdesk.rules import DAY, DeskRules
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.house.house import House
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.ledger.facts import CreditsIssued, TipGiven
 from sabot.ledger.ids import Ids
 from sabot.ledger.postings import postings

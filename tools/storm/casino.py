@@ -16,13 +16,13 @@ from sabot.games.answer import Refused
 from sabot.house.house import House
 from sabot.house.requests import Done, Reply
 from sabot.house.sealing import KEY
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.house.table_writer import MOST_COMMANDS
 from sabot.ledger.limit import HOUR
 from sabot.money import Amount
 from sabot.store.commit import Commit, Entry
+from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import DESK, HOUSE, PlayerEvent, StaffChanged, name_of
-from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table.clock import LEAST_LEFT, Clock, Kind
 from sabot.table.state import Table

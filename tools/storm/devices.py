@@ -3,8 +3,8 @@
 from random import Random
 
 from sabot.games.answer import Refused
-from sabot.house.dealer import ShoeDealer
 from sabot.house.requests import Reply, id_of, named
+from sabot.house.shoe_dealer import ShoeDealer
 from sabot.table import commands as c
 from sabot.table.house.setup import SECOND
 from sabot.table.state import Table

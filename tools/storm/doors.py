@@ -7,9 +7,10 @@ from sabot.cashdesk.commands import Request as DeskRequest
 from sabot.games.answer import Refused
 from sabot.games.catalogue import is_blackjack
 from sabot.games.variant import Game
-from sabot.server import roles, staff
-from sabot.server.configuring import judged
-from sabot.server.people import Person, Role
+from sabot.server.live.table_changes import judged
+from sabot.server.people.person import Person, Role
+from sabot.server.permissions import roles
+from sabot.server.permissions.at_table import check_at_table
 from sabot.table import commands as c
 from sabot.table.state import Table
 
@@ -30,7 +31,7 @@ def person(name: str, roles: Mapping[str, str]) -> Person:
 
 def at_table(who: Person, command: c.Command, table: Table, house: str) -> c.Command | Refused:
     """The command as it goes on to the table; what it names itself is the table's own matter."""
-    refused = roles.may_give(who.role, type(command)) or staff.check_at_table(who, command, table)
+    refused = roles.may_give(who.role, type(command)) or check_at_table(who, command, table)
     return refused or judged(command, table, house, returns)
 
 

@@ -12,7 +12,7 @@ from sabot.ledger.state import Ledger
 from sabot.store.commit import Answer, CommandId, Commit, Seen
 from sabot.store.journal import Store
 from sabot.store.record import Record
-from sabot.store.trouble import StoreFailed, StoreUnsure
+from sabot.store.store_errors import StoreFailed, StoreUnsure
 from sabot.store.writing import Head
 
 

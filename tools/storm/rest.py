@@ -1,15 +1,15 @@
 """After the storm: with everything working, every table comes to its next round, every game to its end."""
 
 from sabot.games.answer import Refused
-from sabot.house.dealer import ShoeDealer
 from sabot.house.house import House
 from sabot.house.requests import id_of, named
+from sabot.house.shoe_dealer import ShoeDealer
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.records.audit import Verdict, audit
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import StoreReader
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import StoreReader
 from sabot.store.streams import BROKEN, kind_of, name_of, player_stream
 from sabot.table import commands as c
 from sabot.table.house.approval import Voiding

@@ -8,8 +8,8 @@ from sabot.cards.lucky import lucky_places
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.catalogue import Catalogue
-from sabot.house.dealer import terms_of
 from sabot.house.reopening import begun_by
+from sabot.house.shoe_dealer import terms_of
 from sabot.store.codec import event_in
 from sabot.store.record import BEGINNING, Record, link
 from sabot.store.streams import StreamEvent

@@ -10,7 +10,7 @@ import httpx
 from msgspec import Struct
 
 from sabot.cashdesk.events import Deposited, Withdrawn
-from sabot.server.signing_in import FIRST_CREDITS
+from sabot.server.http.sign_in_pages import FIRST_CREDITS
 from sabot.store.codec import event_in
 from sabot.store.record import Record
 from sabot.store.streams import DESK

@@ -14,16 +14,16 @@ from sabot.client import Client, as_guest
 from sabot.cluster.bus import Alone
 from sabot.cluster.house import ClusterHouse
 from sabot.cluster.lease import Leases
-from sabot.cluster.opening import open_store
+from sabot.cluster.open_store import open_store
 from sabot.cluster.running import Member
 from sabot.games.catalogue import catalogue
 from sabot.house.requests import Done, named
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.server.bootstrap import now
-from sabot.server.config import ServerConfig, TableEntry
-from sabot.server.registry import Registry
+from sabot.server.config.server_config import ServerConfig, TableEntry
+from sabot.server.people.registry import Registry
 from sabot.store.postgres_rows import PostgresRows
 from sabot.store.streams import table_stream
 from sabot.table import commands as c

@@ -10,7 +10,7 @@ from msgspec import Struct
 from sabot.client import Client
 from sabot.games.moves import Action
 from sabot.money import Amount
-from sabot.server.wire import Done, Refused
+from sabot.server.socket.wire import Done, Refused
 from sabot.store.streams import broken_stream, table_stream
 from sabot.table import commands as c
 from sabot.table.view import OwnView

@@ -6,16 +6,16 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from sabot.cluster.known import unpacked
-from sabot.cluster.opening import told_by_journal
+from sabot.cluster.open_store import told_by_journal
+from sabot.cluster.player_rows import unpacked
 from sabot.cluster.store import ClusterStore
 from sabot.games.catalogue import catalogue
 from sabot.ledger.account import wallet
 from sabot.records.audit.verdict import Verdict
 from sabot.records.audit.whole import audit
-from sabot.records.journal_place import Place, opened
-from sabot.server.signing_in import FIRST_CREDITS
-from sabot.server.wire import Done
+from sabot.records.journal.journal_place import Place, opened
+from sabot.server.http.sign_in_pages import FIRST_CREDITS
+from sabot.server.socket.wire import Done
 from sabot.store import postgres_sql as sql
 from sabot.store.checking import prove_async
 from sabot.store.codec import event_in

@@ -14,6 +14,7 @@ from sabot.cli import (
     config,
     deal,
     export,
+    game_options,
     games,
     health,
     key,
@@ -25,7 +26,6 @@ from sabot.cli import (
     rules,
     script,
     serve,
-    settings,
     shoe,
     simulate,
     strategy,
@@ -94,8 +94,8 @@ def main() -> None:
         if missing.name not in EXTRAS:
             raise
         extra = EXTRAS[missing.name]
-        settings.stop_at_once(
+        game_options.stop_at_once(
             f"this needs {missing.name}; install the extra `{extra}`: pip install 'sabot[{extra}]'"
         )
     except OSError as wrong:
-        settings.stop_at_once(f"what was printed could not be written: {wrong.strerror}")
+        game_options.stop_at_once(f"what was printed could not be written: {wrong.strerror}")

@@ -16,7 +16,7 @@ def command(
 ) -> None:
     """Move whole old shoes to DIR/archive; audit and replay read them there. The house must be stopped."""
     # Whoever asks for something else does not wait for the store to be loaded.
-    from sabot.cli.keeping import archived, brought_back
+    from sabot.cli.journal_care import archived, brought_back
 
     if bring_back:
         brought_back(data, bring_back)

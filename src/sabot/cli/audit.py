@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from sabot.cli.game_options import ConfigOption, JsonOption
 from sabot.cli.journals import DATA, DatabaseOption, DataOption
-from sabot.cli.settings import ConfigOption, JsonOption
 
 
 def command(
@@ -22,7 +22,7 @@ def command(
     Exit code 0: proven, 1: something differs, 2: it cannot be read.
     """
     # Whoever asks for something else does not wait for the house to be loaded.
-    from sabot.cli.auditing import audited
-    from sabot.cli.reading import place_of
+    from sabot.cli.audit_output import audited
+    from sabot.cli.journal_access import place_of
 
     raise typer.Exit(audited(place_of(data, database), workers, config, as_json=json))

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
+from sabot.cli.game_options import ConfigOption
 from sabot.cli.journals import DATA, DatabaseOption, DataOption
-from sabot.cli.settings import ConfigOption
 
 app = typer.Typer(
     no_args_is_help=True, help="Copies of the journal: one file, proven before it gets its name."
@@ -23,7 +23,7 @@ def about() -> None:
 def make(file: FileArgument, data: DataOption = DATA, database: DatabaseOption = "") -> None:
     """Copy the journal as it is at this moment; whoever plays goes on playing."""
     # Whoever asks for something else does not wait for the store to be loaded.
-    from sabot.cli.keeping import make_backup
+    from sabot.cli.journal_care import make_backup
 
     make_backup(data, database, file)
 
@@ -33,6 +33,6 @@ def restore(
     file: FileArgument, data: DataOption = DATA, database: DatabaseOption = "", config: ConfigOption = None
 ) -> None:
     """Make a journal from a backup, where there is none; it never takes the place of another."""
-    from sabot.cli.keeping import restore_backup
+    from sabot.cli.journal_care import restore_backup
 
     restore_backup(data, database, file, config)

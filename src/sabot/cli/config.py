@@ -7,11 +7,11 @@ from typing import Annotated
 import msgspec
 import typer
 
-from sabot.cli.settings import JsonOption, stop, tell
+from sabot.cli.game_options import JsonOption, stop, tell
 from sabot.games.catalogue import own_catalogue
 from sabot.games.reading import unknown
 from sabot.profiles import profiles
-from sabot.server.own_files import catalogue_of
+from sabot.server.config.own_files import catalogue_of
 
 app = typer.Typer(no_args_is_help=True, help="The configuration of a server.")
 
@@ -28,8 +28,8 @@ def check(
 ) -> None:
     """Read a configuration as the server would, and say everything that is wrong in it."""
     # The weight of the server's parts is loaded only where they are used.
-    from sabot.server.config import BadConfig, usual_tables
-    from sabot.server.config_reading import read_checked
+    from sabot.server.config.config_reading import read_checked
+    from sabot.server.config.server_config import BadConfig, usual_tables
 
     games = catalogue_of(file)
     for sentence in games.left_out:

@@ -9,8 +9,8 @@ from rich.table import Table
 
 from sabot.cards import Card
 from sabot.cards.card import is_red, name
-from sabot.cli.playing import PlayedRound, rounds_of
-from sabot.cli.settings import (
+from sabot.cli.deal_rounds import PlayedRound, rounds_of
+from sabot.cli.game_options import (
     ConfigOption,
     GameKey,
     JsonOption,

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
+from sabot.cli.game_options import ConfigOption, JsonOption
 from sabot.cli.journals import DATA, DatabaseOption, DataOption
-from sabot.cli.settings import ConfigOption, JsonOption
 
 app = typer.Typer(no_args_is_help=True, help="Histories, statements and reports as CSV or JSON.")
 OutOption = Annotated[Path | None, typer.Option("--out", help="Write to this file instead of the terminal.")]
@@ -31,8 +31,8 @@ def player(
 ) -> None:
     """The rounds of a player, his bets, or his statement."""
     # Whoever asks for something else does not wait for the house to be loaded.
-    from sabot.cli.exporting import export_player
-    from sabot.cli.reading import place_of
+    from sabot.cli.export_output import export_player
+    from sabot.cli.journal_access import place_of
 
     what = "statement" if statement else "bets" if bets else "rounds"
     export_player(place_of(data, database), config, name, what, out, as_json=json)
@@ -49,8 +49,8 @@ def table(
     config: ConfigOption = None,
 ) -> None:
     """The rounds of a table, with every player in them, or all of its bets."""
-    from sabot.cli.exporting import export_table
-    from sabot.cli.reading import place_of
+    from sabot.cli.export_output import export_table
+    from sabot.cli.journal_access import place_of
 
     export_table(place_of(data, database), config, name, "bets" if bets else "rounds", out, as_json=json)
 
@@ -65,8 +65,8 @@ def turnover(
     config: ConfigOption = None,
 ) -> None:
     """Turnover and return of every bet at every table."""
-    from sabot.cli.exporting import export_turnover
-    from sabot.cli.reading import place_of
+    from sabot.cli.export_output import export_turnover
+    from sabot.cli.journal_access import place_of
 
     export_turnover(place_of(data, database), config, by, out, as_json=json)
 
@@ -86,8 +86,8 @@ def days(
     config: ConfigOption = None,
 ) -> None:
     """Turnover, win, hold, commission and tips by day and table, with the sums of each day and of all."""
-    from sabot.cli.exporting import export_days
-    from sabot.cli.reading import place_of
+    from sabot.cli.export_output import export_days
+    from sabot.cli.journal_access import place_of
 
     export_days(place_of(data, database), config, since, until, out, as_json=json)
 
@@ -103,8 +103,8 @@ def cash(
     config: ConfigOption = None,
 ) -> None:
     """Everything that went over the counter: amount, player, drawer, cashier, reference and reason."""
-    from sabot.cli.exporting import export_cash
-    from sabot.cli.reading import place_of
+    from sabot.cli.export_output import export_cash
+    from sabot.cli.journal_access import place_of
 
     export_cash(place_of(data, database), config, since, until, out, as_json=json)
 
@@ -120,8 +120,8 @@ def shifts(
     config: ConfigOption = None,
 ) -> None:
     """Croupiers from sign-in to sign-out: rounds, turnover, win, tips, voids, corrections; with their sum."""
-    from sabot.cli.exporting import export_shifts
-    from sabot.cli.reading import place_of
+    from sabot.cli.export_output import export_shifts
+    from sabot.cli.journal_access import place_of
 
     export_shifts(place_of(data, database), config, since, until, out, as_json=json)
 
@@ -137,8 +137,8 @@ def drawers(
     config: ConfigOption = None,
 ) -> None:
     """Drawers from opening to count: opened with, paid in and out, counted, difference, who approved."""
-    from sabot.cli.exporting import export_drawers
-    from sabot.cli.reading import place_of
+    from sabot.cli.export_output import export_drawers
+    from sabot.cli.journal_access import place_of
 
     export_drawers(place_of(data, database), config, since, until, out, as_json=json)
 
@@ -152,7 +152,7 @@ def events(
     config: ConfigOption = None,
 ) -> None:
     """Significant events: large wins, voids, corrections, overrides, settings; who and why."""
-    from sabot.cli.exporting import export_events
-    from sabot.cli.reading import place_of
+    from sabot.cli.export_output import export_events
+    from sabot.cli.journal_access import place_of
 
     export_events(place_of(data, database), config, out, as_json=json)

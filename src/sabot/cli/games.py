@@ -5,7 +5,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from sabot.cli.settings import ConfigOption, JsonOption, all_games
+from sabot.cli.game_options import ConfigOption, JsonOption, all_games
 from sabot.games.reading import plain
 from sabot.games.variant import Game
 

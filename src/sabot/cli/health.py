@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sabot.cli.settings import JsonOption, stop
+from sabot.cli.game_options import JsonOption, stop
 
 if TYPE_CHECKING:
-    from sabot.server.config import ServerConfig
+    from sabot.server.config.server_config import ServerConfig
 
 NOT_READY = 1
 SECONDS = 4.0
@@ -26,8 +26,8 @@ def command(
     """Say whether a server can take bets; the exit code is 0 where it can, and 1 where it cannot."""
     import httpx
 
-    from sabot.server.config import BadConfig
-    from sabot.server.config_reading import read_config
+    from sabot.server.config.config_reading import read_config
+    from sabot.server.config.server_config import BadConfig
 
     try:
         chosen = read_config(config, {"listen": {"host": host, "port": port}})
@@ -54,8 +54,8 @@ def command(
 
 def watched_address(config: "ServerConfig") -> str:
     """Where watchers are answered."""
-    from sabot.server.opening_doors import USUAL_PORT
-    from sabot.server.watch_door import host_and_port
+    from sabot.server.monitoring.health_server import host_and_port
+    from sabot.server.net.listening import USUAL_PORT
 
     listen = config.listen
     if listen.watch:

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
+from sabot.cli.game_options import ConfigOption
 from sabot.cli.journals import DATA, DatabaseOption
-from sabot.cli.settings import ConfigOption
 
 app = typer.Typer(no_args_is_help=True, help="The key of the house, which seals the seeds of shoes.")
 DirectoryOption = Annotated[

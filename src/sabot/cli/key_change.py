@@ -4,15 +4,15 @@ import asyncio
 import os
 from pathlib import Path
 
-from sabot.cli.acting import note_act, written_down
-from sabot.cli.settings import stop
+from sabot.cli.game_options import stop
+from sabot.cli.security_entries import note_act, written_down
 from sabot.house.sealing import KEY
 from sabot.server.bootstrap import JOURNAL, KEY_FILE, KEY_VARIABLE, OLD_KEYS
-from sabot.server.config import BadConfig
-from sabot.server.config_reading import read_config
-from sabot.server.security_log import Kind
+from sabot.server.config.config_reading import read_config
+from sabot.server.config.server_config import BadConfig
+from sabot.server.monitoring.security_log import Kind
 from sabot.store.sqlite_opening import MINE, lock_store, sync_directory
-from sabot.store.trouble import BadStore
+from sabot.store.store_errors import BadStore
 
 
 def change_key(directory: Path, database: str, config: Path | None = None) -> Path:
@@ -33,7 +33,7 @@ def _changed(directory: Path, database: str) -> Path:
     if not file.exists():
         stop(f"there is no key in {directory}; name the directory of the house with --data")
     if database:
-        from sabot.cluster.keys import change_mark
+        from sabot.cluster.key_mark import change_mark
 
         fresh = _prepare(file, old)
         asyncio.run(change_mark(database, file.read_bytes(), fresh))

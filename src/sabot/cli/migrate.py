@@ -17,6 +17,6 @@ def command(
 ) -> None:
     """Bring a journal up to the layout of this program. A backup is taken first."""
     # Whoever asks for something else does not wait for the store to be loaded.
-    from sabot.cli.keeping import migrated
+    from sabot.cli.journal_care import migrated
 
     migrated(data, database, backup)

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sabot import odds
-from sabot.cli.settings import (
+from sabot.cli.game_options import (
     ConfigOption,
     DecksOption,
     GameKey,

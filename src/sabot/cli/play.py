@@ -14,20 +14,20 @@ from rich.console import Console
 from sabot import odds
 from sabot.cards import Transcript, write_transcript
 from sabot.cards.entropy import fresh_seed
+from sabot.cli.game_options import ConfigOption, GameKey, SetOption, TableOption, all_games, chosen_game, stop
 from sabot.cli.play_plain import PROMPT, PlainPlay
 from sabot.cli.play_session import GAPS, Session
 from sabot.cli.play_terminal import now, run
 from sabot.cli.rules import opened_under
-from sabot.cli.settings import ConfigOption, GameKey, SetOption, TableOption, all_games, chosen_game, stop
 from sabot.floor.bots import Choose, by_chart, only_stand
-from sabot.floor.company import Company
-from sabot.floor.parlour import Left, Parlour
+from sabot.floor.bots_at_table import Company
+from sabot.floor.solo_table import Left, Parlour
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.games.deciding import decides
+from sabot.games.decision_games import decides
 from sabot.games.reading import BadCard
 from sabot.games.variant import Game
-from sabot.house.dealer import FreshSeed
+from sabot.house.shoe_dealer import FreshSeed
 from sabot.money import Amount, parse_amount, show_amount
 from sabot.profiles import Mode, Profile, profile
 from sabot.table.house.setup import Setup, set_up

@@ -12,7 +12,7 @@ from sabot.cli.play_words import ended_words
 from sabot.games.blackjack.hand import BEST, total
 from sabot.games.view import LineView
 from sabot.money import Amount, show_amount
-from sabot.table.view.people import SeatView
+from sabot.table.view.seated import SeatView
 from sabot.table.view.shoes import PastView
 
 Ranked = tuple[int, Text]

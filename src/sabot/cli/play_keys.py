@@ -23,7 +23,7 @@ from sabot.money import show_amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.people.guest import Wish
-from sabot.table.view.asking import Act
+from sabot.table.view.button import Act
 
 
 class Ask(StrEnum):

@@ -12,7 +12,7 @@ from sabot.cli.play_keys import Button, buttons
 from sabot.cli.play_pad import WIDE, Page, Sight, felt_width
 from sabot.cli.play_words import own_words, result_words, seconds_left, shoe_words, table_words
 from sabot.money import show_amount
-from sabot.texts.catalogue import texts
+from sabot.texts.text_catalogue import texts
 
 Pages = Mapping[Page, Sequence[Text]]
 """Pages that are not drawn from the views: rules, odds, fairness."""

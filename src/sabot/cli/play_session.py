@@ -15,14 +15,14 @@ from sabot.cli.play_pad import Pad, Page, Sight
 from sabot.cli.play_pages import fairness_page, odds_page, roads_page, rules_page
 from sabot.cli.play_words import news_words
 from sabot.games.answer import Refused
-from sabot.games.deciding import decides
+from sabot.games.decision_games import decides
 from sabot.profiles import Mode, advises
 from sabot.table import commands as c
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sabot.floor.parlour import Parlour
+    from sabot.floor.solo_table import Parlour
     from sabot.odds import BetLine
 
 GAPS = {1: 700_000, 2: 350_000, 3: 0}

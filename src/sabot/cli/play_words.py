@@ -8,7 +8,7 @@ from sabot.money import show_amount
 from sabot.table import events as e
 from sabot.table.betting.slip import Press
 from sabot.table.house.setup import SECOND
-from sabot.table.view.results import EndedStake
+from sabot.table.view.round_results import EndedStake
 
 
 def ended_words(ended: EndedStake) -> str:

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from sabot.cli.game_options import ConfigOption, JsonOption
 from sabot.cli.journals import DATA, DatabaseOption, DataOption
-from sabot.cli.settings import ConfigOption, JsonOption
 
 
 def command(
@@ -17,7 +17,7 @@ def command(
 ) -> None:
     """Show a past round or broken game again: cards, decisions, who made them, labels and money."""
     # Whoever asks for something else does not wait for the house to be loaded.
-    from sabot.cli.reading import place_of
-    from sabot.cli.replaying import show_again
+    from sabot.cli.journal_access import place_of
+    from sabot.cli.replay_output import show_again
 
     show_again(place_of(data, database), round_, config, as_json=json)

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from sabot.cli.settings import stop
+from sabot.cli.game_options import stop
 from sabot.games.roads import (
     ROWS,
     BadRoad,

@@ -14,7 +14,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sabot.cli.settings import (
+from sabot.cli.game_options import (
     ConfigOption,
     GameKey,
     SetOption,

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from sabot.cli.settings import ConfigOption, JsonOption, all_games, stop
+from sabot.cli.game_options import ConfigOption, JsonOption, all_games, stop
 from sabot.games.catalogue import Catalogue
 from sabot.money import show_amount
 from sabot.script import Report, parse_scripts, play

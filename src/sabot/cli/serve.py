@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sabot.cli.settings import all_games, stop
+from sabot.cli.game_options import all_games, stop
 from sabot.games.catalogue import Catalogue
 
 if TYPE_CHECKING:
-    from sabot.server.config import ServerConfig
+    from sabot.server.config.server_config import ServerConfig
 
 NOT_NOW = 75
 """The exit code where a later try may succeed: a port is taken, a disk full, a database away. A mistake in
@@ -42,9 +42,9 @@ def command(
 ) -> None:
     """Serve the tables of a house. Ctrl-C lets rounds finish and stops; twice stops at once."""
     # The weight of the server is loaded only where it serves.
-    from sabot.server.config import BadConfig, NotNow
-    from sabot.server.config_reading import read_served
-    from sabot.store.trouble import BadStore, StoreAway
+    from sabot.server.config.config_reading import read_served
+    from sabot.server.config.server_config import BadConfig, NotNow
+    from sabot.store.store_errors import BadStore, StoreAway
 
     # A command that prints ends with its reader; a server outlives every client that hangs up.
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)
@@ -73,7 +73,7 @@ def command(
 
 def _run(config: "ServerConfig", games: Catalogue, closed: Sequence[str]) -> None:
     from sabot.server.bootstrap import make_directory
-    from sabot.server.logs import set_up
+    from sabot.server.monitoring.logs import set_up
 
     if Path(config.log.security).parent == Path(config.keep.directory):
         make_directory(Path(config.keep.directory))

@@ -17,7 +17,7 @@ from rich.progress import Progress as Bar
 from rich.table import Table
 
 from sabot import odds
-from sabot.cli.settings import (
+from sabot.cli.game_options import (
     ConfigOption,
     GameKey,
     JsonOption,
@@ -28,15 +28,15 @@ from sabot.cli.settings import (
     shown_changes,
     stop,
 )
-from sabot.games.dealing import Shuffle
 from sabot.games.reading import plain
+from sabot.games.shoe_rules import Shuffle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sabot.games.variant import Game
-    from sabot.odds.estimates import Estimate, Progress, Simulation
-    from sabot.odds.spreading import Runner
+    from sabot.odds.simulation.estimates import Estimate, Progress, Simulation
+    from sabot.odds.simulation.runners import Runner
 
 BROKEN_OFF = 130
 """Exit code after Ctrl-C, as the shell has it."""
@@ -124,7 +124,7 @@ def _runner(address: str | None) -> Iterator[Runner | None]:
     except OSError as wrong:
         stop(f"no dask scheduler answers at {address}: {wrong}")
     with client:
-        runner: Runner = import_module("sabot.odds.cluster").over(client)
+        runner: Runner = import_module("sabot.odds.simulation.dask_runner").over(client)
         yield runner
 
 

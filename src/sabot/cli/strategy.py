@@ -12,8 +12,7 @@ from rich.text import Text
 
 from sabot import odds
 from sabot.cards.card import parse_card, parse_cards, show_cards
-from sabot.cli.odds import shown_decks, with_decks
-from sabot.cli.settings import (
+from sabot.cli.game_options import (
     ConfigOption,
     DecksOption,
     GameKey,
@@ -24,9 +23,10 @@ from sabot.cli.settings import (
     shown_changes,
     stop,
 )
+from sabot.cli.odds import shown_decks, with_decks
 from sabot.games.blackjack.rules import Surrender
-from sabot.games.deciding import decides
-from sabot.odds.chart_cells import COLUMNS, LETTERS, ChartPart, parts_of
+from sabot.games.decision_games import decides
+from sabot.odds.blackjack.chart_cells import COLUMNS, LETTERS, ChartPart, parts_of
 
 if TYPE_CHECKING:
     from sabot.games.blackjack.game import BlackjackGame

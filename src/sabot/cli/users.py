@@ -10,8 +10,8 @@ from typing import Annotated
 
 import typer
 
+from sabot.cli.game_options import stop
 from sabot.cli.journals import DatabaseOption
-from sabot.cli.settings import stop
 
 app = typer.Typer(no_args_is_help=True, help="The people of the house.")
 
@@ -51,7 +51,7 @@ def add(
 ) -> None:
     """Add somebody with a role; the password is asked for, and seen by nobody."""
     # The weight of the server's parts is loaded only where they are used.
-    from sabot.cli.staffing import add_person, role_named
+    from sabot.cli.people_access import add_person, role_named
 
     wanted, chosen = role_named(role), _password(password_file, one_time=one_time)
     made = add_person(name, chosen, wanted, (data, database, config), one_time=one_time)
@@ -67,7 +67,7 @@ def list_(
     config: ConfigOption = None,
 ) -> None:
     """Everybody who has a name, with role, id and what is to be known of the account."""
-    from sabot.cli.staffing import people_of
+    from sabot.cli.people_access import people_of
 
     people = people_of((data, database, config))
     if as_json:
@@ -102,7 +102,7 @@ def password(
     config: ConfigOption = None,
 ) -> None:
     """Give somebody another password, and sign the person out everywhere."""
-    from sabot.cli.staffing import change_password
+    from sabot.cli.people_access import change_password
 
     chosen = _password(password_file, one_time=one_time)
     change_password(name, chosen, (data, database, config), one_time=one_time)
@@ -119,7 +119,7 @@ def role(
     config: ConfigOption = None,
 ) -> None:
     """Give somebody another role, and sign the person out everywhere."""
-    from sabot.cli.staffing import change_role, role_named
+    from sabot.cli.people_access import change_role, role_named
 
     change_role(name, role_named(role), (data, database, config))
     typer.echo(f"{name} is {role} now")
@@ -133,7 +133,7 @@ def lock(
     config: ConfigOption = None,
 ) -> None:
     """Nobody signs in under this name until it is unlocked; whoever is signed in is not any more."""
-    from sabot.cli.staffing import lock
+    from sabot.cli.people_access import lock
 
     lock(name, (data, database, config))
     typer.echo(f"{name} is locked")
@@ -147,7 +147,7 @@ def unlock(
     config: ConfigOption = None,
 ) -> None:
     """Open a locked account, and forget wrong passwords that were typed under its name."""
-    from sabot.cli.staffing import unlock
+    from sabot.cli.people_access import unlock
 
     unlock(name, (data, database, config))
     typer.echo(f"{name} may sign in")
@@ -161,8 +161,8 @@ def remove(
     config: ConfigOption = None,
 ) -> None:
     """Remove a player of whom nothing is left here: no money, no tickets, no golden chips."""
-    from sabot.cli.staffing import part_with
-    from sabot.server.parting import Way
+    from sabot.cli.people_access import part_with
+    from sabot.server.people.removal import Way
 
     part_with(name, Way.REMOVE, (data, database, config))
     typer.echo(f"{name} is removed")
@@ -177,8 +177,8 @@ def erase(
     config: ConfigOption = None,
 ) -> None:
     """Erase name, words and addresses for good, once everything is paid out; the id stays, with its past."""
-    from sabot.cli.staffing import part_with
-    from sabot.server.parting import Way
+    from sabot.cli.people_access import part_with
+    from sabot.server.people.removal import Way
 
     if not yes:
         stop("this cannot be undone: say --yes")
@@ -194,7 +194,7 @@ def sessions(
     config: ConfigOption = None,
 ) -> None:
     """Where somebody is signed in."""
-    from sabot.cli.staffing import sessions_of
+    from sabot.cli.people_access import sessions_of
 
     for one in sessions_of(name, (data, database, config), end=end):
         began, seen = _moment(one.began), _moment(one.seen)
@@ -211,7 +211,7 @@ def factor(
     config: ConfigOption = None,
 ) -> None:
     """Forget somebody's second factor; where the role needs one, the next sign-in sets up another."""
-    from sabot.cli.staffing import forget_factor
+    from sabot.cli.people_access import forget_factor
 
     forget_factor(name, (data, database, config))
     typer.echo(f"{name} has no second factor now")

@@ -1,8 +1,8 @@
 """A small client: it can play, watch and record. House players and load tests use it, and so may anybody."""
 
 from sabot.client.client import Client
+from sabot.client.client_errors import Ended, Rejected, SignInAgain
 from sabot.client.signing_in import SignedIn, as_guest, with_password
-from sabot.client.trouble import Ended, Rejected, SignInAgain
 from sabot.client.watched import Watched
 
 __all__ = [

@@ -13,10 +13,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.typing import Origin
 
+from sabot.client.client_errors import Rejected, ended_by, turned_away_by
 from sabot.client.signing_in import SignedIn
-from sabot.client.trouble import Rejected, ended_by, turned_away_by
 from sabot.client.watched import StaffView, Watched
-from sabot.server import wire
+from sabot.server.socket import wire
 from sabot.table.command_fields import on_wire
 from sabot.table.commands import Command
 from sabot.table.view import OwnView

@@ -5,7 +5,7 @@ import ssl
 import httpx
 from msgspec import Struct
 
-from sabot.client.trouble import Rejected
+from sabot.client.client_errors import Rejected
 
 COOKIE, SECURE_COOKIE = "sabot", "__Host-sabot"
 """Where the session lies, without TLS and with it."""

@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 import msgspec
 from msgspec import UNSET
 
-from sabot.client.trouble import Rejected
-from sabot.server import wire
+from sabot.client.client_errors import Rejected
+from sabot.server.socket import wire
 from sabot.table.state import Phase
 from sabot.table.view import CroupierView, Json, OwnView, PublicView, merged
 

@@ -13,7 +13,7 @@ from nats.aio.subscription import Subscription
 from nats.errors import Error as NatsError
 from nats.errors import NoRespondersError
 
-from sabot.server.config import NotNow
+from sabot.server.config.server_config import NotNow
 
 MOST_WAITING = 20_000
 """Messages that may wait to be sent; beyond that the oldest are dropped, and whoever misses one notices."""

@@ -7,7 +7,7 @@ from sabot.cluster.house import ClusterHouse
 from sabot.cluster.serving import TROUBLE, Serving
 from sabot.cluster.taking_over import LineDeed
 from sabot.house.checkpoint import heads_checked
-from sabot.server.checkpoints import EVERY
+from sabot.server.live.checkpoints import EVERY
 from sabot.store.commit import Committed
 from sabot.store.streams import DESK, HOUSE
 

@@ -7,8 +7,8 @@ import time
 from contextlib import suppress
 
 from sabot.cluster.serving import TROUBLE
-from sabot.server.clock import SECOND, Read
-from sabot.server.watching import Check
+from sabot.server.live.clock import SECOND, Read
+from sabot.server.monitoring.health_checks import Check
 from sabot.store.postgres_opening import Pool
 
 LOOKED = 10 * SECOND

@@ -7,14 +7,14 @@ from collections.abc import Callable
 import msgspec
 
 from sabot.cluster.bus import Stop
+from sabot.cluster.bus_messages import HEARD, Said, Stands, lease_of, saying
 from sabot.cluster.hosts import ClusterHost
 from sabot.cluster.house import ClusterHouse
-from sabot.cluster.parcels import HEARD, Said, Stands, lease_of, saying
-from sabot.cluster.reading import course_after, course_of, read_table
-from sabot.server.wire import LONGEST_TABLE
+from sabot.cluster.table_reading import course_after, course_of, read_table
+from sabot.server.socket.wire import LONGEST_TABLE
 from sabot.store.postgres_opening import UNREACHABLE
+from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import broken_stream, name_of, table_stream
-from sabot.store.trouble import StoreFailed
 
 UNHEARD = 30.0
 """Seconds for which a table is followed although nobody listens to it any more."""

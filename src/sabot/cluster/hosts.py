@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from sabot.cards import Terms
+from sabot.cluster.bus_messages import Shown
 from sabot.cluster.lease import Lease, LeaseLost
-from sabot.cluster.parcels import Shown
 from sabot.games.answer import Refused
 from sabot.house.requests import Reply
 from sabot.house.table_writer import TableWriter
 from sabot.ledger import Ledger
-from sabot.server.live_house import Keeper, TableHost, Waiting
+from sabot.server.live.live_house import Keeper, TableHost, Waiting
 from sabot.table.commands import Request
 
 NOT_NOW = Refused("table-moved")

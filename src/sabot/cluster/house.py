@@ -13,12 +13,7 @@ from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import CashDesk
 from sabot.cluster.attendance import Attendance
 from sabot.cluster.bus import Bus
-from sabot.cluster.deeds import PlayerDeed, TableDeed, concerned
-from sabot.cluster.desk_deed import AdoptingDeed, DeskDeed, read_counter
-from sabot.cluster.errands import Errands
-from sabot.cluster.hosts import ClusterHost, Holding
-from sabot.cluster.lease import LeaseLost
-from sabot.cluster.parcels import (
+from sabot.cluster.bus_messages import (
     DESK,
     DESK_SAID,
     FLOOR,
@@ -34,29 +29,34 @@ from sabot.cluster.parcels import (
     packed,
     saying,
 )
-from sabot.cluster.purses import Purses, shown_in
+from sabot.cluster.desk_transactions import AdoptingDeed, DeskDeed, read_counter
+from sabot.cluster.forwarding import Errands
+from sabot.cluster.hosts import ClusterHost, Holding
+from sabot.cluster.lease import LeaseLost
+from sabot.cluster.shown_purses import Purses, shown_in
 from sabot.cluster.store import IN_THE_WAY, ClusterStore
+from sabot.cluster.transactions import PlayerDeed, TableDeed, concerned
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.calendar import HouseCalendar
 from sabot.house.cash_desk import Counter, DeskBatch, DeskWish
+from sabot.house.given_credits import tippers
 from sabot.house.requests import NO_LINE, Reply, first_reply, id_of
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.house.table_writer import Batch, Step, TableWriter
-from sabot.house.tipping import tippers
 from sabot.ledger import Purse
 from sabot.ledger.account import TICKETS
 from sabot.records.gaming_day import GamingDay
-from sabot.server.day_file import calendar_wanted
-from sabot.server.floor_calls import calls_in
-from sabot.server.hub import Hub
-from sabot.server.live_house import Clock, Course, TableHost
-from sabot.server.permits import Permit
-from sabot.server.wire import FloorCall, TableGone, write
+from sabot.server.cashdesk.permit import Permit
+from sabot.server.config.day_setting import calendar_wanted
+from sabot.server.live.floor_calls import calls_in
+from sabot.server.live.live_house import Clock, Course, TableHost
+from sabot.server.socket.hub import Hub
+from sabot.server.socket.wire import FloorCall, TableGone, write
 from sabot.store.commit import Answer, Clash, CommandId, Commit, Committed, Entry, Repeated
 from sabot.store.grouping import Journal
+from sabot.store.store_errors import StoreFailed, StoreUnsure
 from sabot.store.streams import CALENDAR, PlayerEvent, PlayerLeft, name_of
-from sabot.store.trouble import StoreFailed, StoreUnsure
 from sabot.store.writing import trimmed
 from sabot.table import commands as c
 from sabot.table.play.unfinished import Unfinished

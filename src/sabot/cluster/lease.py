@@ -6,7 +6,7 @@ from datetime import timedelta
 from msgspec import Struct
 
 from sabot.store.postgres_opening import Lent, Pool
-from sabot.store.trouble import StoreFailed
+from sabot.store.store_errors import StoreFailed
 
 TERM = timedelta(seconds=5)
 """For which a lease is given; a server that is silent for longer loses it."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from sabot.cluster.parcels import Beat
-from sabot.server.lobby import LobbyTable
+from sabot.cluster.bus_messages import Beat
+from sabot.server.http.lobby import LobbyTable
 
 EVERY = 1.0
 """Seconds between two beats."""

@@ -7,12 +7,7 @@ from collections.abc import Coroutine, Iterable
 
 import msgspec
 
-from sabot.cluster.errands import NOT_SERVED, Errands
-from sabot.cluster.following import Following
-from sabot.cluster.hosts import ClusterHost
-from sabot.cluster.house import ClusterHouse
-from sabot.cluster.members import EVERY, SILENT, Members
-from sabot.cluster.parcels import (
+from sabot.cluster.bus_messages import (
     BEAT,
     BEATS,
     Attend,
@@ -21,9 +16,14 @@ from sabot.cluster.parcels import (
     packed,
     saying,
 )
+from sabot.cluster.following import Following
+from sabot.cluster.forwarding import NOT_SERVED, Errands
+from sabot.cluster.hosts import ClusterHost
+from sabot.cluster.house import ClusterHouse
+from sabot.cluster.members import EVERY, SILENT, Members
 from sabot.house.requests import NO_LINE, Done, Reply
-from sabot.server.lobby import LobbyTable, row_of
-from sabot.server.residents import resident_name
+from sabot.server.http.lobby import LobbyTable, row_of
+from sabot.server.live.house_bots import resident_name
 from sabot.store.streams import TABLE, kind_of, name_of
 from sabot.table.house.croupiers import told_of_presence
 

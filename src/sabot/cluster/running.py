@@ -16,49 +16,56 @@ from msgspec.structs import replace
 from starlette.applications import Starlette
 
 from sabot.cluster.bus import SUCH_AS, Alone, Bus, NatsBus
+from sabot.cluster.bus_messages import ENDED, ENDINGS, Ended, packed
 from sabot.cluster.checkpoints import Checkpoints
 from sabot.cluster.clock import DatabaseTime
-from sabot.cluster.doors import Doors
-from sabot.cluster.errands import Errands
 from sabot.cluster.following import Following
+from sabot.cluster.forwarding import Errands
+from sabot.cluster.health_checks import bus_check, database_check
 from sabot.cluster.house import ClusterHouse
-from sabot.cluster.keys import mark_of
+from sabot.cluster.key_mark import mark_of
 from sabot.cluster.lease import TERM, Leases
 from sabot.cluster.members import Members
-from sabot.cluster.opening import open_store
-from sabot.cluster.parcels import ENDED, ENDINGS, Ended, packed
+from sabot.cluster.open_store import open_store
 from sabot.cluster.presence import Presence
+from sabot.cluster.request_aims import Doors
 from sabot.cluster.service import ClusterService
 from sabot.cluster.serving import TROUBLE, Serving
 from sabot.cluster.taking_over import Opener
-from sabot.cluster.watching import bus_check, database_check
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.profiles import profile
-from sabot.server.app import create_app
 from sabot.server.bootstrap import OUTSIDE, house_key, now, old_keys
-from sabot.server.certificate import fresh_certificate
-from sabot.server.clock import HouseClock
-from sabot.server.condition import Part
-from sabot.server.config import SLUG, BadConfig, NotNow, ServerConfig, check_tables, usual_tables
-from sabot.server.configuring import waits_whole
-from sabot.server.desk_watch import SWEPT, sweep_once
-from sabot.server.door import door_settings
-from sabot.server.draining import drain
-from sabot.server.file_modes import keep_private
-from sabot.server.first_operator import first_operator
-from sabot.server.opening_doors import free_socket, web_address
-from sabot.server.people import Person, Role, Session
-from sabot.server.registry import Registry
-from sabot.server.residents import keep_company
+from sabot.server.cashdesk.desk_notices import SWEPT, sweep_once
+from sabot.server.config.server_config import (
+    SLUG,
+    BadConfig,
+    NotNow,
+    ServerConfig,
+    check_tables,
+    usual_tables,
+)
+from sabot.server.http.app import create_app
+from sabot.server.live.clock import HouseClock
+from sabot.server.live.draining import drain
+from sabot.server.live.house_bots import keep_company
+from sabot.server.live.table_changes import waits_whole
+from sabot.server.monitoring.condition import Part
+from sabot.server.monitoring.health_checks import Check, clock_check, keep_watching, table_check
+from sabot.server.monitoring.health_server import watch_door
+from sabot.server.net.certificate import fresh_certificate
+from sabot.server.net.listening import free_socket, web_address
+from sabot.server.net.uvicorn_limits import door_settings
+from sabot.server.people.first_operator import first_operator
+from sabot.server.people.person import Person, Role, Session
+from sabot.server.people.registry import Registry
+from sabot.server.private_files import keep_private
 from sabot.server.running import DrainingServer, Say
-from sabot.server.watch_door import watch_door
-from sabot.server.watching import Check, clock_check, keep_watching, table_check
 from sabot.store.postgres_opening import open_pool
 from sabot.store.postgres_rows import PostgresRows
+from sabot.store.store_errors import StoreAway
 from sabot.store.streams import table_stream
-from sabot.store.trouble import StoreAway
 from sabot.table import commands as c
 from sabot.table.house.configuration import Configuration, digest_of_words
 

@@ -3,9 +3,9 @@
 import asyncpg
 
 from sabot.server.bootstrap import KEY_FILE, KEY_VARIABLE
-from sabot.server.taking_over_people import taken
+from sabot.server.people.old_people import taken
 from sabot.store.postgres_opening import UNTOUCHED, Lent, shown
-from sabot.store.trouble import BadStore
+from sabot.store.store_errors import BadStore
 
 LAYOUT = "3"
 MAKING = 0x5AB08

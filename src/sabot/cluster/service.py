@@ -10,14 +10,14 @@ from sabot.cluster.serving import TROUBLE
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.profiles import Profile
-from sabot.server.config import ServerConfig
-from sabot.server.hub import Listener
-from sabot.server.live_house import Clock
-from sabot.server.lobby import LobbyTable
-from sabot.server.registry import Registry
-from sabot.server.service import Service
-from sabot.server.wire import Purse as PurseTold
-from sabot.server.wire import write
+from sabot.server.config.server_config import ServerConfig
+from sabot.server.http.lobby import LobbyTable
+from sabot.server.live.live_house import Clock
+from sabot.server.live.service import Service
+from sabot.server.people.registry import Registry
+from sabot.server.socket.hub import Listener
+from sabot.server.socket.wire import Purse as PurseTold
+from sabot.server.socket.wire import write
 from sabot.table.house.configuring import configured
 
 

@@ -9,10 +9,7 @@ import asyncpg
 import msgspec
 
 from sabot.cluster.bus import Stop
-from sabot.cluster.hosts import Holding
-from sabot.cluster.house import ClusterHouse
-from sabot.cluster.lease import HOUSE, LOOKED, RENEWED, Floor, Lease, Leases
-from sabot.cluster.parcels import (
+from sabot.cluster.bus_messages import (
     LEFT,
     QUESTIONS,
     Accepted,
@@ -26,12 +23,15 @@ from sabot.cluster.parcels import (
     lease_of,
     packed,
 )
+from sabot.cluster.hosts import Holding
+from sabot.cluster.house import ClusterHouse
+from sabot.cluster.lease import HOUSE, LOOKED, RENEWED, Floor, Lease, Leases
 from sabot.cluster.taking_over import Opener
 from sabot.games.answer import Refused
 from sabot.house.reopening import snapshot_body
 from sabot.store.postgres_opening import UNREACHABLE
+from sabot.store.store_errors import BadStore, StoreFailed
 from sabot.store.streams import table_stream
-from sabot.store.trouble import BadStore, StoreFailed
 from sabot.table.state import Phase
 
 AT_ONCE = 4

@@ -6,8 +6,8 @@ from typing import Protocol, overload
 
 import asyncpg
 
-from sabot.cluster import locking
-from sabot.cluster.known import Known, packed
+from sabot.cluster import row_locks
+from sabot.cluster.player_rows import Known, packed
 from sabot.ledger.restoring import restored
 from sabot.ledger.route import Purpose
 from sabot.ledger.state import Account, Ledger
@@ -18,7 +18,7 @@ from sabot.store.commit import Answer, Clash, CommandId, Commit, Seen
 from sabot.store.postgres import PostgresStore
 from sabot.store.postgres_opening import UNREACHABLE, Lent, Pool
 from sabot.store.record import BEGINNING, Record, unsealed
-from sabot.store.trouble import StoreFailed
+from sabot.store.store_errors import StoreFailed
 from sabot.store.writing import Drafted, Head, Written
 
 IN_THE_WAY = "others were in the way for too long"
@@ -167,7 +167,7 @@ class ClusterStore(PostgresStore):
 
     async def books_of(self, table: str) -> Ledger:
         """What lies on a table and on those of its broken games, and its own accounts."""
-        names = locking.accounts_of(table)
+        names = row_locks.accounts_of(table)
         async with self._pool.acquire() as db, db.transaction(isolation="repeatable_read", readonly=True):
             rows = await db.fetch(sql.ACCOUNTS_OF, list(names))
             holds = await _holds(db, HOLDS, names[0])
@@ -200,7 +200,7 @@ NOTHING = Drafted([], Written((), {}, (), {}, (), ()), Ledger())
 async def _write_beside(db: Lent, deed: Beside) -> None:
     if deed.known:
         rows = sorted(deed.known.items())
-        await db.execute(locking.KEEP, [player for player, _ in rows], [packed(one) for _, one in rows])
+        await db.execute(row_locks.KEEP, [player for player, _ in rows], [packed(one) for _, one in rows])
     if begun := sorted(deed.begun):
         await db.execute(BEGUN, [stream for stream, _ in begun], [name for _, name in begun])
     if over := sorted(deed.over):

@@ -6,19 +6,19 @@ from collections.abc import Collection, Mapping, Sequence
 from sabot.cluster.following import Following
 from sabot.cluster.hosts import ClusterHost, Holding
 from sabot.cluster.house import ClusterHouse
-from sabot.cluster.known import Known
 from sabot.cluster.lease import HOUSE, Lease, check_lease
+from sabot.cluster.player_rows import Known
 from sabot.games.answer import Refused
-from sabot.house.staffing import KEY_LOST
+from sabot.house.table_dealer import KEY_LOST
 from sabot.house.table_writer import TableWriter
 from sabot.profiles import OPEN
-from sabot.server.configuring import check_opened
-from sabot.server.draining import HOUSE as BY_HOUSE
-from sabot.server.live_house import STALE
+from sabot.server.live.draining import HOUSE as BY_HOUSE
+from sabot.server.live.live_house import STALE
+from sabot.server.live.table_changes import check_opened
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.postgres_opening import Lent
+from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import StreamEvent, name_of, table_stream
-from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration, digest_of_words

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from sabot.games.blackjack.hand import BEST
-from sabot.odds.chart import NOTHING, Chart, Rows, Totals
+from sabot.odds.blackjack.chart import NOTHING, Chart, Rows, Totals
 
 ACE, TEN = 1, 10
 UP_CARDS = range(ACE, TEN + 1)

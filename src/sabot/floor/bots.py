@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from sabot.cards.card import parse_cards, value
-from sabot.floor.tempers import Pattern, Temper
+from sabot.floor.bot_profiles import Pattern, Temper
 from sabot.games.baccarat.coup import Side
 from sabot.games.blackjack.hand import Facts, facts_of
 from sabot.games.blackjack.rules import Rules
 from sabot.games.moves import Action
 from sabot.games.roads import Winner
 from sabot.money import Amount
-from sabot.odds.chart import Chart
+from sabot.odds.blackjack.chart import Chart
 from sabot.table import commands as c
 from sabot.table.state import Phase
 from sabot.table.view import FieldView, OwnView, PublicView

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from sabot.money import show_amount
-from sabot.texts.catalogue import filled, texts
+from sabot.texts.text_catalogue import filled, texts
 
 
 class Money(Struct, frozen=True, tag="money"):

@@ -13,15 +13,15 @@ from msgspec import Struct
 from sabot.cards.card import Card
 from sabot.games.answer import Problem, Refused
 from sabot.games.bet import Bet, Dealt_co, PayTable
-from sabot.games.dealing import ShoeRules
-from sabot.games.laying import Columns
 from sabot.games.moves import Action, Command, Move
 from sabot.games.roads import Outcome
+from sabot.games.shoe_rules import ShoeRules
 from sabot.games.shown import ShownCards
 from sabot.games.stake import Field, Settlement, Stake
 from sabot.games.view import RoundShown
 from sabot.games.wager import FREE, Bounds
 from sabot.games.waiting import Waiting
+from sabot.games.window_places import Columns
 
 if TYPE_CHECKING:
     from sabot.games.variant import Variant

@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 from sabot.cards.card import DECK, Card
 from sabot.games.answer import Refused
-from sabot.games.dealing import ShoeRules
 from sabot.games.family import Again, Change, Family, Round
 from sabot.games.moves import CardDealt, DealCard, Move
+from sabot.games.shoe_rules import ShoeRules
 from sabot.games.waiting import CardFor
 
 Of: TypeAlias = Family[ShoeRules, object, Round]

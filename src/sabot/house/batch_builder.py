@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.house.beginning import Begun, begun, unfinished
-from sabot.house.players import Restraints, used_in
+from sabot.house.interrupted_games import Begun, begun, unfinished
+from sabot.house.player_limits import Restraints, used_in
 from sabot.house.requests import Reply, done, id_of
 from sabot.house.terminals import Terminals
 from sabot.ledger import Ledger, Posted, Transfer, post, purse_of

@@ -15,7 +15,7 @@ from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.snapshot import packed, unpacked
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
-from sabot.house.players import Restraints
+from sabot.house.player_limits import Restraints
 from sabot.house.requests import Done, done, id_of
 from sabot.ledger import Ledger, Posted, post, purse_of
 from sabot.ledger import account as accounts

@@ -7,9 +7,9 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from sabot.house.cash_desk import Counter
-from sabot.house.players import Restraints
+from sabot.house.player_limits import Restraints
+from sabot.house.player_snapshot import packed
 from sabot.house.reopening import snapshot_body
-from sabot.house.standing import packed
 from sabot.house.table_writer import TableWriter
 from sabot.ledger.days import Days
 from sabot.store.commit import Commit, Committed, Entry

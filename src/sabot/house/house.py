@@ -12,24 +12,25 @@ from sabot.cashdesk.rules import DeskRules
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.batch_builder import People, people_after, people_after_own
-from sabot.house.beginning import Begun
 from sabot.house.calendar import HouseCalendar
 from sabot.house.cash_desk import Counter, DeskBatch, DeskWish, batch_of, counted_for, gifts_in, purses_marked
 from sabot.house.cash_desk import decided as desk_decided
 from sabot.house.checkpoint import Checkpoints, Served
+from sabot.house.given_credits import known_gifts, tippers
+from sabot.house.interrupted_games import Begun
 from sabot.house.old_tickets import adopted, open_tickets
 from sabot.house.player_batch import NO_GIFTS, PlayerWish, decide_player
-from sabot.house.players import Restraints
+from sabot.house.player_limits import Restraints
 from sabot.house.reopening import Journaled, missing, reopened
 from sabot.house.requests import NO_LINE, OTHER_BODY, Reply, first_reply, id_of
-from sabot.house.staffing import KEY_LOST, Staff
+from sabot.house.table_dealer import KEY_LOST, Staff
 from sabot.house.table_writer import MOST_COMMANDS, Batch, TableWriter
 from sabot.house.terminals import terminals_of
-from sabot.house.tipping import known_gifts, tippers
 from sabot.ledger.account import TICKETS
 from sabot.money import Amount
 from sabot.store.commit import CommandId, Commit, Committed, Entry
 from sabot.store.journal import Store
+from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import (
     CALENDAR,
     PLAYER,
@@ -40,7 +41,6 @@ from sabot.store.streams import (
     player_stream,
     table_stream,
 )
-from sabot.store.trouble import StoreFailed
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration

@@ -9,7 +9,7 @@ from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.house import House
 from sabot.house.sealing import KEY
-from sabot.house.staffing import Dealers, Staff
+from sabot.house.table_dealer import Dealers, Staff
 from sabot.house.table_writer import Batch, TableWriter
 from sabot.ledger import Ledger, Purse, Transfer, purse_of
 from sabot.ledger.facts import CreditsIssued, Deposited, GoldenAwarded

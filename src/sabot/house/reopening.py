@@ -8,12 +8,12 @@ from msgspec import Struct
 from sabot.cards import Terms
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.house.beginning import Begun, begun
 from sabot.house.calendar import HouseCalendar
 from sabot.house.cash_desk import Counter, reopen
-from sabot.house.dealer import terms_of
-from sabot.house.players import Restraints
-from sabot.house.standing import Counting, standing_in
+from sabot.house.interrupted_games import Begun, begun
+from sabot.house.player_limits import Restraints
+from sabot.house.player_snapshot import Counting, standing_in
+from sabot.house.shoe_dealer import terms_of
 from sabot.profiles import profiles
 from sabot.store.codec import event_in
 from sabot.store.journal import Store

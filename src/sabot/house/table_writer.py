@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Refused
 from sabot.house.batch_builder import BatchBuilder, People, Step
-from sabot.house.beginning import Begun
-from sabot.house.dealer import Dealer
+from sabot.house.interrupted_games import Begun
 from sabot.house.requests import OTHER_BODY, Done, Reply
 from sabot.house.sealing import Sealer
+from sabot.house.shoe_dealer import Dealer
 from sabot.ledger import Ledger
 from sabot.profiles import Mode
 from sabot.store.commit import Commit

@@ -34,8 +34,8 @@ from sabot.ledger.facts import (
 )
 from sabot.ledger.held_stakes import broken_off, held, taken_back, voided
 from sabot.ledger.ids import Ids
+from sabot.ledger.round_postings import settle_round
 from sabot.ledger.route import Purpose
-from sabot.ledger.settling import settle_round
 from sabot.ledger.state import Ledger
 from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
 from sabot.money import Amount

@@ -8,7 +8,7 @@ from sabot.ledger.account import owner_of, wallet
 from sabot.ledger.effects import Effect, Step
 from sabot.ledger.route import GOLDEN_STAKES, Purpose
 from sabot.money import show_amount
-from sabot.texts.catalogue import texts
+from sabot.texts.text_catalogue import texts
 
 GOLDEN_MARK = "(GC)"
 """Stands behind every round in which golden chips lay."""

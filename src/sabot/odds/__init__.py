@@ -17,45 +17,45 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sabot.odds.advice import Advice as Advice
-    from sabot.odds.advice import advise as advise
-    from sabot.odds.approval import Verdict as Verdict
-    from sabot.odds.approval import approve as approve
-    from sabot.odds.blackjack_exact import Analysis as Analysis
-    from sabot.odds.blackjack_exact import analyse as analyse
-    from sabot.odds.chart import Chart as Chart
-    from sabot.odds.estimates import Simulation as Simulation
-    from sabot.odds.game import bet_return as bet_return
-    from sabot.odds.game import game_odds as game_odds
-    from sabot.odds.net_results import Distribution as Distribution
-    from sabot.odds.net_results import distribution as distribution
-    from sabot.odds.result import BetLine as BetLine
-    from sabot.odds.result import BetOdds as BetOdds
-    from sabot.odds.simulation import simulate as simulate
-    from sabot.odds.specials import bet_odds as bet_odds
-    from sabot.odds.strategy import ChartValue as ChartValue
-    from sabot.odds.strategy import best_chart as best_chart
+    from sabot.odds.bet_result import BetLine as BetLine
+    from sabot.odds.bet_result import BetOdds as BetOdds
+    from sabot.odds.blackjack.advice import Advice as Advice
+    from sabot.odds.blackjack.advice import advise as advise
+    from sabot.odds.blackjack.best_chart import ChartValue as ChartValue
+    from sabot.odds.blackjack.best_chart import best_chart as best_chart
+    from sabot.odds.blackjack.best_play import Analysis as Analysis
+    from sabot.odds.blackjack.best_play import analyse as analyse
+    from sabot.odds.blackjack.chart import Chart as Chart
+    from sabot.odds.blackjack.net_results import Distribution as Distribution
+    from sabot.odds.blackjack.net_results import distribution as distribution
+    from sabot.odds.counting.bet_odds import bet_odds as bet_odds
+    from sabot.odds.game_approval import Verdict as Verdict
+    from sabot.odds.game_approval import approve as approve
+    from sabot.odds.simulation.estimates import Simulation as Simulation
+    from sabot.odds.simulation.simulator import simulate as simulate
+    from sabot.odds.whole_game import bet_return as bet_return
+    from sabot.odds.whole_game import game_odds as game_odds
 
 # A name must not be that of its module: once that is imported, the module would stand in its place.
 _HOMES = {
-    "Advice": "advice",
-    "Analysis": "blackjack_exact",
-    "BetLine": "result",
-    "BetOdds": "result",
-    "Chart": "chart",
-    "ChartValue": "strategy",
-    "Distribution": "net_results",
-    "Simulation": "estimates",
-    "Verdict": "approval",
-    "advise": "advice",
-    "analyse": "blackjack_exact",
-    "approve": "approval",
-    "best_chart": "strategy",
-    "bet_odds": "specials",
-    "bet_return": "game",
-    "distribution": "net_results",
-    "game_odds": "game",
-    "simulate": "simulation",
+    "Advice": "blackjack.advice",
+    "Analysis": "blackjack.best_play",
+    "BetLine": "bet_result",
+    "BetOdds": "bet_result",
+    "Chart": "blackjack.chart",
+    "ChartValue": "blackjack.best_chart",
+    "Distribution": "blackjack.net_results",
+    "Simulation": "simulation.estimates",
+    "Verdict": "game_approval",
+    "advise": "blackjack.advice",
+    "analyse": "blackjack.best_play",
+    "approve": "game_approval",
+    "best_chart": "blackjack.best_chart",
+    "bet_odds": "counting.bet_odds",
+    "bet_return": "whole_game",
+    "distribution": "blackjack.net_results",
+    "game_odds": "whole_game",
+    "simulate": "simulation.simulator",
 }
 
 __all__ = tuple(_HOMES)

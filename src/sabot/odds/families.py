@@ -9,14 +9,16 @@ from sabot.cards.composition import Composition
 from sabot.games.baccarat.game import BACCARAT
 from sabot.games.bet import Bet, Dealt_co
 from sabot.games.blackjack.game import BLACKJACK
-from sabot.games.dealing import ShoeRules
 from sabot.games.family import Rules_co
+from sabot.games.shoe_rules import ShoeRules
 from sabot.games.variant import Game, Variant
-from sabot.odds import any_family, baccarat_family, blackjack_family
-from sabot.odds.census import Ways
-from sabot.odds.chart import Chart
-from sabot.odds.result import BetLine, Method
-from sabot.odds.simulated import Simulated
+from sabot.odds.baccarat import baccarat_family
+from sabot.odds.bet_result import BetLine, Method
+from sabot.odds.blackjack import blackjack_family
+from sabot.odds.blackjack.chart import Chart
+from sabot.odds.counting import any_family
+from sabot.odds.counting.census import Ways
+from sabot.odds.simulation.simulated_family import Simulated
 
 
 class FamilyOdds(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True):

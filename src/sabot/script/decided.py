@@ -21,7 +21,7 @@ from sabot.games.blackjack.round import (
     pending,
     replay,
 )
-from sabot.games.blackjack.round.opening import MOST_BOXES
+from sabot.games.blackjack.round.round_start import MOST_BOXES
 from sabot.games.blackjack.rules import Hands
 from sabot.games.moves import Action
 from sabot.games.stake import Settlement

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from sabot.cards.card import Card, show_cards
 from sabot.games.blackjack import round as rounds
-from sabot.games.deciding import deciding
+from sabot.games.decision_games import deciding
 from sabot.games.stake import Settlement
 from sabot.ledger.facts import BetSettled
 from sabot.ledger.lot import together

@@ -1,7 +1,7 @@
 """A script is played through the engine that tables use, and what differs is told."""
 
 from sabot.games.catalogue import Catalogue
-from sabot.games.deciding import decides
+from sabot.games.decision_games import decides
 from sabot.games.reading import BadCard
 from sabot.script.dealt import play_dealt
 from sabot.script.decided import play_decided

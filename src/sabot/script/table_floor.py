@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from sabot.cards import Terms
 from sabot.games.catalogue import Catalogue
-from sabot.house.dealer import Dealer
 from sabot.house.memory_house import MemoryHouse, TableHandle
+from sabot.house.shoe_dealer import Dealer
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.money import UNIT, Amount
 from sabot.script.crowd import members

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from sabot.cards.card import Card, parse_card, show_cards
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
-from sabot.games.deciding import deciding
-from sabot.house.dealer import Dealer
+from sabot.games.decision_games import deciding
+from sabot.house.shoe_dealer import Dealer
 from sabot.script.line import BadScript
 from sabot.script.table_lines import Where, WrittenCard
 from sabot.table import commands as c

@@ -13,15 +13,15 @@ from msgspec.structs import replace
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
 from sabot.house.house import House
-from sabot.house.returns import RETURNS
+from sabot.house.known_returns import RETURNS
 from sabot.house.sealing import KEY
-from sabot.house.staffing import Staff
+from sabot.house.table_dealer import Staff
 from sabot.profiles import Mode
-from sabot.server.config import BadConfig, ServerConfig, check_tables, usual_tables
-from sabot.server.configuring import check_opened, following
-from sabot.server.day_file import calendar_wanted
-from sabot.server.draining import HOUSE
-from sabot.server.registry import Registry
+from sabot.server.config.day_setting import calendar_wanted
+from sabot.server.config.server_config import BadConfig, ServerConfig, check_tables, usual_tables
+from sabot.server.live.draining import HOUSE
+from sabot.server.live.table_changes import check_opened, following
+from sabot.server.people.registry import Registry
 from sabot.store.rows import SqliteRows
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import TABLE, kind_of, name_of, table_stream

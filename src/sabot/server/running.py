@@ -14,29 +14,36 @@ import uvicorn
 import uvloop
 
 from sabot.games.catalogue import Catalogue
-from sabot.server.app import create_app
 from sabot.server.bootstrap import JOURNAL, KEY_FILE, KEY_VARIABLE, PEOPLE, Opened, now, open_house
-from sabot.server.certificate import fresh_certificate
-from sabot.server.checkpoints import Checkpoints
-from sabot.server.clock import HouseClock
-from sabot.server.config import ServerConfig
-from sabot.server.desk_watch import keep_sweeping
-from sabot.server.door import door_settings
-from sabot.server.draining import drain
-from sabot.server.file_modes import keep_private
-from sabot.server.first_operator import first_operator
-from sabot.server.hub import Hub
-from sabot.server.live_house import LiveHouse
-from sabot.server.logs import fields
-from sabot.server.opening_doors import free_socket, web_address
-from sabot.server.residents import keep_company
-from sabot.server.returning import miss_whoever_stays_away
-from sabot.server.service import Service
-from sabot.server.taking_over_people import take_over
-from sabot.server.watch_door import watch_door
-from sabot.server.watching import Check, Disk, clock_check, keep_watching, key_check, table_check
+from sabot.server.cashdesk.desk_notices import keep_sweeping
+from sabot.server.config.server_config import ServerConfig
+from sabot.server.http.app import create_app
+from sabot.server.live.checkpoints import Checkpoints
+from sabot.server.live.clock import HouseClock
+from sabot.server.live.draining import drain
+from sabot.server.live.house_bots import keep_company
+from sabot.server.live.live_house import LiveHouse
+from sabot.server.live.missing_players import miss_whoever_stays_away
+from sabot.server.live.service import Service
+from sabot.server.monitoring.health_checks import (
+    Check,
+    Disk,
+    clock_check,
+    keep_watching,
+    key_check,
+    table_check,
+)
+from sabot.server.monitoring.health_server import watch_door
+from sabot.server.monitoring.logs import fields
+from sabot.server.net.certificate import fresh_certificate
+from sabot.server.net.listening import free_socket, web_address
+from sabot.server.net.uvicorn_limits import door_settings
+from sabot.server.people.first_operator import first_operator
+from sabot.server.people.old_people import take_over
+from sabot.server.private_files import keep_private
+from sabot.server.socket.hub import Hub
 from sabot.store.grouping import Journal
-from sabot.store.trouble import StoreFailed
+from sabot.store.store_errors import StoreFailed
 
 LAST_WORDS = 5
 """Seconds in which a connection must take what is still to be sent when the doors close."""

@@ -8,7 +8,7 @@ from sabot.store.journal import Store
 from sabot.store.memory import MemoryStore
 from sabot.store.record import Record
 from sabot.store.sqlite import SqliteStore
-from sabot.store.trouble import BadStore, StoreFailed
+from sabot.store.store_errors import BadStore, StoreFailed
 
 DROP = "DELETE FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?) AND number < ?"
 THERE = "SELECT 1 FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?) AND number = ?"

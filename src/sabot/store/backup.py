@@ -14,7 +14,7 @@ from sabot.store.checking import prove
 from sabot.store.sqlite import SqliteStore
 from sabot.store.sqlite_checks import beside
 from sabot.store.sqlite_opening import MINE, connect_reading, sync_directory
-from sabot.store.trouble import BadStore
+from sabot.store.store_errors import BadStore
 
 NOTHING_LOST = "nothing was changed"
 

@@ -10,8 +10,8 @@ from sabot.store.codec import transfers_in
 from sabot.store.commit import Seen, command_in
 from sabot.store.journal import AsyncStore, Store
 from sabot.store.record import BEGINNING, ChainBroken, Record, following
+from sabot.store.store_errors import BadStore
 from sabot.store.streams import HOUSE
-from sabot.store.trouble import BadStore
 from sabot.store.writing import Head
 
 

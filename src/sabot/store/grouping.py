@@ -12,7 +12,7 @@ from sabot.ledger.state import Ledger
 from sabot.store.commit import Answer, CommandId, Commit, Committed, Seen
 from sabot.store.journal import AsyncStore, Store
 from sabot.store.record import Record
-from sabot.store.trouble import BadValue, StoreFailed
+from sabot.store.store_errors import BadValue, StoreFailed
 from sabot.store.writing import Head
 
 MOST_TOGETHER = 512

@@ -14,7 +14,7 @@ from sabot.store.record import Line
 from sabot.store.schema import CARE, PEOPLE, SCHEMA, indexes, sqlite_tables
 from sabot.store.sqlite_checks import beside
 from sabot.store.sqlite_opening import connect_reading, lock_store, look_at, open_writable
-from sabot.store.trouble import BadStore
+from sabot.store.store_errors import BadStore
 
 Migration = Callable[[sqlite3.Connection], None]
 

@@ -12,11 +12,11 @@ from sabot.ledger.state import Account, Ledger
 from sabot.ledger.transfer import Hold
 from sabot.money import Amount
 from sabot.store import postgres_sql as sql
-from sabot.store.books import accounts_named, holds_named
 from sabot.store.commit import Answer, Clash, CommandId, Commit, Seen
+from sabot.store.needed_accounts import accounts_named, holds_named
 from sabot.store.postgres_opening import UNREACHABLE, Lent, Pool, open_pool, prepare, shown
 from sabot.store.record import BEGINNING, ChainBroken, Line, Record, following, sealed, unsealed
-from sabot.store.trouble import BadStore, BadValue, StoreFailed, StoreUnsure
+from sabot.store.store_errors import BadStore, BadValue, StoreFailed, StoreUnsure
 from sabot.store.writing import Drafted, FindSeen, Head, Written, drafted
 
 CONNECTIONS = 4

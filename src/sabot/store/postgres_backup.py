@@ -15,7 +15,7 @@ from sabot.store.postgres_opening import UNREACHABLE, UNTOUCHED, Lent, check_lay
 from sabot.store.schema import CARE, LAYOUTS, PEOPLE, SCHEMA, indexes, postgres_tables
 from sabot.store.sqlite_opening import make_tables as make_file
 from sabot.store.sqlite_opening import open_reading
-from sabot.store.trouble import BadStore
+from sabot.store.store_errors import BadStore
 
 ROWS = 5_000
 """Rows that are carried at once."""

@@ -8,7 +8,7 @@ import asyncpg
 
 from sabot.store import postgres_sql as sql
 from sabot.store.schema import FORMAT, SCHEMA, indexes, layout_problem, postgres_tables
-from sabot.store.trouble import BadStore, StoreAway
+from sabot.store.store_errors import BadStore, StoreAway
 
 MAKING = 0x5AB07
 """The advisory lock under which tables are made, so that two processes do not make them at once."""

@@ -7,7 +7,7 @@ import asyncpg
 
 from sabot.store.postgres_opening import UNREACHABLE, Lent, Pool
 from sabot.store.rows import Row, Statement
-from sabot.store.trouble import BadValue, StoreFailed
+from sabot.store.store_errors import BadValue, StoreFailed
 
 
 class PostgresRows:

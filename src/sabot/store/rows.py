@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any, Protocol
 
 from sabot.store.schema import CARE, PEOPLE, indexes, sqlite_tables
-from sabot.store.trouble import BadValue, StoreFailed
+from sabot.store.store_errors import BadValue, StoreFailed
 
 Row = tuple[Any, ...]
 Statement = tuple[str, tuple[object, ...]]

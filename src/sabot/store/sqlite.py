@@ -17,7 +17,7 @@ from sabot.store.record import BEGINNING, ChainBroken, Record, following, sealed
 from sabot.store.sqlite_checks import UNCUT, UNREADABLE, is_of_the_disk, lines_of
 from sabot.store.sqlite_opening import connect_reading, open_reading, open_store
 from sabot.store.sqlite_rows import put, rows_of
-from sabot.store.trouble import BadStore, StoreFailed
+from sabot.store.store_errors import BadStore, StoreFailed
 from sabot.store.writing import Drafted, Head, Written, drafted, trimmed
 
 ENDLESS = 2**62

@@ -8,8 +8,8 @@ import msgspec
 
 from sabot.store.record import BEGINNING, ChainBroken, Line, Record, following
 from sabot.store.schema import SCHEMA, kind_problem, layout_problem
+from sabot.store.store_errors import BadStore
 from sabot.store.streams import HOUSE, ShoesArchived
-from sabot.store.trouble import BadStore
 
 MAGIC = b"SQLite format 3\x00"
 HEADER = 100

@@ -20,7 +20,7 @@ from sabot.store.sqlite_checks import (
     has_log,
     is_of_the_disk,
 )
-from sabot.store.trouble import BadStore, StoreAway
+from sabot.store.store_errors import BadStore, StoreAway
 
 __all__ = [
     "MINE",

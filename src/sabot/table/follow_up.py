@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round.awaits import insurable, insurance_is_open
-from sabot.games.deciding import deciding
+from sabot.games.decision_games import deciding
 from sabot.table import events as e
 from sabot.table.betting.deal_button import betting_is_over, hurried
 from sabot.table.betting.open_close import betting_clock, close_betting, runs_by_clock

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from sabot.games import waiting as w
-from sabot.games.deciding import deciding
+from sabot.games.decision_games import deciding
 from sabot.table.betting.deal_button import quiet_at
 from sabot.table.betting.open_close import may_open
 from sabot.table.clock import Clock, Kind

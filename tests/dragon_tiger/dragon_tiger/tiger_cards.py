@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from sabot.cards.card import UNSEEN, Card
 from sabot.games.bet import Grain, Group, Window
-from sabot.games.laying import Columns, refuse_unknown_places
+from sabot.games.window_places import Columns, refuse_unknown_places
 
 
 class Side(StrEnum):

@@ -7,8 +7,8 @@ from dragon_tiger.tiger_bets import BETS
 from dragon_tiger.tiger_cards import Pair, deal, lay
 from dragon_tiger.tiger_round import TigerRound
 from sabot.games.answer import Problem, Refused
-from sabot.games.dealing import ShoeRules, Shuffle, shuffle_problems
 from sabot.games.family import Family, Opening, Row
+from sabot.games.shoe_rules import ShoeRules, Shuffle, shuffle_problems
 from sabot.games.stake import Stake
 from sabot.games.variant import Variant
 from sabot.games.wager import FREE, Bounds, bet_bounds

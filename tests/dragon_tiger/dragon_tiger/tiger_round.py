@@ -7,8 +7,8 @@ from dragon_tiger.tiger_bets import LIES
 from dragon_tiger.tiger_cards import Pair, Side
 from sabot.cards.card import DECK, RANKS, Card, name, rank
 from sabot.games.answer import Refused
-from sabot.games.dealing import ShoeRules
 from sabot.games.moves import CardDealt, Command, DealCard, Move, RoundSettled
+from sabot.games.shoe_rules import ShoeRules
 from sabot.games.shown import WINS, Shown, ShownCards
 from sabot.games.stake import Offer, Settlement, Stake, settlement
 from sabot.games.view import LabelView, RoundShown

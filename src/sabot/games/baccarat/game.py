@@ -12,9 +12,9 @@ from sabot.games.baccarat.rules import LEAST_CUT, Rules
 from sabot.games.baccarat.shown import shown_coup
 from sabot.games.baccarat.view import shown
 from sabot.games.baccarat.windows import dealt, lay
-from sabot.games.dealing import Shuffle, shuffle_problems
 from sabot.games.family import Family, Opening, Row
 from sabot.games.roads import Outcome
+from sabot.games.shoe_rules import Shuffle, shuffle_problems
 from sabot.games.stake import Stake
 from sabot.games.variant import Variant
 from sabot.games.wager import FREE, Bounds, bet_bounds

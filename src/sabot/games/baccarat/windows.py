@@ -6,7 +6,7 @@ from itertools import repeat
 from sabot.cards.card import UNSEEN, Card
 from sabot.games.baccarat.coup import Coup, Side, next_side
 from sabot.games.bet import Grain, Group, Window
-from sabot.games.laying import Columns, refuse_unknown_places
+from sabot.games.window_places import Columns, refuse_unknown_places
 
 PLACES = {side: tuple(f"{side}{number}" for number in (1, 2, 3)) for side in Side}
 

@@ -17,11 +17,11 @@ from sabot.games.blackjack.rules import Hands, Insurance, OnDisconnect, Rules
 from sabot.games.blackjack.settle import BLACKJACK as BLACKJACK_LABEL
 from sabot.games.blackjack.settle import insurance, insurance_field, main, main_field
 from sabot.games.blackjack.view import shown
-from sabot.games.dealing import Shuffle, shuffle_problems
 from sabot.games.family import Asking, Change, Family, Opening, Question, Row
 from sabot.games.moves import Move
 from sabot.games.offer import MOST_SPECIAL_BETS, focus_problems
 from sabot.games.seating import UNLIMITED
+from sabot.games.shoe_rules import Shuffle, shuffle_problems
 from sabot.games.stake import Stake
 from sabot.games.variant import Variant
 from sabot.games.view import RoundShown

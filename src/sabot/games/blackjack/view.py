@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from sabot.games.blackjack.hand import Facts, total
 from sabot.games.blackjack.round.awaits import insurable, insurance_is_open, open_step
+from sabot.games.blackjack.round.cards_on_table import completed
 from sabot.games.blackjack.round.ends import ends
-from sabot.games.blackjack.round.lying import completed
-from sabot.games.blackjack.round.specials import decided_labels
+from sabot.games.blackjack.round.special_bets import decided_labels
 from sabot.games.blackjack.round.state import BlackjackRound, Box, End, Line, line_facts
 from sabot.games.blackjack.settle import main
 from sabot.games.family import Question

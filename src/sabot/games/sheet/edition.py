@@ -3,7 +3,7 @@
 import hashlib
 from importlib.resources import files
 
-from sabot.texts.catalogue import LANGUAGES
+from sabot.texts.text_catalogue import LANGUAGES
 
 UPDATED = "2026-11-17"
 """The day on which any text or example of the sheets last changed."""

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from sabot.games.sheet.bets import all_bets, bet_blocks, reading_prices, telling_rows
+from sabot.games.sheet.comforts import button_blocks, service_section
 from sabot.games.sheet.document import Block, Paragraph, Section, Table
 from sabot.games.sheet.features import Features
-from sabot.games.sheet.house import (
+from sabot.games.sheet.house_rules import (
     also_available,
     live_tables,
     money_texts,
@@ -14,7 +15,6 @@ from sabot.games.sheet.house import (
     taking_bets,
     titles_of,
 )
-from sabot.games.sheet.services import button_blocks, service_section
 from sabot.games.sheet.writer import Writer
 from sabot.games.stake import Field
 from sabot.games.variant import Game

@@ -7,7 +7,7 @@ from string import Formatter
 from msgspec import Struct
 
 from sabot.games.reading import BadCard, unknown
-from sabot.texts.catalogue import LANGUAGES, texts
+from sabot.texts.text_catalogue import LANGUAGES, texts
 
 
 class BadText(LookupError):

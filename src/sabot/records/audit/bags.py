@@ -7,7 +7,7 @@ from sabot.cards import Bag, Card, name, opened_bag
 from sabot.cards.terms import Terms
 from sabot.games.blackjack import round as rounds
 from sabot.games.moves import Move
-from sabot.house.dealer import terms_of
+from sabot.house.shoe_dealer import terms_of
 from sabot.records.audit.verdict import Proven, differs
 from sabot.store.record import Line
 from sabot.table import events as e

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from sabot.records.audit.verdict import differs
-from sabot.records.reader import KnownCommands
+from sabot.records.journal.reader import KnownCommands
 from sabot.store.commit import CommandId, Seen, command_in
 from sabot.store.record import Line
 

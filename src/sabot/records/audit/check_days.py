@@ -3,7 +3,7 @@
 from sabot.house.calendar import HouseCalendar
 from sabot.ledger.days import Days
 from sabot.records.audit.verdict import differs
-from sabot.records.journal_reader import JournalReader
+from sabot.records.journal.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.streams import CALENDAR, CalendarSet
 

@@ -16,7 +16,7 @@ from sabot.records.audit.check_cash_paid import FROM_THE_FIRST
 from sabot.records.audit.funds import PATIENCE, Funds
 from sabot.records.audit.order import patience
 from sabot.records.audit.verdict import differs
-from sabot.records.journal_reader import JournalReader
+from sabot.records.journal.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line
 from sabot.store.streams import DESK, name_of

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from sabot.house.players import BOUNDED
+from sabot.house.player_limits import BOUNDED
 from sabot.ledger.days import Days
 from sabot.ledger.facts import BetSettled
 from sabot.ledger.limit import SESSION_TIME, Limit, Measure, Period, set_limit
@@ -13,7 +13,7 @@ from sabot.ledger.tally import Calendar
 from sabot.records.audit.funds import PATIENCE
 from sabot.records.audit.links import CLOCKS
 from sabot.records.audit.verdict import differs
-from sabot.records.journal_reader import JournalReader
+from sabot.records.journal.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line
 from sabot.store.streams import (

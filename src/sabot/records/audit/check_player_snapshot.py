@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 from msgspec import Struct
 
-from sabot.house.standing import TIPPED, Counting, Standing, unpacked
+from sabot.house.player_snapshot import TIPPED, Counting, Standing, unpacked
 from sabot.ledger.days import Days
 from sabot.ledger.purse import Restraint
 from sabot.records.audit.verdict import differs

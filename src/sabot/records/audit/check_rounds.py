@@ -6,7 +6,7 @@ from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.blackjack.settle import insurance, main
-from sabot.games.deciding import deciding
+from sabot.games.decision_games import deciding
 from sabot.games.family import GameRound
 from sabot.games.moves import Action, ChoiceMade, InsuranceAnswered, Move
 from sabot.money import half

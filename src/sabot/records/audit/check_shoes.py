@@ -17,11 +17,11 @@ from sabot.cards import (
 )
 from sabot.cards.lucky import lucky_places
 from sabot.games.blackjack.deal import agrees_with_check, is_blackjack
-from sabot.games.deciding import deciding
+from sabot.games.decision_games import deciding
 from sabot.games.family import GameRound
 from sabot.games.moves import CardDealt, HoleCardTaken, Move
 from sabot.records.audit.verdict import differs
-from sabot.records.dealt_cards import DealtCards
+from sabot.records.history.dealt_cards import DealtCards
 from sabot.table.house.setup import Setup
 from sabot.table.play.questions import dealt_hand
 from sabot.table.state import ShoeState

@@ -13,7 +13,7 @@ from sabot.records.audit.check_staff import Roles
 from sabot.records.audit.funds import PATIENCE, Funds
 from sabot.records.audit.order import Order, patience
 from sabot.records.audit.verdict import differs
-from sabot.records.journal_reader import JournalReader
+from sabot.records.journal.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.commit import is_command_of
 from sabot.store.record import Line

@@ -8,8 +8,8 @@ from msgspec import Struct
 from sabot.cashdesk.events import DeskOpened, GiftsCounted, TipsPaid
 from sabot.games.catalogue import Catalogue
 from sabot.house.cash_desk import GIVEN
-from sabot.house.returns import RETURNS
-from sabot.house.standing import Counting, Standing
+from sabot.house.known_returns import RETURNS
+from sabot.house.player_snapshot import Counting, Standing
 from sabot.ledger import Fact
 from sabot.ledger.days import Days
 from sabot.ledger.facts import TicketRedeemed, TicketReleased, TicketReserved
@@ -29,7 +29,7 @@ from sabot.records.audit.old_tickets import OldTickets
 from sabot.records.audit.player_lines import PlayerLines
 from sabot.records.audit.table_lines import Snapshot, TableLines
 from sabot.records.audit.verdict import Differs, Proven, differs
-from sabot.records.journal_reader import JournalReader
+from sabot.records.journal.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line, Record
 from sabot.store.streams import (

@@ -15,7 +15,7 @@ from sabot.ledger.transfer import Hold
 from sabot.records.audit.flows import Flows
 from sabot.records.audit.sums import HouseSums, TableSums
 from sabot.records.audit.verdict import differs
-from sabot.records.balances import INTERRUPTED
+from sabot.records.reports.balances import INTERRUPTED
 
 SUMS = "the sums of the house"
 NOTHING = Account()

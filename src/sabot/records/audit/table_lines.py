@@ -12,8 +12,8 @@ from sabot.games.family import GameRound
 from sabot.games.roads import Outcome
 from sabot.games.rounds import told_again
 from sabot.games.variant import Game
-from sabot.house.dealer import terms_of
 from sabot.house.reopening import GameGone, begun_by, check_here
+from sabot.house.shoe_dealer import terms_of
 from sabot.profiles import Mode
 from sabot.records.audit.bags import WITH_CARDS, Bags
 from sabot.records.audit.books import Books

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from sabot.games.catalogue import Catalogue
-from sabot.house.returns import RETURNS
+from sabot.house.known_returns import RETURNS
 from sabot.ledger.state import Account
 from sabot.records.audit.books import Sums
 from sabot.records.audit.check_commands import check_known
@@ -22,12 +22,12 @@ from sabot.records.audit.groups import Found, Group, GroupAudit, Known, groups_o
 from sabot.records.audit.house_sums import Takings, sums_of
 from sabot.records.audit.links import Mark
 from sabot.records.audit.verdict import Difference, Differs, Proven, Verdict, differs
-from sabot.records.journal_reader import JournalReader
-from sabot.records.reader import BookRows
+from sabot.records.journal.journal_reader import JournalReader
+from sabot.records.journal.reader import BookRows
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line
+from sabot.store.store_errors import BadStore
 from sabot.store.streams import HOUSE, HeadsChecked, PlayerLeft, StaffChanged
-from sabot.store.trouble import BadStore
 from sabot.table.house.configuration_checks import Returns
 
 CHECKPOINT, STAFF = "heads-checked", "staff-changed"

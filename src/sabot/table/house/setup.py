@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
-from sabot.games.dealing import Shuffle
+from sabot.games.shoe_rules import Shuffle
 from sabot.games.variant import Game
 from sabot.games.wager import Bound
 from sabot.profiles import Live, Mode, Profile, Times, check_table, narrowed, under

@@ -6,7 +6,7 @@ from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round.state import BlackjackRound, line_facts
 from sabot.games.blackjack.settle import insurance, main
-from sabot.games.deciding import deciding
+from sabot.games.decision_games import deciding
 from sabot.games.moves import Action
 from sabot.ledger.golden import check_surrenderable, raised
 from sabot.ledger.lot import Lot

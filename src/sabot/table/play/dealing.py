@@ -4,7 +4,7 @@ from sabot.cards import Card
 from sabot.cards.card import DECK
 from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
-from sabot.games.deciding import deciding
+from sabot.games.decision_games import deciding
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.play.questions import dealt_hand

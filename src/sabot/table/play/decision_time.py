@@ -7,7 +7,7 @@ from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.blackjack.round.state import line_facts
 from sabot.games.blackjack.rules import Hands, OnDisconnect
-from sabot.games.deciding import deciding
+from sabot.games.decision_games import deciding
 from sabot.games.moves import Action
 from sabot.profiles import Mode
 from sabot.table import events as e

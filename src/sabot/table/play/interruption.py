@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.settle import main
-from sabot.games.deciding import deciding
+from sabot.games.decision_games import deciding
 from sabot.ledger.facts import Part
 from sabot.table import events as e
 from sabot.table.play.settlement import place_of

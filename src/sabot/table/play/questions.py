@@ -1,6 +1,6 @@
 """What a table asks of the round in play, whichever family it belongs to."""
 
-from sabot.games.deciding import deciding
+from sabot.games.decision_games import deciding
 from sabot.games.family import GameRound
 from sabot.games.stake import Settlement
 from sabot.table.clock import Kind

@@ -4,19 +4,19 @@ A view holds nothing that its viewer may not know; nothing is left to a page to 
 """
 
 from sabot.games.view import LineView
-from sabot.table.view.asking import Act, may, moment_of
+from sabot.table.view.button import Act, may, moment_of
 from sabot.table.view.concern import concerned, concerns_all, own_grounds
 from sabot.table.view.croupier import CroupierView, croupier_view, may_correct, may_exchange
 from sabot.table.view.cues import Cue, CueName, cues_of
 from sabot.table.view.differences import GONE, Json, difference, merged
+from sabot.table.view.display_text import TAKING_BETS, Words
 from sabot.table.view.fields import FeltView, FieldView, felt_view
 from sabot.table.view.hands import RoundView
-from sabot.table.view.kept import Kept
-from sabot.table.view.lying import FeltStake, FeltSum
+from sabot.table.view.kept_parts import Kept
 from sabot.table.view.own import OwnView, own_view
 from sabot.table.view.public import PublicView, public_view
-from sabot.table.view.results import ResultView
-from sabot.table.view.words import TAKING_BETS, Words
+from sabot.table.view.round_results import ResultView
+from sabot.table.view.stakes import FeltStake, FeltSum
 
 __all__ = [
     "GONE",

@@ -24,7 +24,7 @@ from sabot.table.house.services import may_clear
 from sabot.table.moment import Moment
 from sabot.table.people.guest import Wish
 from sabot.table.state import Phase, Table
-from sabot.table.view.asking import Act
+from sabot.table.view.button import Act
 
 AUTO_REPEAT = Wish(rounds=10)
 """What is asked about to find out whether auto-repeat may be started; the player chooses the number."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from operator import is_
 from typing import get_args
 
-from sabot.games.deciding import deciding
+from sabot.games.decision_games import deciding
 from sabot.games.moves import ChoiceMade, HandBroken, InsuranceAnswered
 from sabot.ledger.purse import Purse
 from sabot.table import events as e

@@ -14,15 +14,15 @@ from sabot.table.moment import Moment
 from sabot.table.play.play import Play, Position
 from sabot.table.state import Table
 from sabot.table.view.approvals import ApprovalView, approval_views
-from sabot.table.view.asking import Act, act, may
+from sabot.table.view.button import Act, act, may
+from sabot.table.view.display_text import Words, words_of
 from sabot.table.view.hands import RoundView, kept_round
-from sabot.table.view.kept import Kept
-from sabot.table.view.lying import FeltStake, FeltSum, felt_stakes, felt_sums
-from sabot.table.view.people import SeatView, seat_views
+from sabot.table.view.kept_parts import Kept
 from sabot.table.view.public import ClockView, clock_view
-from sabot.table.view.results import ResultView, result_view
+from sabot.table.view.round_results import ResultView, result_view
+from sabot.table.view.seated import SeatView, seat_views
 from sabot.table.view.shoes import ShoeView, shoe_view
-from sabot.table.view.words import Words, words_of
+from sabot.table.view.stakes import FeltStake, FeltSum, felt_stakes, felt_sums
 from sabot.table.waiting_for import Want, want
 
 _SOMEBODY = "?"

@@ -4,13 +4,13 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from sabot.games.blackjack.view import answers_in
-from sabot.games.deciding import deciding
+from sabot.games.decision_games import deciding
 from sabot.games.family import GameRound
 from sabot.games.shown import Shown
 from sabot.games.view import DealerView, LabelView, LineView, card_names
 from sabot.table.play.play import Play
 from sabot.table.state import Phase, Table
-from sabot.table.view.kept import Kept
+from sabot.table.view.kept_parts import Kept
 
 _ANSWERS = frozenset({"chosen", "insured"})
 """What changes in a round with everybody who answers; nobody sees more of it than how many have."""

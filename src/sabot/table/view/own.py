@@ -14,7 +14,6 @@ from sabot.table.people.guest import Comfort, Guest, Wish
 from sabot.table.people.idle import last_chance
 from sabot.table.play.unfinished import Book, Unfinished
 from sabot.table.state import Table
-from sabot.table.view.asking import Act, moment_of
 from sabot.table.view.bet_buttons import (
     DealView,
     FieldRange,
@@ -23,6 +22,8 @@ from sabot.table.view.bet_buttons import (
     felt_before,
     field_ranges,
 )
+from sabot.table.view.button import Act, moment_of
+from sabot.table.view.display_text import PlayerWarning
 from sabot.table.view.own_hands import OwnHand, SlipRow, own_hands, slip_rows
 from sabot.table.view.play_buttons import (
     DecisionAct,
@@ -32,8 +33,7 @@ from sabot.table.view.play_buttons import (
     insurance_offers,
     table_acts,
 )
-from sabot.table.view.results import EndedStake, ended_stake, settled_pairs
-from sabot.table.view.words import PlayerWarning
+from sabot.table.view.round_results import EndedStake, ended_stake, settled_pairs
 
 
 class OwnView(Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round.state import Box, Line, line_facts
 from sabot.games.blackjack.settle import insurance, main
 from sabot.games.blackjack.view import total_words
-from sabot.games.deciding import deciding
+from sabot.games.decision_games import deciding
 from sabot.games.view import card_names
 from sabot.ledger.lot import Chips, Lot
 from sabot.money import Amount, settle, show_odds
@@ -16,7 +16,7 @@ from sabot.table.betting.slip import Press, Put
 from sabot.table.play.play import Play
 from sabot.table.state import Table
 from sabot.table.view.hands import shown_play
-from sabot.table.view.lying import is_behind
+from sabot.table.view.stakes import is_behind
 
 
 class SlipRow(Struct, frozen=True, kw_only=True):

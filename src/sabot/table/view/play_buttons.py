@@ -7,7 +7,7 @@ from msgspec import Struct
 from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round.awaits import insurance_is_open
-from sabot.games.deciding import deciding
+from sabot.games.decision_games import deciding
 from sabot.money import Amount
 from sabot.table import commands as c
 from sabot.table.betting.ranges import Range, chip_range_over
@@ -20,7 +20,7 @@ from sabot.table.play.answers import check_safety_net, may_choose, may_insure
 from sabot.table.play.disputes import may_dispute
 from sabot.table.play.questions import asked_hand
 from sabot.table.state import Phase, Table
-from sabot.table.view.asking import Act
+from sabot.table.view.button import Act
 
 
 class DecisionAct(Struct, frozen=True):

@@ -6,15 +6,15 @@ from sabot.games.roads import Outcome
 from sabot.table.betting.deal_button import DealButton, deal_button
 from sabot.table.clock import Clock
 from sabot.table.state import Phase, Table
+from sabot.table.view.display_text import Words, words_of
 from sabot.table.view.fields import FeltView, felt_view
 from sabot.table.view.hands import RoundView, kept_round
-from sabot.table.view.kept import Kept
-from sabot.table.view.lying import FeltStake, FeltSum, felt_stakes, felt_sums
-from sabot.table.view.people import SeatView, seat_grounds, seat_views, watchers
-from sabot.table.view.results import ResultView, result_view
+from sabot.table.view.kept_parts import Kept
+from sabot.table.view.round_results import ResultView, result_view
+from sabot.table.view.seated import SeatView, seat_grounds, seat_views, watchers
 from sabot.table.view.shoes import PastView, ShoeView, past_view, road_of, shoe_view
+from sabot.table.view.stakes import FeltStake, FeltSum, felt_stakes, felt_sums
 from sabot.table.view.trends import DealerEndsView, RoadsView, dealer_ends_view, roads_view
-from sabot.table.view.words import Words, words_of
 
 
 class ClockView(Struct, frozen=True):

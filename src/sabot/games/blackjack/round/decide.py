@@ -7,11 +7,11 @@ from sabot.cards.card import DECK, Card
 from sabot.games.answer import Refused
 from sabot.games.blackjack.options import UNITS, options
 from sabot.games.blackjack.round.awaits import awaits, insurable, insurance_is_open, open_step
-from sabot.games.blackjack.round.breaking import break_hand
+from sabot.games.blackjack.round.bet_settlement import settlements
 from sabot.games.blackjack.round.choices import cost, player_facts
 from sabot.games.blackjack.round.evolve import evolve
-from sabot.games.blackjack.round.settling import settlements
-from sabot.games.blackjack.round.specials import can_be_hole_card
+from sabot.games.blackjack.round.interruption import break_hand
+from sabot.games.blackjack.round.special_bets import can_be_hole_card
 from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, line_facts
 from sabot.games.blackjack.rules import Hands, InsurancePer
 from sabot.games.moves import (

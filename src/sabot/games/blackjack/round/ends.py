@@ -8,7 +8,7 @@ from sabot.games.blackjack.finish import DealerEnd, PlayerEnd
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.options import charlie_beats_blackjack, is_charlie
 from sabot.games.blackjack.round.reach import Reach
-from sabot.games.blackjack.round.specials import needed_by_specials
+from sabot.games.blackjack.round.special_bets import needed_by_specials
 from sabot.games.blackjack.round.state import BlackjackRound, Box, End, line_facts
 
 

@@ -1,0 +1,116 @@
+"""What several commands take: a game with rules and pay tables changed on the command line."""
+
+import os
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+from rich.console import Console
+
+from sabot.games.bet import Dealt
+from sabot.games.catalogue import Catalogue
+from sabot.games.reading import BadCard, plain
+from sabot.games.sheet import on_this_felt
+from sabot.games.variant import Game, Rules, Variant, with_rules, with_table
+from sabot.server.config.own_files import catalogue_of, wrong_files
+
+GameKey = Annotated[str, typer.Argument(metavar="GAME", help="A game of `sabot games`.")]
+SetOption = Annotated[
+    list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a rule, such as soft17=hit.")
+]
+DecksOption = Annotated[int | None, typer.Option("--decks", metavar="N", help="1 to 8 decks.")]
+TableOption = Annotated[
+    list[str] | None,
+    typer.Option("--pay-table", "--table", metavar="BET=NAME", help="Choose a pay table, such as tie=9."),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print data instead of a picture.")]
+ConfigOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--config",
+        metavar="FILE",
+        envvar="SABOT_CONFIG",
+        exists=True,
+        dir_okay=False,
+        help="The configuration of a house: with the games and profiles that it names.",
+    ),
+]
+
+UNUSABLE = 2
+"""Exit code for what cannot be read or understood, as the shell's own tools use it."""
+
+
+def stop(reason: str, code: int = UNUSABLE) -> NoReturn:
+    """One clear line about what was wrong, and the exit code for it."""
+    tell(reason)
+    raise typer.Exit(code)
+
+
+def stop_at_once(reason: str) -> NoReturn:
+    """The same where no command is running any more."""
+    tell(reason)
+    os._exit(UNUSABLE)
+
+
+def tell(reason: str) -> None:
+    """One clear line beside what is printed."""
+    Console(stderr=True, highlight=False).print(f"sabot: {reason}", markup=False, soft_wrap=True)
+
+
+def all_games(config: Path | None = None) -> Catalogue:
+    """The catalogue; packages and files that are left out of it are told once, and all else goes on."""
+    known = catalogue_of(config)
+    _tell_once((*known.left_out, *wrong_files(known)))
+    return known
+
+
+@cache
+def _tell_once(sentences: tuple[str, ...]) -> None:
+    for sentence in sentences:
+        tell(sentence)
+
+
+def chosen_game(
+    games: Catalogue, key: str, changes: Sequence[str] | None, tables: Sequence[str] | None = None
+) -> Game:
+    """The game as the command line wants it; what is wrong with that is told and ends the command."""
+    try:
+        game = with_rules(games.find(key), _pairs(changes))
+        for bet, name in _pairs(tables).items():
+            game = with_table(game, bet, name)
+        return game
+    except BadCard as wrong:
+        stop(str(wrong))
+
+
+def shown_changes(games: Catalogue, game: Game) -> str:
+    """What of the rules and pay tables is otherwise than in the catalogue, to be put behind a title."""
+    usual = games.games.get(game.key, game)
+    before, now = plain(usual.rules), plain(game.rules)
+    rules = [f"{key}={now[key]}" for key in now if now[key] != before[key] and key != "decks"]
+    tables = [
+        f"{bet} pays {name}" for bet, name in game.table_names.items() if usual.table_names.get(bet) != name
+    ]
+    return "".join(f", {words}" for words in (*rules, *tables))
+
+
+def opened(game: Variant[Rules, Dealt]) -> Variant[Rules, Dealt]:
+    """The game as a table opens it: with the bets that its felt carries, refused where no table could."""
+    table = on_this_felt(game)
+    for problem in table.table_problems():
+        raise BadCard(game.key, problem.key, f" = {problem.value}: {problem.right}")
+    return table
+
+
+def _pairs(words: Sequence[str] | None) -> dict[str, str]:
+    pairs = {}
+    for word in words or ():
+        key, equals, value = word.partition("=")
+        if not equals:
+            stop(f"{word!r} sets nothing; write KEY=VALUE")
+        if key in pairs:
+            stop(f"{key} is set twice")
+        pairs[key] = value
+    return pairs

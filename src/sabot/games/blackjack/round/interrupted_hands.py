@@ -1,0 +1,100 @@
+"""What is carried over from broken hands, and the round in which one player finishes his (I3, I4)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sabot.cards.card import Card
+from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.round.cards_on_table import face_up
+from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, Stakes
+from sabot.games.blackjack.rules import Hands, Rules
+from sabot.games.blackjack.settle import main
+from sabot.games.stake import Offer, Stake
+from sabot.money import Amount
+
+
+class CarriedHand(Struct, frozen=True):
+    """A broken hand as it lay. Its path says from which splits it comes."""
+
+    box: str
+    path: str
+    cards: tuple[Card, ...]
+    stake: Amount
+    hands: int
+    """How many hands the player had made of this deal, this one included."""
+
+    @property
+    def name(self) -> str:
+        return self.box + self.path
+
+
+class Carried(Struct, frozen=True):
+    """All that a player's broken hands take with them. The hole card stays behind, and what came later."""
+
+    up: Card
+    checked: bool
+    """The dealer has looked at his hole card, and it made no blackjack."""
+    face_up: tuple[Card, ...]
+    """Every card that lay face up when the player's last hand was broken: the new shoe lacks them."""
+    hands: tuple[CarriedHand, ...]
+    """In the order of play."""
+
+
+def carried(state: BlackjackRound, player: str) -> Carried | None:
+    """What the player takes along from this round; None if no hand of his was broken."""
+    hands = tuple(_hands(state, player))
+    if not hands:
+        return None
+    return Carried(state.up, state.checked is False, state.seen[player], hands)
+
+
+def _hands(state: BlackjackRound, player: str) -> list[CarriedHand]:
+    return [
+        CarriedHand(
+            box=box.key,
+            path=end.path,
+            cards=box.line(end.path).cards[: end.cards],
+            stake=state.stakes.main(player, box.key),
+            hands=box.hands_of(player),
+        )
+        for box in state.boxes
+        for end in box.broken
+        if player in end.players
+    ]
+
+
+def resume_round(rules: Rules, offer: Offer[Deal], player: str, carried: Carried) -> BlackjackRound:
+    """The rest of these hands, for the player alone: all choices are open that were open when they broke.
+
+    Nothing is insured and no special bet lies here: the round that they come from has settled those.
+    Whoever deals the hole card asks `can_be_hole_card` first.
+    """
+    if not carried.hands:
+        raise ValueError("there is no hand to resume")
+    boxes = dict.fromkeys(hand.box for hand in carried.hands)
+    state = BlackjackRound(
+        rules=replace(rules, hands=Hands.OWN),
+        offer=offer,
+        stakes=_stakes(player, carried),
+        boxes=tuple(_box(player, key, carried) for key in boxes),
+        dealer=(carried.up,),
+        checked=False if carried.checked else None,
+        insurance_asked=True,
+    )
+    return replace(state, brought=len(face_up(state)))
+
+
+def _stakes(player: str, carried: Carried) -> Stakes:
+    return Stakes(
+        all=tuple(Stake(player, hand.name, main.key, hand.stake) for hand in carried.hands),
+        mains={(player, hand.box): hand.stake for hand in carried.hands},
+        insurable=(),
+        special_places=frozenset(),
+    )
+
+
+def _box(player: str, key: str, carried: Carried) -> Box:
+    own = [hand for hand in carried.hands if hand.box == key]
+    alone = frozenset((player,))
+    lines = tuple(Line(hand.path, hand.cards, holders=alone, playing=alone) for hand in own)
+    return Box(key, lines, owner=player, made=own[0].hands)

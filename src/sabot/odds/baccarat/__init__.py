@@ -1,0 +1,1 @@
+"""Exact odds of baccarat: every coup counted once."""

@@ -1,0 +1,1 @@
+"""Exact analysis of blackjack: hands, dealer, splits, charts, and what each returns."""

@@ -1,0 +1,1 @@
+"""Compiled loops. They know no rule: what rules say arrives as arrays."""

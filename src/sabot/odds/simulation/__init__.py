@@ -1,0 +1,1 @@
+"""Simulation: rounds by the million, from the rules made into automata."""

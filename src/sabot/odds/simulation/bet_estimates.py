@@ -1,0 +1,104 @@
+"""From counts to estimates: every bet is folded onto its cells by asking its classifier."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from typing import Generic, cast
+
+import numpy as np
+from msgspec import Struct
+
+from sabot.cards.card import Card
+from sabot.games.bet import Dealt
+from sabot.games.blackjack.settle import main
+from sabot.games.stake import Field
+from sabot.odds.counting.evaluators import Evaluator
+from sabot.odds.kernels.counting_kernels import NET_ZERO
+from sabot.odds.simulation.chunks import Tally
+from sabot.odds.simulation.estimates import Estimate, Seen, estimate
+from sabot.odds.simulation.observations import Cells, Sight, gathered, needed, projected
+from sabot.odds.simulation.simulated_family import Simulated
+from sabot.odds.simulation.state_machine import Whole
+
+MAIN_TABLE = "standard"
+
+
+class Layout(Struct, frozen=True):
+    """The sights that are counted, one after the other in one row of cells."""
+
+    counted: tuple[Cells, ...]
+
+    @property
+    def size(self) -> int:
+        return sum(cells.size for cells in self.counted)
+
+    def read(self, counts: Whole, sight: Sight) -> tuple[Cells, Whole, Whole]:
+        """The cells of a sight that were met, and how often."""
+        begin = 0
+        for cells in self.counted:
+            own = counts[begin : begin + cells.size]
+            begin += cells.size
+            if cells.sight == sight:
+                met = np.flatnonzero(own)
+                return cells, met, own[met]
+            if cells.sight.covers(sight):
+                target = Cells(sight, cells.four, cells.ends)
+                return target, *projected(own, cells, target)
+        raise LookupError(f"nothing that was counted shows {sight}")
+
+
+def layout(game: Simulated[Dealt]) -> Layout:
+    sights = needed(game.sight(field.bet) for field in game.fields)
+    return Layout(tuple(Cells(sight, game.four, game.machine.ends) for sight in sights))
+
+
+def estimates(game: Simulated[Dealt], plan: Layout, tally: Tally, seats: int) -> Iterator[Estimate]:
+    """The main bet first, then all others; those only where they were counted."""
+    if game.has_main:
+        yield main_estimate(tally, game.machine.unit * seats)
+    if plan.size:
+        rounds = Rounds(game, plan, tally)
+        for field in game.fields:
+            yield rounds.estimate(field)
+
+
+def main_estimate(tally: Tally, units: int) -> Estimate:
+    """Net results of whole rounds per initial stake: hands of one round are not independent."""
+    met = np.flatnonzero(tally.nets)
+    pays = [Fraction(int(place) - NET_ZERO, units) for place in met]
+    counts = tally.nets[met].tolist()
+    return estimate(
+        main.key, MAIN_TABLE, (Seen(str(net), net, count) for net, count in zip(pays, counts, strict=True))
+    )
+
+
+class Rounds(Generic[Dealt]):
+    """Rounds as they were counted. Each sight is laid out once, and each evaluator asked once."""
+
+    def __init__(self, game: Simulated[Dealt], plan: Layout, tally: Tally) -> None:
+        self._game, self._plan, self._tally = game, plan, tally
+        self._seen = cache(self._laid)
+        self._counted = cache(self._labels)
+
+    def estimate(self, field: Field[Dealt]) -> Estimate:
+        counts = self._counted(Evaluator(field.bet.classify), self._game.sight(field.bet))
+        return estimate(
+            field.bet.key,
+            field.table_name,
+            (Seen(label, field.table.odds(label), counts[label]) for label in field.bet.labels),
+        )
+
+    def _laid(self, sight: Sight) -> tuple[list[Dealt], list[int]]:
+        """What was seen, and how often."""
+        cells, met, counts = self._plan.read(self._tally.cells, sight)
+        columns, ends, counts = gathered(sight, *cells.shown(met), counts)
+        cards = {place: cast(list[Card], column.tolist()) for place, column in columns.items()}
+        return list(self._game.lay(cards, ends, sight.to_the_end)), counts.tolist()
+
+    def _labels(self, evaluator: Evaluator[Dealt], sight: Sight) -> Counter[str]:
+        found: Counter[str] = Counter()
+        dealt, counts = self._seen(sight)
+        for label, count in zip(map(evaluator.classify, dealt), counts, strict=True):
+            found[label] += count
+        return found

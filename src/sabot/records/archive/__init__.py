@@ -1,0 +1,1 @@
+"""Old shoes in files of their own, and back."""

@@ -1,0 +1,1 @@
+"""The past as players ask for it: rounds, replays, shoes, statements, statistics."""

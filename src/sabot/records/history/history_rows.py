@@ -1,0 +1,157 @@
+"""Past rounds as rows of a player's history, with how every bet ended."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from sabot.cards import Card
+from sabot.games.bet import PayTable
+from sabot.games.variant import Game
+from sabot.games.view import card_names
+from sabot.money import Amount
+from sabot.records.history.past_round import PastRound
+from sabot.records.history.rounds import Bet, Round, Status
+
+Cards = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class SettledBet(Struct, frozen=True, kw_only=True):
+    """How one bet ended, and why."""
+
+    hand: str
+    bet: str
+    title: str
+    text: str
+    """What wins, in a sentence or two; of a replay in the language that was asked for."""
+    behind: bool
+    label: str
+    row: str
+    """The row of the pay table that it fell into: the label as people read it."""
+    odds: str
+    staked: Amount
+    golden: Amount
+    """Golden chips among it, by their value."""
+    back: Amount
+    golden_back: Amount
+    """Golden chips that came back, by their value."""
+    commission: Amount
+    """What the house kept of the winnings; it is not in `back`."""
+
+
+class HistoryRow(Struct, frozen=True, kw_only=True):
+    """One past round of a player."""
+
+    round: str
+    table: str
+    game: str
+    title: str
+    family: str
+    """`blackjack` or `baccarat`."""
+    felt: str
+    """How the table looks."""
+    shoe: str
+    at: int
+    void: bool
+    staked: Amount
+    golden: Amount
+    """Golden chips that lay beside, by their value."""
+    back: Amount
+    mark: str
+    """`blackjack`, `win`, `push` or `lose`: whether more, as much or less came back than was staked."""
+    cards: Cards
+    """The dealer's, or those of both sides."""
+    hands: Cards
+    """The player's own, at blackjack."""
+    totals: tuple[tuple[str, str], ...]
+    """What all of these came to, in the same order: the total, `BJ` or `BUST`."""
+    bets: tuple[SettledBet, ...]
+    interrupted: str
+    """The game in which hands of the player went on; empty where none did."""
+    notice: bool
+    """The round settled a main stake of the player, who was not there and is told so (I7)."""
+
+
+class HistoryPage(Struct, frozen=True):
+    """Past rounds, the latest first."""
+
+    rounds: tuple[HistoryRow, ...]
+    before: str | None
+    """Ask with this for the rounds before these; null where there are none."""
+
+
+def history_row(told: PastRound, player: str) -> HistoryRow:
+    game, round_ = told.first.setup.game, told.round.of(player)
+    part = round_.part(player)
+    own, mains = {bet.hand for bet in round_.bets}, told.first.setup.fields.main_keys
+    common = [(place, cards) for place, cards in round_.hands if not _is_hand(place)]
+    hands = [(place, cards) for place, cards in round_.hands if place in own and _is_hand(place)]
+    return HistoryRow(
+        round=round_.id,
+        table=round_.table,
+        game=round_.game,
+        title=game.title,
+        family=game.family.key,
+        felt=game.felt,
+        shoe=round_.shoe,
+        at=round_.at,
+        void=round_.status is Status.VOID,
+        staked=Amount(sum(bet.staked for bet in round_.bets)),
+        golden=Amount(sum(bet.golden for bet in round_.bets)),
+        back=Amount(sum(bet.back for bet in round_.bets)),
+        mark=_mark(game, round_),
+        cards=_named(common),
+        hands=_named(hands),
+        totals=tuple((place, _total(game, place, cards)) for place, cards in (*common, *hands)),
+        bets=tuple(_settled(game, bet) for bet in round_.bets),
+        interrupted="" if part is None else part.interrupted,
+        notice=part is not None and part.away and any(bet.bet in mains for bet in round_.bets),
+    )
+
+
+def _is_hand(place: str) -> bool:
+    """A player's hand is named by numbers; the dealer and both sides of a coup by words."""
+    return place[:1].isdigit()
+
+
+def _named(hands: Iterable[tuple[str, tuple[Card, ...]]]) -> Cards:
+    return tuple((place, card_names(cards)) for place, cards in hands)
+
+
+def _total(game: Game, place: str, cards: tuple[Card, ...]) -> str:
+    return game.family.total(place, cards)
+
+
+def _mark(game: Game, round_: Round) -> str:
+    won = sum(bet.won for bet in round_.bets)
+    for bet in round_.bets:
+        if (bet.bet, bet.label) in game.family.marked:
+            return bet.label
+    if won == 0:
+        return "push"
+    return "win" if won > 0 else "lose"
+
+
+def _settled(game: Game, bet: Bet) -> SettledBet:
+    title, text, table = _told_of(game, bet.bet)
+    rows = [row.title for row in table.rows if bet.label in row.labels]
+    return SettledBet(
+        hand=bet.hand,
+        bet=bet.bet,
+        title=title,
+        text=text,
+        behind=bet.behind,
+        label=bet.label,
+        row=rows[0] if rows else "",
+        odds=bet.odds,
+        staked=Amount(bet.staked),
+        golden=Amount(bet.golden),
+        back=Amount(bet.back),
+        golden_back=Amount(bet.golden_back),
+        commission=Amount(bet.commission),
+    )
+
+
+def _told_of(game: Game, key: str) -> tuple[str, str, PayTable]:
+    """What a bet is called, what wins, and what it pays here."""
+    field = game.field(key)
+    return field.bet.title, field.bet.text, field.table

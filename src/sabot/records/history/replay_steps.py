@@ -1,0 +1,169 @@
+"""A past round as people step through it: what happened at each moment, and how the cards lie after it."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+
+from msgspec import Struct
+
+from sabot.cards import name
+from sabot.games import moves as mv
+from sabot.games.decision_games import deciding
+from sabot.records.history.round_history import INSURES, NO_INSURANCE
+from sabot.records.journal.journal_steps import Step
+from sabot.table import events as e
+from sabot.table.state import Table
+from sabot.table.view.hands import RoundView, round_view
+
+
+class What(StrEnum):
+    """What can happen in a round, by the name of its text."""
+
+    CARD = "card"
+    HOLE_CARD = "hole"
+    HOLE_CARD_TURNED = "turned"
+    NO_BLACKJACK = "checked"
+    BLACKJACK = "blackjack"
+    INSURANCE_CLOSED = "insurance"
+    CHOICE = "chosen"
+    COMMON_CHOICE = "common"
+    INTERRUPTED = "hand-interrupted"
+    LUCKY_CARD = "lucky"
+    BURNT = "burnt"
+    CORRECTED = "corrected"
+    EXCHANGED = "exchanged"
+    PAID = "paid"
+    VOID = "void"
+
+
+class ReplayMove(Struct, frozen=True, kw_only=True):
+    """One thing that happened; fields that say nothing about it are empty."""
+
+    what: What
+    """What it was."""
+    place: str = ""
+    """The hand or the side; empty for the dealer."""
+    card: str = ""
+    """Which came to lie there."""
+    other: str = ""
+    """The card that lay there before, or the one that it was exchanged for."""
+    action: str = ""
+    """What was chosen."""
+    count: int = 0
+    """How many stakes were insured, or how many players chose this."""
+    reason: str = ""
+    """Why cards were corrected, or why the round is void."""
+
+
+class ReplayStep(Struct, frozen=True, kw_only=True):
+    """One moment of a round."""
+
+    n: int
+    """The line of the journal that tells it."""
+    at: int
+    moves: tuple[ReplayMove, ...]
+    """What happened; nothing at the first moment, when betting had ended."""
+    round: RoundView
+    """The cards as they lie then; those of the last moment stay until the end."""
+
+
+def replay_steps(first: Table, steps: Iterable[Step], player: str) -> Iterator[ReplayStep]:
+    """The end of betting, and every moment after it of which this player may know something.
+
+    At a common hand others' choices are counted when their step closes, as they were at the table.
+    """
+    round_ = round_view(first)
+    assert round_ is not None, "a round is in play"
+    begun = False
+    for step in steps:
+        if not begun:
+            begun = True
+            yield ReplayStep(n=step.line.number - 1, at=step.line.at, moves=(), round=round_)
+        told = tuple(_moves(step, player))
+        if told:
+            assert step.after is not None, "steps of a round have a table after them"
+            round_ = round_view(step.after) or round_
+            yield ReplayStep(n=step.line.number, at=step.line.at, moves=told, round=round_)
+
+
+def _moves(step: Step, player: str) -> Iterator[ReplayMove]:
+    match step.event:
+        case e.RoundMoved(moves):
+            assert step.before is not None, "a round that moves was begun"
+            yield from _of_round(step.before, moves, player)
+        case e.LuckyCardDealt(_, hand):
+            yield ReplayMove(what=What.LUCKY_CARD, place=hand)
+        case e.CardBurnt(card):
+            yield ReplayMove(what=What.BURNT, card=name(card))
+        case e.CardCorrected(position, old, new, reason=why):
+            place = position.place
+            yield ReplayMove(what=What.CORRECTED, place=place, card=name(new), other=name(old), reason=why)
+        case e.CardsExchanged(here, card, _, other, reason=why):
+            yield ReplayMove(
+                what=What.EXCHANGED, place=here.place, card=name(card), other=name(other), reason=why
+            )
+        case e.RoundPaid():
+            yield ReplayMove(what=What.PAID)
+        case e.RoundVoided(_, reason):
+            yield ReplayMove(what=What.VOID, reason=reason)
+        case _:
+            pass
+
+
+def _of_round(before: Table, moves: Iterable[mv.Move], player: str) -> Iterator[ReplayMove]:
+    common, (chosen, insured) = before.setup.common, _open_answers(before)
+    for move in moves:
+        match move:
+            case mv.ChoiceMade(who, hand, action):
+                chosen[action.value] += 1
+                if who == player or not common:
+                    yield ReplayMove(what=What.CHOICE, place=hand, action=action.value)
+            case mv.InsuranceAnswered(who, hands, takes):
+                insured += len(hands) if takes else 0
+                yield from _insurance(hands, takes=takes) if who == player else ()
+            case mv.StepClosed(hand):
+                yield from _counted(hand, chosen) if common else ()
+                chosen.clear()
+            case mv.InsuranceClosed():
+                yield ReplayMove(what=What.INSURANCE_CLOSED, count=insured)
+            case mv.HandBroken(hand, players):
+                if player in players or not common:
+                    yield ReplayMove(what=What.INTERRUPTED, place=hand)
+            case mv.RoundSettled():
+                pass
+            case _:
+                yield _dealt(move)
+
+
+def _insurance(hands: Iterable[str], *, takes: bool) -> Iterator[ReplayMove]:
+    for hand in hands:
+        yield ReplayMove(what=What.CHOICE, place=hand, action=INSURES if takes else NO_INSURANCE)
+
+
+def _counted(hand: str, chosen: Counter[str]) -> Iterator[ReplayMove]:
+    for action, count in sorted(chosen.items()):
+        yield ReplayMove(what=What.COMMON_CHOICE, place=hand, action=action, count=count)
+
+
+def _open_answers(before: Table) -> tuple[Counter[str], int]:
+    """What is chosen in the open step, and how many stakes are insured already."""
+    now = None if before.play is None else deciding(before.play.now)
+    if now is None:
+        return Counter(), 0
+    return Counter(action.value for action in now.chosen.values()), sum(now.insured.values())
+
+
+def _dealt(
+    move: mv.CardDealt | mv.DealerCardDealt | mv.HoleCardTaken | mv.HoleCardTurned | mv.DealerChecked,
+) -> ReplayMove:
+    match move:
+        case mv.CardDealt(hand, card):
+            return ReplayMove(what=What.CARD, place=hand, card=name(card))
+        case mv.DealerCardDealt(card):
+            return ReplayMove(what=What.CARD, card=name(card))
+        case mv.HoleCardTaken():
+            return ReplayMove(what=What.HOLE_CARD)
+        case mv.HoleCardTurned(card):
+            return ReplayMove(what=What.HOLE_CARD_TURNED, card=name(card))
+        case mv.DealerChecked(blackjack):
+            return ReplayMove(what=What.BLACKJACK if blackjack else What.NO_BLACKJACK)

@@ -1,0 +1,1 @@
+"""Reports for the house: days, cash, drawers, shifts, turnover, significant events."""

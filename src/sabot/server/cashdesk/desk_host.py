@@ -1,0 +1,161 @@
+"""The cash desk in service: one command after the other, each committed before it is answered."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from sabot.cashdesk.commands import Request
+from sabot.cashdesk.events import DeskEvents
+from sabot.cashdesk.rules import DeskRules
+from sabot.cashdesk.state import CashDesk
+from sabot.games.answer import Refused
+from sabot.house.batch_builder import People
+from sabot.house.cash_desk import (
+    Counter,
+    DeskBatch,
+    DeskWish,
+    Gifts,
+    counted_for,
+    decided,
+    desk_event,
+    gifts_in,
+    purses_marked,
+)
+from sabot.house.given_credits import known_gifts
+from sabot.house.house import House
+from sabot.house.requests import NO_LINE, Reply, first_reply, id_of
+from sabot.ledger import Ledger
+from sabot.money import Amount
+from sabot.server.cashdesk.permit import Permit
+from sabot.server.live.pending_commits import OnTheWay
+from sabot.store.commit import Answer, Commit, Committed, Repeated
+from sabot.store.grouping import Journal
+from sabot.store.streams import DESK, player_stream
+
+MOST_WAITING = 1_024
+"""Commands that may wait for the desk; more are refused, so that nobody's wait grows without end."""
+
+
+class Writer(Protocol):
+    """What the desk asks of the house that it belongs to."""
+
+    house: House
+    journal: Journal
+    ledger: Ledger
+    """With everything that is on its way to the disk."""
+    people: People
+    giving: asyncio.Lock
+    """Held while something is written of a player away from the tables."""
+    on_the_way: OnTheWay
+    on_desk: Callable[[DeskEvents], None]
+    commits: int
+    lines: int
+
+    @property
+    def now(self) -> Callable[[], int]: ...
+
+    async def written(self, commit: Commit) -> Answer | None:
+        """None where it is to be decided anew."""
+        ...
+
+
+class CashDeskHost:
+    def __init__(self, live: Writer) -> None:
+        self._live = live
+        self._turn = asyncio.Lock()
+        self._waiting: set[asyncio.Task[Reply]] = set()
+
+    async def tell(self, request: Request, rules: DeskRules, permit: Permit | None = None) -> Reply:
+        """A command waits for its turn, and is decided on what the one before it has left written."""
+        if len(self._waiting) >= MOST_WAITING:
+            return Refused("desk-busy")
+        # A task of its own: whoever asked may go away, and what is begun is finished.
+        task = asyncio.create_task(self._in_turn(request, rules, permit))
+        self._waiting.add(task)
+        task.add_done_callback(self._waiting.discard)
+        return await asyncio.shield(task)
+
+    async def _in_turn(self, request: Request, rules: DeskRules, permit: Permit | None) -> Reply:
+        id_ = id_of(request)
+        async with self._turn:
+            seen = None if id_ is None else await self._live.journal.seen(id_)
+            if id_ is not None and seen is not None:
+                return first_reply(id_, seen)
+            await self._catch_up()
+            return await self._carry_out(request, rules, permit)
+
+    @asynccontextmanager
+    async def at_rest(self) -> AsyncIterator[CashDesk]:
+        """The desk as it is written, and stays: no command is on its way while somebody leaves the house."""
+        async with self._turn:
+            await self._catch_up()
+            yield self._live.house.counter.desk
+
+    async def _catch_up(self) -> None:
+        """A write that seemed to fail may be there all the same; nobody else writes this stream."""
+        self._live.house.counter = await self._newest()
+
+    async def _newest(self) -> Counter:
+        """The desk as it is written."""
+        counter, journal = self._live.house.counter, self._live.journal
+        if (await journal.head(DESK)).version == counter.version:
+            return counter
+        return counter.after(map(desk_event, await journal.read(DESK, counter.version)))
+
+    async def _carry_out(self, request: Request, rules: DeskRules, permit: Permit | None) -> Reply:
+        live, id_ = self._live, id_of(request)
+        rules = replace(rules, days=live.house.calendar.days)
+        while True:
+            # Nobody is given credits between the reading of what they were given and the decision.
+            async with live.giving:
+                issued = await self._gifts(request)
+                # The store refuses money that is not there; but a purse that only seems to be empty, because
+                # of a write that comes to nothing, would make a gift of the house the player's own.
+                async with live.on_the_way.standstill():
+                    # Who asks may have lost the role while others were served.
+                    lost = None if permit is None else await permit(live.house.counter.desk)
+                    if lost is not None:
+                        return lost
+                    wish = DeskWish(request=request, at=live.now(), rules=rules, issued=issued)
+                    batch = decided(live.house.counter, wish, live.ledger, live.people.restraints)
+                    if isinstance(batch, Refused):
+                        return batch
+                    if not batch.commit.entries:
+                        return NO_LINE
+                    live.ledger = batch.ledger
+            # Between the decision and its place in the queue of writes nothing else may come.
+            answer = await live.written(batch.commit)
+            if id_ is not None and isinstance(answer, Repeated):
+                return first_reply(id_, answer.first)
+            if answer is not None:
+                assert isinstance(answer, Committed), f"the cash desk could not write: {answer}"
+                self._take(batch)
+                return batch.reply
+
+    async def gifts_of(self, players: Collection[str]) -> dict[str, Amount]:
+        """Credits of the house that those who tip have; for who has decided before a standstill ends."""
+        live, desk = self._live, (await self._newest()).desk
+        found = dict[str, Amount]()
+        for player in players:
+            lines = await live.journal.read(player_stream(player), counted_for(desk, player))
+            found[player] = known_gifts(desk, player, lines)
+        return found
+
+    async def _gifts(self, request: Request) -> dict[str, Gifts]:
+        live, found = self._live, dict[str, Gifts]()
+        counter = live.house.counter
+        for player in purses_marked(counter, request, live.now()):
+            since = counted_for(counter.desk, player)
+            lines = await live.journal.read(player_stream(player), since)
+            found[player] = gifts_in(counter.desk, player, lines)
+        return found
+
+    def _take(self, batch: DeskBatch) -> None:
+        """It is on the disk: it becomes the state, and whoever must know is told."""
+        live = self._live
+        live.house.took_desk(batch)
+        live.commits, live.lines = live.commits + 1, live.lines + len(batch.commit.entries)
+        live.on_desk(batch.events)

@@ -1,0 +1,358 @@
+"""Reading a configuration: everything that is wrong with it is told at once, each with its place."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from enum import EnumType
+from pathlib import Path
+from types import UnionType
+from typing import Any, TypeAlias, TypeGuard, Union, get_args, get_origin
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
+
+from sabot.games.catalogue import Catalogue
+from sabot.games.reading import shown, shown_key, unknown
+from sabot.games.sheet.texts import languages
+from sabot.profiles import is_inside, profiles
+from sabot.records.gaming_day import is_zone
+from sabot.server.config.own_files import wrong_files
+from sabot.server.config.place_checks import (
+    can_be_watched_at,
+    can_be_written_to,
+    certificate_problems,
+    is_host,
+    is_site,
+    log_problems,
+    network_problems,
+    speaks,
+)
+from sabot.server.config.server_config import (
+    SLUG,
+    BadConfig,
+    ServerConfig,
+    table_place,
+    table_problems,
+    without_missing,
+)
+from sabot.server.net.rates import THIS_MACHINE
+from sabot.texts import is_blank
+
+POSTGRES = ("postgres", "postgresql")
+NATS = ("nats", "tls")
+LONGEST_NAME = 64
+"""Letters of the name of a house: more has no room on its pages."""
+
+Said: TypeAlias = Mapping[str, Mapping[str, object]]
+"""Keys by section, as a command line names them; None where it does not."""
+
+
+def read_config(file: Path | None, said: Said | None = None) -> ServerConfig:
+    """The file, if there is one, with what was said on the command line in its place.
+
+    Whether it can be served is `check_config`'s to say.
+    """
+    config, found = _read(file, said or {})
+    if found:
+        raise BadConfig("\n".join(found))
+    return config
+
+
+def read_checked(file: Path | None, games: Catalogue, said: Said | None = None) -> ServerConfig:
+    """A configuration that can be served; otherwise everything that is in the way, in one go.
+
+    What cannot be read is told and left out, so that it hides nothing of the rest.
+    """
+    config, found = _read(file, said or {})
+    found = (*found, *wrong_files(games))
+    try:
+        check_config(config, games, file)
+    except BadConfig as wrong:
+        found = (*found, str(wrong))
+    if found:
+        raise BadConfig("\n".join(found))
+    return config
+
+
+def read_served(
+    file: Path | None, games: Catalogue, said: Said | None = None
+) -> tuple[ServerConfig, tuple[str, ...]]:
+    """A configuration that can be served, and which of its tables stay closed.
+
+    A package or a file of the venue that is wrong costs its own tables and nothing else.
+    """
+    config, found = _read(file, said or {})
+    closed: tuple[str, ...] = ()
+    try:
+        config, closed = without_missing(config, games)
+        check_config(config, games, file)
+    except BadConfig as wrong:
+        found = (*found, str(wrong))
+    if found:
+        raise BadConfig("\n".join(found))
+    return config, closed
+
+
+def _read(file: Path | None, said: Said) -> tuple[ServerConfig, tuple[str, ...]]:
+    """As much as can be read, and what cannot."""
+    given = {} if file is None else _given(file)
+    found = [f"{file}: {problem}" for problem in _in_struct(given, ServerConfig, "")]
+    spoken: dict[str, Any] = {
+        section: {key: value if isinstance(value, int) else str(value) for key, value in values.items()}
+        for section, values in _kept(said).items()
+    }
+    found += _in_struct(spoken, ServerConfig, "")
+    if found:
+        given, spoken = _readable(given, ServerConfig), _readable(spoken, ServerConfig)
+    whole = {**given, **{s: {**given.get(s, {}), **v} for s, v in spoken.items()}}
+    return msgspec.convert(whole, ServerConfig), tuple(found)
+
+
+def _readable(given: Any, kind: type[Struct]) -> dict[str, Any]:
+    """Only what has no mistake in it: rows and sections part by part, everything else whole."""
+    kept: dict[str, Any] = {}
+    for field in fields(kind):
+        if field.encode_name not in given:
+            continue
+        value, hint = given[field.encode_name], _unless_none(field.type)
+        inner = get_args(hint)
+        if isinstance(hint, type) and issubclass(hint, Struct) and isinstance(value, dict):
+            value = _readable(value, hint)
+        elif get_origin(hint) is tuple and _is_rows(inner[0]) and isinstance(value, list):
+            value = [_readable(row, inner[0]) for row in value if isinstance(row, dict)]
+            value = [row for row in value if not any(_in_struct(row, inner[0], ""))]
+        if not any(_in_value(value, hint, "")):
+            kept[field.encode_name] = value
+    return kept
+
+
+def _is_rows(hint: object) -> TypeGuard[type[Struct]]:
+    return isinstance(hint, type) and issubclass(hint, Struct)
+
+
+def _given(file: Path) -> dict[str, Any]:
+    if file.exists() and not file.is_file() and not file.is_dir():
+        # A pipe gives its text once, and the file is read more often: a house of no words would be opened.
+        raise BadConfig(f"{file}: this is no file; write the configuration into one")
+    try:
+        # Some editors begin a file with a mark, which is no part of it.
+        return tomllib.loads(file.read_text("utf-8-sig"))
+    except RecursionError:
+        raise BadConfig(f"{file} is not TOML: too many brackets within brackets") from None
+    except OSError as wrong:
+        raise BadConfig(f"{file}: {wrong.strerror}") from None
+    except ValueError as wrong:
+        raise BadConfig(f"{file} is not TOML: {wrong}") from None
+
+
+def _kept(said: Said) -> dict[str, dict[str, object]]:
+    """What was really said."""
+    return {
+        section: {key: value for key, value in values.items() if value is not None}
+        for section, values in said.items()
+    }
+
+
+def check_config(config: ServerConfig, games: Catalogue, file: Path | None = None) -> None:
+    """What can be read can also be served; otherwise everything that is in the way."""
+    found = (
+        *_listening(config),
+        *_credits(config),
+        *_venue(config, games),
+        *_keeping(config),
+        *table_problems(config, games),
+    )
+    if found:
+        raise BadConfig(_told(file, found))
+
+
+def _told(file: Path | None, problems: tuple[str, ...]) -> str:
+    return "\n".join(problems if file is None else (f"{file}: {problem}" for problem in problems))
+
+
+# Words.
+
+
+def _in_struct(given: object, kind: type[Struct], path: str) -> Iterator[str]:
+    if not isinstance(given, dict):
+        yield f"{path} = {shown(given)}: {_as_table(path)}"
+        return
+    known = {field.encode_name: field for field in fields(kind)}
+    for key, value in given.items():
+        where = f"{path}.{shown_key(key)}" if path else shown_key(key)
+        if key not in known:
+            yield f"{where} {unknown(key, known)}"
+        else:
+            yield from _in_value(value, known[key].type, where)
+    for name, field in known.items():
+        if name not in given and field.default is NODEFAULT and field.default_factory is NODEFAULT:
+            yield f"{path}.{name} is missing"
+
+
+def _as_table(where: str) -> str:
+    """How to write what has keys of its own, at this place of the file."""
+    row = re.match(r'table\[\d+\]( "[^"]*")?', where)
+    if row is None:
+        return f"write a table [{where}]"
+    inner = where[row.end() :]
+    return f"write a table [table{inner}] below its [[table]]" if inner else "write rows as [[table]]"
+
+
+def _in_value(given: object, hint: object, where: str) -> Iterator[str]:
+    hint = _unless_none(hint)
+    inner = get_args(hint)
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        yield from _in_struct(given, hint, where)
+    elif get_origin(hint) is tuple and _is_rows(inner[0]):
+        yield from _in_rows(given, inner[0], where)
+    elif get_origin(hint) in (dict, Mapping):
+        yield from _in_table(given, inner, where)
+    else:
+        yield from _in_leaf(given, hint, where)
+
+
+def _unless_none(hint: object) -> object:
+    """TOML has no null: a key that may be left out is written or left out."""
+    if get_origin(hint) not in (UnionType, Union):
+        return hint
+    left = [part for part in get_args(hint) if part is not type(None)]
+    return left[0] if len(left) == 1 else hint
+
+
+def _in_rows(given: object, kind: type[Struct], where: str) -> Iterator[str]:
+    if not isinstance(given, list):
+        yield f"{where} = {shown(given)}: write rows as [[{where}]]"
+        return
+    for number, row in enumerate(given, 1):
+        name = row.get("id") if isinstance(row, dict) else None
+        yield from _in_struct(row, kind, table_place(number, name))
+
+
+def _in_table(given: object, hints: tuple[object, ...], where: str) -> Iterator[str]:
+    if not isinstance(given, dict):
+        yield f"{where} = {shown(given)}: {_as_table(where)}"
+        return
+    keys, values = hints
+    for key, value in given.items():
+        if isinstance(keys, EnumType) and key not in tuple(keys):
+            yield f"{where}.{shown_key(key)} {unknown(key, tuple(keys))}"
+        yield from _in_value(value, values, f"{where}.{shown_key(key)}")
+
+
+def _in_leaf(given: object, hint: object, where: str) -> Iterator[str]:
+    try:
+        msgspec.convert(given, hint)
+    except msgspec.ValidationError as wrong:
+        words = str(wrong).partition(" - at ")[0]
+        inner = get_args(hint)
+        if isinstance(hint, EnumType):
+            words = f"write one of {_choices(hint)}"
+        elif get_origin(hint) is tuple and isinstance(inner[0], EnumType):
+            words = f"write a list of any of {_choices(inner[0])}"
+        yield f"{where} = {shown(given)}: {words[0].lower()}{words[1:]}"
+
+
+def _choices(hint: EnumType) -> str:
+    choices: Iterable[object] = hint.__members__.values()
+    return ", ".join(map(str, choices))
+
+
+# What the words mean.
+
+
+def _is_currency(name: str) -> bool:
+    """Whether it is read as a name beside an amount, and never as a part of it."""
+    return (
+        name == name.strip()
+        and name.isprintable()
+        and not any(map(str.isdecimal, name))
+        and not (is_blank(name) or all(sign in "+-−.,:/ " for sign in name))
+    )
+
+
+def _money_and_time(config: ServerConfig) -> Iterator[str]:
+    if not is_zone(config.time_zone):
+        yield f'time_zone = {shown(config.time_zone)}: this machine does not know it; write "Europe/Vienna"'
+    if config.currency and not _is_currency(config.currency):
+        yield f'currency = {shown(config.currency)}: write a name that can be read, such as "EUR"'
+
+
+def _languages(named: tuple[str, ...]) -> Iterator[str]:
+    if not named:
+        yield "languages: name at least one"
+    for place, language in enumerate(named):
+        if language in named[:place]:
+            yield f"languages: {shown(language)} stands there twice"
+        if language not in languages():
+            yield f"languages: {shown(language)} {unknown(language, languages())}"
+
+
+def _credits(config: ServerConfig) -> Iterator[str]:
+    """A refill fills a purse up to what it began with: whoever has as much cannot get one."""
+    given = config.credits
+    for what, amount in (("guest", given.guest), ("named", given.named)):
+        if 0 < amount < given.refill_below:
+            yield f"credits.refill_below = {given.refill_below}: not more than credits.{what} = {amount}"
+
+
+def _listening(config: ServerConfig) -> Iterator[str]:
+    listen = config.listen
+    if is_blank(config.name) or not config.name.isprintable() or len(config.name) > LONGEST_NAME:
+        yield f'name: say in up to {LONGEST_NAME} letters what the house is called, such as "Sabot"'
+    yield from _languages(config.languages)
+    yield from _money_and_time(config)
+    if config.support and not can_be_written_to(config.support):
+        yield f'support = {shown(config.support)}: write "help@example.org" or "https://example.org/help"'
+    if not is_host(listen.host):
+        yield 'listen.host: say where to listen, such as "127.0.0.1", or "0.0.0.0" for every address'
+    for origin in listen.origins:
+        if not is_site(origin, ("http", "https")):
+            yield f'listen.origins: {shown(origin)} is no site; write it as "https://play.example.org"'
+    of_roles = ((f"people.networks.{role}", named) for role, named in config.people.networks.items())
+    for key, networks in (
+        ("listen.networks", listen.networks), ("listen.proxies", listen.proxies or ()), *of_roles,
+    ):  # fmt: skip
+        yield from network_problems(key, networks)
+    if listen.public and not is_site(listen.public):
+        yield f'listen.public = {shown(listen.public)}: write it as "https://play.example.org"'
+    if listen.watch and not can_be_watched_at(listen.watch):
+        yield f'listen.watch = {shown(listen.watch)}: write it as "127.0.0.1:9100"'
+    yield from certificate_problems(listen.certificate, listen.key)
+
+
+def _venue(config: ServerConfig, games: Catalogue) -> Iterator[str]:
+    """Whoever comes through a proxy of this machine would be inside the venue, wherever they are."""
+    listen = config.listen
+    try:
+        is_here = any(is_inside(one, listen.networks) for one in THIS_MACHINE)
+    except ValueError:
+        return  # what is no network is told already
+    if listen.proxies is not None or not is_here:
+        return
+    known = profiles(games)
+    named = ((entry.id, known.get(entry.profile or config.profile)) for entry in config.table)
+    local = [f'table "{table}"' for table, under in named if under is not None and under.venue.local_only]
+    house = known.get(config.profile)
+    if not config.table and house is not None and house.venue.local_only:
+        local = ["the house"]
+    if local:
+        yield (
+            f"listen.proxies: {local[0]} is for the venue only, of which this machine is a part: "
+            'name the proxies before the house, such as ["127.0.0.1"], or say with [] that there are none'
+        )
+
+
+def _keeping(config: ServerConfig) -> Iterator[str]:
+    keep, cluster = config.keep, config.cluster
+    yield from log_problems(config.log.security, config.keep.directory)
+    if not keep.directory or "\0" in keep.directory:
+        yield 'keep.directory: name a directory, such as "data"'
+    if keep.database and not speaks(keep.database, POSTGRES):
+        yield 'keep.database: write it as "postgresql://user@host/name"'
+    if cluster.nats and not keep.database:
+        yield "cluster.nats: several servers share a database; name it in keep.database"
+    if cluster.nats and not speaks(cluster.nats, NATS):
+        yield 'cluster.nats: write it as "nats://127.0.0.1:4222"'
+    if not SLUG.fullmatch(cluster.house):
+        yield f"cluster.house = {shown(cluster.house)}: write small letters, digits and hyphens"

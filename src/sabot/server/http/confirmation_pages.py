@@ -1,0 +1,94 @@
+"""People of the house show once more who they are, before acts that move money or change accounts."""
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sabot.games.answer import Refused
+from sabot.server.http.handler import Desk, address_in, answer, refusal
+from sabot.server.http.sign_in_pages import More, MoreWanted
+from sabot.server.live.service import Service
+from sabot.server.monitoring.security_log import Kind, note
+from sabot.server.net.rate_limits import Manners
+from sabot.server.people.account_rows import Account
+from sabot.server.people.authentication import CODE_WRONG, confirm, is_right
+from sabot.server.people.passwords import BUSY
+from sabot.server.people.person import MINUTE, Role, Session
+from sabot.server.people.registry import Registry
+from sabot.server.people.sign_in_attempts import TOO_MANY
+
+AGAIN = Refused("give-password-again")
+WRONG = Refused("password-wrong")
+NO_PASSWORD = Refused("guest-without-password")
+
+
+class ConfirmWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the two is enough."""
+
+    password: str = ""
+    """In clear: the house keeps a hash."""
+    code: str = ""
+    """Of the second factor, where the account has one."""
+
+
+class Confirmed(Struct, frozen=True):
+    """Acts of the house are done without asking again."""
+
+    until: int
+    """In microseconds; 0 where the house never asks again."""
+
+
+async def is_stale(people: Registry, session: Session, at: int) -> bool:
+    """Whether it is too long ago that this person has shown who it is; players are never asked."""
+    minutes = people.rules.confirm_minutes
+    if not minutes or session.person.role is Role.PLAYER:
+        return False
+    return at - await people.confirmed_at(session) >= minutes * MINUTE
+
+
+async def unconfirmed(service: Service, session: Session) -> Response | None:
+    """The answer to whoever must show that first; the status is 403."""
+    if not await is_stale(service.people, session, service.now()):
+        return None
+    return answer(MoreWanted(AGAIN.code, AGAIN.reason, More.AGAIN), 403)
+
+
+class Confirming:
+    def __init__(self, service: Service, manners: Manners) -> None:
+        self._service = service
+        self._desk = Desk(service, manners)
+
+    def routes(self) -> tuple[Route, ...]:
+        return (Route("/api/confirm", self.confirm, methods=["POST"]),)
+
+    async def confirm(self, request: Request) -> Response:
+        signed = await self._desk.signed(request, ConfirmWish)
+        if isinstance(signed, Response):
+            return signed
+        (session, wish), people, now = signed, self._service.people, self._service.now()
+        account = await people.account(session.person.id)
+        if account is None or not account.password:
+            return refusal(NO_PASSWORD, 409)
+        refused = await self._check(account, wish, now, address_in(request))
+        if refused is not None:
+            note(Kind.SIGN_IN_FAILED, person=account.id, act="confirm")
+            return refusal(refused, {BUSY.code: 503, TOO_MANY.code: 429}.get(refused.code, 401))
+        await people.confirm(session, now)
+        note(Kind.CONFIRMED, person=account.id)
+        minutes = people.rules.confirm_minutes
+        return answer(Confirmed(now + minutes * MINUTE if minutes else 0))
+
+    async def _check(self, account: Account, wish: ConfirmWish, at: int, address: str) -> Refused | None:
+        """A guess counts like one at the door, be it of a password or of a code."""
+        people = self._service.people
+        if not wish.code or not account.confirmed:
+            found = await is_right(people, account, wish.password, at, address, WRONG)
+            return found if isinstance(found, Refused) else None
+        closed = await people.tries.begin(account.name, address, at, known=True, staff=True)
+        if closed is not None:
+            return closed
+        if isinstance(await confirm(people, account, wish.code, at), Refused):
+            return CODE_WRONG
+        await people.tries.succeeded(account.name, account.id, address, at)
+        return None

@@ -1,0 +1,123 @@
+"""What operators ask about the accounts of people, and what they are told."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from sabot.server.people.person import Role
+from sabot.table.command_fields import Reason
+
+Who = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class AccountRow(Struct, frozen=True, kw_only=True):
+    """Somebody who has a name, as people of the house see the account."""
+
+    id: str
+    """Made by the house, never reused."""
+    name: str
+    role: str
+    """`player`, `croupier`, `supervisor`, `cashier`, `operator` or `auditor`."""
+    state: str
+    """`open` or `locked`."""
+    since: int
+    """When it was made, in microseconds."""
+    last_at: int
+    """When the person last signed in; 0 is never."""
+    last_from: str
+    """From which address."""
+    second_factor: bool
+    """A code is asked for at every sign-in."""
+    one_time: bool
+    """The password was given by the house and was not changed yet."""
+
+
+class AccountWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something is to be done about an account: it is locked, unlocked, erased, removed, or gets a password
+    for one time.
+    """
+
+    person: Who
+    """The id, or the name."""
+    reason: Reason
+    """In words for the log."""
+
+
+class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody is to have an account; the house makes up a password for one time."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=64)]
+    """1 to 32 visible characters of one script."""
+    role: Role
+    """What the person may do."""
+    reason: Reason
+    """In words for the log."""
+
+
+class RoleWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody is to have another role; the person signs in again."""
+
+    person: Who
+    """The id, or the name."""
+    role: Role
+    """From now on."""
+    reason: Reason
+    """In words for the log."""
+
+
+class SessionsWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where somebody is signed in; with `end`, the person is not any more."""
+
+    person: Who
+    """The id, or the name."""
+    end: bool = False
+    """Every session ends, with its open windows."""
+
+
+class RequestAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """A second person's yes; or nobody wants it any more."""
+
+    request: Annotated[str, Meta(min_length=1, max_length=64)]
+    """By its name in the list of those that wait."""
+
+
+class AccountAct(StrEnum):
+    ADD = "add"
+    UNLOCK = "unlock"
+    RESET = "reset"
+    ROLE = "role"
+    ERASE = "erase"
+    REMOVE = "remove"
+
+
+class AccountRequest(Struct, frozen=True, kw_only=True):
+    """What waits for a second person."""
+
+    request: str
+    """Its name."""
+    act: AccountAct
+    """What is to be done."""
+    person: str
+    """The id of the account; empty where one is to be made."""
+    name: str
+    """Of the account."""
+    role: str
+    """That it is to have, or has."""
+    reason: str
+    """In the words of whoever asked."""
+    by: str
+    """Who asked."""
+    at: int
+    """When, in microseconds."""
+
+
+class AccountDone(Struct, frozen=True, kw_only=True):
+    """What was done, or what waits now."""
+
+    person: str
+    """The id of the account; empty where nothing is done yet."""
+    password: str = ""
+    """Made up for the first sign-in, which asks for another; shown this once."""
+    waiting: str = ""
+    """The name of the request, where a second person must approve it."""

@@ -1,0 +1,318 @@
+"""The accounts of people over HTTP, for operators; where the house asks for two, another one approves."""
+
+import base64
+from typing import TypeVar
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sabot.games.answer import Refused
+from sabot.house.requests import Reply
+from sabot.server.http import people_messages as w
+from sabot.server.http.confirmation_pages import unconfirmed
+from sabot.server.http.handler import NOBODY, Desk, answer, refusal, refused_role, session_in
+from sabot.server.live.service import Service
+from sabot.server.monitoring.security_log import Kind, note
+from sabot.server.net.rate_limits import Manners
+from sabot.server.people.account_requests import AccountRequests
+from sabot.server.people.account_rows import Account, givers_of
+from sabot.server.people.person import Person, Role, Session, State
+from sabot.server.people.removal import Way, part
+from sabot.server.permissions.roles import NOT_YOURS
+from sabot.server.permissions.two_people import NO_MORE, role_now
+from sabot.server.socket.open_sockets import Windows
+from sabot.store.streams import PlayerLeft
+
+NO_PERSON = Refused("nobody-of-name")
+OWN = Refused("own-account")
+LAST = Refused("last-operator")
+DRAWER_OPEN = Refused("drawer-of-person-open")
+NO_REQUEST = Refused("nothing-of-name-waits")
+TWO = Refused("another-approves")
+LOOKS = frozenset({Role.OPERATOR, Role.SUPERVISOR, Role.AUDITOR})
+"""Who may look at accounts."""
+APPROVES = frozenset({Role.OPERATOR, Role.SUPERVISOR})
+ONE_TIME = 10
+"""Random bytes of a password that is changed at once."""
+
+T = TypeVar("T", bound=Struct)
+About = TypeVar("About", w.AccountWish, w.RoleWish, w.SessionsWish)
+
+
+class PeopleDesk:
+    def __init__(self, service: Service, windows: Windows, manners: Manners) -> None:
+        self._service = service
+        self._people = service.people
+        self._windows = windows
+        self._desk = Desk(service, manners)
+        self._requests = AccountRequests(service.people)
+
+    def routes(self) -> tuple[Route, ...]:
+        acts = {
+            "add": self.add,
+            "lock": self.lock,
+            "unlock": self.unlock,
+            "reset": self.reset,
+            "role": self.role,
+            "erase": self.erase,
+            "remove": self.remove,
+            "sessions": self.sessions,
+            "approve": self.approve,
+            "withdraw": self.withdraw,
+        }
+        return (
+            Route("/api/people", self.all),
+            Route("/api/people/waiting", self.waiting),
+            *(Route(f"/api/people/{name}", act, methods=["POST"]) for name, act in acts.items()),
+        )
+
+    # Looking.
+
+    async def all(self, request: Request) -> Response:
+        refused = self._looks(request)
+        return refused or answer([_row(account) for account in await self._people.named()])
+
+    async def waiting(self, request: Request) -> Response:
+        refused = self._looks(request)
+        return refused or answer(await self._requests.waiting())
+
+    def _looks(self, request: Request) -> Response | None:
+        session = session_in(self._service, request)
+        if session is None:
+            return refusal(NOBODY, 401)
+        return None if session.person.role in LOOKS else refused_role(request, session, NOT_YOURS)
+
+    async def sessions(self, request: Request) -> Response:
+        asked = await self._about(request, w.SessionsWish)
+        if isinstance(asked, Response):
+            return asked
+        session, wish, account = asked
+        if wish.end:
+            await self._people.end_all(account.person)
+            self._windows.sessions_ended(account.id)
+            note(Kind.SESSIONS_ENDED, person=account.id, by=session.person.id)
+        return answer(await self._people.sessions_of(account.person, self._service.now()))
+
+    # Doing.
+
+    async def add(self, request: Request) -> Response:
+        signed = await self._operator(request, w.NewAccount)
+        if isinstance(signed, Response):
+            return signed
+        session, wish = signed
+        asked = w.AccountRequest(
+            request="", act=w.AccountAct.ADD, person="", name=wish.name, role=wish.role.value,
+            reason=wish.reason, by=session.person.id, at=self._service.now(),
+        )  # fmt: skip
+        return await self._done_or_asked(asked, ())
+
+    async def lock(self, request: Request) -> Response:
+        """One person is enough: it can be undone."""
+        asked = await self._about(request, w.AccountWish)
+        if isinstance(asked, Response):
+            return asked
+        session, wish, account = asked
+        if refused := await self._kept(session.person, account):
+            return refused
+        await self._people.lock(account.person)
+        self._windows.sessions_ended(account.id)
+        self._note(Kind.PERSON_CHANGED, account.id, session.person.id, "lock", wish.reason)
+        return answer(w.AccountDone(person=account.id))
+
+    async def unlock(self, request: Request) -> Response:
+        return await self._changed(request, w.AccountAct.UNLOCK)
+
+    async def reset(self, request: Request) -> Response:
+        return await self._changed(request, w.AccountAct.RESET)
+
+    async def erase(self, request: Request) -> Response:
+        """Nobody goes who has something here, whoever asks for it."""
+        return await self._changed(request, w.AccountAct.ERASE)
+
+    async def remove(self, request: Request) -> Response:
+        return await self._changed(request, w.AccountAct.REMOVE)
+
+    async def _changed(self, request: Request, act: w.AccountAct) -> Response:
+        asked = await self._about(request, w.AccountWish)
+        if isinstance(asked, Response):
+            return asked
+        session, wish, account = asked
+        if account.id == session.person.id:
+            return refusal(OWN, 409)
+        wanted = self._asked(session, account, act, account.role, wish.reason)
+        return await self._done_or_asked(wanted, (account.role,))
+
+    async def role(self, request: Request) -> Response:
+        asked = await self._about(request, w.RoleWish)
+        if isinstance(asked, Response):
+            return asked
+        session, wish, account = asked
+        if refused := await self._kept(session.person, account) or await self._at_a_drawer(
+            account.id, wish.role
+        ):
+            return refused
+        wanted = self._asked(session, account, w.AccountAct.ROLE, wish.role, wish.reason)
+        return await self._done_or_asked(wanted, (account.role,))
+
+    def _asked(
+        self, session: Session, account: Account, act: w.AccountAct, role: Role, reason: str
+    ) -> w.AccountRequest:
+        return w.AccountRequest(
+            request="", act=act, person=account.id, name=account.name, role=role.value, reason=reason,
+            by=session.person.id, at=self._service.now(),
+        )  # fmt: skip
+
+    async def _done_or_asked(self, asked: w.AccountRequest, before: tuple[Role, ...]) -> Response:
+        """Roles that take two people ask for them before and after."""
+        if not {Role(asked.role), *before} & {*self._people.rules.two_people}:
+            return await self._do(asked, "")
+        request = await self._requests.keep(asked)
+        self._note(Kind.APPROVAL, asked.person, asked.by, f"ask {asked.act.value}", asked.reason)
+        return answer(w.AccountDone(person="", waiting=request))
+
+    async def _do(self, asked: w.AccountRequest, second: str) -> Response:
+        """What was asked for, by whoever asked and perhaps a second person."""
+        people, password = self._people, ""
+        if asked.act is w.AccountAct.ADD:
+            password = self._made_up()
+            by, at = givers_of(asked.by, second), self._service.now()
+            added = await people.add(asked.name, password, Role(asked.role), at, by, one_time=True)
+            if isinstance(added, Refused):
+                return refusal(added, 409)
+            person = added
+        else:
+            account = await people.account(asked.person)
+            if account is None or account.state is State.ERASED:
+                return refusal(NO_PERSON, 404)
+            person = account.person
+            match asked.act:
+                case w.AccountAct.UNLOCK:
+                    await people.unlock(person)
+                case w.AccountAct.RESET:
+                    password = self._made_up()
+                    await people.change_password(person, password, one_time=True)
+                case w.AccountAct.ROLE:
+                    await people.change_role(person, Role(asked.role), givers_of(asked.by, second))
+                case w.AccountAct.ERASE | w.AccountAct.REMOVE:
+                    gone = await part(people, account, Way(asked.act.value), asked.by, self._leave)
+                    if gone is not None:
+                        return refusal(gone, 409)
+            self._windows.sessions_ended(person.id)
+        # Nobody acts in a role before the journal tells of it.
+        await self._service.roles.tell(self._service.now())
+        self._note(KINDS[asked.act], person.id, asked.by, asked.act.value, asked.reason, asked.role, second)
+        return answer(w.AccountDone(person=person.id, password=password))
+
+    async def _leave(self, wished: PlayerLeft, *, asks: bool = False) -> Reply:
+        return await self._service.live.tell_player(wished.player, wished, asks=asks)
+
+    # By two.
+
+    async def approve(self, request: Request) -> Response:
+        signed = await self._confirmed(request, w.RequestAnswer)
+        if isinstance(signed, Response):
+            return signed
+        session, wish = signed
+        if session.person.role not in APPROVES:
+            return refused_role(request, session, NOT_YOURS)
+        asked = await self._requests.find(wish.request)
+        if asked is None:
+            return refusal(NO_REQUEST, 404)
+        if session.person.id in (asked.by, asked.person):
+            return refusal(TWO, 409)
+        if await role_now(self._people, asked.by) is not Role.OPERATOR:
+            return refusal(NO_MORE, 409)
+        if asked.act is w.AccountAct.ROLE:
+            left = await self._left_alone(asked.person)
+            if refused := left or await self._at_a_drawer(asked.person, Role(asked.role)):
+                return refused
+        if not await self._requests.take(wish.request):
+            return refusal(NO_REQUEST, 404)
+        return await self._do(asked, session.person.id)
+
+    async def withdraw(self, request: Request) -> Response:
+        signed = await self._confirmed(request, w.RequestAnswer)
+        if isinstance(signed, Response):
+            return signed
+        session, wish = signed
+        if session.person.role not in APPROVES:
+            return refused_role(request, session, NOT_YOURS)
+        if not await self._requests.take(wish.request):
+            return refusal(NO_REQUEST, 404)
+        note(Kind.APPROVAL, person=session.person.id, act="withdraw", request=wish.request)
+        return answer(w.AccountDone(person=""))
+
+    # Who asks, and about whom.
+
+    async def _about(self, request: Request, kind: type[About]) -> tuple[Session, About, Account] | Response:
+        signed = await self._operator(request, kind)
+        if isinstance(signed, Response):
+            return signed
+        session, wish = signed
+        account = await self._people.account_of(wish.person)
+        if account is None or not account.name:
+            return refusal(NO_PERSON, 404)
+        return session, wish, account
+
+    async def _operator(self, request: Request, kind: type[T]) -> tuple[Session, T] | Response:
+        signed: tuple[Session, T] | Response = await self._confirmed(request, kind)
+        if not isinstance(signed, Response) and signed[0].person.role is not Role.OPERATOR:
+            return refused_role(request, signed[0], NOT_YOURS)
+        return signed
+
+    async def _confirmed(self, request: Request, kind: type[T]) -> tuple[Session, T] | Response:
+        signed: tuple[Session, T] | Response = await self._desk.signed(request, kind)
+        if isinstance(signed, Response):
+            return signed
+        again = await unconfirmed(self._service, signed[0])
+        return signed if again is None else again
+
+    async def _kept(self, by: Person, account: Account) -> Response | None:
+        """Nobody ends himself, and somebody must be left who can undo it."""
+        return refusal(OWN, 409) if account.id == by.id else await self._left_alone(account.id)
+
+    async def _left_alone(self, person: str) -> Response | None:
+        account = await self._people.account(person)
+        if account is None or account.role is not Role.OPERATOR or await self._people.others(account.person):
+            return None
+        return refusal(LAST, 409)
+
+    async def _at_a_drawer(self, person: str, role: Role) -> Response | None:
+        """Who is no cashier any more could not close it. Locked is an account at any time."""
+        if role is Role.CASHIER or person not in (await self._service.live.cash_desk()).drawers:
+            return None
+        return refusal(DRAWER_OPEN, 409)
+
+    def _made_up(self) -> str:
+        return base64.b32encode(self._people.entropy(ONE_TIME)).decode().lower()
+
+    def _note(
+        self, kind: Kind, person: str, by: str, act: str, reason: str, role: str = "", second: str = ""
+    ) -> None:
+        note(kind, person=person, by=by, act=act, reason=reason, role=role, second=second)
+
+
+KINDS = {
+    w.AccountAct.ADD: Kind.PERSON_ADDED,
+    w.AccountAct.UNLOCK: Kind.NAME_UNLOCKED,
+    w.AccountAct.RESET: Kind.PASSWORD_CHANGED,
+    w.AccountAct.ROLE: Kind.ROLE_CHANGED,
+    w.AccountAct.ERASE: Kind.PERSON_CHANGED,
+    w.AccountAct.REMOVE: Kind.PERSON_CHANGED,
+}
+
+
+def _row(account: Account) -> w.AccountRow:
+    return w.AccountRow(
+        id=account.id,
+        name=account.name,
+        role=account.role.value,
+        state=account.state.value,
+        since=account.since,
+        last_at=account.last_at,
+        last_from=account.last_from,
+        second_factor=account.confirmed,
+        one_time=account.one_time,
+    )

@@ -1,0 +1,338 @@
+"""Everything that a running server has at hand: the house, its people, its listeners, its clock."""
+
+import asyncio
+import sqlite3
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from sabot.cashdesk.rules import DeskRules
+from sabot.games.catalogue import Catalogue
+from sabot.house.table_writer import Done, Reply
+from sabot.ledger import Purse
+from sabot.profiles import Profile
+from sabot.server.config.server_config import ServerConfig
+from sabot.server.live.bot_turns import Turns
+from sabot.server.live.deferred_views import Afterwards
+from sabot.server.live.live_house import Clock, Course, Live, TableHost
+from sabot.server.monitoring.condition import Condition
+from sabot.server.people.house_lines import RoleLines
+from sabot.server.people.person import Role
+from sabot.server.people.registry import Registry
+from sabot.server.permissions.at_table import SEES_STAKES
+from sabot.server.socket.hub import Hub, Listener
+from sabot.server.socket.wire import (
+    ConfigurationSnapshot,
+    CroupierSnapshot,
+    Difference,
+    OwnChanged,
+    OwnSnapshot,
+    write,
+)
+from sabot.server.socket.wire import Purse as PurseTold
+from sabot.store.store_errors import StoreFailed
+from sabot.store.streams import BROKEN, TABLE, kind_of
+from sabot.table.house.configuration import Configuration
+from sabot.table.house.croupiers import told_of_presence
+from sabot.table.state import Phase, Table
+from sabot.table.view import (
+    Kept,
+    OwnView,
+    PublicView,
+    concerned,
+    concerns_all,
+    croupier_view,
+    difference,
+    own_grounds,
+    own_view,
+    public_view,
+)
+from sabot.table.view.approvals import approval_views
+
+if TYPE_CHECKING:
+    from sabot.server.http.lobby import LobbyTable
+
+Part = OwnSnapshot | CroupierSnapshot | ConfigurationSnapshot
+"""What one person alone is shown of a table."""
+
+
+class Service:
+    trouble: tuple[type[Exception], ...] = (StoreFailed, sqlite3.Error)
+    """What is raised where the books cannot be read or written for a while."""
+
+    def __init__(self, config: ServerConfig, live: Live, people: Registry, now: Clock) -> None:
+        self.config = config
+        self.live = live
+        self.people = people
+        self.now = now
+        self.condition = Condition()
+        self.roles = RoleLines(people, live.journal)
+        live.on_taken = self._taken
+        self._afterwards = Afterwards(self._show)
+        self.turns = Turns()
+        """Of the house players."""
+        self._purses: dict[str, int] = {}
+        self._staff: dict[str, Role] = {}
+        """People of the house who look at a table."""
+        self._telling: set[tuple[str, str]] = set()
+        """Tables that are just being told whether a player is connected."""
+        self._places = {entry.id: place for place, entry in enumerate(config.table)}
+
+    @property
+    def hub(self) -> Hub:
+        return self.live.hub
+
+    @property
+    def games(self) -> Catalogue:
+        return self.live.games
+
+    def host(self, name: str) -> TableHost | None:
+        """A table, or a broken game, by its name."""
+        for kind in (TABLE, BROKEN):
+            host = self.live.hosts.get(f"{kind}:{name}")
+            if host is not None:
+                return host
+        return None
+
+    def profiles(self) -> list[Profile]:
+        """The profiles under which tables are open, each once."""
+        known = {
+            host.writer.table.setup.profile.key: host.writer.table.setup.profile for host in self._tables()
+        }
+        return list(known.values())
+
+    def elsewhere(self) -> "Iterable[LobbyTable]":
+        """Tables that other servers of the house serve."""
+        return ()
+
+    def place(self, name: str) -> int:
+        """Of a table in the lobby: as they are configured, then the others."""
+        return self._places.get(name, len(self._places))
+
+    def _tables(self) -> list[TableHost]:
+        return [host for stream, host in self.live.hosts.items() if kind_of(stream) == TABLE]
+
+    def purse(self, player: str) -> Purse:
+        """As committed: nobody is shown money that is still on its way."""
+        return self.live.purse(player)
+
+    def desk_rules(self) -> DeskRules:
+        """As the file says, and by the days of the house."""
+        return replace(self.config.desk_rules(), days=self.live.calendar.days)
+
+    # What must be known before it can be shown; in one place everything is.
+
+    async def reach(self, name: str) -> None:
+        """A table that somebody will ask about."""
+
+    async def expect(self, player: str) -> None:
+        """A player whose purse somebody will ask about."""
+
+    async def expect_session(self, token: str) -> None:
+        """A session that somebody shows."""
+        await self.people.fetch(token)
+
+    async def attend_people(self) -> None:
+        """What other programs have changed meanwhile: roles, and who may not speak."""
+        now = self.now()
+        await self.roles.tell(now)
+        await self.people.sayings.fetch_mutes(now)
+
+    # Listening, and with it presence.
+
+    def watched(self, name: str) -> bool:
+        """Whether anybody looks on."""
+        return bool(self.hub.topic(name).listeners)
+
+    def listen(self, name: str, listener: Listener) -> None:
+        self.hub.listen(name, listener)
+        self.note_presence(name, listener.player)
+
+    def forget(self, name: str, listener: Listener) -> None:
+        """Who closes his last window at a table is not connected there any more (I1)."""
+        self.hub.forget(name, listener)
+        if not self.hub.listening(name, listener.player):
+            self.note_presence(name, listener.player)
+
+    def note_presence(self, name: str, player: str) -> None:
+        """The table is told where it thinks otherwise, and looked at again once it has heard of it.
+
+        Meanwhile he may have come back, or gone again: what is on its way to the table is not in its state.
+        """
+        host, here = self.host(name), self.hub.listening(name, player)
+        if host is None or (name, player) in self._telling:
+            return
+        request = told_of_presence(host.writer.table, player, here=here)
+        if request is None:
+            return
+        told = host.ask(request)
+        self._telling.add((name, player))
+        told.add_done_callback(lambda reply: self._noted_presence(name, player, reply))
+
+    def _noted_presence(self, name: str, player: str, reply: "asyncio.Future[Reply]") -> None:
+        self._telling.discard((name, player))
+        if not reply.cancelled() and isinstance(reply.result(), Done):
+            self.note_presence(name, player)
+
+    # Views.
+
+    def _taken(self, course: Course) -> None:
+        """Everybody is told what changed; then those whose own parts may be otherwise, one by one.
+
+        Nobody's part is made again because somebody else bet. What somebody may still stake is otherwise at
+        every table that this player has open, also where this one is not among them.
+        """
+        if not course.steps:
+            return
+        topic, before, after = self.hub.topic(course.table), course.steps[0].before, course.steps[-1].after
+        if topic.listeners:
+            content = topic.told.change(course.table, course.n, course.at, course.steps)
+            if content is not None:
+                self.hub.publish(course.table, content)
+        if concerns_all(before, after):
+            due: Collection[str] = topic.windows.keys()
+            moved: Iterable[str] = {*before.guests, *after.guests}
+        else:
+            moved = concerned(step.event for step in course.steps) | course.also
+            due = [player for player in {*moved, *self._staff} if player in topic.windows]
+        self._afterwards.due(course.table, due)
+        for player in moved:
+            for other in self.hub.watched_by(player):
+                if other != course.table:
+                    self._afterwards.due(other, (player,))
+
+    def _show(self, name: str, player: str) -> None:
+        """The own part again, in each window. A view that cannot be made stops its table only."""
+        if (news := self.news(name, player)) is None:
+            return
+        for listener in tuple(self.hub.topic(name).windows[player]):
+            listener.tell(news, name)
+
+    def news(self, name: str, player: str) -> bytes | None:
+        """What is otherwise in somebody's own part since it was told; None where nothing is."""
+        changed = self.change(name, player)
+        return None if changed is None else self._content(name, changed)
+
+    def _content(self, name: str, changed: Difference | Part) -> bytes:
+        if not isinstance(changed, dict):
+            return write(changed)
+        host = self.host(name)
+        assert host is not None, "something changed there"
+        return write(OwnChanged(name, host.writer.version, changed))
+
+    def change(self, name: str, player: str) -> Difference | Part | None:
+        """The difference; the whole part where none was told yet, or it is one of another kind."""
+        host, part = self.host(name), self.hub.topic(name).parts.get(player)
+        if host is None or host.fault or part is None:
+            return None
+        try:
+            now = self._part_of(host, name, player)
+        except Exception:
+            host.break_down()
+            return None
+        before, view = part.view, view_in(now)
+        part.view = view
+        if type(before) is not type(view) or isinstance(now, ConfigurationSnapshot):
+            return None if before == view else now
+        changed = difference(before, view)
+        assert changed is UNSET or isinstance(changed, dict), "views are objects"
+        return None if changed is UNSET else changed
+
+    def change_for(self, name: str, listener: Listener) -> Difference | UnsetType:
+        """What changed in the own part of whoever is answered just now; all other windows are told it."""
+        windows = self.hub.topic(name).windows.get(listener.player, {})
+        if listener not in windows or (changed := self.change(name, listener.player)) is None:
+            return UNSET
+        content = self._content(name, changed)
+        for window in tuple(windows):
+            if window is not listener:
+                window.tell(content, name)
+        if isinstance(changed, dict) and name not in listener.behind:
+            return changed
+        listener.tell(content, name)
+        return UNSET
+
+    def purse_moved(self, player: str) -> None:
+        """By the cash desk, of which no table hears: what may be staked is shown anew at each of them."""
+        for name in self.hub.watched_by(player):
+            self._show(name, player)
+
+    def purse_told(self, player: str) -> PurseTold:
+        self._purses[player] = n = self._purses.get(player, 0) + 1
+        purse = self.purse(player)
+        return PurseTold(n, purse.balance, purse.held)
+
+    def snapshot(self, name: str) -> bytes:
+        """The table as everybody is shown it; worked out once for all who come while nothing happens."""
+        host = self.host(name)
+        assert host is not None, "whoever asks has asked for a table that is there"
+        return self.hub.topic(name).told.whole(name, host.writer.table, host.writer.version, self.now())
+
+    def views(self, name: str, player: str) -> tuple[PublicView, OwnView]:
+        """A table as one player sees it now."""
+        host = self.host(name)
+        assert host is not None, "whoever asks has asked for a table that is there"
+        return public_view(host.writer.table, self.now()), self._own_view(host, player)
+
+    def _own_view(self, host: TableHost, player: str) -> OwnView:
+        at = self.now()
+        return own_view(
+            host.writer.table,
+            player,
+            self.purse(player),
+            at,
+            calendar=self.live.calendar.days.at(at),
+            unfinished=self.live.unfinished(player),
+        )
+
+    def own_snapshot(self, name: str, listener: Listener) -> bytes | None:
+        """What one person alone is shown of a table: the own part, or what a role needs to see.
+
+        All windows of a person show the same, so that the others are told first what changed.
+        """
+        player = listener.player
+        person, host = self.people.find(player), self.host(name)
+        if person is not None and person.role is not Role.PLAYER:
+            self._staff[player] = person.role
+        else:
+            # Whoever worked for the house, and does no more, sees what players see.
+            self._staff.pop(player, None)
+        if host is None:
+            return None
+        self.change_for(name, listener)
+        return write(self._part_of(host, name, player))
+
+    def _part_of(self, host: TableHost, name: str, player: str) -> Part:
+        role, at = self._staff.get(player, Role.PLAYER), self.now()
+        table, n = host.writer.table, host.writer.version
+        part = self.hub.topic(name).parts.get(player)
+        kept = Kept() if part is None else part.kept
+        if role in SEES_STAKES:
+            return CroupierSnapshot(name, n, at, croupier_view(table, at, kept))
+        if role is Role.OPERATOR and table.setup.configuration is not None:
+            return _configuration(name, n, at, table, table.setup.configuration)
+        grounds = own_grounds(table, player, self.purse(player), self.live.unfinished(player), at)
+        own = kept.part("own", lambda: self._own_view(host, player), *grounds)
+        return OwnSnapshot(name, n, at, own)
+
+
+def view_in(part: Part) -> object:
+    """What of it is compared: the numbers under which it is told do not count."""
+    match part:
+        case OwnSnapshot(own=own):
+            return own
+        case CroupierSnapshot(croupier=view):
+            return view
+        case ConfigurationSnapshot():
+            return replace(part, n=0, at=0)
+        case _:
+            assert_never(part)
+
+
+def _configuration(name: str, n: int, at: int, table: Table, now: Configuration) -> ConfigurationSnapshot:
+    coming = None if table.coming is None else table.coming.configuration
+    halted = "" if table.halt is None else table.halt.reason
+    closed = table.phase is Phase.CLOSED
+    return ConfigurationSnapshot(name, n, at, now, coming, closed, halted, approval_views(table))

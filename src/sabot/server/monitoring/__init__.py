@@ -1,0 +1,1 @@
+"""Whether a server works: health, metrics, logs, and who did what."""

@@ -1,0 +1,1 @@
+"""The people of the house: accounts, names, passwords, sessions, and what they say."""

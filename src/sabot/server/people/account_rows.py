@@ -1,0 +1,155 @@
+"""An account as it is kept: a row of the table `people`, and the statements that read and change it."""
+
+from msgspec import Struct
+
+from sabot.server.people.person import Person, Role, Session, State, hashed_token, mark_of
+from sabot.store.rows import Row
+
+_COLUMNS = (
+    "p.id, p.name, p.password, p.role, p.told, p.by_whom, p.since, p.state, p.one_time, p.credited, "
+    "p.secret, p.confirmed, p.step, p.recovery, p.last_at, p.last_from, p.guest_of"
+)
+BY_ID = f"SELECT {_COLUMNS} FROM people p WHERE p.id = $1"
+BY_NAME = f"SELECT {_COLUMNS} FROM people p WHERE p.folded = $1"
+NAMED = (
+    f"SELECT {_COLUMNS} FROM people p WHERE p.name IS NOT NULL ORDER BY p.role = 'player', p.role, p.folded"
+)
+UNTOLD = f"SELECT {_COLUMNS} FROM people p WHERE p.role <> p.told"
+GUESTS_OF = f"SELECT {_COLUMNS} FROM people p WHERE p.guest_of = $1"
+OLD_LOOKS = "SELECT id, name FROM people WHERE looks LIKE '%l%' ORDER BY id"
+"""Names from before an l, a capital i and a 1 looked the same: no looks of today have an l."""
+SET_LOOKS = """
+UPDATE people SET looks = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM people p WHERE p.looks = $2)
+"""
+HAS = "SELECT 1 FROM people WHERE role = $1 AND state = 'open' LIMIT 1"
+ADD = """
+INSERT INTO people VALUES (
+    $1, $2, $3, $4, $5, $6, 'player', $7, $8, 'open', $9, 0, '', 0, 0, '', 0, '', ''
+) ON CONFLICT DO NOTHING RETURNING id
+"""
+SET_PASSWORD = "UPDATE people SET password = $2, one_time = $3 WHERE id = $1"
+SET_ROLE = "UPDATE people SET role = $2, by_whom = $3 WHERE id = $1"
+SET_TOLD = "UPDATE people SET told = $2 WHERE id = $1"
+SET_STATE = "UPDATE people SET state = $2 WHERE id = $1"
+SET_SECRET = "UPDATE people SET secret = $2, confirmed = 0, step = 0, recovery = '' WHERE id = $1"
+CONFIRM = "UPDATE people SET confirmed = 1, step = $2, recovery = $3 WHERE id = $1"
+USE_STEP = "UPDATE people SET step = $2 WHERE id = $1 AND step < $2 RETURNING id"
+USE_CODE = "UPDATE people SET recovery = $2 WHERE id = $1 AND recovery = $3 RETURNING id"
+CREDITED = "UPDATE people SET credited = 1 WHERE id = $1"
+CAME = "UPDATE people SET last_at = $2, last_from = $3 WHERE id = $1"
+LEAVE_GUEST = "UPDATE people SET guest_of = $2 WHERE id = $1 AND name IS NULL"
+ERASE = """
+UPDATE people SET name = NULL, folded = NULL, looks = NULL, password = NULL, state = 'erased', secret = '',
+    recovery = '', last_from = '' WHERE id = $1
+"""
+ERASE_WORDS = "DELETE FROM words WHERE person = $1"
+ERASE_ADDRESSES = "DELETE FROM addresses WHERE person = $1"
+REMOVE = "DELETE FROM people WHERE id = $1"
+
+KEEP_OLD = """
+INSERT INTO old_passwords SELECT p.id,
+    coalesce((SELECT max(o.number) FROM old_passwords o WHERE o.person = $1), 0) + 1, p.password
+FROM people p WHERE p.id = $1 AND p.password IS NOT NULL
+"""
+OLD = "SELECT password FROM old_passwords WHERE person = $1 ORDER BY number DESC LIMIT $2"
+FORGET_OLD = """
+DELETE FROM old_passwords WHERE person = $1 AND number NOT IN (
+    SELECT number FROM old_passwords WHERE person = $1 ORDER BY number DESC LIMIT $2
+)
+"""
+ERASE_OLD = "DELETE FROM old_passwords WHERE person = $1"
+CONFIRMED = "INSERT INTO confirmations VALUES ($1, $2) ON CONFLICT (token) DO UPDATE SET at = excluded.at"
+CONFIRMED_AT = "SELECT at FROM confirmations WHERE token = $1"
+OLD_CONFIRMATIONS = "DELETE FROM confirmations WHERE at <= $1"
+OPERATORS = "SELECT count(*) FROM people WHERE role = 'operator' AND state = 'open' AND id <> $1"
+
+_SESSION = "s.token, s.proof, s.began, s.seen, s.until, s.address, p.id, p.name, p.role"
+SESSION = (
+    f"SELECT {_SESSION} FROM sessions s JOIN people p ON p.id = s.person WHERE p.state = 'open' AND s.token"
+)
+SESSIONS_OF = (
+    "SELECT token, began, seen, until, address FROM sessions WHERE person = $1 ORDER BY began, token"
+)
+BEGIN = "INSERT INTO sessions VALUES ($1, $2, $3, $4, $4, $5, $6)"
+NOTE = "UPDATE sessions SET seen = $1 WHERE token = $2 AND seen <= $3"
+CUT_SHORT = "UPDATE sessions SET until = $2 WHERE token = $1"
+END = "DELETE FROM sessions WHERE token = $1"
+END_ALL = "DELETE FROM sessions WHERE person = $1 AND token <> $2"
+OVER = "DELETE FROM sessions WHERE seen <= $1 OR (until > 0 AND (until <= $2 OR seen <= $3))"
+
+
+class Account(Struct, frozen=True):
+    id: str
+    name: str
+    password: str
+    """Its hash; empty where nobody can sign in with one."""
+    role: Role
+    told: Role
+    """The role that the journal knows."""
+    by: str
+    """Who gave the role."""
+    since: int
+    state: State
+    one_time: bool
+    """The password was given by somebody of the house, and must be changed at the first sign-in."""
+    credited: bool
+    """The first credits were given."""
+    secret: str
+    """Of the second factor; empty where there is none."""
+    confirmed: bool
+    """A right code has shown that the person has the secret."""
+    step: int
+    """Of the code that was used last."""
+    recovery: str
+    last_at: int
+    """When the person last signed in, and from where."""
+    last_from: str
+    guest_of: str
+    """Of a guest: who signed in over it."""
+    second: str
+    """Who approved the role, where the house asks for two people."""
+
+    @property
+    def person(self) -> Person:
+        return Person(self.id, self.name, self.role)
+
+
+def account_in(row: Row) -> Account:
+    id_, name, password, role, told, givers, since, state, one_time, credited, secret, confirmed, *rest = row
+    by, _, second = str(givers).partition(" ")
+    return Account(
+        *(id_, name or "", password or "", Role(role), Role(told), by, since, State(state)),
+        *(bool(one_time), bool(credited), secret, bool(confirmed), *rest, second),
+    )
+
+
+def givers_of(by: str, second: str) -> str:
+    """Who gave a role, and who approved it, as one column holds both: no id has a space in it."""
+    return f"{by} {second}".strip()
+
+
+def session_in_row(row: Row, token: str = "") -> Session:
+    _, proof, began, seen, until, address, id_, name, role = row
+    return Session(Person(id_, name or "", Role(role)), token, proof, seen, began, until, address)
+
+
+class OwnSession(Struct, frozen=True):
+    """A session of one's own, as a list shows it."""
+
+    session: str
+    """What it is called here."""
+    began: int
+    """In microseconds, as all times are."""
+    seen: int
+    """When something was last done in it."""
+    until: int
+    """When it ends whatever happens; 0 is never."""
+    address: str
+    """From where it was begun."""
+    this: bool
+    """The one that asks."""
+
+
+def own_session(row: Row, token: str) -> OwnSession:
+    hashed, began, seen, until, address = row
+    return OwnSession(mark_of(hashed), began, seen, until, address, hashed == hashed_token(token))

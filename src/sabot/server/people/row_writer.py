@@ -1,0 +1,112 @@
+"""Rows about people, written in groups and in the order in which they were asked for."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from sabot.store.rows import Row, Rows, Statement
+from sabot.store.store_errors import BadValue, StoreFailed
+
+TOGETHER = 256
+"""Wishes in one transaction."""
+LATER = 0.5
+"""Seconds for which notes that nobody waits for may wait for others."""
+MOST_OWED = 100_000
+"""Notes that may wait while the database is away; more are dropped."""
+
+log = logging.getLogger("sabot.people")
+
+
+class Wish(Struct, eq=False):
+    statements: Sequence[Statement]
+    done: "asyncio.Future[list[list[Row]]] | None" = None
+    """For whoever waits."""
+
+
+class Scribe:
+    def __init__(self, rows: Rows) -> None:
+        self._rows = rows
+        self._waiting: deque[Wish] = deque()
+        self._writing: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def write(self, *statements: Statement) -> list[list[Row]]:
+        """What each returns, once they are on the disk. Raises `StoreFailed` where nothing was written."""
+        wish = Wish(statements, asyncio.get_running_loop().create_future())
+        self._waiting.append(wish)
+        self._begin()
+        assert wish.done is not None
+        return await wish.done
+
+    def later(self, *statements: Statement) -> None:
+        """Nobody waits for it, and it is tried again where it fails."""
+        if len(self._waiting) < MOST_OWED:
+            self._waiting.append(Wish(statements))
+        if self._writing is None and self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(LATER, self._begin)
+
+    async def flush(self) -> None:
+        if self._waiting:
+            await self.write()
+
+    def _begin(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+
+    async def _write(self) -> None:
+        failed: list[Wish] = []
+        try:
+            while self._waiting:
+                group = [self._waiting.popleft() for _ in range(min(TOGETHER, len(self._waiting)))]
+                failed += await self._write_group(group)
+        finally:
+            self._writing = None
+            self._waiting.extendleft(reversed(failed))
+        if failed:
+            self._timer = asyncio.get_running_loop().call_later(LATER, self._begin)
+
+    async def _write_group(self, group: Sequence[Wish]) -> list[Wish]:
+        """Those that are to be tried again."""
+        try:
+            told = await self._rows.write([each for wish in group for each in wish.statements])
+        except BadValue as wrong:
+            if len(group) > 1:
+                # One of them cannot be kept, and the others need not suffer for it.
+                return [later for wish in group for later in await self._write_group((wish,))]
+            log.error("a note about people cannot be kept: %s", wrong)
+            _disappoint(group, wrong)
+            return []
+        except StoreFailed as wrong:
+            log.warning("notes about people wait: %s", wrong)
+            _disappoint(group, wrong)
+            return [wish for wish in group if wish.done is None]
+        except Exception as wrong:
+            # A mistake of the program: tried again it would happen again.
+            log.exception("notes about people are lost")
+            _disappoint(group, wrong)
+            return []
+        for wish in group:
+            own, told = told[: len(wish.statements)], told[len(wish.statements) :]
+            if wish.done is not None and not wish.done.done():
+                wish.done.set_result(own)
+        return []
+
+    async def close(self) -> None:
+        try:
+            await self.flush()
+        except StoreFailed as wrong:
+            log.warning("stopped without the last notes about people: %s", wrong)
+        if self._timer is not None:
+            self._timer.cancel()
+
+
+def _disappoint(group: Sequence[Wish], wrong: Exception) -> None:
+    for wish in group:
+        if wish.done is not None and not wish.done.done():
+            wish.done.set_exception(wrong)

@@ -1,0 +1,140 @@
+"""Who listens to which table: messages encoded once, told to all of them, slow readers out of the way."""
+
+from collections import deque
+from collections.abc import Callable
+
+from sabot.server.socket.published_view import Told
+from sabot.server.socket.wire import LONGEST_MESSAGE
+from sabot.table.view import Kept
+
+MOST_WAITING = 256
+"""Messages that may wait for a slow reader; one who is further behind gets a snapshot instead."""
+MOST_TABLES = 4
+"""Tables that one socket listens to."""
+
+__all__ = ["LONGEST_MESSAGE", "MOST_TABLES", "Hub", "Listener", "Part"]
+
+
+class Listener:
+    """One socket. `send` writes at once where it can; what it cannot write waits here, up to a limit."""
+
+    def __init__(self, player: str, send: Callable[[bytes], bool]) -> None:
+        self.player = player
+        self._send = send
+        self._waiting: deque[tuple[str, bytes]] = deque()
+        self.behind: set[str] = set()
+        """Tables whose messages were dropped for this listener: he gets a snapshot when he can read again."""
+        self.tables: set[str] = set()
+
+    def tell(self, content: bytes, table: str = "") -> None:
+        if table in self.behind:
+            return
+        if self._waiting or not self._send(content):
+            self._wait(content, table)
+
+    def _wait(self, content: bytes, table: str) -> None:
+        """Answers wait however long it takes: nobody is read from meanwhile, so that they are few."""
+        if not table or len(self._waiting) < MOST_WAITING:
+            self._waiting.append((table, content))
+            return
+        self._waiting = deque(one for one in self._waiting if not one[0])
+        self.behind |= self.tables
+
+    @property
+    def is_behind(self) -> bool:
+        return bool(self._waiting or self.behind)
+
+    def drained(self) -> frozenset[str]:
+        """The socket can be written to again; returns the tables for which a snapshot is due."""
+        while self._waiting:
+            if not self._send(self._waiting[0][1]):
+                return frozenset()
+            self._waiting.popleft()
+        due, self.behind = frozenset(self.behind), set()
+        return due
+
+
+class Part:
+    """What all windows of one person show of a table besides what everybody sees."""
+
+    def __init__(self) -> None:
+        self.kept = Kept()
+        self.view: object = None
+        """As it was last told; None before that."""
+
+
+class Topic:
+    """One table's listeners, and what they were told."""
+
+    def __init__(self) -> None:
+        self.listeners: dict[Listener, None] = {}
+        self.windows: dict[str, dict[Listener, None]] = {}
+        """Those of each player."""
+        self.parts: dict[str, Part] = {}
+        """Of each player with windows."""
+        self.told = Told()
+
+
+class Hub:
+    def __init__(self) -> None:
+        self._topics: dict[str, Topic] = {}
+        self._watching: dict[str, dict[str, None]] = {}
+        """The tables that each player has open, in the order in which they were opened."""
+
+    def topic(self, table: str) -> Topic:
+        return self._topics.setdefault(table, Topic())
+
+    def listen(self, table: str, listener: Listener) -> None:
+        topic = self.topic(table)
+        if listener not in topic.listeners:
+            topic.listeners[listener] = None
+            topic.windows.setdefault(listener.player, {})[listener] = None
+            topic.parts.setdefault(listener.player, Part())
+            self._watching.setdefault(listener.player, {})[table] = None
+        listener.tables.add(table)
+
+    def forget(self, table: str, listener: Listener) -> None:
+        topic = self.topic(table)
+        if listener in topic.listeners:
+            del topic.listeners[listener]
+            del topic.windows[listener.player][listener]
+            if not topic.windows[listener.player]:
+                del topic.windows[listener.player]
+                del topic.parts[listener.player]
+                del self._watching[listener.player][table]
+                if not self._watching[listener.player]:
+                    del self._watching[listener.player]
+            if not topic.listeners:
+                topic.told = Told()
+        listener.tables.discard(table)
+        listener.behind.discard(table)
+
+    def listening(self, table: str, player: str) -> bool:
+        return player in self.topic(table).windows
+
+    def watched_by(self, player: str) -> tuple[str, ...]:
+        """Tables that somebody has open."""
+        return tuple(self._watching.get(player, ()))
+
+    def announce(self, content: bytes) -> None:
+        """To everybody who listens to anything."""
+        for listener in {one for topic in self._topics.values() for one in topic.listeners}:
+            listener.tell(content)
+
+    def listeners(self) -> int:
+        return len({listener for topic in self._topics.values() for listener in topic.listeners})
+
+    def behind(self) -> int:
+        """Sockets that do not read as fast as they are written to."""
+        found = {one for topic in self._topics.values() for one in topic.listeners}
+        return sum(1 for listener in found if listener.is_behind)
+
+    def publish(self, table: str, content: bytes) -> None:
+        """To everybody who listens to a table."""
+        for listener in self.topic(table).listeners:
+            listener.tell(content, table)
+
+    def drop(self, table: str) -> None:
+        """Forget a table to which nobody listens."""
+        if table in self._topics and not self._topics[table].listeners:
+            del self._topics[table]

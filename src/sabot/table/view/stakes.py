@@ -1,0 +1,192 @@
+"""What lies on the felt and may be seen: the stakes of seats by name, all others as sums."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+
+from sabot.games.blackjack.round.state import LEFT, RIGHT
+from sabot.games.blackjack.settle import insurance, main
+from sabot.games.decision_games import deciding
+from sabot.ledger.lot import Lot
+from sabot.money import Amount
+from sabot.table.play.play import Play
+from sabot.table.play.questions import asked_hand, dealt_hand
+from sabot.table.state import Phase, Table
+from sabot.table.view.kept_parts import Kept
+
+
+class FeltStake(Struct, frozen=True):
+    """A player's stake on a field before his own seat."""
+
+    player: str
+    hand: str
+    bet: str
+    amount: Amount
+    golden: int = 0
+    """How many golden chips are among it."""
+
+
+class FeltSum(Struct, frozen=True):
+    """Everybody's stakes on one field, where nobody's own are shown: behind a hand, or on a common one."""
+
+    hand: str
+    bet: str
+    behind: bool
+    amount: Amount
+    players: int
+
+
+class Lying(Struct, frozen=True):
+    player: str
+    hand: str
+    bet: str
+    behind: bool
+    lot: Lot
+
+
+def visible(table: Table) -> Iterator[Lying]:
+    """Everything that lies, but for what was paid with an answer to a question that is still open.
+
+    A sum that grew with a choice would tell the choice.
+    """
+    if table.play is not None:
+        yield from _in_play(table.play)
+    elif table.phase is Phase.BETTING:
+        yield from on_slips(table, table.bettors)
+
+
+def on_slips(table: Table, players: Iterable[str]) -> Iterator[Lying]:
+    """Put by put, as they were laid: whoever asks adds them up by field."""
+    for player in players:
+        for press in table.guest(player).slip.presses:
+            for put in press:
+                yield Lying(player, put.hand, put.bet, put.behind, put.lot)
+
+
+def _in_play(play: Play) -> Iterator[Lying]:
+    hidden, split = _paid_with_open_answers(play), _split_by(play)
+    for (player, hand, bet), lot in play.lots.items():
+        if (player, hand, bet) not in hidden:
+            lies_at = _moved_right(split, player, hand) if bet == main.key else hand
+            yield Lying(player, lies_at, bet, is_behind(play, player, hand), lot)
+    for (player, hand), lot in play.added.items():
+        if (player, hand) not in hidden:
+            yield Lying(player, hand, main.key, is_behind(play, player, hand), lot)
+
+
+def _split_by(play: Play) -> Mapping[str, frozenset[str]]:
+    """The hands whose cards have opened two others, with those who went on to these."""
+    now = deciding(play.now)
+    if now is None:
+        return {}
+    done = ((box.key + line.path, line) for box, line in now.lines() if line.done and line.splitting)
+    return {hand: line.splitting | line.staying_right for hand, line in done}
+
+
+def _moved_right(split: Mapping[str, frozenset[str]], player: str, hand: str) -> str:
+    """A main stake goes along with the first card of a hand that is split (B9)."""
+    while player in split.get(hand, ()):
+        hand += RIGHT
+    return hand
+
+
+def is_behind(play: Play, player: str, hand: str) -> bool:
+    return (player, dealt_hand(hand)) in play.behind
+
+
+def _paid_with_open_answers(play: Play) -> frozenset[tuple[str, ...]]:
+    """The places of lots that answer the question which is open now, until everybody has answered."""
+    now = deciding(play.now)
+    if now is None:
+        return frozenset()
+    insured = () if now.insurance_asked else ((*place, insurance.key) for place in now.insured)
+    if not now.chosen:
+        return frozenset(insured)
+    hand = asked_hand(now)
+    doubled = ((player, hand) for player in now.chosen)
+    split = ((player, hand + LEFT, main.key) for player in now.chosen)
+    return frozenset((*insured, *doubled, *split))
+
+
+def felt_stakes(table: Table, kept: Kept | None = None) -> dict[str, FeltStake]:
+    """Stakes before seats, by name; none where the hands are common."""
+    if table.setup.common:
+        return _NO_STAKES
+    known = Kept() if kept is None else kept
+    return known.part("stakes", lambda: _stakes(table, known), *_grounds(table))
+
+
+def felt_sums(table: Table, kept: Kept | None = None) -> dict[str, FeltSum]:
+    """Stakes behind hands and on common ones.
+
+    While bets are taken for a common hand nothing is told of what lies: what was added would be somebody's
+    stake. It also would walk all who bet, with every bet.
+    """
+    common = table.setup.common
+    if common and table.phase is Phase.BETTING:
+        return _NO_SUMS
+    lying = (one for one in visible(table) if common or one.behind)
+    return (Kept() if kept is None else kept).part("sums", lambda: sums_among(lying), *_grounds(table))
+
+
+_NO_STAKES: dict[str, FeltStake] = {}
+_NO_SUMS: dict[str, FeltSum] = {}
+
+
+def _grounds(table: Table) -> tuple[object, ...]:
+    """What lies follows from slips while bets are taken, and from lots in play.
+
+    An answer changes nothing of it before its question is closed, however many give one.
+    """
+    play = table.play
+    if play is None:
+        slips = (table.guests[player].slip for player in table.bettors)
+        return (table.phase, *slips) if table.phase is Phase.BETTING else ()
+    now = deciding(play.now)
+    if now is None:
+        return play.lots, play.added, play.behind
+    asked = asked_hand(now) if now.chosen else ""
+    return play.lots, play.added, play.behind, now.insurance_asked, asked, len(_split_by(play))
+
+
+def _stakes(table: Table, kept: Kept) -> dict[str, FeltStake]:
+    if table.play is not None or table.phase is not Phase.BETTING:
+        return stakes_among(one for one in visible(table) if not one.behind)
+    stakes: dict[str, FeltStake] = {}
+    for player in table.bettors:
+        stakes |= _stakes_of(table, player, kept)
+    return dict(sorted(stakes.items()))
+
+
+def _stakes_of(table: Table, player: str, kept: Kept) -> dict[str, FeltStake]:
+    """Of one player, from the slip: nobody else's are made again with a bet."""
+
+    def made() -> dict[str, FeltStake]:
+        return stakes_among(one for one in on_slips(table, (player,)) if not one.behind)
+
+    return kept.part(("stakes", player), made, table.guests[player].slip)
+
+
+def stakes_among(lying: Iterable[Lying]) -> dict[str, FeltStake]:
+    lots: dict[tuple[str, str, str], Lot] = {}
+    for one in lying:
+        place = (one.hand, one.bet, one.player)
+        lots[place] = lots.get(place, Lot()).plus(one.lot)
+    return {
+        f"{hand}/{bet}/{player}": FeltStake(player, hand, bet, lot.total, len(lot.chips))
+        for (hand, bet, player), lot in sorted(lots.items(), key=lambda item: item[0])
+    }
+
+
+def sums_among(lying: Iterable[Lying]) -> dict[str, FeltSum]:
+    amounts: dict[tuple[str, str, bool], int] = {}
+    players: dict[tuple[str, str, bool], set[str]] = {}
+    for one in lying:
+        place = (one.hand, one.bet, one.behind)
+        amounts[place] = amounts.get(place, 0) + one.lot.total
+        players.setdefault(place, set()).add(one.player)
+    return {
+        f"{hand}/{bet}": FeltSum(hand, bet, behind, Amount(amounts[place]), len(players[place]))
+        for place in sorted(amounts)
+        for hand, bet, behind in (place,)
+    }
