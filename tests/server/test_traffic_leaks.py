@@ -1,6 +1,7 @@
 """Leaks put in on purpose between the tables and the wire: each must be found in the traffic."""
 
 import logging
+from collections.abc import Iterator
 
 import pytest
 from ground import config_of, staged
@@ -11,7 +12,9 @@ from view_leaks import Leak
 
 from sabot.games.blackjack import view as blackjack_view
 from sabot.games.blackjack.round import BlackjackRound
+from sabot.games.cues import Cue, CueName
 from sabot.games.view import DealerView
+from sabot.house.table_writer import Step
 from sabot.ledger.purse import Purse
 from sabot.server.live.live_house import TableHost
 from sabot.server.live.service import Service
@@ -19,7 +22,7 @@ from sabot.server.socket import published_view
 from sabot.server.socket.wire import OwnChanged, write
 from sabot.table import events as e
 from sabot.table.state import Table
-from sabot.table.view import Cue, CueName, Kept, PublicView, cues_of, public_view
+from sabot.table.view import Kept, PublicView, public_view
 
 Patch = pytest.MonkeyPatch
 ENTROPY = Entropy()
@@ -80,12 +83,11 @@ def test_the_purse_of_somebody_else_is_found(monkeypatch: Patch) -> None:
 
 
 def test_a_wish_that_is_told_to_the_others_is_found(monkeypatch: Patch) -> None:
-    def loudly(before: Table, event: e.Event) -> tuple[Cue, ...]:
-        wish = event.wish if isinstance(event, e.WishMade) else None
-        return cues_of(before, event) if wish is None else (Cue(cue=CueName.SAID, note=str(wish)),)
+    def loudly(event: e.WishMade, before: Table) -> tuple[Cue, ...]:
+        return () if event.wish is None else (Cue(cue=CueName.SAID, note=str(event.wish)),)
 
-    monkeypatch.setattr(published_view, "cues_of", loudly)
-    with pytest.raises(Leak, match="and this happened"):
+    monkeypatch.setattr(e.WishMade, "cues", loudly)
+    with pytest.raises(Leak, match="everybody of WishMade can tell two tables apart"):
         check("baccarat")
 
 
@@ -108,13 +110,10 @@ def test_a_balance_within_a_view_is_found(monkeypatch: Patch) -> None:
 
 
 def test_the_seed_of_a_shoe_is_found(monkeypatch: Patch) -> None:
-    def open_hearted(before: Table, event: e.Event) -> tuple[Cue, ...]:
-        if isinstance(event, e.ShoePrepared):
-            return (Cue(cue=CueName.SAID, note=ENTROPY.seeds[-1].hex()),)
-        return cues_of(before, event)
+    def open_hearted(event: e.ShoePrepared, before: Table) -> tuple[Cue, ...]:
+        return (Cue(cue=CueName.SAID, note=ENTROPY.seeds[-1].hex()),)
 
-    monkeypatch.setattr(published_view, "cues_of", open_hearted)
-    monkeypatch.setattr("traffic.cues_of", open_hearted)
+    monkeypatch.setattr(e.ShoePrepared, "cues", open_hearted)
     with pytest.raises(Leak, match="the seed of a shoe that is not revealed"):
         check("baccarat")
 
@@ -133,12 +132,21 @@ def test_a_hole_card_is_found(monkeypatch: Patch) -> None:
 
 
 def test_a_stake_of_somebody_at_the_common_hand_is_found(monkeypatch: Patch) -> None:
-    def named(before: Table, event: e.Event) -> tuple[Cue, ...]:
-        if isinstance(event, e.BetsPut):
-            return (Cue(cue=CueName.SAID, note=event.player),)
-        return cues_of(before, event)
+    def named(event: e.BetsPut, before: Table) -> tuple[Cue, ...]:
+        return (Cue(cue=CueName.SAID, note=event.player),)
 
-    monkeypatch.setattr(published_view, "cues_of", named)
+    monkeypatch.setattr(e.BetsPut, "cues", named)
+    with pytest.raises(Leak, match=r"at \.cues\[\]\.note"):
+        check("common")
+
+
+def test_a_cue_of_something_that_did_not_happen_is_found(monkeypatch: Patch) -> None:
+    plain = published_view.Told._steps
+
+    def twice(there: published_view.Told, at: int, course: tuple[Step, ...]) -> Iterator[StepTold]:
+        return (replace(step, cues=step.cues * 2) for step in plain(there, at, course))
+
+    monkeypatch.setattr(published_view.Told, "_steps", twice)
     with pytest.raises(Leak, match="and this happened"):
         check("common")
 

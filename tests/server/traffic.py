@@ -26,7 +26,7 @@ from sabot.table import events as e
 from sabot.table.evolve import evolve
 from sabot.table.house.configuring import configured
 from sabot.table.state import Table, new_table
-from sabot.table.view import Json, OwnView, PublicView, cues_of, merged, own_view, public_view
+from sabot.table.view import Json, OwnView, PublicView, merged, own_view, public_view
 
 MOST_LATER = 30
 """Lines that may have been written between an act and its answer."""
@@ -138,7 +138,7 @@ class _Reader:
     def _put(self, message: w.Changed) -> None:
         table, lines = message.table, self._truths[message.table].lines
         since = range(self._n[table] + 1, message.n + 1)
-        cues = [cue for n in since for cue in cues_of(lines[n].before, lines[n].event)]
+        cues = [cue for n in since for cue in lines[n].event.cues(lines[n].before)]
         told = [cue for step in message.steps for cue in step.cues]
         if told != cues:
             raise Leak(f"{self._player} was told of {told} at {table}, and this happened: {cues}")

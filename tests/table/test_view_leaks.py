@@ -9,6 +9,7 @@ from view_scene import Looked
 
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack import view as blackjack_view
+from sabot.games.cues import Cue, CueName
 from sabot.games.moves import Action
 from sabot.games.view import DealerView
 from sabot.money import Amount
@@ -17,12 +18,9 @@ from sabot.table import events as e
 from sabot.table.betting.deal_button import deal_button
 from sabot.table.state import Table, new_table
 from sabot.table.view import (
-    Cue,
-    CueName,
     Kept,
     bet_buttons,
     croupier,
-    cues_of,
     hands,
     own,
     public,
@@ -85,23 +83,20 @@ def test_a_hole_card_in_the_view_is_found(monkeypatch: Patch) -> None:
 def telling(monkeypatch: Patch, kind: type[e.Event], *cues: Cue) -> None:
     """Everybody is told these with every event of a kind."""
 
-    def told(before: Table, event: e.Event) -> tuple[Cue, ...]:
-        return cues if isinstance(event, kind) else cues_of(before, event)
+    def told(event: e.Event, before: Table) -> tuple[Cue, ...]:
+        return cues
 
-    monkeypatch.setattr("view_leaks.cues_of", told)
+    monkeypatch.setattr(kind, "cues", told)
 
 
 def test_a_hole_card_in_a_cue_is_found(monkeypatch: Patch) -> None:
     looked = seated()
     looked.closed()
 
-    def seeing(before: Table, event: e.Event) -> tuple[Cue, ...]:
-        return tuple(
-            Cue(cue=CueName.CARD, card="7c") if cue.cue is CueName.HOLE_CARD else cue
-            for cue in cues_of(before, event)
-        )
+    def seeing(move: rounds.HoleCardTaken) -> Cue:
+        return Cue(cue=CueName.CARD, card="7c")
 
-    monkeypatch.setattr("view_leaks.cues_of", seeing)
+    monkeypatch.setattr(rounds.HoleCardTaken, "cue", property(seeing))
     with pytest.raises(Leak, match="these cards are told"):
         check(looked)
 
@@ -137,12 +132,10 @@ def test_a_choice_that_is_told_before_the_step_closes_is_found(monkeypatch: Patc
     before = looked.table
     (moved,) = looked.told(c.Request("player-bob", c.Choose("1", Action(action))))
 
-    def openly(before: Table, event: e.Event) -> tuple[Cue, ...]:
-        assert isinstance(event, e.RoundMoved)
-        chosen = (move for move in event.moves if isinstance(move, rounds.ChoiceMade))
-        return tuple(Cue(cue=CueName.CHOSEN, place=one.hand, action=one.action) for one in chosen)
+    def openly(event: e.RoundMoved, before: Table) -> tuple[Cue, ...]:
+        return tuple(move.cue for move in event.moves if isinstance(move, rounds.ChoiceMade))
 
-    monkeypatch.setattr("view_leaks.cues_of", openly)
+    monkeypatch.setattr(e.RoundMoved, "cues", openly)
     with pytest.raises(Leak, match="everybody of RoundMoved can tell two tables apart"):
         check_event(before, moved)
 
@@ -221,12 +214,10 @@ def test_deal_now_for_everybody_is_found(monkeypatch: Patch) -> None:
 def test_that_deal_now_is_offered_is_not_told_with_the_opening(monkeypatch: Patch) -> None:
     looked = seated()
 
-    def offered(before: Table, event: e.Event) -> tuple[Cue, ...]:
-        if isinstance(event, e.BettingOpened):
-            return (Cue(cue=CueName.SAID, note=f"deal now: {event.deal_now}"),)
-        return cues_of(before, event)
+    def offered(event: e.BettingOpened, before: Table) -> tuple[Cue, ...]:
+        return (Cue(cue=CueName.SAID, note=f"deal now: {event.deal_now}"),)
 
-    monkeypatch.setattr("view_leaks.cues_of", offered)
+    monkeypatch.setattr(e.BettingOpened, "cues", offered)
     with pytest.raises(Leak, match="everybody of BettingOpened"):
         check(looked)
 
@@ -234,12 +225,10 @@ def test_that_deal_now_is_offered_is_not_told_with_the_opening(monkeypatch: Patc
 def test_a_sealed_seed_in_a_cue_is_found(monkeypatch: Patch) -> None:
     looked = seated()
 
-    def unsealed(before: Table, event: e.Event) -> tuple[Cue, ...]:
-        if isinstance(event, e.ShoePrepared):
-            return (Cue(cue=CueName.SAID, note=event.sealed.hex()),)
-        return cues_of(before, event)
+    def unsealed(event: e.ShoePrepared, before: Table) -> tuple[Cue, ...]:
+        return (Cue(cue=CueName.SAID, note=event.sealed.hex()),)
 
-    monkeypatch.setattr("view_leaks.cues_of", unsealed)
+    monkeypatch.setattr(e.ShoePrepared, "cues", unsealed)
     with pytest.raises(Leak, match="everybody of ShoePrepared"):
         check(looked)
 
@@ -249,11 +238,10 @@ def test_the_prize_of_a_lucky_card_in_a_cue_is_found(monkeypatch: Patch) -> None
     lucky = e.LuckyCardDealt("player-ann", "1.1", Amount(2_500), 2)
     check_event(looked.table, lucky)
 
-    def generous(before: Table, event: e.Event) -> tuple[Cue, ...]:
-        assert isinstance(event, e.LuckyCardDealt)
+    def generous(event: e.LuckyCardDealt, before: Table) -> tuple[Cue, ...]:
         return (Cue(cue=CueName.LUCKY_CARD, note=str(event.value)),)
 
-    monkeypatch.setattr("view_leaks.cues_of", generous)
+    monkeypatch.setattr(e.LuckyCardDealt, "cues", generous)
     with pytest.raises(Leak, match="everybody of LuckyCardDealt"):
         check_event(looked.table, lucky)
 

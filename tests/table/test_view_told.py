@@ -4,6 +4,7 @@ import pytest
 from view_leaks import assert_absent, told_of
 from view_scene import SEALED, Looked
 
+from sabot.games.cues import Cue, CueName
 from sabot.games.moves import Action
 from sabot.money import Amount, parse_amount
 from sabot.profiles import Mode
@@ -12,7 +13,7 @@ from sabot.table import events as e
 from sabot.table.evolve import evolve
 from sabot.table.house.approval import Voiding
 from sabot.table.people.guest import Comfort, Wish
-from sabot.table.view import Cue, CueName, concerned, concerns_all
+from sabot.table.view import concerned, concerns_all
 from sabot.table.view.stakes import FeltStake, FeltSum
 
 

@@ -14,6 +14,7 @@ from view_twins import twin_event, twin_table
 from sabot.cards import Card, name
 from sabot.games.baccarat import round as coups
 from sabot.games.blackjack import round as rounds
+from sabot.games.cues import Cue, CueName
 from sabot.games.family import GameRound
 from sabot.ledger.purse import Purse
 from sabot.table.events import BettingOpened, Event, RoundMoved
@@ -21,13 +22,10 @@ from sabot.table.evolve import evolve
 from sabot.table.state import Table
 from sabot.table.view import (
     CroupierView,
-    Cue,
-    CueName,
     OwnView,
     PublicView,
     RoundView,
     croupier_view,
-    cues_of,
     difference,
     own_view,
     public_view,
@@ -133,7 +131,7 @@ class Told(Struct, frozen=True):
 def told_of(before: Table, event: Event, after: Table) -> Told:
     changed = difference(public_view(before, 0), public_view(after, 0))
     assert changed is UNSET or isinstance(changed, dict)
-    return Told({} if changed is UNSET else changed, cues_of(before, event))
+    return Told({} if changed is UNSET else changed, event.cues(before))
 
 
 def check_event(before: Table, event: Event, after: Table | None = None) -> None:

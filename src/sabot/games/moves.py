@@ -7,7 +7,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from sabot.cards.card import Card
+from sabot.cards.card import Card, name
+from sabot.games.cues import Cue, CueName
 from sabot.games.stake import Settlement
 from sabot.money import Amount
 
@@ -72,36 +73,60 @@ class Close(Struct, frozen=True, tag="close"):
 Command = DealCard | DealHoleCard | ReportCheck | TurnHoleCard | AnswerInsurance | Choose | Break | Close
 
 
+class SilentMove(Struct, frozen=True):
+    """A move of which the view says it all. Every other one has a cue of its own."""
+
+    @property
+    def cue(self) -> Cue | None:
+        return None
+
+
 class CardDealt(Struct, frozen=True, tag="card-dealt"):
     hand: str
     """The hand or the side that it lies on."""
     card: Card
 
+    @property
+    def cue(self) -> Cue:
+        return Cue(cue=CueName.CARD, place=self.hand, card=name(self.card))
+
 
 class DealerCardDealt(Struct, frozen=True, tag="dealer-card-dealt"):
     card: Card
+
+    @property
+    def cue(self) -> Cue:
+        return Cue(cue=CueName.CARD, card=name(self.card))
 
 
 class HoleCardTaken(Struct, frozen=True, tag="hole-card-taken"):
     """Without identity: nobody may learn it before it is turned."""
 
+    @property
+    def cue(self) -> Cue:
+        return Cue(cue=CueName.HOLE_CARD)
 
-class DealerChecked(Struct, frozen=True, tag="dealer-checked"):
+
+class DealerChecked(SilentMove, frozen=True, tag="dealer-checked"):
     blackjack: bool
 
 
 class HoleCardTurned(Struct, frozen=True, tag="hole-card-turned"):
     card: Card
 
+    @property
+    def cue(self) -> Cue:
+        return Cue(cue=CueName.HOLE_CARD_TURNED, card=name(self.card))
 
-class InsuranceAnswered(Struct, frozen=True, tag="insurance-answered", gc=False):
+
+class InsuranceAnswered(SilentMove, frozen=True, tag="insurance-answered", gc=False):
     player: str
     hands: tuple[str, ...]
     takes: bool
     cost: Amount
 
 
-class InsuranceClosed(Struct, frozen=True, tag="insurance-closed"):
+class InsuranceClosed(SilentMove, frozen=True, tag="insurance-closed"):
     pass
 
 
@@ -113,21 +138,25 @@ class ChoiceMade(Struct, frozen=True, tag="choice-made", omit_defaults=True, gc=
     """What the player himself pays; each follower who is not short pays by his own stake."""
     short: tuple[str, ...] = ()
 
+    @property
+    def cue(self) -> Cue:
+        return Cue(cue=CueName.CHOSEN, place=self.hand, action=self.action)
 
-class HandBroken(Struct, frozen=True, tag="hand-broken"):
+
+class HandBroken(SilentMove, frozen=True, tag="hand-broken"):
     """Everybody who left this hand: of hands with an owner he comes first, then all who followed him."""
 
     hand: str
     players: tuple[str, ...]
 
 
-class StepClosed(Struct, frozen=True, tag="step-closed"):
+class StepClosed(SilentMove, frozen=True, tag="step-closed"):
     """All choices on this line are in; what was asked for happens now."""
 
     hand: str
 
 
-class RoundSettled(Struct, frozen=True, tag="round-settled"):
+class RoundSettled(SilentMove, frozen=True, tag="round-settled"):
     """Every stake of the round, each exactly once."""
 
     settlements: tuple[Settlement, ...]

@@ -9,7 +9,7 @@ from sabot.house.table_writer import Step
 from sabot.server.socket.wire import Changed, Snapshot, write
 from sabot.server.socket.wire import Step as StepTold
 from sabot.table.state import Table
-from sabot.table.view import Kept, PublicView, cues_of, difference, public_view
+from sabot.table.view import Kept, PublicView, difference, public_view
 
 RING = 512
 """Messages of a table that are kept for those who come back."""
@@ -62,7 +62,7 @@ class Told:
         """One for each event that is seen or heard on its own; what others changed comes with the next."""
         last = len(course) - 1
         for number, step in enumerate(course):
-            cues = cues_of(step.before, step.event)
+            cues = step.event.cues(step.before)
             if cues or number == last:
                 view = public_view(step.after, at, self._kept)
                 changed = difference(self._view, view)

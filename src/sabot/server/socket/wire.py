@@ -9,9 +9,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from sabot.games.answer import Refused as Why
 from sabot.games.answer import Value, sentence
+from sabot.games.cues import Cue
 from sabot.money import Amount
 from sabot.table.house.configuration import Configuration
-from sabot.table.view import CroupierView, Cue, OwnView, PublicView
+from sabot.table.view import CroupierView, OwnView, PublicView
 from sabot.table.view.approvals import ApprovalView
 from sabot.texts import ONE_LINE
 

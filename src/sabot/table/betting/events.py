@@ -6,9 +6,10 @@ from enum import StrEnum
 from msgspec.structs import replace
 from rpds import HashTrieMap
 
+from sabot.games.cues import Cue, CueName
 from sabot.ledger.facts import Place, StakePlaced, StakeTakenBack
 from sabot.table.betting.slip import Press, Slip
-from sabot.table.event_base import Facts, Notice, TableEvent
+from sabot.table.event_base import Cues, Facts, Notice, Silent, TableEvent
 from sabot.table.people.guest import Wish
 from sabot.table.state import Phase, Table
 
@@ -48,7 +49,7 @@ OWN_ACTS = frozenset(Button) - {
 """Pressed by the players themselves; the others happen by themselves and show no sign of life."""
 
 
-class BettingOpened(TableEvent, frozen=True, tag="betting-opened"):
+class BettingOpened(Silent, frozen=True, tag="betting-opened"):
     """Bets please."""
 
     round: str
@@ -76,8 +77,11 @@ class LastBetsCalled(TableEvent, frozen=True, tag="last-bets-called"):
     def evolve(self, table: Table) -> Table:
         return replace(table, last_call=True)
 
+    def cues(self, before: Table) -> Cues:
+        return (Cue(cue=CueName.LAST_BETS),)
 
-class BetsPut(TableEvent, frozen=True, tag="bets-put", gc=False):
+
+class BetsPut(Silent, frozen=True, tag="bets-put", gc=False):
     player: str
     puts: Press
     button: Button
@@ -94,7 +98,7 @@ class BetsPut(TableEvent, frozen=True, tag="bets-put", gc=False):
         )
 
 
-class BetsTaken(TableEvent, frozen=True, tag="bets-taken", gc=False):
+class BetsTaken(Silent, frozen=True, tag="bets-taken", gc=False):
     """Stakes leave the felt before the round begins."""
 
     player: str
@@ -113,14 +117,14 @@ class BetsTaken(TableEvent, frozen=True, tag="bets-taken", gc=False):
         )
 
 
-class BetsConfirmed(TableEvent, frozen=True, tag="bets-confirmed"):
+class BetsConfirmed(Silent, frozen=True, tag="bets-confirmed"):
     player: str
 
     def evolve(self, table: Table) -> Table:
         return table.with_guest(self.player, replace(table.guest(self.player), confirmed=True))
 
 
-class DealPressed(TableEvent, frozen=True, tag="deal-pressed"):
+class DealPressed(Silent, frozen=True, tag="deal-pressed"):
     player: str
     at: int
 
@@ -129,7 +133,7 @@ class DealPressed(TableEvent, frozen=True, tag="deal-pressed"):
         return table.with_guest(self.player, replace(guest, confirmed=True, ready=True, acted=self.at))
 
 
-class WishMade(TableEvent, frozen=True, tag="wish-made", gc=False):
+class WishMade(Silent, frozen=True, tag="wish-made", gc=False):
     """Bets are to be placed when betting opens again, or not any more."""
 
     player: str
@@ -144,18 +148,18 @@ class WishMade(TableEvent, frozen=True, tag="wish-made", gc=False):
         return replace(wished, wishing=wishing)
 
 
-class BettingEnded(Notice, frozen=True, tag="betting-ended"):
+class BettingEnded(Notice, Silent, frozen=True, tag="betting-ended"):
     """The croupier takes no more bets before the time is over."""
 
     by: str
 
 
-class BettingProlonged(Notice, frozen=True, tag="betting-prolonged"):
+class BettingProlonged(Notice, Silent, frozen=True, tag="betting-prolonged"):
     by: str
     seconds: int
 
 
-class TableCleared(TableEvent, frozen=True, tag="table-cleared"):
+class TableCleared(Silent, frozen=True, tag="table-cleared"):
     """The cards of the last round are in sight no more."""
 
     def evolve(self, table: Table) -> Table:

@@ -3,25 +3,26 @@
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
+from sabot.games.cues import Cue, CueName
 from sabot.table.clock import LEAST_LEFT, Clock, restarted
-from sabot.table.event_base import Notice, TableEvent
+from sabot.table.event_base import Cues, Notice, Silent
 from sabot.table.house.approval import ActOfTwo, Approval
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
 from sabot.table.state import Halt, Phase, Table
 
 
-class TableOpened(TableEvent, frozen=True, tag="table-opened"):
+class TableOpened(Silent, frozen=True, tag="table-opened"):
     def evolve(self, table: Table) -> Table:
         return replace(table, phase=Phase.SHOE, closing=False)
 
 
-class TableClosed(TableEvent, frozen=True, tag="table-closed"):
+class TableClosed(Silent, frozen=True, tag="table-closed"):
     def evolve(self, table: Table) -> Table:
         return replace(table, phase=Phase.CLOSED, clock=None)
 
 
-class TableConfigured(TableEvent, frozen=True, tag="table-configured"):
+class TableConfigured(Silent, frozen=True, tag="table-configured"):
     """Settings that hold from the next round on, or from the next shoe where they must."""
 
     configuration: Configuration
@@ -46,14 +47,14 @@ class TableConfigured(TableEvent, frozen=True, tag="table-configured"):
         return replace(table, coming=coming, meanwhile=between, followed=followed, leaves=self.leaves)
 
 
-class ClosingAnnounced(TableEvent, frozen=True, tag="closing-announced"):
+class ClosingAnnounced(Silent, frozen=True, tag="closing-announced"):
     """No more round begins; the shoe is shown first."""
 
     def evolve(self, table: Table) -> Table:
         return replace(table, closing=True)
 
 
-class ClockStarted(TableEvent, frozen=True, tag="clock-started"):
+class ClockStarted(Silent, frozen=True, tag="clock-started"):
     clock: Clock
 
     def evolve(self, table: Table) -> Table:
@@ -61,7 +62,7 @@ class ClockStarted(TableEvent, frozen=True, tag="clock-started"):
         return replace(table, clock=self.clock, last_call=table.last_call and not self.clock.marked)
 
 
-class ApprovalAsked(TableEvent, frozen=True, tag="approval-asked"):
+class ApprovalAsked(Silent, frozen=True, tag="approval-asked"):
     """Somebody of the house wants to do what only two people may do (D3)."""
 
     number: int
@@ -77,7 +78,7 @@ class ApprovalAsked(TableEvent, frozen=True, tag="approval-asked"):
         return replace(table, approvals=(*table.approvals, asked), asked=self.number)
 
 
-class ApprovalGiven(TableEvent, frozen=True, tag="approval-given"):
+class ApprovalGiven(Silent, frozen=True, tag="approval-given"):
     """A second person agreed; what was asked for follows."""
 
     number: int
@@ -87,7 +88,7 @@ class ApprovalGiven(TableEvent, frozen=True, tag="approval-given"):
         return _without_approval(table, self.number)
 
 
-class ApprovalWithdrawn(TableEvent, frozen=True, tag="approval-withdrawn"):
+class ApprovalWithdrawn(Silent, frozen=True, tag="approval-withdrawn"):
     number: int
     by: str
 
@@ -95,7 +96,7 @@ class ApprovalWithdrawn(TableEvent, frozen=True, tag="approval-withdrawn"):
         return _without_approval(table, self.number)
 
 
-class TableHalted(TableEvent, frozen=True, tag="table-halted"):
+class TableHalted(Silent, frozen=True, tag="table-halted"):
     reason: str
     by: str
     at: int
@@ -110,7 +111,7 @@ class TableHalted(TableEvent, frozen=True, tag="table-halted"):
         )
 
 
-class TableResumed(TableEvent, frozen=True, tag="table-resumed"):
+class TableResumed(Silent, frozen=True, tag="table-resumed"):
     at: int
 
     def evolve(self, table: Table) -> Table:
@@ -118,14 +119,14 @@ class TableResumed(TableEvent, frozen=True, tag="table-resumed"):
         return _with_patience(replace(table, halt=None, stopped=None, clock=clock), self.at)
 
 
-class CroupierCame(TableEvent, frozen=True, tag="croupier-came"):
+class CroupierCame(Silent, frozen=True, tag="croupier-came"):
     croupier: str
 
     def evolve(self, table: Table) -> Table:
         return replace(table, croupier=self.croupier, line_lost=0)
 
 
-class CroupierWent(TableEvent, frozen=True, tag="croupier-went"):
+class CroupierWent(Silent, frozen=True, tag="croupier-went"):
     croupier: str
     by: str = ""
     """The supervisor who relieved the croupier."""
@@ -134,7 +135,7 @@ class CroupierWent(TableEvent, frozen=True, tag="croupier-went"):
         return replace(table, croupier="", line_lost=0)
 
 
-class CroupierLost(TableEvent, frozen=True, tag="croupier-lost"):
+class CroupierLost(Silent, frozen=True, tag="croupier-lost"):
     """No window of the croupier answers any more."""
 
     croupier: str
@@ -144,7 +145,7 @@ class CroupierLost(TableEvent, frozen=True, tag="croupier-lost"):
         return replace(table, line_lost=self.at)
 
 
-class CroupierBack(TableEvent, frozen=True, tag="croupier-back"):
+class CroupierBack(Silent, frozen=True, tag="croupier-back"):
     croupier: str
 
     def evolve(self, table: Table) -> Table:
@@ -157,15 +158,18 @@ class CroupierSaid(Notice, frozen=True, tag="croupier-said"):
     croupier: str
     note: str
 
+    def cues(self, before: Table) -> Cues:
+        return (Cue(cue=CueName.CROUPIER_SAID, note=self.note),)
 
-class DeviceReported(TableEvent, frozen=True, tag="device-reported"):
+
+class DeviceReported(Silent, frozen=True, tag="device-reported"):
     silent: bool
 
     def evolve(self, table: Table) -> Table:
         return replace(table, device_silent=self.silent)
 
 
-class JackpotSignalled(TableEvent, frozen=True, tag="jackpot-signalled"):
+class JackpotSignalled(Silent, frozen=True, tag="jackpot-signalled"):
     on: bool
 
     def evolve(self, table: Table) -> Table:

@@ -3,15 +3,16 @@
 from msgspec.structs import replace
 from rpds import HashTrieMap
 
+from sabot.games.cues import Cue, CueName
 from sabot.ledger import facts as f
 from sabot.money import Amount
 from sabot.table.betting.slip import Press
-from sabot.table.event_base import Facts, Notice, TableEvent
+from sabot.table.event_base import Cues, Facts, Notice, Silent
 from sabot.table.people.guest import Comfort, Guest
 from sabot.table.state import Table
 
 
-class GuestJoined(TableEvent, frozen=True, tag="guest-joined", gc=False):
+class GuestJoined(Silent, frozen=True, tag="guest-joined", gc=False):
     player: str
     last: Press = ()
     """What the player last staked on a game of the same kind elsewhere, so that it can be repeated here."""
@@ -20,7 +21,7 @@ class GuestJoined(TableEvent, frozen=True, tag="guest-joined", gc=False):
         return replace(table, guests=table.guests.insert(self.player, Guest(last=self.last)))
 
 
-class GuestLeft(TableEvent, frozen=True, tag="guest-left"):
+class GuestLeft(Silent, frozen=True, tag="guest-left"):
     player: str
     later: bool = False
     """Stakes of theirs are still played: they are gone when the round is over."""
@@ -46,7 +47,7 @@ class GuestLeft(TableEvent, frozen=True, tag="guest-left"):
         )
 
 
-class ConnectionLost(TableEvent, frozen=True, tag="connection-lost"):
+class ConnectionLost(Silent, frozen=True, tag="connection-lost"):
     player: str
     at: int
 
@@ -54,7 +55,7 @@ class ConnectionLost(TableEvent, frozen=True, tag="connection-lost"):
         return replace(table, absent=table.absent.insert(self.player, self.at))
 
 
-class ConnectionBack(TableEvent, frozen=True, tag="connection-back"):
+class ConnectionBack(Silent, frozen=True, tag="connection-back"):
     player: str
 
     def evolve(self, table: Table) -> Table:
@@ -62,7 +63,7 @@ class ConnectionBack(TableEvent, frozen=True, tag="connection-back"):
         return replace(back, absent=back.absent.discard(self.player))
 
 
-class SeatTaken(TableEvent, frozen=True, tag="seat-taken"):
+class SeatTaken(Silent, frozen=True, tag="seat-taken"):
     player: str
     seat: int
 
@@ -73,7 +74,7 @@ class SeatTaken(TableEvent, frozen=True, tag="seat-taken"):
         return replace(taken, seats=taken.seats.insert(self.seat, self.player))
 
 
-class SeatLeft(TableEvent, frozen=True, tag="seat-left"):
+class SeatLeft(Silent, frozen=True, tag="seat-left"):
     player: str
     seat: int
 
@@ -84,7 +85,7 @@ class SeatLeft(TableEvent, frozen=True, tag="seat-left"):
         return free.with_guest(self.player, left)
 
 
-class StakesMissed(TableEvent, frozen=True, tag="stakes-missed"):
+class StakesMissed(Silent, frozen=True, tag="stakes-missed"):
     """Betting ended, and nothing lay on these seats; on all others something did."""
 
     seats: tuple[int, ...]
@@ -94,7 +95,7 @@ class StakesMissed(TableEvent, frozen=True, tag="stakes-missed"):
         return replace(table, unstaked=HashTrieMap(missed))
 
 
-class GuestActive(TableEvent, frozen=True, tag="guest-active"):
+class GuestActive(Silent, frozen=True, tag="guest-active"):
     """The player of an own-pace table does something; written down once in a while."""
 
     player: str
@@ -104,7 +105,7 @@ class GuestActive(TableEvent, frozen=True, tag="guest-active"):
         return table.with_guest(self.player, replace(table.guest(self.player), active=self.at))
 
 
-class SeatReserved(TableEvent, frozen=True, tag="seat-reserved"):
+class SeatReserved(Silent, frozen=True, tag="seat-reserved"):
     player: str
     until: int
 
@@ -112,7 +113,7 @@ class SeatReserved(TableEvent, frozen=True, tag="seat-reserved"):
         return table.with_guest(self.player, replace(table.guest(self.player), reserved_until=self.until))
 
 
-class ComfortSet(TableEvent, frozen=True, tag="comfort-set"):
+class ComfortSet(Silent, frozen=True, tag="comfort-set"):
     player: str
     comfort: Comfort
 
@@ -120,7 +121,7 @@ class ComfortSet(TableEvent, frozen=True, tag="comfort-set"):
         return table.with_guest(self.player, replace(table.guest(self.player), comfort=self.comfort))
 
 
-class TimeMissed(TableEvent, frozen=True, tag="time-missed", gc=False):
+class TimeMissed(Silent, frozen=True, tag="time-missed", gc=False):
     """A decision time ran out; the second in a row marks the player away (B17)."""
 
     player: str
@@ -133,7 +134,7 @@ class TimeMissed(TableEvent, frozen=True, tag="time-missed", gc=False):
         return replace(struck, away=struck.away.insert(self.player, None)) if self.away else struck
 
 
-class StrikesCleared(TableEvent, frozen=True, tag="strikes-cleared", gc=False):
+class StrikesCleared(Silent, frozen=True, tag="strikes-cleared", gc=False):
     """The player acted again."""
 
     player: str
@@ -143,14 +144,14 @@ class StrikesCleared(TableEvent, frozen=True, tag="strikes-cleared", gc=False):
         return replace(cleared, away=cleared.away.discard(self.player))
 
 
-class OfflineNoticeGiven(Notice, frozen=True, tag="offline-notice-given"):
+class OfflineNoticeGiven(Notice, Silent, frozen=True, tag="offline-notice-given"):
     """The live round settled stakes of somebody who was not there (I7)."""
 
     player: str
     round: str
 
 
-class TipGiven(Notice, frozen=True, tag="tip-given"):
+class TipGiven(Notice, Silent, frozen=True, tag="tip-given"):
     player: str
     amount: Amount
     given: Amount = Amount(0)
@@ -160,7 +161,7 @@ class TipGiven(Notice, frozen=True, tag="tip-given"):
         return (f.TipGiven(before.setup.table, self.player, self.amount, self.given),)
 
 
-class AttendantCalled(TableEvent, frozen=True, tag="attendant-called"):
+class AttendantCalled(Silent, frozen=True, tag="attendant-called"):
     player: str
     at: int = 0
 
@@ -169,7 +170,7 @@ class AttendantCalled(TableEvent, frozen=True, tag="attendant-called"):
         return table.with_guest(self.player, called)
 
 
-class CallAnswered(TableEvent, frozen=True, tag="call-answered"):
+class CallAnswered(Silent, frozen=True, tag="call-answered"):
     """Somebody of the house goes to the player who called."""
 
     player: str
@@ -184,3 +185,6 @@ class CallAnswered(TableEvent, frozen=True, tag="call-answered"):
 class Said(Notice, frozen=True, tag="said"):
     player: str
     note: str
+
+    def cues(self, before: Table) -> Cues:
+        return (Cue(cue=CueName.SAID, note=self.note),)

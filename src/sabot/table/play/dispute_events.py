@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 from rpds import List
 
-from sabot.cards import Card
+from sabot.cards import Card, name
 from sabot.games.answer import Refused
+from sabot.games.cues import Cue, CueName
 from sabot.games.rounds import cards_out
 from sabot.table.clock import Clock, Kind
-from sabot.table.event_base import Notice, TableEvent
+from sabot.table.event_base import Cues, Notice, Silent, TableEvent
 from sabot.table.house.reasons import HouseReason
 from sabot.table.play.correcting import Changes, corrected_moves, exchange, misreading
 from sabot.table.play.events import with_result
@@ -16,7 +17,7 @@ from sabot.table.play.questions import question
 from sabot.table.state import Halt, Phase, Table
 
 
-class DisputeRaised(TableEvent, frozen=True, tag="dispute-raised"):
+class DisputeRaised(Silent, frozen=True, tag="dispute-raised"):
     player: str
     cards: int
     """How many cards lay when the player pressed."""
@@ -28,7 +29,7 @@ class DisputeRaised(TableEvent, frozen=True, tag="dispute-raised"):
         return disputed.with_halt(halt, self.at)
 
 
-class CardsConfirmed(Notice, frozen=True, tag="cards-confirmed"):
+class CardsConfirmed(Notice, Silent, frozen=True, tag="cards-confirmed"):
     by: str
 
 
@@ -46,6 +47,10 @@ class CardCorrected(TableEvent, frozen=True, tag="card-corrected"):
 
     def evolve(self, table: Table) -> Table:
         return _corrected(table, self.changes())
+
+    def cues(self, before: Table) -> Cues:
+        cards = {"place": self.position.place, "card": name(self.new), "other": name(self.old)}
+        return (Cue(cue=CueName.CORRECTED, reason=self.reason, **cards),)
 
 
 class CardsExchanged(TableEvent, frozen=True, tag="cards-exchanged"):
@@ -65,6 +70,10 @@ class CardsExchanged(TableEvent, frozen=True, tag="cards-exchanged"):
 
     def evolve(self, table: Table) -> Table:
         return _corrected(table, self.changes())
+
+    def cues(self, before: Table) -> Cues:
+        cards = {"place": self.here.place, "card": name(self.card), "other": name(self.other)}
+        return (Cue(cue=CueName.EXCHANGED, reason=self.reason, **cards),)
 
 
 def _corrected(table: Table, changes: Changes) -> Table:

@@ -7,13 +7,14 @@ from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.games.blackjack.round import Carried
+from sabot.games.cues import Cue, CueName
 from sabot.games.roads import Outcome
 from sabot.games.rounds import looked_back
 from sabot.ledger import facts as f
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.table.betting.slip import Slip
-from sabot.table.event_base import Facts, TableEvent
+from sabot.table.event_base import Cues, Facts, Silent, TableEvent
 from sabot.table.people.guest import Guest
 from sabot.table.play.play import Play
 from sabot.table.state import Past, Phase, Result, ShoeState, Table
@@ -33,7 +34,7 @@ class _Gain:
     """What the main bet of each dealt hand won, its stake not counted; below nothing where it lost."""
 
 
-class GameBroken(TableEvent, frozen=True, tag="game-broken"):
+class GameBroken(Silent, frozen=True, tag="game-broken"):
     """A player's unfinished hands leave the round and wait for a game of their own (I3)."""
 
     player: str
@@ -53,7 +54,7 @@ class GameBroken(TableEvent, frozen=True, tag="game-broken"):
         return (f.GameBroken(before.setup.table, before.round, self.broken, self.parts),)
 
 
-class BrokenGameOpened(TableEvent, frozen=True, tag="broken-game-opened"):
+class BrokenGameOpened(Silent, frozen=True, tag="broken-game-opened"):
     """A broken game goes on, on cards of its own (I4)."""
 
     round: str
@@ -78,6 +79,9 @@ class RoundPaid(TableEvent, frozen=True, tag="round-paid"):
     def facts(self, before: Table) -> Facts:
         return (f.RoundSettled(before.setup.table, self.round, self.bets),) if self.bets else ()
 
+    def cues(self, before: Table) -> Cues:
+        return (Cue(cue=CueName.PAID),)
+
 
 class RoundVoided(TableEvent, frozen=True, tag="round-voided"):
     """Every stake goes back as it was."""
@@ -95,6 +99,9 @@ class RoundVoided(TableEvent, frozen=True, tag="round-voided"):
 
     def facts(self, before: Table) -> Facts:
         return (f.RoundVoided(before.setup.table, self.round),)
+
+    def cues(self, before: Table) -> Cues:
+        return (Cue(cue=CueName.VOID, reason=self.reason),)
 
 
 def _gains(bets: Iterable[f.BetSettled], mains: Container[str]) -> dict[str, _Gain]:

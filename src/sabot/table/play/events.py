@@ -9,6 +9,7 @@ from rpds import HashTrieMap
 from sabot.cards import Bag, Card
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round.state import LEFT
+from sabot.games.cues import Cue, CueName
 from sabot.games.family import GameRound, Opening
 from sabot.games.moves import Move
 from sabot.games.rounds import cards_out
@@ -17,7 +18,7 @@ from sabot.ledger.facts import GoldenAwarded, StakeRaised
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.table.clock import Clock
-from sabot.table.event_base import Facts, Notice, TableEvent
+from sabot.table.event_base import Cues, Facts, Notice, Silent, TableEvent
 from sabot.table.play.play import Play, choices_made_in
 from sabot.table.play.questions import question
 from sabot.table.play.settlement import place_of
@@ -49,6 +50,9 @@ class RoundStarted(TableEvent, frozen=True, tag="round-started"):
             broken=HashTrieMap(),
             opened_at=self.at,
         )
+
+    def cues(self, before: Table) -> Cues:
+        return (Cue(cue=CueName.NO_MORE_BETS),)
 
 
 class Paid(Struct, frozen=True, gc=False):
@@ -109,8 +113,16 @@ class RoundMoved(TableEvent, frozen=True, tag="round-moved"):
             for part in self.paid
         )
 
+    def cues(self, before: Table) -> Cues:
+        """What is chosen at a common hand is nobody's business (B20 d); the owner of a hand chooses openly,
+        once the choice is played: until then it answers an open question."""
+        plays = any(not isinstance(move, rounds.ChoiceMade | rounds.InsuranceAnswered) for move in self.moves)
+        openly = plays and not before.setup.common
+        heard = (move for move in self.moves if openly or not isinstance(move, rounds.ChoiceMade))
+        return tuple(cue for move in heard if (cue := move.cue) is not None)
 
-class BurnDue(TableEvent, frozen=True, tag="burn-due"):
+
+class BurnDue(Silent, frozen=True, tag="burn-due"):
     """The decision timer ended and no hand asked for a card: the next one is burnt (B19)."""
 
     def evolve(self, table: Table) -> Table:
@@ -118,7 +130,7 @@ class BurnDue(TableEvent, frozen=True, tag="burn-due"):
         return replace(table, play=replace(table.play, burn_due=True), clock=None)
 
 
-class CardBurnt(TableEvent, frozen=True, tag="card-burnt"):
+class CardBurnt(Silent, frozen=True, tag="card-burnt"):
     card: Card
 
     def evolve(self, table: Table) -> Table:
@@ -130,7 +142,7 @@ class CardBurnt(TableEvent, frozen=True, tag="card-burnt"):
         return replace(table, play=burnt, exposed=None, shoe=replace(shoe, gone=shoe.gone + 1, bag=bag))
 
 
-class CardExposed(TableEvent, frozen=True, tag="card-exposed"):
+class CardExposed(Silent, frozen=True, tag="card-exposed"):
     """A card left the shoe although none was wanted (D4); it is dealt next, or burnt."""
 
     card: Card
@@ -158,8 +170,11 @@ class LuckyCardDealt(TableEvent, frozen=True, tag="lucky-card-dealt"):
     def facts(self, before: Table) -> Facts:
         return (GoldenAwarded(self.player, self.value, self.chips, LUCKY),)
 
+    def cues(self, before: Table) -> Cues:
+        return (Cue(cue=CueName.LUCKY_CARD, place=self.hand),)
 
-class AdviceShown(Notice, frozen=True, tag="advice-shown"):
+
+class AdviceShown(Notice, Silent, frozen=True, tag="advice-shown"):
     player: str
     hand: str
     advice: str

@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from sabot.cards import Card, Ceremony, Declined
-from sabot.table.event_base import TableEvent
+from sabot.table.event_base import Silent
 from sabot.table.shoe.possible_cards import bag_of
 from sabot.table.state import Phase, ShoeState, Table
 
 
-class ShoePrepared(TableEvent, frozen=True, tag="shoe-prepared"):
+class ShoePrepared(Silent, frozen=True, tag="shoe-prepared"):
     """The order of the cards is fixed by the commitment; nobody has seen any of them."""
 
     shoe: str
@@ -27,7 +27,7 @@ class ShoePrepared(TableEvent, frozen=True, tag="shoe-prepared"):
         return replace(fresh, shoe=shoe, shoes=self.number, road=(), clock=None)
 
 
-class SeedPledged(TableEvent, frozen=True, tag="seed-pledged"):
+class SeedPledged(Silent, frozen=True, tag="seed-pledged"):
     player: str
     commitment: bytes
 
@@ -35,12 +35,12 @@ class SeedPledged(TableEvent, frozen=True, tag="seed-pledged"):
         return _with_ceremony(table, _lying(table).ceremony.commit(self.player, self.commitment))
 
 
-class PledgesClosed(TableEvent, frozen=True, tag="pledges-closed"):
+class PledgesClosed(Silent, frozen=True, tag="pledges-closed"):
     def evolve(self, table: Table) -> Table:
         return replace(_with_ceremony(table, _lying(table).ceremony.close()), clock=None)
 
 
-class SeedRevealed(TableEvent, frozen=True, tag="seed-revealed"):
+class SeedRevealed(Silent, frozen=True, tag="seed-revealed"):
     player: str
     seed: bytes
 
@@ -48,14 +48,14 @@ class SeedRevealed(TableEvent, frozen=True, tag="seed-revealed"):
         return _with_ceremony(table, _lying(table).ceremony.reveal(self.player, self.seed))
 
 
-class SeedsClosed(TableEvent, frozen=True, tag="seeds-closed"):
+class SeedsClosed(Silent, frozen=True, tag="seeds-closed"):
     """Every seed that will be shown is shown."""
 
     def evolve(self, table: Table) -> Table:
         return replace(table, shoe=replace(_lying(table), seeded=True), clock=None)
 
 
-class ShoeOpened(TableEvent, frozen=True, tag="shoe-opened"):
+class ShoeOpened(Silent, frozen=True, tag="shoe-opened"):
     burnt: int
     first: Card | None
 
@@ -73,12 +73,12 @@ class ShoeOpened(TableEvent, frozen=True, tag="shoe-opened"):
         return replace(table, shoe=opened, clock=None)
 
 
-class CutCardSeen(TableEvent, frozen=True, tag="cut-card-seen"):
+class CutCardSeen(Silent, frozen=True, tag="cut-card-seen"):
     def evolve(self, table: Table) -> Table:
         return replace(table, shoe=replace(_lying(table), cut_card_out=True))
 
 
-class ShoeSpent(TableEvent, frozen=True, tag="shoe-spent"):
+class ShoeSpent(Silent, frozen=True, tag="shoe-spent"):
     """No more round is dealt from it; a new one is announced."""
 
     shoe: str
@@ -92,7 +92,7 @@ class ShoeSpent(TableEvent, frozen=True, tag="shoe-spent"):
         return replace(table, shoe=spent, phase=Phase.SHOE, clock=None, stopped=None)
 
 
-class ShoeRevealed(TableEvent, frozen=True, tag="shoe-revealed"):
+class ShoeRevealed(Silent, frozen=True, tag="shoe-revealed"):
     shoe: str
     seed: bytes
     reason: str = ""

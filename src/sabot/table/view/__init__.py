@@ -7,7 +7,6 @@ from sabot.games.view import LineView
 from sabot.table.view.button import Act, may, moment_of
 from sabot.table.view.concern import concerned, concerns_all, own_grounds
 from sabot.table.view.croupier import CroupierView, croupier_view, may_correct, may_exchange
-from sabot.table.view.cues import Cue, CueName, cues_of
 from sabot.table.view.differences import GONE, Json, difference, merged
 from sabot.table.view.display_text import TAKING_BETS, Words
 from sabot.table.view.fields import FeltView, FieldView, felt_view
@@ -23,8 +22,6 @@ __all__ = [
     "TAKING_BETS",
     "Act",
     "CroupierView",
-    "Cue",
-    "CueName",
     "FeltStake",
     "FeltSum",
     "FeltView",
@@ -40,7 +37,6 @@ __all__ = [
     "concerned",
     "concerns_all",
     "croupier_view",
-    "cues_of",
     "difference",
     "felt_view",
     "may",
