@@ -17,6 +17,7 @@ import table_pace_laws
 import table_range_laws
 import table_record_laws
 import table_round_laws
+import table_staff_laws
 import table_time_laws
 from hypothesis import HealthCheck, Phase, given, settings
 from table_plans import Plan, openings, plan_of, plans
@@ -39,6 +40,7 @@ LAWS = (
     *table_house_laws.LAWS,
     *table_pace_laws.LAWS,
     *table_range_laws.LAWS,
+    *table_staff_laws.LAWS,
 )
 MISTAKES = tuple(Path(__file__).parent.glob("test_[rt]*_mistakes*.py"))
 MOST_SESSIONS = 600

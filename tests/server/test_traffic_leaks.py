@@ -20,6 +20,7 @@ from sabot.server.live.live_house import TableHost
 from sabot.server.live.service import Service
 from sabot.server.socket import published_view
 from sabot.server.socket.wire import OwnChanged, write
+from sabot.server.socket.wire import Step as StepTold
 from sabot.table import events as e
 from sabot.table.state import Table
 from sabot.table.view import Kept, PublicView, public_view

@@ -6,15 +6,17 @@ import pytest
 from view_scene import Looked
 from view_sessions import acts, scene_of
 
+from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue
 from sabot.ledger.purse import Purse
 from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.table import commands as c
+from sabot.table.decide import answer_to
 from sabot.table.evolve import evolve
 from sabot.table.moment import Moment
 from sabot.table.state import Table, new_table
-from sabot.table.view import TAKING_BETS, may, public_view
+from sabot.table.view import TAKING_BETS, public_view
 
 NOT_NOW = ("no more bets", "betting is not open yet", "the table is closed", "the table stands still")
 
@@ -83,8 +85,8 @@ def takes_bets(table: Table, at: int) -> bool:
     bet = c.Request(
         player, c.PlaceBet(table.hands_of(player)[0], table.setup.fields.main_keys[0], Amount(1_000))
     )
-    refused = may(table, bet, Moment(at, {player: Purse(player, Amount(10**9))}))
-    return refused is None or not refused.reason.startswith(NOT_NOW)
+    answer = answer_to(table, bet, Moment(at, {player: Purse(player, Amount(10**9))}))
+    return not isinstance(answer, Refused) or not answer.reason.startswith(NOT_NOW)
 
 
 def test_questions_are_put_in_words() -> None:

@@ -9,9 +9,16 @@ from sabot.table import events as e
 from sabot.table.house import approval as a
 from sabot.table.house.lapsing import state_of
 from sabot.table.house.reasons import HouseReason
-from sabot.table.house.services import Signed, configured_by
-from sabot.table.play.disputes import corrected_by_two
-from sabot.table.play.voiding import ran_out_of_cards, shoe_replaced, voided
+from sabot.table.house.services import Signed, configured_by, setup_wanted
+from sabot.table.play.disputes import corrected_by_two, may_correct
+from sabot.table.play.voiding import (
+    may_replace_shoe,
+    may_run_out,
+    may_void,
+    ran_out_of_cards,
+    shoe_replaced,
+    voided,
+)
 from sabot.table.state import Table
 
 MOST_WAITING = 16
@@ -20,20 +27,38 @@ OF_THE_ROUND = a.Voiding | a.Correction | a.Exchange | a.RunningOut | a.NewShoe
 
 
 def ask(table: Table, by: str, command: c.AskApproval, at: int) -> e.Events | Refused:
-    """What cannot be done is not asked for. A round waits meanwhile, so that its end does not overtake it."""
+    """A round waits meanwhile, so that its end does not overtake it."""
     if not by or not is_readable(command.reason):
         return Refused("say-who-asks")
-    if any(waiting.act == command.act for waiting in table.approvals):
-        return Refused("asked-already")
-    if len(table.approvals) >= MOST_WAITING:
-        return Refused("too-many-approvals")
-    act = _done_by(table, command.act, command.reason, by, "", at)
-    if isinstance(act, Refused):
-        return act
+    refused = may_ask(table, command.act)
+    if refused is not None:
+        return refused
     number = table.asked + 1
     asked = e.ApprovalAsked(number, command.act, command.reason, by, at, state_of(table, command.act))
     waits = table.halt is None and table.play is not None and isinstance(command.act, OF_THE_ROUND)
     return (asked, e.TableHalted(HouseReason.ASKED, by, at, approval=number)) if waits else (asked,)
+
+
+def may_ask(table: Table, act: a.ActOfTwo) -> Refused | None:
+    """Why nobody can be asked for this act, or None: what cannot be done is not asked for."""
+    if any(waiting.act == act for waiting in table.approvals):
+        return Refused("asked-already")
+    if len(table.approvals) >= MOST_WAITING:
+        return Refused("too-many-approvals")
+    match act:
+        case a.Voiding():
+            return may_void(table)
+        case a.Correction() | a.Exchange():
+            return may_correct(table, act)
+        case a.RunningOut():
+            return may_run_out(table)
+        case a.NewShoe():
+            return may_replace_shoe(table)
+        case a.Reconfiguration(configuration):
+            setup = setup_wanted(table, configuration)
+            return setup if isinstance(setup, Refused) else None
+        case _:
+            assert_never(act)
 
 
 def give(table: Table, by: str, command: c.GiveApproval, at: int) -> e.Events | Refused:

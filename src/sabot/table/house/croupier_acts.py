@@ -22,25 +22,36 @@ def speak(table: Table, by: str, command: c.Speak) -> e.Events | Refused:
 
 
 def end_betting(table: Table, by: str, moment: Moment) -> e.Events | Refused:
-    """No more bets, at once. Without any stake there would be nothing to deal for."""
+    """No more bets, at once."""
+    return may_end_betting(table) or (e.BettingEnded(by), *close_betting(table, moment))
+
+
+def may_end_betting(table: Table) -> Refused | None:
+    """Without any stake there would be nothing to deal for."""
     clock = _betting_clock(table)
     if isinstance(clock, Refused):
         return clock
-    if not table.bettors and not table.setup.settings.deal_unstaked:
-        return Refused("nobody-staked")
-    return (e.BettingEnded(by), *close_betting(table, moment))
+    staked = table.bettors or table.setup.settings.deal_unstaked
+    return None if staked else Refused("nobody-staked")
 
 
 def prolong_betting(table: Table, by: str, command: c.ProlongBetting, at: int) -> e.Events | Refused:
+    clock = clock_prolonged(table, command.seconds, at)
+    if isinstance(clock, Refused):
+        return clock
+    return (e.BettingProlonged(by, command.seconds), e.ClockStarted(clock))
+
+
+def clock_prolonged(table: Table, seconds: int, at: int) -> Clock | Refused:
+    """The clock of the betting time with so many seconds more, or why it is not given them."""
     clock = _betting_clock(table)
     if isinstance(clock, Refused):
         return clock
-    until = clock.until + command.seconds * SECOND
-    if command.seconds <= 0 or until - at > LONGEST_LEFT * SECOND:
+    until = clock.until + seconds * SECOND
+    if seconds <= 0 or until - at > LONGEST_LEFT * SECOND:
         return Refused("betting-at-most", {"seconds": LONGEST_LEFT})
     marked = max(at, until - table.setup.times.last_bets * SECOND)
-    longer = Clock(Kind.BETTING, until, clock.about, marked)
-    return (e.BettingProlonged(by, command.seconds), e.ClockStarted(longer))
+    return Clock(Kind.BETTING, until, clock.about, marked)
 
 
 def _betting_clock(table: Table) -> Clock | Refused:

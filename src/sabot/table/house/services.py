@@ -15,6 +15,7 @@ from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured, needs_second_person
 from sabot.table.house.croupiers import waits_anew
 from sabot.table.house.reasons import HouseReason, named_reason
+from sabot.table.house.setup import Setup
 from sabot.table.house.until_next_shoe import meanwhile
 from sabot.table.moment import Moment
 from sabot.table.people.idle import signs
@@ -145,6 +146,22 @@ def configured_by(
     table: Table, wanted: Configuration, signed: Signed, *, whole: bool = False, file: str = ""
 ) -> e.Events | Refused:
     """Changes are read at once, and hold when a round or a shoe begins."""
+    setup = setup_wanted(table, wanted)
+    if isinstance(setup, Refused):
+        return setup
+    going: e.Events = ()
+    if becomes_own_pace(table, setup):
+        staying = frozenset(lingering(table))
+        going = tuple(e.GuestLeft(player) for player in sorted(table.guests) if player not in staying)
+    between = None if whole else meanwhile(table.games, table.setup, setup)
+    # Each version is one set of words: what waits is one more.
+    coming = wanted if between is None else replace(wanted, version=wanted.version + 1)
+    by = (signed.by, signed.second, signed.reason)
+    return (e.TableConfigured(coming, *by, between, file, signed.leaves), *going)
+
+
+def setup_wanted(table: Table, wanted: Configuration) -> Setup | Refused:
+    """What the table would be by these words, or why they cannot follow what holds."""
     if table.one_game:
         return Refused("broken-game-rules")
     if wanted.table != table.setup.table:
@@ -153,19 +170,9 @@ def configured_by(
     if wanted.version != newest + 1:
         return Refused("next-version", {"next": newest + 1, "wanted": wanted.version})
     setup = configured(table.games, wanted)
-    if isinstance(setup, Refused):
+    if isinstance(setup, Refused) or not becomes_own_pace(table, setup):
         return setup
-    going: e.Events = ()
-    if becomes_own_pace(table, setup):
-        staying = frozenset(lingering(table))
-        if len(staying) > 1:
-            return Refused("guests-there")
-        going = tuple(e.GuestLeft(player) for player in sorted(table.guests) if player not in staying)
-    between = None if whole else meanwhile(table.games, table.setup, setup)
-    # Each version is one set of words: what waits is one more.
-    coming = wanted if between is None else replace(wanted, version=wanted.version + 1)
-    by = (signed.by, signed.second, signed.reason)
-    return (e.TableConfigured(coming, *by, between, file, signed.leaves), *going)
+    return Refused("guests-there") if len(frozenset(lingering(table))) > 1 else setup
 
 
 def follow_file(table: Table, command: c.FollowFile) -> e.Events | Refused:
@@ -178,14 +185,18 @@ def follow_file(table: Table, command: c.FollowFile) -> e.Events | Refused:
 
 
 def pause(table: Table, by: str, command: c.PauseTable, at: int) -> e.Events | Refused:
-    if table.halt is not None:
-        return Refused("halted-already")
     if not is_readable(command.reason) or not by:
         return Refused("say-who-stops")
     return (e.TableHalted(command.reason, by, at),)
 
 
 def resume(table: Table, by: str, at: int) -> e.Events | Refused:
+    unnamed = None if by else Refused("say-who-goes-on")
+    return may_resume(table) or unnamed or (e.TableResumed(at),)
+
+
+def may_resume(table: Table) -> Refused | None:
+    """Why the table cannot go on by a word of the house, or None."""
     if table.halt is None:
         return Refused("not-halted")
     if table.halt.disputed:
@@ -194,7 +205,7 @@ def resume(table: Table, by: str, at: int) -> e.Events | Refused:
         return Refused("approval-waits")
     if table.halt.until:
         return Refused("goes-on-with-croupier")
-    return (e.TableResumed(at),) if by else Refused("say-who-goes-on")
+    return None
 
 
 def start_again(table: Table, at: int) -> e.Events:

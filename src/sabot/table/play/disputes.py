@@ -37,11 +37,12 @@ def may_dispute(table: Table, player: str) -> Refused | None:
 
 
 def confirm_cards(table: Table, by: str, at: int) -> e.Events | Refused:
-    if table.halt is None or not table.halt.disputed:
-        return Refused("nothing-disputed")
-    if not by:
-        return Refused("say-who-confirms")
-    return (e.CardsConfirmed(by), e.TableResumed(at))
+    unnamed = None if by else Refused("say-who-confirms")
+    return may_confirm_cards(table) or unnamed or (e.CardsConfirmed(by), e.TableResumed(at))
+
+
+def may_confirm_cards(table: Table) -> Refused | None:
+    return None if table.halt is not None and table.halt.disputed else Refused("nothing-disputed")
 
 
 def correct_cards(
@@ -71,6 +72,18 @@ def corrected_by_two(
     table: Table, act: Correction | Exchange, reason: str, by: str, second: str, at: int
 ) -> e.Events | Refused:
     """The round is told again with the right cards, as long as it is not paid."""
+    refused = may_correct(table, act)
+    if refused is not None:
+        return refused
+    corrected = _told(act, by, reason, second)
+    return (corrected, e.TableResumed(at)) if _goes_on(table, by, second) else (corrected,)
+
+
+def may_correct(table: Table, act: Correction | Exchange) -> Refused | None:
+    """Why these cards cannot be put right so, or None; where only void is left, it says so (D2, D4).
+
+    Cards that change places have left the shoe; one that was misread must have been in it.
+    """
     if table.play is None:
         return Refused("no-round-in-play")
     if table.shoe is not None and table.shoe.committed:
@@ -78,10 +91,7 @@ def corrected_by_two(
     moves = corrected_moves(table.play, act.changes())
     if isinstance(moves, Refused):
         return moves
-    corrected = _told(table, act, by, reason, second)
-    if isinstance(corrected, Refused):
-        return corrected
-    return (corrected, e.TableResumed(at)) if _goes_on(table, by, second) else (corrected,)
+    return check_corrected(table, act.old, act.new) if isinstance(act, Correction) else None
 
 
 def _goes_on(table: Table, by: str, second: str) -> bool:
@@ -90,9 +100,7 @@ def _goes_on(table: Table, by: str, second: str) -> bool:
     return halt is not None and (halt.disputed or bool(halt.approval) or halt.by in {by, second} - {""})
 
 
-def _told(table: Table, act: Correction | Exchange, by: str, reason: str, second: str) -> e.Event | Refused:
-    """Cards that change places have left the shoe; one that was misread must have been in it."""
+def _told(act: Correction | Exchange, by: str, reason: str, second: str) -> e.Event:
     if isinstance(act, Exchange):
         return e.CardsExchanged(act.here, act.card, act.there, act.other, by, reason, second)
-    impossible = check_corrected(table, act.old, act.new)
-    return impossible or e.CardCorrected(act.position, act.old, act.new, by, reason, second)
+    return e.CardCorrected(act.position, act.old, act.new, by, reason, second)

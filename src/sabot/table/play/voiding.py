@@ -10,10 +10,12 @@ from sabot.table.state import Phase, Table
 
 
 def voided(table: Table, reason: str, by: str = "", second: str = "") -> e.Events | Refused:
+    return may_void(table) or (e.RoundVoided(table.round, reason, by, second),)
+
+
+def may_void(table: Table) -> Refused | None:
     """Nothing is reopened once it is paid (D1)."""
-    if table.play is None:
-        return Refused("no-round-to-void")
-    return (e.RoundVoided(table.round, reason, by, second),)
+    return Refused("no-round-to-void") if table.play is None else None
 
 
 def run_out_of_cards(table: Table, by: str, command: c.RunOutOfCards) -> e.Events | Refused:
@@ -32,12 +34,20 @@ def cards_left(table: Table) -> int:
 
 def ran_out_of_cards(table: Table, reason: str, by: str = "", second: str = "") -> e.Events | Refused:
     """A shoe that runs out all the same voids the round, and a new one follows (B33)."""
-    play, shoe = table.play, table.shoe
-    if play is None or shoe is None:
-        return Refused("no-card-wanted")
-    if not play.burn_due and (table.phase is not Phase.PLAYING or question(play) is not None):
-        return Refused("no-card-wanted")
+    refused, shoe = may_run_out(table), table.shoe
+    if refused is not None:
+        return refused
+    assert shoe is not None, "cards are wanted of it"
     return (e.RoundVoided(table.round, reason, by, second), e.ShoeSpent(shoe.id, reason, by, second))
+
+
+def may_run_out(table: Table) -> Refused | None:
+    """Why no card is missed now, or None."""
+    play = table.play
+    if play is None or table.shoe is None:
+        return Refused("no-card-wanted")
+    asks = table.phase is not Phase.PLAYING or question(play) is not None
+    return Refused("no-card-wanted") if asks and not play.burn_due else None
 
 
 def lost_shoe(table: Table, reason: str, at: int) -> e.Events | Refused:
@@ -49,11 +59,16 @@ def lost_shoe(table: Table, reason: str, at: int) -> e.Events | Refused:
 
 def shoe_replaced(table: Table, reason: str, by: str, second: str, at: int) -> e.Events | Refused:
     """What lies goes back, in play or not, and a new shoe follows."""
-    shoe = table.shoe
-    if shoe is None or shoe.spent:
-        return Refused("no-shoe-to-lose")
+    refused, shoe = may_replace_shoe(table), table.shoe
+    if refused is not None:
+        return refused
+    assert shoe is not None, "there is one to replace"
     spent = e.ShoeSpent(shoe.id, reason, by, second)
     if table.play is not None:
         return (e.RoundVoided(table.round, reason, by, second), spent)
     lying = ((player, table.guest(player).slip.puts()) for player in sorted(table.bettors))
     return (*(e.BetsTaken(player, puts, e.Button.SHOE_LOST, at) for player, puts in lying), spent)
+
+
+def may_replace_shoe(table: Table) -> Refused | None:
+    return Refused("no-shoe-to-lose") if table.shoe is None or table.shoe.spent else None

@@ -138,9 +138,12 @@ def reveal_shoe(table: Table, command: c.RevealShoe) -> e.Events | Refused:
 
 
 def see_cut_card(table: Table) -> e.Events | Refused:
+    return may_see_cut_card(table) or (e.CutCardSeen(),)
+
+
+def may_see_cut_card(table: Table) -> Refused | None:
+    """Why no cut card can come out now, or None."""
     shoe = table.shoe
     if shoe is None or not shoe.opened or shoe.spent or shoe.cut_card_out:
         return Refused("no-cut-card")
-    if shoe.committed:
-        return Refused("cut-card-counted")
-    return (e.CutCardSeen(),)
+    return Refused("cut-card-counted") if shoe.committed else None

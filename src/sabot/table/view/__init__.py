@@ -4,7 +4,7 @@ A view holds nothing that its viewer may not know; nothing is left to a page to 
 """
 
 from sabot.games.view import LineView
-from sabot.table.view.button import Act, may, moment_of
+from sabot.table.view.button import Act, moment_of
 from sabot.table.view.concern import concerned, concerns_all, own_grounds
 from sabot.table.view.croupier import CroupierView, croupier_view, may_correct, may_exchange
 from sabot.table.view.differences import GONE, Json, difference, merged
@@ -39,7 +39,6 @@ __all__ = [
     "croupier_view",
     "difference",
     "felt_view",
-    "may",
     "may_correct",
     "may_exchange",
     "merged",

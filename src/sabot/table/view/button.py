@@ -1,4 +1,4 @@
-"""Buttons: what each would cost, or why it is grey. What a croupier may do is asked of the table itself."""
+"""Buttons: what each would cost, or why it is grey."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -7,11 +7,8 @@ from sabot.games.answer import Refused
 from sabot.ledger.purse import Purse
 from sabot.ledger.tally import Calendar
 from sabot.money import Amount
-from sabot.table import commands as c
 from sabot.table.betting.ranges import ChipRange
-from sabot.table.decide import answer_to
 from sabot.table.moment import NO_DAY, Moment
-from sabot.table.state import Table
 
 
 class Act(Struct, frozen=True, kw_only=True):
@@ -47,13 +44,3 @@ def moment_of(
 ) -> Moment:
     """The moment as one player has it."""
     return Moment(at, _Purses({purse.player: purse}), calendar, blocked)
-
-
-def may(table: Table, request: c.Request, moment: Moment) -> Refused | None:
-    """Why the request would be refused now, or None. Nothing that would follow from it is worked out."""
-    answer = answer_to(table, request, moment)
-    return answer if isinstance(answer, Refused) else None
-
-
-def act(key: str, table: Table, request: c.Request, moment: Moment) -> Act:
-    return Act(key=key, refused=may(table, request, moment))

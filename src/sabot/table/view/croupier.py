@@ -9,12 +9,18 @@ from sabot.cards.card import parse_card
 from sabot.games.answer import Refused
 from sabot.games.waiting import CardFor
 from sabot.table import commands as c
+from sabot.table.decide import barred
 from sabot.table.house import approval as a
+from sabot.table.house.approvals import may_ask
+from sabot.table.house.croupier_acts import clock_prolonged, may_end_betting
+from sabot.table.house.services import may_resume, may_talk
 from sabot.table.moment import Moment
+from sabot.table.play.disputes import may_confirm_cards
 from sabot.table.play.play import Play, Position
+from sabot.table.shoe.shoe_change import may_see_cut_card
 from sabot.table.state import Table
 from sabot.table.view.approvals import ApprovalView, approval_views
-from sabot.table.view.button import Act, act, may
+from sabot.table.view.button import Act
 from sabot.table.view.display_text import Words, words_of
 from sabot.table.view.hands import RoundView, kept_round
 from sabot.table.view.kept_parts import Kept
@@ -24,9 +30,6 @@ from sabot.table.view.seated import SeatView, seat_views
 from sabot.table.view.shoes import ShoeView, shoe_view
 from sabot.table.view.stakes import FeltStake, FeltSum, felt_stakes, felt_sums
 from sabot.table.waiting_for import Want, want
-
-_SOMEBODY = "?"
-"""Stand for people of the house, to find out what may be done."""
 
 SECONDS = 5
 """The fewest by which betting is prolonged."""
@@ -164,29 +167,43 @@ def correctable(play: Play) -> Iterator[CardAt]:
 
 def may_correct(table: Table, position: Position, old: Card, new: Card) -> Refused | None:
     """Why the card may not be corrected so, or None; where only void is left, it says so (D2)."""
-    return may(
-        table, c.Request(_SOMEBODY, c.AskApproval(a.Correction(position, old, new), _SOMEBODY)), Moment(0)
-    )
+    return _unasked(table, a.Correction(position, old, new))
 
 
 def may_exchange(table: Table, here: CardAt, there: CardAt) -> Refused | None:
     """Why these two cards may not change places, or None; where only void is left, it says so (D4)."""
     moved = (Position(here.place, here.index), parse_card(here.card))
     act_of_two = a.Exchange(*moved, Position(there.place, there.index), parse_card(there.card))
-    return may(table, c.Request(_SOMEBODY, c.AskApproval(act_of_two, _SOMEBODY)), Moment(0))
+    return _unasked(table, act_of_two)
 
 
 def _acts(table: Table, at: int) -> Iterator[Act]:
-    moment = Moment(at)
-    yield act("confirm-cards", table, c.Request(_SOMEBODY, c.ConfirmCards()), moment)
-    yield act("void-round", table, c.Request(_SOMEBODY, c.AskApproval(a.Voiding(), _SOMEBODY)), moment)
-    yield act(
-        "run-out-of-cards", table, c.Request(_SOMEBODY, c.AskApproval(a.RunningOut(), _SOMEBODY)), moment
-    )
-    yield act("new-shoe", table, c.Request(_SOMEBODY, c.AskApproval(a.NewShoe(), _SOMEBODY)), moment)
-    yield act("pause-table", table, c.Request(_SOMEBODY, c.PauseTable(_SOMEBODY)), moment)
-    yield act("resume-table", table, c.Request(_SOMEBODY, c.ResumeTable()), moment)
-    yield act("see-cut-card", table, c.Request(_SOMEBODY, c.SeeCutCard()), moment)
-    yield act("end-betting", table, c.Request(_SOMEBODY, c.EndBetting()), moment)
-    yield act("prolong-betting", table, c.Request(_SOMEBODY, c.ProlongBetting(SECONDS)), moment)
-    yield act("speak", table, c.Request(_SOMEBODY, c.Speak(_SOMEBODY)), moment)
+    """Each by the rule that the command itself is answered by."""
+    yield _act(table, c.ConfirmCards, may_confirm_cards(table))
+    for act_of_two in (a.Voiding(), a.RunningOut(), a.NewShoe()):
+        yield Act(key=_tag(type(act_of_two)), refused=_unasked(table, act_of_two))
+    yield _act(table, c.PauseTable, None)
+    yield _act(table, c.ResumeTable, may_resume(table))
+    yield _act(table, c.SeeCutCard, may_see_cut_card(table))
+    yield _act(table, c.EndBetting, may_end_betting(table))
+    longer = clock_prolonged(table, SECONDS, at)
+    yield _act(table, c.ProlongBetting, longer if isinstance(longer, Refused) else None)
+    yield _act(table, c.Speak, may_talk(table))
+
+
+def _act(table: Table, kind: type[c.Command], refused: Refused | None) -> Act:
+    return Act(key=_tag(kind), refused=_unheard(table, kind) or refused)
+
+
+def _unasked(table: Table, act_of_two: a.ActOfTwo) -> Refused | None:
+    """Why a second person cannot be asked for it, or None."""
+    return _unheard(table, c.AskApproval) or may_ask(table, act_of_two)
+
+
+def _unheard(table: Table, kind: type[c.Command]) -> Refused | None:
+    """People of the house are heard whoever they are, whenever it is."""
+    return barred(table, "", kind, Moment(0))
+
+
+def _tag(kind: type[c.Command | a.ActOfTwo]) -> str:
+    return str(kind.__struct_config__.tag)
