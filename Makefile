@@ -48,9 +48,10 @@ quick: setup
 tested-pages: setup
 	@sh tools/pages.sh "$(VENV)" test
 
-# Tests and kernels are compiled by one process, and not by every worker for itself.
-$(COMPILED): $(READY) $(shell find $(SOURCES) -name '*.py')
+# Tests and kernels are compiled by one process, and not by every worker for itself; a few changed files are not worth it.
+$(COMPILED): $(READY) $(wildcard src/sabot/odds/kernels/*.py)
 	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 --shuffle every-round >/dev/null
+	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 --shuffle every-round --main-only >/dev/null
 	@$(BIN)/sabot simulate live-blackjack --rounds 1000 --seed 1 --jobs 1 >/dev/null
 	@$(BIN)/sabot odds punto-banco >/dev/null
 	@$(BIN)/pytest --collect-only >$@ || { cat $@; rm $@; exit 1; }
@@ -101,9 +102,10 @@ smooth: setup pages browser
 	PYTHONPATH=tests/browser $(BIN)/python tools/smoothness.py $(ROUNDS)
 
 # The long run behind the short ones of the suite: 10⁹ rounds of every chart, millions of rounds beside the engine,
-# and tens of thousands of sessions at tables.
+# tens of thousands of sessions at tables, and every game in every mode where the suite tries half of the pairs.
 campaign: setup
-	CAMPAIGN=50 $(BIN)/pytest -n 2 tests/odds/test_simulation.py tests/odds/test_automaton.py tests/laws/test_table_laws.py
+	CAMPAIGN=50 $(BIN)/pytest -n 2 tests/odds/test_simulation.py tests/odds/test_automaton.py tests/laws/test_table_laws.py \
+	    $$(grep -rl 'games_and_modes()' tests --include='test_*.py')
 
 # Kills a process that commits under load, again and again, and proves the store each time.
 crashes: setup

@@ -1,6 +1,7 @@
 """What the whole suite shares: patience on busy machines, who runs what, and which features were shown."""
 
 import json
+import sys
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import islice
@@ -8,6 +9,10 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+# httpcore looks for it anew several times in a request: where it is not installed, a sixth of what tests of
+# the server cost. None says at once that it is not there.
+sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]  # the way of the import system to say so
 
 # A loaded machine makes an example slow, never wrong.
 settings.register_profile("house", deadline=None)

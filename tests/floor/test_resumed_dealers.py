@@ -5,6 +5,7 @@ from itertools import count
 from random import Random
 
 import pytest
+from pairings import games_and_modes
 
 from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
@@ -90,8 +91,7 @@ def act(host: TableHandle, chance: Random) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("mode", list(Mode))
-@pytest.mark.parametrize("game", sorted(catalogue().games))
+@pytest.mark.parametrize(("game", "mode"), games_and_modes())
 def test_a_dealer_who_was_stopped_brings_the_same(game: str, mode: Mode) -> None:
     assert session(game, mode, {}, 12).compared > 5
 

@@ -42,8 +42,12 @@ class Plan(Struct, frozen=True):
         return Random(f"{about} {self.seed}")
 
 
+Opening = tuple[str, Mode, str]
+"""Game, mode and profile."""
+
+
 @cache
-def openings() -> tuple[tuple[str, Mode, str], ...]:
+def openings() -> tuple[Opening, ...]:
     """Every game in every mode under every profile that lets it open."""
     return tuple(
         (key, mode, profile.key)
@@ -54,7 +58,7 @@ def openings() -> tuple[tuple[str, Mode, str], ...]:
     )
 
 
-def plan_of(opening: tuple[str, Mode, str], seed: int, acts: int = ACTS) -> Plan:
+def plan_of(opening: Opening, seed: int, acts: int = ACTS) -> Plan:
     game, mode, profile = opening
     return Plan(game, mode, profile, seed, acts)
 

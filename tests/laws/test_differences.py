@@ -1,7 +1,8 @@
 """Whoever puts differences in their place knows what the server knows: the Python client and the page.
 
-Sessions of every game in every mode are told as a server tells them. After each message the merged view is
-compared in full with one that is made anew; so are parts that were kept because nothing touched them.
+Sessions of games in modes are told as a server tells them, under every profile in a campaign. After each
+message the merged view is compared in full with one that is made anew; so are parts that were kept because
+nothing touched them.
 """
 
 import os
@@ -14,7 +15,8 @@ from pathlib import Path
 import msgspec
 import pytest
 from msgspec import UNSET
-from table_plans import openings, plan_of
+from pairings import CAMPAIGN, games_and_modes
+from table_plans import Opening, openings, plan_of
 from table_session import play
 from telling import Telling, Truth, told_of
 
@@ -27,7 +29,14 @@ WEB = Path(__file__).parents[2] / "web"
 
 @cache
 def sessions() -> tuple[tuple[Telling, ...], ...]:
-    return tuple(tuple(told_of(play(plan_of(opening, 7)))) for opening in openings())
+    return tuple(tuple(told_of(play(plan_of(opening, 7)))) for opening in told_openings())
+
+
+def told_openings() -> Iterator[Opening]:
+    """Each pair of game and mode under another profile; in a campaign under all."""
+    for number, pair in enumerate(games_and_modes()):
+        found = [opening for opening in openings() if opening[:2] == pair]
+        yield from found if CAMPAIGN > 1 else found[number % len(found) :][:1]
 
 
 class Differs(AssertionError):

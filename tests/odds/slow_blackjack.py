@@ -25,9 +25,11 @@ Values = tuple[int, ...]
 """Cards by value, an ace being 1, in the order in which they came."""
 Left = tuple[int, ...]
 """How many cards of each value are left, an ace first."""
-Spread = dict[Fraction, Fraction]
+UNIT = 60
+"""Net results are counted in such parts of a stake: blackjacks at 3:2 and 6:5 and halves come out whole."""
+Spread = dict[int, Fraction]
 """Chance by net result."""
-Won = tuple[Fraction, ...]
+Won = tuple[int, ...]
 """What hands have won against each end of the dealer."""
 Played = dict[tuple[Won, Left], Fraction]
 """Chance by what a hand has won and the cards that it left."""
@@ -97,13 +99,18 @@ class SlowBlackjack:
         self.split_spread = cache(self._split_spread)
         self.next_line = cache(self._next_line)
         self.played = cache(self._played)
+        self.won = cache(self._won)
+        self.may = cache(self._may)
 
     def net(self) -> Fraction:
         """What a unit stake wins on average with best play."""
-        return sum((net * chance for net, chance in self.spread().items()), ZERO)
+        return _mean(self._spread())
 
-    def spread(self) -> Spread:
+    def spread(self) -> dict[Fraction, Fraction]:
         """Every net result of a round with its chance, all hands of a split together."""
+        return {Fraction(net, UNIT): chance for net, chance in self._spread().items()}
+
+    def _spread(self) -> Spread:
         spread: Spread = {}
         for up, chance, left in next_cards(self.shoe):
             for first, then, fewer in next_cards(left):
@@ -128,16 +135,18 @@ class SlowBlackjack:
         values = self.actions(up, hand)
         return max(values, key=values.__getitem__)
 
-    def _at_the_check(self, up: int, hand: Values, left: Left) -> Iterator[tuple[Fraction, Fraction]]:
+    def _at_the_check(self, up: int, hand: Values, left: Left) -> Iterator[tuple[int, Fraction]]:
         if dealer_checks(self.rules, up):
             for end, chance in self.dealer((up,), left).items():
                 if end.blackjack:
-                    yield self._net(PlayerEnd(facts(hand)), end), chance
+                    yield _units(self._net(PlayerEnd(facts(hand)), end)), chance
 
     def _actions(self, up: int, hand: Values) -> dict[Action, Fraction]:
         """What each allowed action wins, counting only the rounds that get past the dealer's check."""
-        may = options(self.rules, facts(hand))
-        return {action: _mean(self._acted(up, hand, action)) for action, why in may.items() if why is None}
+        return {action: _mean(self._acted(up, hand, action)) for action in self.may(facts(hand))}
+
+    def _may(self, known: Facts) -> tuple[Action, ...]:
+        return tuple(action for action, why in options(self.rules, known).items() if why is None)
 
     def _forced(self, up: int, hand: Values) -> dict[Action, Fraction]:
         """The values of drawing, standing and doubling, by which hands of a split are played."""
@@ -149,7 +158,7 @@ class SlowBlackjack:
             case Action.STAND:
                 return self._stood(up, hand, left)
             case Action.SURRENDER:
-                return self._settled(up, left, self._won(up, PlayerEnd(facts(hand), surrendered=True)))
+                return self._settled(up, left, self.won(up, PlayerEnd(facts(hand), surrendered=True)))
             case Action.SPLIT:
                 return self.split_spread(up, hand[0])
             case Action.HIT:
@@ -158,7 +167,7 @@ class SlowBlackjack:
                 spread: Spread = {}
                 for card, chance, fewer in next_cards(left):
                     end = PlayerEnd(facts((*hand, card)), doubled=True)
-                    _add(spread, self._settled(up, fewer, self._won(up, end)), chance)
+                    _add(spread, self._settled(up, fewer, self.won(up, end)), chance)
                 return spread
 
     def _drawn(self, up: int, hand: Values, left: Left) -> Spread:
@@ -172,7 +181,7 @@ class SlowBlackjack:
         return spread
 
     def _stood(self, up: int, hand: Values, left: Left) -> Spread:
-        return self._settled(up, left, self._won(up, PlayerEnd(facts(hand))))
+        return self._settled(up, left, self.won(up, PlayerEnd(facts(hand))))
 
     def _settled(self, up: int, left: Left, won: Won) -> Spread:
         """What was won against each end of the dealer, who draws from what is left."""
@@ -184,9 +193,9 @@ class SlowBlackjack:
         return spread
 
     def _won(self, up: int, end: PlayerEnd) -> Won:
-        """What a hand wins against each end of the dealer, in units of the initial stake."""
+        """What a hand wins against each end of the dealer."""
         dealer = [DealerEnd(total, blackjack, ten_up=up == 10) for total, blackjack in ENDS]
-        return tuple(self._net(end, one) * (1 + end.doubled) for one in dealer)
+        return tuple(_units(self._net(end, one)) * (1 + end.doubled) for one in dealer)
 
     def _dealer(self, hand: Values, left: Left) -> dict[DealerEnd, Fraction]:
         """How the dealer ends, drawing card after card."""
@@ -201,10 +210,14 @@ class SlowBlackjack:
         assert ends, "the shoe has run out"
         return ends
 
+    def split_net(self, up: int, pair: int) -> Fraction:
+        """What all hands of a split win together on average."""
+        return _mean(self.split_spread(up, pair))
+
     def _split_spread(self, up: int, pair: int) -> Spread:
         left = without(self.shoe, (up, pair, pair))
         lines = (Line(1, right_most=True), Line(1, right_most=False))
-        return self.next_line(up, pair, lines, 2, left, (ZERO,) * len(ENDS))
+        return self.next_line(up, pair, lines, 2, left, (0,) * len(ENDS))
 
     def _next_line(
         self, up: int, pair: int, lines: tuple[Line, ...], hands: int, left: Left, won: Won
@@ -216,7 +229,7 @@ class SlowBlackjack:
         spread: Spread = {}
         for card, chance, fewer in next_cards(left):
             known = facts((pair, card), line.depth, hands)
-            if options(self.rules, known).get(Action.SPLIT, "absent") is None:
+            if Action.SPLIT in self.may(known):
                 again = (Line(line.depth + 1, line.right_most), Line(line.depth + 1, right_most=False))
                 _add(spread, self.next_line(up, pair, again + rest, hands + 1, fewer, won), chance)
                 continue
@@ -230,13 +243,13 @@ class SlowBlackjack:
         known = facts(hand, line.depth, hands)
         action = self.split_choice(up, hand, known)
         if action is Action.STAND:
-            return {(self._won(up, PlayerEnd(known, right_most=line.right_most)), left): Fraction(1)}
+            return {(self.won(up, PlayerEnd(known, right_most=line.right_most)), left): Fraction(1)}
         played: Played = {}
         for card, chance, fewer in next_cards(left):
             if action is Action.DOUBLE:
                 doubled = facts((*hand, card), line.depth, hands)
                 end = PlayerEnd(doubled, doubled=True, right_most=line.right_most)
-                _tally(played, (self._won(up, end), fewer), chance)
+                _tally(played, (self.won(up, end), fewer), chance)
                 continue
             further = self.played(up, (hand[0], *sorted((*hand[1:], card))), line, hands, fewer)
             for way, then in further.items():
@@ -248,7 +261,7 @@ class SlowBlackjack:
         if is_finished(self.rules, known):
             return Action.STAND
         values = self.forced(up, tuple(sorted(hand)))
-        may = [action for action in PLAIN if options(self.rules, known)[action] is None]
+        may = [action for action in PLAIN if action in self.may(known)]
         best = max(values[action] for action in may)
         chosen = [action for action in may if values[action] == best]
         assert len(chosen) == 1, f"{hand} against {up}: {' and '.join(chosen)} are worth the same"
@@ -281,5 +294,11 @@ def _tally(played: Played, way: tuple[Won, Left], chance: Fraction) -> None:
     played[way] = played.get(way, ZERO) + chance
 
 
+def _units(net: Fraction) -> int:
+    units = net * UNIT
+    assert units.denominator == 1, f"{net} is no multiple of 1/{UNIT}"
+    return units.numerator
+
+
 def _mean(spread: Spread) -> Fraction:
-    return sum((net * chance for net, chance in spread.items()), ZERO)
+    return sum((net * chance for net, chance in spread.items()), ZERO) / UNIT

@@ -10,7 +10,6 @@ from math import sqrt
 
 import numpy as np
 import pytest
-from distributed import Client, LocalCluster
 from msgspec.structs import replace
 
 from sabot.games.bet import Grain, Group
@@ -97,6 +96,8 @@ def test_two_processes_count_what_one_counts(mode: Shuffle) -> None:
 
 
 def test_a_cluster_counts_what_one_process_counts() -> None:
+    from distributed import Client, LocalCluster  # noqa: PLC0415  # takes longer than this whole file
+
     game = catalogue().find("punto-banco")
     rounds = CHUNKS_A_SPAN * CHUNK + 1
     with (

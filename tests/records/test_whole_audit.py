@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from forgery import lines_of
+from pairings import games_and_modes
 from played_day import journal_in
 from played_house import PlayedHouse
 from small_house import COUP, close_tables, play_a_day
@@ -32,9 +33,8 @@ def proven(store: Store) -> Verdict:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", sorted(catalogue().games))
-@pytest.mark.parametrize("mode", list(Mode))
-def test_every_game_in_every_mode_is_proven(game: str, mode: Mode) -> None:
+@pytest.mark.parametrize(("game", "mode"), games_and_modes())
+def test_every_game_and_every_mode_is_proven(game: str, mode: Mode) -> None:
     house = PlayedHouse(MemoryStore(), 3)
     for player in house.people:
         house.award(player, 500, 3)

@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
+from pairings import games_and_modes
 from view_scene import Looked
 from view_sessions import acts, scene_of
 
 from sabot.games.answer import Refused
-from sabot.games.catalogue import catalogue
 from sabot.ledger.purse import Purse
 from sabot.money import Amount
 from sabot.profiles import Mode
@@ -63,8 +63,7 @@ def test_at_the_very_moment_of_the_bell_no_more_bets_are_asked_for() -> None:
 
 @pytest.mark.long
 @pytest.mark.feature("BJ-126")
-@pytest.mark.parametrize("mode", Mode)
-@pytest.mark.parametrize("game", list(catalogue().games))
+@pytest.mark.parametrize(("game", "mode"), games_and_modes())
 def test_bets_are_taken_while_the_display_asks_for_them_and_at_no_other_time(game: str, mode: Mode) -> None:
     scene = scene_of(game, mode)
     for command in acts(scene, Random(f"words {game} {mode}"), 40):
