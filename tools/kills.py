@@ -28,7 +28,7 @@ from trial.scene import until
 from sabot.client import Client, as_guest
 from sabot.ledger.account import wallet
 from sabot.store.checking import prove_async
-from sabot.store.streams import BROKEN, DESK, TABLE, kind_of
+from sabot.store.streams import DESK, INTERRUPTED, TABLE, kind_of
 
 TABLES = {"one": "punto-banco", "two": "etg-blackjack", "three": "koi-bacc", "four": "easy-blackjack"}
 TIMES = "betting = 5, last_bets = 1, decision = 5, first_step = 2, next_steps = 2, result = 1, insurance = 2"
@@ -104,7 +104,7 @@ class Campaign:
         try:
             proof = await prove_async(store)
             assert proof.fault is None, proof.fault
-            played = [stream for stream in await store.heads() if kind_of(stream) in (TABLE, BROKEN)]
+            played = [stream for stream in await store.heads() if kind_of(stream) in (TABLE, INTERRUPTED)]
             records = {stream: await store.read(stream) for stream in played}
             desk = await store.read(DESK)
             books = await store.ledger()

@@ -10,10 +10,10 @@ from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
-    Break,
     Choose,
     Close,
     Command,
+    Interrupt,
     Move,
     awaits,
     choices,
@@ -121,7 +121,7 @@ class Felt:
         if words == ["close"]:
             return Close()
         if words[0] == "break":
-            return Break(words[1], tuple(words[2:]))
+            return Interrupt(words[1], tuple(words[2:]))
         who, word = words[0], words[-1]
         own = sorted(hand for player, hand in pending(self.state) if player == who)
         hand = words[1] if len(words) == 3 else (own or [""])[0]

@@ -11,13 +11,13 @@ from sabot.games.blackjack.croupier import Croupier
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
-    Break,
     Choose,
     Close,
     Closing,
     Command,
     InsuranceAnswered,
     InsuranceAnswers,
+    Interrupt,
     Move,
     awaits,
     choices,
@@ -97,7 +97,7 @@ def said_by(chance: Random, state: BlackjackRound, leaving: float) -> Command:
     if isinstance(awaits(state), InsuranceAnswers):
         return AnswerInsurance(player, hand, chance.random() < 0.5)
     if chance.random() < leaving:
-        return Break(hand, (player,))
+        return Interrupt(hand, (player,))
     may = [choice.action for choice in choices(state, player) if choice.refused is None]
     (action,) = chance.choices(may, [EAGER[one] for one in may])
     poor = [who for who in followers_on(state, hand) if who != ECHO and chance.random() < 0.4]

@@ -299,7 +299,7 @@ def test_followers_and_their_money_stay_as_they_were() -> None:
     assert {one.player: one.staked for one in state.settlements or ()} == {"ann": 200, "bob": 80, "cat": 60}
 
 
-def test_what_a_broken_hand_carries_is_corrected_with_it() -> None:
+def test_what_an_interrupted_hand_carries_is_corrected_with_it() -> None:
     stakes = "ann 1 main 100, bob 1 main 40"
     felt = Felt(Rules(), "6s 6h 5d Td | 2c", stakes, owners="ann 1").acts("ann hit, break 1 ann")
     state = told(felt, "1:2", "2c", "3c")
@@ -308,7 +308,7 @@ def test_what_a_broken_hand_carries_is_corrected_with_it() -> None:
         assert taken is not None
         assert taken.hands[0].cards == (card("6s"), card("5d"), card("3c"))
         assert taken.face_up == (card("6s"), card("5d"), card("3c"), card("6h"))
-    assert refused(felt, "1:2", "2c", "Tc").startswith("the hand 1 would not have been broken: ")
+    assert refused(felt, "1:2", "2c", "Tc").startswith("the hand 1 would not have been interrupted: ")
 
 
 def test_cards_that_a_resumed_round_brought_along_are_not_its_own() -> None:

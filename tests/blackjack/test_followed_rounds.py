@@ -21,13 +21,13 @@ from sabot.games.blackjack.round import (
     HoleCardTurned,
     Move,
     Position,
-    broken_hands,
     can_be_hole_card,
     cards_out,
     carried,
     corrected,
     decide,
     face_up,
+    hands_interrupted,
     open_round,
     replay,
     resume_round,
@@ -72,7 +72,7 @@ def test_no_hand_is_settled_twice_and_none_that_was_broken(seed: int) -> None:
     ended = Counter((each.player, each.hand, each.bet) for each in settled(one))
     assert not [place for place, times in ended.items() if times > 1]
     for player in people(one):
-        gone = {(player, hand, "main") for hand in broken_hands(one.end, player)}
+        gone = {(player, hand, "main") for hand in hands_interrupted(one.end, player)}
         assert gone.isdisjoint(ended)
 
 

@@ -1,4 +1,4 @@
-"""What a broken hand carries over, and how its player finishes it alone (I3, I4, I5)."""
+"""What an interrupted hand carries over, and how its player finishes it alone (I3, I4, I5)."""
 
 import pytest
 from blackjack_felt import Felt, card, offer_of

@@ -73,7 +73,7 @@ def test_boxes_are_counted_as_they_are_completed() -> None:
     assert counts == [(0, 3), (1, 3), (1, 3), (1, 3), (2, 3), (3, 3)]
 
 
-def test_a_broken_box_is_completed_and_so_is_all_that_a_dealer_blackjack_cut_short() -> None:
+def test_an_interrupted_box_is_completed_and_so_is_all_that_a_dealer_blackjack_cut_short() -> None:
     felt = Felt(Rules(), "6s Ts | 6h | 5d 6d | Td", "ann 1 main 100, bob 2 main 100").acts("break 1 ann")
     assert completed(felt.state) == (1, 2)
     assert completed(Felt(Rules(), "6s Kh 5d Ad").state) == (1, 1)

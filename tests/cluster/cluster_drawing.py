@@ -35,7 +35,7 @@ from sabot.server.socket.hub import Listener
 from sabot.store.checking import prove_async
 from sabot.store.postgres_opening import SESSION
 from sabot.store.postgres_rows import PostgresRows
-from sabot.store.streams import broken_stream, table_stream
+from sabot.store.streams import interrupted_stream, table_stream
 from sabot.table import commands as c
 from sabot.table.house.setup import SECOND
 from sabot.table.state import Table
@@ -164,7 +164,7 @@ class Branch:
         """A command of a person who is connected here."""
         await self.member.following.reach(table)
         self._ids += 1
-        stream = broken_stream(table) if "/" in table else table_stream(table)
+        stream = interrupted_stream(table) if "/" in table else table_stream(table)
         told = named(command, id_ or f"{self.house.member}-{self._ids}", stream)
         return await self.house.hosts[stream].ask(told)
 

@@ -21,7 +21,7 @@ from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.config.server_config import TableEntry
 from sabot.store.codec import event_in
-from sabot.store.streams import LimitSet, broken_stream
+from sabot.store.streams import LimitSet, interrupted_stream
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.state import Phase
@@ -111,7 +111,7 @@ def test_a_table_with_more_guests_than_are_locked_at_once_pays_all_of_them(url: 
     run(url, act, ONE)
 
 
-def test_a_broken_game_goes_on_with_the_next_server_of_its_table(url: str) -> None:
+def test_an_interrupted_game_goes_on_with_the_next_server_of_its_table(url: str) -> None:
     async def act(house: Drawn) -> None:
         left, right = house.branches
         await left.take("one")
@@ -122,12 +122,12 @@ def test_a_broken_game_goes_on_with_the_next_server_of_its_table(url: str) -> No
         (game,) = left.house.unfinished("ann")
         await house.expire("one")
         await right.take("one")
-        name, stream = game.broken, broken_stream(game.broken)
+        name, stream = game.interrupted, interrupted_stream(game.interrupted)
         await right.does(name, c.Request("ann", c.RegainConnection()))
         while right.house.hosts[stream].writer.table.phase is not Phase.CLOSED:
             await right.does(name, c.Request("ann", c.Choose(hand_of(right, stream), Action.STAND)))
         assert right.house.unfinished("ann") == ()
-        assert await house.store.broken_games("one") == []
+        assert await house.store.interrupted_games("one") == []
         assert not (await house.store.ledger()).account(wallet("ann")).held
 
     run(url, act, BLACKJACK)

@@ -15,7 +15,7 @@ from sabot.records.audit import audit
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.reader import StoreReader
 from sabot.store.codec import event_in
-from sabot.store.streams import HOUSE, BrokenGameBegan, HeadsChecked, SessionBegan
+from sabot.store.streams import HOUSE, HeadsChecked, InterruptedGameBegan, SessionBegan
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.expiry import LONGEST_GAME
@@ -123,21 +123,21 @@ def test_a_house_with_its_key_again_goes_on_with_the_new_shoe() -> None:
     assert drawn.table(stream).shoes == 3
 
 
-def broken(drawn: Drawn) -> tuple[str, str]:
+def interrupted(drawn: Drawn) -> tuple[str, str]:
     """A table whose guest dropped when she was asked, and her game."""
     stream = blackjack(drawn, game="live-blackjack", mode=Mode.AUTO)
     drawn.by_house(stream, c.Request("ann", c.LoseConnection()))
     drawn.later(60)
     (game,) = drawn.house.book.of("ann")
-    return stream, f"broken:{game.broken}"
+    return stream, f"broken:{game.interrupted}"
 
 
-def test_a_broken_game_is_there_again_and_can_be_finished() -> None:
+def test_an_interrupted_game_is_there_again_and_can_be_finished() -> None:
     drawn = Drawn()
-    stream, game = broken(drawn)
+    stream, game = interrupted(drawn)
     drawn.house.checkpoint(drawn.at)
     drawn.restart()
-    assert [found.broken for found in drawn.house.book.of("ann")] == [game.removeprefix("broken:")]
+    assert [found.interrupted for found in drawn.house.book.of("ann")] == [game.removeprefix("broken:")]
     drawn.told(stream, c.Request("ann", c.RegainConnection()))
     reason = drawn.refused(stream, c.Request("ann", c.PlaceBet("1.1", "main", drawn_stake(drawn, stream))))
     assert reason in ("an interrupted game of this kind must be finished first", "no more bets")
@@ -156,9 +156,9 @@ def test_a_broken_game_is_there_again_and_can_be_finished() -> None:
     assert drawn.refused(game, c.Request("ann", c.RegainConnection())) == "there is no such table"
 
 
-def test_a_broken_game_is_cancelled_after_thirty_days() -> None:
+def test_an_interrupted_game_is_cancelled_after_thirty_days() -> None:
     drawn = Drawn()
-    _, game = broken(drawn)
+    _, game = interrupted(drawn)
     drawn.restart(later=LONGEST_GAME)
     drawn.house.pass_time(drawn.at)
     assert drawn.table(game).phase is Phase.CLOSED
@@ -166,7 +166,7 @@ def test_a_broken_game_is_cancelled_after_thirty_days() -> None:
     assert not drawn.house.book.of("ann")
 
 
-def test_a_broken_game_keeps_the_rules_of_its_round() -> None:
+def test_an_interrupted_game_keeps_the_rules_of_its_round() -> None:
     """The table may be set up otherwise by the command that breaks the game off."""
     drawn = Drawn()
     stream = blackjack(drawn, game="live-blackjack", mode=Mode.AUTO)
@@ -177,13 +177,13 @@ def test_a_broken_game_keeps_the_rules_of_its_round() -> None:
     drawn.by_house(stream, c.Request("ann", c.LoseConnection()))
     drawn.later(60)
     (game,) = drawn.house.book.of("ann")
-    (first, *_) = lines(drawn, f"broken:{game.broken}")
-    assert isinstance(first, BrokenGameBegan)
+    (first, *_) = lines(drawn, f"broken:{game.interrupted}")
+    assert isinstance(first, InterruptedGameBegan)
     assert first.configuration == words
 
 
 def with_bettor_behind(drawn: Drawn) -> str:
-    """Ann's hand is broken with bob's stake behind it, so that he has a game of his own."""
+    """Ann's hand is interrupted with bob's stake behind it, so that he has a game of his own."""
     drawn.purse("bob", "1000")
     drawn.purse("ann", "1000")
     stream = drawn.open_table("t1", "live-blackjack", Mode.AUTO)
@@ -336,7 +336,7 @@ def test_the_audit_proves_the_snapshot_of_a_table_that_was_never_opened() -> Non
 
 WORKED_OUT = {"setup": "configuration", "games": "", "bettors": "guests", "pressed": "guests"}
 """Fields of a table that follow from others in the snapshot, or are given when it is opened."""
-BETWEEN_ROUNDS = {"play", "broken", "one_game"}
+BETWEEN_ROUNDS = {"play", "interrupted", "one_game"}
 """Fields that have nothing to say while no round is played."""
 
 

@@ -143,7 +143,7 @@ def test_a_snapshot_that_forgets_a_guest_is_noticed(monkeypatch: Patch) -> None:
     assert first_broken(rough_storms()).law in (shadow.REPLAY, casino.NO_STOP)
 
 
-def test_a_house_that_forgets_a_broken_game_when_it_opens_is_noticed(monkeypatch: Patch) -> None:
+def test_a_house_that_forgets_an_interrupted_game_when_it_opens_is_noticed(monkeypatch: Patch) -> None:
     take_over = House._take_over
 
     def forgetful(house: House, journaled: Journaled) -> bool:
@@ -153,7 +153,7 @@ def test_a_house_that_forgets_a_broken_game_when_it_opens_is_noticed(monkeypatch
     assert first_broken(rough_storms()).law == watch.SERVED
 
 
-def test_a_broken_game_that_begins_in_a_write_of_its_own_is_noticed(monkeypatch: Patch) -> None:
+def test_an_interrupted_game_that_begins_in_a_write_of_its_own_is_noticed(monkeypatch: Patch) -> None:
     """If the power goes between the two, or the second write fails, the game has no table."""
 
     def alone(batch: Batch) -> tuple[Commit, ...]:

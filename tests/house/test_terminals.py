@@ -76,7 +76,7 @@ def test_an_abandoned_hand_is_finished_elsewhere_and_the_journal_is_proven() -> 
     drawn.later(30)
     assert not drawn.table(stream).guests
     (unfinished,) = drawn.house.book.of("ann")
-    game = f"broken:{unfinished.broken}"
+    game = f"broken:{unfinished.interrupted}"
     drawn.restart()
     drawn.told(stream, c.Request("bob", c.Join()))
     drawn.told(game, c.Request("ann", c.RegainConnection()))

@@ -20,7 +20,6 @@ from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
-    Break,
     CardDealt,
     CardFor,
     ChoiceMade,
@@ -37,6 +36,7 @@ from sabot.games.blackjack.round import (
     HoleCheck,
     HoleDeal,
     InsuranceAnswers,
+    Interrupt,
     Move,
     Over,
     ReportCheck,
@@ -208,7 +208,7 @@ def random_command(chance: Random) -> Command:
         TurnHoleCard(card),
         AnswerInsurance(player, hand, chance.random() < 0.5),
         Choose(player, hand, chance.choice(list(Action))),
-        Break(hand, (player,)),
+        Interrupt(hand, (player,)),
         Close(),
     ]
     return chance.choice(commands)
@@ -230,7 +230,7 @@ def is_wanted(state: BlackjackRound, command: Command) -> bool:
             return isinstance(waiting, InsuranceAnswers) and (player, hand) in asked
         case Choose(player=player, hand=hand):
             return isinstance(waiting, Choices) and (player, hand) in asked
-        case Break(hand=hand, players=players):
+        case Interrupt(hand=hand, players=players):
             return isinstance(waiting, Choices) and asked.issuperset((player, hand) for player in players)
         case Close():
             return isinstance(waiting, InsuranceAnswers | Closing)

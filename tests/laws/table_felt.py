@@ -13,11 +13,11 @@ from sabot.table.state import Phase, Table
 
 Lying = dict[Place, Lot]
 Holding = Counter[tuple[str, str, str]]
-"""How much is held, by round or broken game, account and matter."""
+"""How much is held, by round or interrupted game, account and matter."""
 
 
 class Felt:
-    """By round or broken game, what lies where; and how each of them ended."""
+    """By round or interrupted game, what lies where; and how each of them ended."""
 
     def __init__(self) -> None:
         self.lying: dict[str, Lying] = {}
@@ -38,10 +38,10 @@ class Felt:
             case e.RoundMoved(_, paid):
                 for part in paid:
                     self._add(round_, self.place(round_, part.player, part.hand, part.bet), part.lot)
-            case e.GameBroken(_, broken, _, parts):
+            case e.GameInterrupted(_, interrupted, _, parts):
                 for piece in parts:
                     self._take(round_, piece.place, piece.lot)
-                    self._add(broken, piece.place, piece.lot)
+                    self._add(interrupted, piece.place, piece.lot)
             case e.RoundPaid(paid_round, bets):
                 settled: Lying = {}
                 for bet in bets:

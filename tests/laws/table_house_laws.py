@@ -19,7 +19,7 @@ OWN_REASONS = ("the player is away", "the win that was to stop it", "the balance
 """Why a wish ends although its stakes could be placed."""
 
 
-def broken_games_come_first(session: Session) -> None:
+def interrupted_games_come_first(session: Session) -> None:
     """Nobody bets on a kind of game of which one broke; a bettor behind may, until he leaves (I5)."""
     kinds: dict[str, str] = {}
     unfinished: dict[str, set[str]] = {}
@@ -27,11 +27,11 @@ def broken_games_come_first(session: Session) -> None:
     for taken in session.taken:
         kind = taken.before.setup.game.category
         match taken.event:
-            case e.GameBroken(player, broken):
-                kinds[broken] = kind
-                unfinished.setdefault(player, set()).add(broken)
+            case e.GameInterrupted(player, interrupted):
+                kinds[interrupted] = kind
+                unfinished.setdefault(player, set()).add(interrupted)
                 if taken.event.behind:
-                    spared.add(broken)
+                    spared.add(interrupted)
             case e.RoundPaid(ended) | e.RoundVoided(ended):
                 for games in unfinished.values():
                     games.discard(ended)
@@ -39,7 +39,7 @@ def broken_games_come_first(session: Session) -> None:
                 spared -= unfinished.get(player, set())
             case e.BetsPut(player):
                 first = unfinished.get(player, set()) - spared
-                assert kind not in {kinds[broken] for broken in first}, taken.event
+                assert kind not in {kinds[interrupted] for interrupted in first}, taken.event
             case _:
                 pass
 
@@ -59,7 +59,7 @@ def wishes_come_true(session: Session) -> None:
             by_hand = c.Request(event.player, c.RepeatBets(wish.times))
             moment = moment_of(taken.before, taken.then, by_hand, taken.at)
             blocked = any(
-                isinstance(one.event, e.GameBroken) and one.event.player == event.player
+                isinstance(one.event, e.GameInterrupted) and one.event.player == event.player
                 for one in session.taken
             )
             limited = event.player in session.limited
@@ -191,6 +191,6 @@ def _cards(table: Table) -> object:
 
 
 LAWS = (
-    broken_games_come_first, wishes_come_true, coups_have_watchers, nobody_voids_alone, two_people_agree,
+    interrupted_games_come_first, wishes_come_true, coups_have_watchers, nobody_voids_alone, two_people_agree,
     approvals_lapse, nobody_bets_without_a_croupier, croupiers_keep_their_table,
 )  # fmt: skip

@@ -17,7 +17,7 @@ OF_MONEY = (
     e.BetsPut,
     e.BetsTaken,
     e.RoundMoved,
-    e.GameBroken,
+    e.GameInterrupted,
     e.RoundPaid,
     e.RoundVoided,
     e.LuckyCardDealt,
@@ -57,13 +57,13 @@ def everything_lying_is_held(session: Session) -> None:
 
 
 def every_stake_ends_once(session: Session) -> None:
-    """Each is settled, taken back, void, or goes to a broken game, and that ends once as well."""
+    """Each is settled, taken back, void, or goes to an interrupted game, and that ends once as well."""
     felt = Felt()
     for taken in session.taken:
         felt.see(taken)
     if not session.stopped:
         assert not any(felt.lying.values()), felt.lying
-        assert all(felt.ended[name] == 1 for name in session.broken), felt.ended
+        assert all(felt.ended[name] == 1 for name in session.interrupted), felt.ended
 
 
 def stakes_are_covered(session: Session) -> None:

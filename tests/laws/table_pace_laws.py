@@ -124,18 +124,18 @@ def steps_take_their_time(session: Session) -> None:
                 assert taken.at >= clock.marked, taken.event
 
 
-def only_the_absent_break(session: Session) -> None:
-    """Who is connected when the time ends has no broken hand, and who follows goes with him (I2, I5).
+def only_the_absent_are_interrupted(session: Session) -> None:
+    """Who is connected when the time ends has no interrupted hand, and who follows goes with him (I2, I5).
 
     At an own-pace table a hand breaks where its player has done nothing for too long.
     """
     for taken in session.taken:
         if isinstance(taken.event, e.RoundMoved):
             for move in taken.event.moves:
-                if isinstance(move, rounds.HandBroken) and taken.before.setup.mode is Mode.INTERNAL:
+                if isinstance(move, rounds.HandInterrupted) and taken.before.setup.mode is Mode.INTERNAL:
                     longest = taken.before.setup.times.idle * SECOND
                     assert all(taken.at - guest.active > longest for guest in taken.before.guests.values())
-                elif isinstance(move, rounds.HandBroken):
+                elif isinstance(move, rounds.HandInterrupted):
                     owned = taken.before.owner(move.hand.rstrip("ab")) is not None
                     leaving = move.players[:1] if owned else move.players
                     assert all(player in taken.before.absent for player in leaving), taken.event
@@ -213,7 +213,7 @@ LAWS = (
     betting_ends_when_it_may,
     betting_is_hurried_by_all,
     steps_take_their_time,
-    only_the_absent_break,
+    only_the_absent_are_interrupted,
     nobody_waits_for_the_away,
     nobody_is_answered_for_where_he_is_waited_for,
     disputes_are_about_one_card,

@@ -33,7 +33,7 @@ def refusals_change_nothing(session: Session) -> None:
 
 def journals_tell_everything(session: Session) -> None:
     """All events, written down and read again, lead from the new table to the same state."""
-    for host in (session.main, *session.broken.values()):
+    for host in (session.main, *session.interrupted.values()):
         told = tuple(happened.event for happened in host.log)
         read = json.decode(json.encode(told), type=tuple[Event, ...])
         assert read == told

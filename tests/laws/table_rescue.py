@@ -63,7 +63,7 @@ class Stranger(Dealer):
 
 
 def rescued(table: Table, ledger: Ledger, at: int, chance: Random) -> None:
-    """Fails unless the table comes to its next betting, or to its end where it is a broken game."""
+    """Fails unless the table comes to its next betting, or to its end where it is an interrupted game."""
     house = MemoryHouse(own_catalogue(), lambda *_: Stranger(chance), at)
     assert isinstance(house.store, MemoryStore)
     house.store.ledger = ledger

@@ -55,7 +55,7 @@ def _hands_paid(round_: Told) -> Iterator[Paid]:
     twin, game = round_.twin, round_.setup.game
     assert is_blackjack(game)
     for (player, hand, bet), lot in round_.lots.items():
-        if (player, hand) in twin.broken and bet == "main":
+        if (player, hand) in twin.interrupted and bet == "main":
             continue
         added = round_.added.get((player, hand), Lot()) if bet == "main" else Lot()
         odds = _main_odds(twin, player, hand) if bet == "main" else _side_odds(round_, hand, bet)

@@ -128,7 +128,7 @@ class WatchedWriter(TableWriter):
 
 
 class Session:
-    """A house with one table, the people around it, and the broken games that began there."""
+    """A house with one table, the people around it, and the interrupted games that began there."""
 
     def __init__(self, plan: Plan, *, twist: bool = False) -> None:
         self.plan = plan
@@ -149,8 +149,8 @@ class Session:
         return self._paced if terms is None else ShoeDealer(self._seeds, terms)
 
     @property
-    def broken(self) -> Mapping[str, TableHandle]:
-        return self.house.broken
+    def interrupted(self) -> Mapping[str, TableHandle]:
+        return self.house.interrupted
 
     @property
     def taken(self) -> list[Taken]:
@@ -213,8 +213,8 @@ def _open(session: Session) -> None:
 
 def act(session: Session) -> None:
     chance, host = session.chance, session.main
-    if session.broken and chance.random() < 0.12:
-        broken_act(session, chance.choice(list(session.broken.values())), chance)
+    if session.interrupted and chance.random() < 0.12:
+        interrupted_act(session, chance.choice(list(session.interrupted.values())), chance)
         return
     (kind,) = chance.choices(tuple(weights(host.table)), tuple(weights(host.table).values()))
     match kind:
@@ -264,7 +264,7 @@ def weights(table: Table) -> dict[str, int]:
     return {**seldom, "guest": 250, "time": 500, "house": 80}
 
 
-def broken_act(session: Session, host: TableHandle, chance: Random) -> None:
+def interrupted_act(session: Session, host: TableHandle, chance: Random) -> None:
     """The player comes back to finish his hands, drops again, or tries what he may not."""
     (player,) = host.table.guests or ("nobody",)
     kind = chance.random()
@@ -282,15 +282,15 @@ def broken_act(session: Session, host: TableHandle, chance: Random) -> None:
 
 
 def come_to_rest(session: Session) -> None:
-    """Everything in play is brought to its end; of the broken games some are left until they are stale."""
+    """Everything in play is brought to its end; some interrupted games are left until they are stale."""
     session.hurry = 10_000
     rest(session, session.main)
-    for host in session.broken.values():
+    for host in session.interrupted.values():
         rest(session, host)
 
 
 def rest(session: Session, host: TableHandle) -> None:
-    """By ordinary acts, as long as it takes; a broken game that nobody finishes is cancelled in the end."""
+    """By ordinary acts; interrupted games that nobody finishes are cancelled in the end."""
     for tried in range(100):
         table = host.table
         if table.play is None and (not table.bettors or table.one_game):

@@ -160,7 +160,7 @@ def lists_agree(session: Session) -> None:
 
 
 def nothing_is_a_dead_end(session: Session) -> None:
-    """From states picked by chance ordinary acts lead to the next betting, or to the end of a broken game."""
+    """From any state ordinary acts lead to the next betting, or to the end of an interrupted game."""
     known = list(settled(session))
     chance = Random(session.plan.seed)
     for asked in (*chance.sample(known, min(3, len(known))), *known[-1:]):

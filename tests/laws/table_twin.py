@@ -37,10 +37,10 @@ class Followed(Twin):
     def __init__(self, rules: Rules, stakes: tuple[Stake, ...], owners: dict[str, str]) -> None:
         super().__init__(rules, stakes)
         self.owners = owners
-        self.broken: set[Key] = set()
+        self.interrupted: set[Key] = set()
 
     def resume(self, player: str, carried: rounds.Carried) -> None:
-        """The cards that broken hands brought along."""
+        """The cards that interrupted hands brought along."""
         self.dealer = [carried.up]
         self.checked = False if carried.checked else None
         self.hands = {(player, hand.name): list(hand.cards) for hand in carried.hands}
@@ -49,10 +49,10 @@ class Followed(Twin):
             self.first_two[hand.box] = list(hand.cards[:2])
 
     def see(self, event: rounds.Move) -> None:
-        if isinstance(event, rounds.HandBroken):
+        if isinstance(event, rounds.HandInterrupted):
             for player in event.players:
                 del self.hands[player, event.hand]
-                self.broken.add((player, event.hand))
+                self.interrupted.add((player, event.hand))
             return
         super().see(event)
 
@@ -69,9 +69,9 @@ class Followed(Twin):
                 self.hands[player, event.hand + "a"] = [right]
 
     def units(self) -> Counter[Key]:
-        """How many main stakes each player has on each deal by now, broken hands included."""
+        """How many main stakes each player has on each deal by now, interrupted hands included."""
         found: Counter[Key] = Counter()
-        for player, hand in (*self.hands, *self.broken):
+        for player, hand in (*self.hands, *self.interrupted):
             found[player, hand.rstrip("ab")] += 2 if (player, hand) in self.doubled else 1
         return found
 
@@ -176,11 +176,11 @@ def told(session: Session) -> Iterator[tuple[Taken, Told]]:
         if isinstance(event, e.RoundStarted):
             lots = {(at.player, at.hand, at.bet): lot for at, lot in felt.on(event.round).items()}
             running[taken.stream] = Told(taken.before.setup, lots, dict(event.boxes))
-        elif isinstance(event, e.GameBroken):
+        elif isinstance(event, e.GameInterrupted):
             lots = {(event.player, hand, "main"): lot for hand, lot in event.hands}
             owners = {part.place.hand: event.player for part in event.parts}
-            broken = running[f"broken:{event.broken}"] = Told(taken.before.setup, lots, owners)
-            broken.carried = event.carried
+            interrupted = running[f"broken:{event.interrupted}"] = Told(taken.before.setup, lots, owners)
+            interrupted.carried = event.carried
         if taken.stream in running:
             running[taken.stream].see(event)
             yield taken, running[taken.stream]

@@ -27,15 +27,15 @@ def with_switches(**switches: bool | int) -> Profile:
     return replace(profile("open"), live=replace(profile("open").live, **switches))
 
 
-def broken_scene() -> tuple[Scene, TableHandle]:
-    """Ann's 16 against a seven is broken; she finishes it alone."""
+def interrupted_scene() -> tuple[Scene, TableHandle]:
+    """Ann's 16 against a seven is interrupted; she finishes it alone."""
     scene = Scene("live-blackjack", Mode.LIVE, "Ts 7d 6h 9c", purses={"ann": 100})
     scene.bet("ann", "1.1", 10)
     scene.wait(16)
     scene.must(c.Request("ann", c.LoseConnection()))
     scene.wait(60)
-    (broken,) = scene.house.broken.values()
-    return scene, broken
+    (interrupted,) = scene.house.interrupted.values()
+    return scene, interrupted
 
 
 def test_a_card_is_corrected() -> None:
@@ -49,8 +49,8 @@ def test_a_card_is_corrected() -> None:
     assert round_of(scene.table).boxes[0].dealt == (parse_card("7h"), parse_card("8h"))
 
 
-def test_who_leaves_a_broken_game_may_come_back_to_it() -> None:
-    scene, host = broken_scene()
+def test_who_leaves_an_interrupted_game_may_come_back_to_it() -> None:
+    scene, host = interrupted_scene()
     scene.dealer.cards = [parse_card(card) for card in ("9c", "2d", "Td")]
     host.tell(c.Request("ann", c.RegainConnection()))
     host.tell(c.Request("ann", c.Leave()))
@@ -170,7 +170,7 @@ def test_a_bettor_behind_who_left_before_his_game_broke_is_not_spared_when_he_co
     scene.must(c.Request("ann", c.LoseConnection()))
     scene.must(c.Request("bob", c.Leave()))
     scene.wait(40)
-    assert len(scene.events(e.GameBroken)) == 2
+    assert len(scene.events(e.GameInterrupted)) == 2
     scene.must(c.Request("bob", c.Join()))
     scene.must(c.Request("bob", c.TakeSeat(2)))
     reason = scene.refused(c.Request("bob", c.PlaceBet("2.1", "main", Amount(1_000))))
@@ -259,7 +259,7 @@ def test_a_wish_is_not_fulfilled_while_a_game_that_broke_just_now_is_open() -> N
     scene.must(c.Request("bob", c.Choose("1", Action.STAND)))
     scene.must(c.Request("ann", c.LoseConnection()))
     scene.wait(60)
-    assert scene.events(e.GameBroken)
+    assert scene.events(e.GameInterrupted)
     assert "ann" not in scene.table.bettors
 
 
@@ -303,11 +303,11 @@ def test_where_no_hand_stands_by_itself_whoever_is_there_is_waited_for() -> None
     scene.wait(15)
     scene.must(c.Request("bob", c.LoseConnection()))
     scene.wait(60)
-    assert not scene.events(e.TimeMissed, e.GameBroken)
+    assert not scene.events(e.TimeMissed, e.GameInterrupted)
     scene.must(c.Request("ann", c.Choose("1", Action.STAND)))
-    (broken,) = scene.events(e.GameBroken)
-    assert isinstance(broken, e.GameBroken)
-    assert broken.player == "bob"
+    (interrupted,) = scene.events(e.GameInterrupted)
+    assert isinstance(interrupted, e.GameInterrupted)
+    assert interrupted.player == "bob"
 
 
 def test_seats_go_when_a_table_gets_common_hands() -> None:

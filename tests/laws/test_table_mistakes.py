@@ -9,9 +9,9 @@ import view_leaks
 from msgspec.structs import force_setattr, replace
 from table_house_laws import (
     approvals_lapse,
-    broken_games_come_first,
     coups_have_watchers,
     croupiers_keep_their_table,
+    interrupted_games_come_first,
     nobody_bets_without_a_croupier,
     nobody_voids_alone,
     two_people_agree,
@@ -126,7 +126,7 @@ def test_the_check_tells_the_hole_card(monkeypatch: pytest.MonkeyPatch) -> None:
     is_broken_by_plan(hole_cards_are_hidden, ETG)
 
 
-def test_a_broken_game_is_settled_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_game_is_settled_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = e.RoundPaid.evolve
 
     def again(event: e.RoundPaid, table: Table) -> Table:
@@ -138,16 +138,16 @@ def test_a_broken_game_is_settled_twice(monkeypatch: pytest.MonkeyPatch) -> None
     is_broken(every_stake_ends_once, BREAKING, SHARED)
 
 
-def test_a_hand_that_went_to_a_broken_game_is_settled_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hand_that_went_to_an_interrupted_game_is_settled_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a deal that was split, one hand broke: the round settles the other, and this one too."""
 
     def both(table: Table) -> tuple[BetSettled, ...]:
         play_ = table.play
         assert play_ is not None
-        broken = [(player, hand) for player, hands in table.broken.items() for hand in hands]
+        interrupted = [(player, hand) for player, hands in table.interrupted.items() for hand in hands]
         more = (
             BetSettled(settlement.place_of(play_, player, hand, "main"), lot, Lot())
-            for player, hand in broken
+            for player, hand in interrupted
             if hand.endswith(("a", "b"))
             for lot in [play_.lot(player, hand, "main")]
         )
@@ -213,7 +213,7 @@ def test_a_card_comes_more_often_than_the_shoe_has_it(monkeypatch: pytest.Monkey
 
 def test_a_game_that_broke_just_now_blocks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DECIDE, "afterwards", lambda moment, *_: moment)
-    is_broken(broken_games_come_first, ("all-bets-blackjack",), (Mode.LIVE,))
+    is_broken(interrupted_games_come_first, ("all-bets-blackjack",), (Mode.LIVE,))
 
 
 def test_coups_are_dealt_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from table_pace_laws import (
     due_cards_are_burnt,
     nobody_is_answered_for_where_he_is_waited_for,
     nobody_waits_for_the_away,
-    only_the_absent_break,
+    only_the_absent_are_interrupted,
     steps_take_their_time,
 )
 from table_plans import plan_of
@@ -134,7 +134,7 @@ def test_who_is_there_loses_his_hand(monkeypatch: pytest.MonkeyPatch) -> None:
         return honest(replace(table, absent=gone), players, by_time=by_time)
 
     monkeypatch.setattr(decision_time, "step_ended", all_gone)
-    is_broken(only_the_absent_break, BREAKING, SHARED)
+    is_broken(only_the_absent_are_interrupted, BREAKING, SHARED)
 
 
 def test_a_player_who_is_away_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:

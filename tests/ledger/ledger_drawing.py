@@ -10,7 +10,7 @@ from sabot.ledger.facts import (
     BetSettled,
     CreditsIssued,
     Fact,
-    GameBroken,
+    GameInterrupted,
     GoldenAwarded,
     Part,
     Place,
@@ -23,7 +23,7 @@ from sabot.ledger.meters import Meters, check_meters, metered
 from sabot.ledger.state import pending_imbalance
 from sabot.money import parse_amount, show_amount
 
-TABLE, ROUND, BROKEN = "t1", "t1/1/1", "broken-7"
+TABLE, ROUND, INTERRUPTED = "t1", "t1/1/1", "broken-7"
 
 
 def lot(words: str) -> Lot:
@@ -57,9 +57,9 @@ def settled(*bets: BetSettled, round_: str = ROUND) -> RoundSettled:
     return RoundSettled(TABLE, round_, bets)
 
 
-def broken(*parts: tuple[str, str], game: str = BROKEN) -> GameBroken:
+def interrupted(*parts: tuple[str, str], game: str = INTERRUPTED) -> GameInterrupted:
     """Each part is a place and what leaves it."""
-    return GameBroken(TABLE, ROUND, game, tuple(Part(place(where), lot(what)) for where, what in parts))
+    return GameInterrupted(TABLE, ROUND, game, tuple(Part(place(where), lot(what)) for where, what in parts))
 
 
 class Till:

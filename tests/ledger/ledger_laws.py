@@ -43,10 +43,10 @@ def ended_rounds_hold_nothing(house: House) -> None:
 
 
 def everything_lying_is_held(house: House) -> None:
-    """For the round or for the broken game, whichever it lies in; and nothing else is held of a wallet."""
+    """For the round or the interrupted game, whichever it lies in; nothing else is held of a wallet."""
     for player in PLAYERS:
         money = 0
-        for name, where in ((house.round_id, house.felt), (house.broken_id, house.broken)):
+        for name, where in ((house.round_id, house.felt), (house.interrupted_id, house.interrupted)):
             lying = together(lies.all for at, lies in where.items() if at.player == player)
             holds = house.ledger.holds_for(name, player)
             assert house.ledger.held_for(name, player) == lying.money

@@ -16,7 +16,7 @@ from sabot.ledger.facts import (
     BetSettled,
     CreditsIssued,
     Fact,
-    GameBroken,
+    GameInterrupted,
     GoldenAwarded,
     Part,
     Place,
@@ -42,7 +42,7 @@ ODDS = (Fraction(3, 2), Fraction(1), Fraction(0), Fraction(-1), Fraction(19, 20)
 TABLE = "t1"
 ACTS = (
     *("issue", "award", "place", "place", "place", "place", "raise", "take back", "settle", "settle"),
-    *("void", "break", "settle broken", "tip", "withdraw", "ticket", "reserve", "redeem", "release"),
+    *("void", "break", "settle interrupted", "tip", "withdraw", "ticket", "reserve", "redeem", "release"),
     *("ticket", "reserve", "redeem", "redeem"),
 )
 
@@ -100,7 +100,7 @@ class House:
         self.money: Counter[str] = Counter()
         self.chips: dict[str, Counter[Amount]] = {player: Counter() for player in PLAYERS}
         self.felt: dict[Place, Lying] = {}
-        self.broken: dict[Place, Lying] = {}
+        self.interrupted: dict[Place, Lying] = {}
         self.tickets: dict[str, tuple[str, int, bool]] = {}
         self.round, self.events, self.games, self.printed = 1, 0, 0, 0
         self.told: list[Told] = []
@@ -112,7 +112,7 @@ class House:
         return f"{TABLE}/1/{self.round}"
 
     @property
-    def broken_id(self) -> str:
+    def interrupted_id(self) -> str:
         return f"broken-{self.games}"
 
     def tell(self, *facts: Fact, possible: bool = True) -> bool:
@@ -148,7 +148,7 @@ class House:
                 self._take_back(act, self._place(act, player))
             case "break":
                 self._break(act, self._place(act, player))
-            case "settle" | "settle broken" | "void":
+            case "settle" | "settle interrupted" | "void":
                 self._end(act)
             case _:
                 self._ticket(act, player)
@@ -200,22 +200,22 @@ class House:
         lies = self.felt.get(place, Lying(Lot())).all
         chips = lies.chips[: act.hand]
         lot = Lot(Amount(act.amount), chips) if act.pick % 3 or not lies.total else lies
-        if self.broken or not lot.total:
+        if self.interrupted or not lot.total:
             return
         lots = [Lot(Amount(lot.money // 2)), Lot(Amount(lot.money - lot.money // 2), lot.chips)]
         parts = tuple(Part(place, each) for each in (lots if act.pick % 2 else [lot]))
-        fact = GameBroken(TABLE, self.round_id, f"broken-{self.games + 1}", parts)
+        fact = GameInterrupted(TABLE, self.round_id, f"broken-{self.games + 1}", parts)
         if self.tell(fact, possible=lies.money >= lot.money):
             self.games += 1
-            self.broken = {place: Lying(lot)}
+            self.interrupted = {place: Lying(lot)}
             rest = Lot(Amount(lies.money - lot.money), lies.chips[len(lot.chips) :])
             self.felt[place] = Lying(rest)
             if not rest.total:
                 del self.felt[place]
 
     def _end(self, act: Act) -> None:
-        is_broken = act.kind == "settle broken" or (act.kind == "void" and act.pick % 2 == 1)
-        where, name = (self.broken, self.broken_id) if is_broken else (self.felt, self.round_id)
+        is_broken = act.kind == "settle interrupted" or (act.kind == "void" and act.pick % 2 == 1)
+        where, name = (self.interrupted, self.interrupted_id) if is_broken else (self.felt, self.round_id)
         if act.kind == "void":
             if self.tell(RoundVoided(TABLE, name)):
                 for place, lies in where.items():

@@ -21,7 +21,7 @@ from naive_house import PLANS, House, Plan, day
 from sabot.games.answer import Refused
 from sabot.ledger import applying, golden, held_stakes, postings, round_postings
 from sabot.ledger.account import may_be_overdrawn
-from sabot.ledger.facts import BetSettled, GameBroken, RoundSettled, RoundVoided
+from sabot.ledger.facts import BetSettled, GameInterrupted, RoundSettled, RoundVoided
 from sabot.ledger.ids import Ids
 from sabot.ledger.lot import Lot, together
 from sabot.ledger.route import Purpose
@@ -75,39 +75,39 @@ def test_a_void_that_forgets_a_stake(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.long
-def test_a_broken_part_whose_rest_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = held_stakes.broken_off
+def test_an_interrupted_part_whose_rest_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = held_stakes.interrupted
 
-    def careless(ledger: Ledger, ids: Ids, fact: GameBroken) -> tuple[Transfer, ...] | Refused:
+    def careless(ledger: Ledger, ids: Ids, fact: GameInterrupted) -> tuple[Transfer, ...] | Refused:
         transfers = honest(ledger, ids, fact)
         if isinstance(transfers, Refused):
             return transfers
         return tuple(each for each in transfers if getattr(each, "reference", "") != fact.round)
 
-    monkeypatch.setattr(postings, "broken_off", careless)
+    monkeypatch.setattr(postings, "interrupted", careless)
     is_broken(everything_lying_is_held)
     is_broken(the_model_agrees)
 
 
 @pytest.mark.long
-def test_a_broken_part_that_stays_in_its_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = held_stakes.broken_off
+def test_an_interrupted_part_that_stays_in_its_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = held_stakes.interrupted
 
-    def staying(ledger: Ledger, ids: Ids, fact: GameBroken) -> tuple[Transfer, ...] | Refused:
-        return honest(ledger, ids, replace(fact, broken=fact.round))
+    def staying(ledger: Ledger, ids: Ids, fact: GameInterrupted) -> tuple[Transfer, ...] | Refused:
+        return honest(ledger, ids, replace(fact, interrupted=fact.round))
 
-    monkeypatch.setattr(postings, "broken_off", staying)
+    monkeypatch.setattr(postings, "interrupted", staying)
     is_broken(everything_lying_is_held)
     is_broken(the_model_agrees)
 
 
 def test_parts_of_one_place_that_do_not_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = held_stakes.broken_off
+    honest = held_stakes.interrupted
 
-    def first_only(ledger: Ledger, ids: Ids, fact: GameBroken) -> tuple[Transfer, ...] | Refused:
+    def first_only(ledger: Ledger, ids: Ids, fact: GameInterrupted) -> tuple[Transfer, ...] | Refused:
         return honest(ledger, ids, replace(fact, parts=fact.parts[:1]))
 
-    monkeypatch.setattr(postings, "broken_off", first_only)
+    monkeypatch.setattr(postings, "interrupted", first_only)
     is_broken(everything_lying_is_held)
     is_broken(the_model_agrees)
 

@@ -197,7 +197,7 @@ class PlayedHouse:
     def _bet(self, stream: str, table: Table) -> None:
         guests = [player for player in sorted(table.guests) if table.present(player)]
         if any(self.house.book.of(player) for player in guests) and self.chance.random() < 0.5:
-            self.finish_broken_games()
+            self.finish_interrupted_games()
         for player in guests:
             if table.guest(player).slip.empty and self.chance.random() < 0.8:
                 self._place(stream, table, player)
@@ -318,10 +318,10 @@ class PlayedHouse:
         assert shoe is not None
         self.must(stream, c.Request(player, c.RevealSeed(sha256(f"{shoe.id} {player}".encode()).digest())))
 
-    def finish_broken_games(self) -> int:
-        """Every broken game is played out by its player; how many there were."""
-        broken = [stream for stream, desk in self.house.writers.items() if desk.table.one_game]
-        for stream in broken:
+    def finish_interrupted_games(self) -> int:
+        """Every interrupted game is played out by its player; how many there were."""
+        interrupted = [stream for stream, desk in self.house.writers.items() if desk.table.one_game]
+        for stream in interrupted:
             for _ in range(200):
                 if self.table(stream).phase is Phase.CLOSED:
                     break
@@ -329,7 +329,7 @@ class PlayedHouse:
                 if not self._answer(stream, self.table(stream)):
                     self.wait(1)
             assert self.table(stream).phase is Phase.CLOSED, stream
-        return len(broken)
+        return len(interrupted)
 
 
 def cards_lying(table: Table) -> Iterator[tuple[str, int, Card]]:

@@ -1,4 +1,4 @@
-"""A day in a small house: every kind of table, disputes, a correction, a void, broken games, golden chips."""
+"""A day in a small house: all kinds of tables, disputes, a void, interrupted games, golden chips."""
 
 from played_house import PlayedHouse
 
@@ -30,7 +30,7 @@ def play_a_day(store: Store, seed: int = 11) -> PlayedHouse:
     play_live(house)
     play_alone(house)
     house.restart()
-    play_broken(house)
+    play_interrupted(house)
     house.house.checkpoint(house.at)
     for stream in (COUP, HANDS, LIVE, ALONE, SHARED):
         house.play(stream, 3)
@@ -64,7 +64,7 @@ def play_alone(house: PlayedHouse) -> None:
     house.play(ALONE, 3)
 
 
-def play_broken(house: PlayedHouse) -> None:
+def play_interrupted(house: PlayedHouse) -> None:
     """Somebody drops off when he is asked, and finishes his hand later."""
     for _ in range(2_000):
         asked = house.asked(HANDS)
@@ -74,9 +74,9 @@ def play_broken(house: PlayedHouse) -> None:
             house.play(HANDS, 1)
         else:
             house.act(HANDS)
-        if house.finish_broken_games():
+        if house.finish_interrupted_games():
             return
-    raise AssertionError("no game was broken")
+    raise AssertionError("no game was interrupted")
 
 
 def close_tables(house: PlayedHouse) -> None:

@@ -26,7 +26,7 @@ from sabot.records.history.rounds import Status
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.reader import StoreReader
 from sabot.records.journal.sqlite_reader import SqliteReader
-from sabot.records.reports.balances import held_in_broken_games
+from sabot.records.reports.balances import held_in_interrupted_games
 from sabot.records.reports.significant import Significants
 from sabot.records.reports.turnover import Turnover, report, totals
 from sabot.records.time_texts import day_text
@@ -100,7 +100,7 @@ def test_continued_records_are_those_that_are_made_anew() -> None:
     assert folded(house.store, records) == records
 
 
-def test_broken_games_are_linked_to_their_rounds_and_their_money_is_told_as_waiting() -> None:
+def test_interrupted_games_are_linked_to_their_rounds_and_their_money_is_told_as_waiting() -> None:
     house = CroupierTable(MemoryStore(), "live-blackjack-eu", ("ann", "bob"))
     for player, hand in (("ann", "1.1"), ("bob", "2.1")):
         house.bet(player, hand, "main", 1_000)
@@ -114,12 +114,12 @@ def test_broken_games_are_linked_to_their_rounds_and_their_money_is_told_as_wait
     records = folded(house.store)
     (live,) = records.history.of_table("live")
     assert {part.player: part.interrupted for part in live.parts} == {"bob": "", "ann": "live/1/1/ann"}
-    assert held_in_broken_games(records.reading.holds.values()) == {"ann": 1_000}
-    assert house.finish_broken_games() == 1
+    assert held_in_interrupted_games(records.reading.holds.values()) == {"ann": 1_000}
+    assert house.finish_interrupted_games() == 1
     records = folded(house.store)
-    _, broken = records.history.of_table("live")
-    assert (broken.id, broken.left, broken.mode) == ("live/1/1/ann", "live/1/1", "internal")
-    assert held_in_broken_games(records.reading.holds.values()) == {}
+    _, interrupted = records.history.of_table("live")
+    assert (interrupted.id, interrupted.left, interrupted.mode) == ("live/1/1/ann", "live/1/1", "internal")
+    assert held_in_interrupted_games(records.reading.holds.values()) == {}
 
 
 @pytest.mark.gli("2.9")

@@ -34,7 +34,7 @@ def test_a_page_that_holds_nothing_has_none_before_it() -> None:
 
 
 def test_lines_of_one_moment_come_in_the_order_of_their_streams() -> None:
-    """A ticket is printed after the session began, and a broken game follows the table that it left."""
+    """A ticket is printed after the session began, and an interrupted game follows the table that it left."""
     told = [position_of(stream, 7, 1) for stream in ("player:ann", "desk", "table:t1", "broken:t1/1/2/ann")]
     assert all(one < other for one, other in pairwise(told))
 

@@ -40,7 +40,7 @@ def house_directory(tmp_path: Path) -> str:
     house.wait(16)
     house.deal("Tc 2c")
     house.pay()
-    assert house.finish_broken_games() == 1
+    assert house.finish_interrupted_games() == 1
     store.close()
     return str(tmp_path)
 
@@ -74,7 +74,7 @@ def test_a_replay_says_what_the_platform_decided_and_where_hands_went_on(house_d
     assert "bob was away when it was settled" in shown
 
 
-def test_a_broken_game_is_shown_again_from_the_cards_that_it_brought(house_directory: str) -> None:
+def test_an_interrupted_game_is_shown_again_from_the_cards_that_it_brought(house_directory: str) -> None:
     shown = run("replay", "live/1/2/bob", "--data", house_directory).output
     assert shown.startswith("REPLAY live/1/2/bob\n")
     assert "bob goes on with 2.1; the dealer shows 6d" in shown

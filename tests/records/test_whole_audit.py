@@ -43,7 +43,7 @@ def test_every_game_and_every_mode_is_proven(game: str, mode: Mode) -> None:
     house.close_table(stream)
     verdict = proven(house.store)
     assert verdict.proven.rounds + verdict.proven.voids >= 5
-    assert bool(verdict.proven.shoes) is (mode is not Mode.LIVE) or verdict.proven.broken
+    assert bool(verdict.proven.shoes) is (mode is not Mode.LIVE) or verdict.proven.interrupted
 
 
 @pytest.mark.long
@@ -52,7 +52,7 @@ def test_a_day_with_everything_in_it_is_proven(seed: int) -> None:
     house = play_a_day(MemoryStore(), seed)
     found = proven(house.store).proven
     assert found.voids >= 1
-    assert found.broken >= 1
+    assert found.interrupted >= 1
     assert found.snapshots
     assert found.checkpoints
     close_tables(house)
@@ -71,7 +71,7 @@ def test_the_counts_are_those_of_the_lines(tmp_path: Path) -> None:
     assert found.lines == len(names)
     assert found.rounds == names.count("round-paid")
     assert found.voids == names.count("round-voided")
-    assert found.broken == names.count("game-broken")
+    assert found.interrupted == names.count("game-broken")
     assert found.coups == sum(line.name == "round-paid" for line in lines[COUP])
     assert found.shoes == names.count("shoe-revealed")
     assert found.commands == len({line.command for each in lines.values() for line in each if line.command})

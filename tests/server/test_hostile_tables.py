@@ -4,7 +4,7 @@ import pytest
 from ground import Ground, Plain, config_of, staged
 from hostile_house import STAKE, TABLES, Attacked, attacked
 
-from sabot.store.streams import BROKEN, kind_of, name_of
+from sabot.store.streams import INTERRUPTED, kind_of, name_of
 
 __all__ = ["attacked"]
 
@@ -57,7 +57,7 @@ def test_an_interrupted_game_is_its_players_alone(attacked: Attacked) -> None:
 
     async def interrupted(ground: Ground) -> tuple[str, Plain, Plain, Plain]:
         person = await ground.guest()
-        while not (broken := _broken_game(ground, person.id)):
+        while not (left := _interrupted_game(ground, person.id)):
             async with ground.wire(person) as wire:
                 await wire.send({"type": "subscribe", "table": "crowd"})
                 await wire.act("crowd", {"type": "join"})
@@ -65,17 +65,17 @@ def test_an_interrupted_game_is_its_players_alone(attacked: Attacked) -> None:
                 await wire.act("crowd", stake)
             await ground.pass_time(120)
         async with ground.wire(await ground.guest()) as stranger:
-            await stranger.send({"type": "subscribe", "table": broken})
+            await stranger.send({"type": "subscribe", "table": left})
             subscribed = await stranger.until("refused", "snapshot")
-            await stranger.send({"type": "look", "table": broken})
+            await stranger.send({"type": "look", "table": left})
             looked = await stranger.until("refused", "own")
         async with ground.wire(person) as wire:
-            await wire.send({"type": "subscribe", "table": broken})
-            return broken, subscribed, looked, await wire.until("own")
+            await wire.send({"type": "subscribe", "table": left})
+            return left, subscribed, looked, await wire.until("own")
 
-    broken, subscribed, looked, own = attacked.survives(interrupted)
+    left, subscribed, looked, own = attacked.survives(interrupted)
     assert subscribed["reason"] == looked["reason"] == "there is no such table"
-    assert own["table"] == broken
+    assert own["table"] == left
     assert own["own"]["held"] == STAKE
 
 
@@ -103,10 +103,10 @@ def test_a_table_that_fails_stops_alone_and_says_so(
     assert "table:koi stopped" in caplog.text
 
 
-def _broken_game(ground: Ground, player: str) -> str:
+def _interrupted_game(ground: Ground, player: str) -> str:
     games = (
         name_of(stream)
         for stream, host in ground.service.live.hosts.items()
-        if kind_of(stream) == BROKEN and player in host.writer.table.guests
+        if kind_of(stream) == INTERRUPTED and player in host.writer.table.guests
     )
     return next(games, "")

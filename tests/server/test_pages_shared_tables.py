@@ -113,14 +113,14 @@ async def left_in_the_middle(ground: Ground, ann: Person) -> str:
     raise AssertionError("no game was ever interrupted")
 
 
-async def finished(ground: Ground, ann: Person, broken: str) -> None:
+async def finished(ground: Ground, ann: Person, interrupted: str) -> None:
     async with ground.wire(ann) as wire:
-        await wire.send({"type": "subscribe", "table": broken})
-        await wire.until("own", table=broken)
+        await wire.send({"type": "subscribe", "table": interrupted})
+        await wire.until("own", table=interrupted)
         for _ in range(20):
-            own = await wire.look(broken)
+            own = await wire.look(interrupted)
             for hand in {one["hand"] for one in own.get("decisions", ())}:
-                await wire.act(broken, {"type": "choose", "hand": hand, "action": "stand"})
+                await wire.act(interrupted, {"type": "choose", "hand": hand, "action": "stand"})
             await ground.pass_time(5)
 
 
@@ -128,14 +128,14 @@ async def finished(ground: Ground, ann: Person, broken: str) -> None:
 def test_an_interrupted_game_waits_in_the_lobby_and_is_told_when_it_is_over() -> None:
     with staged(config_of(TableEntry(id="seven", game="live-blackjack"))) as stage:
         ann = stage.play(stage.ground.guest())
-        broken = stage.play(left_in_the_middle(stage.ground, ann))
-        stage.play(finished(stage.ground, ann, broken))
+        interrupted = stage.play(left_in_the_middle(stage.ground, ann))
+        stage.play(finished(stage.ground, ann, interrupted))
         rows = {row["round"]: row for row in got(stage, "/api/history", ann)[0]["rounds"]}
-        assert rows[broken]["staked"] == 1_300
-        replay, _ = got(stage, f"/api/rounds/{broken}", ann)
+        assert rows[interrupted]["staked"] == 1_300
+        replay, _ = got(stage, f"/api/rounds/{interrupted}", ann)
         assert [move["what"] for move in replay["steps"][-1]["moves"]] == ["paid"]
         proof, _ = got(stage, f"/api/shoes/{replay['row']['shoe']}", ann)
-        assert proof["rounds"] == [broken]
+        assert proof["rounds"] == [interrupted]
         assert proof["without"], "the cards that lay when it was interrupted are in no shoe"
         assert verified(proof).dealt == len(proof["dealt"])
         lines = got(stage, "/api/statement", ann)[0]["lines"]

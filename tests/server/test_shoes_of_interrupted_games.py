@@ -13,7 +13,7 @@ from sabot.profiles import Mode
 from sabot.records.history.shoe_proof import ShoeProof, proof_of
 from sabot.store.codec import written
 from sabot.store.commit import Entry
-from sabot.store.streams import BrokenGameBegan, StreamEvent
+from sabot.store.streams import InterruptedGameBegan, StreamEvent
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
 
@@ -38,13 +38,13 @@ def told(seed: bytes) -> ShoeProof:
     """A hand that stands; the dealer takes a hole card that nobody sees."""
     hand = rounds.CarriedHand("1.1", "", LYING[1:], Amount(100), 1)
     carried = rounds.Carried(LYING[0], checked=True, face_up=LYING, hands=(hand,))
-    broken = e.GameBroken("ann", GAME, carried, (), (), behind=False)
+    interrupted = e.GameInterrupted("ann", GAME, carried, (), (), behind=False)
     commitment = commit_server(GAME, TERMS.text(), seed)
     events: tuple[StreamEvent, ...] = (
-        BrokenGameBegan(CONFIGURATION, broken, 0),
+        InterruptedGameBegan(CONFIGURATION, interrupted, 0),
         e.ShoePrepared(GAME, 1, commitment, b"", RULES.digest()),
         e.ShoeOpened(0, None),
-        e.BrokenGameOpened(GAME),
+        e.InterruptedGameOpened(GAME),
         e.RoundMoved((rounds.HoleCardTaken(),)),
         e.ShoeRevealed(GAME, seed),
     )

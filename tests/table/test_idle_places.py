@@ -84,7 +84,7 @@ def test_the_time_of_a_halt_does_not_count() -> None:
 
 @pytest.mark.parametrize("leaves", [False, True])
 @pytest.mark.parametrize("game", ["etg-blackjack", "all-bets-blackjack", "live-blackjack"])
-def test_hands_in_play_wait_as_a_broken_game(game: str, leaves: bool) -> None:
+def test_hands_in_play_wait_as_an_interrupted_game(game: str, leaves: bool) -> None:
     """Nobody decides for ann: her stake is held for the game that she finishes later (I1, I6)."""
     scene = own_pace(game)
     common = scene.host.table.setup.common
@@ -101,11 +101,13 @@ def test_hands_in_play_wait_as_a_broken_game(game: str, leaves: bool) -> None:
     table = scene.host.table
     assert table.phase is Phase.BETTING
     assert not table.guests
-    (broken,) = [event for event in scene.happened(e.GameBroken) if isinstance(event, e.GameBroken)]
-    assert broken.player == "ann"
+    (interrupted,) = [
+        event for event in scene.happened(e.GameInterrupted) if isinstance(event, e.GameInterrupted)
+    ]
+    assert interrupted.player == "ann"
     assert not scene.happened(e.TimeMissed)
     assert scene.host.house.purse("ann") == purse
-    assert [game.broken for game in scene.host.house.book.of("ann")] == [broken.broken]
+    assert [game.interrupted for game in scene.host.house.book.of("ann")] == [interrupted.interrupted]
     scene.told(c.Request("bob", c.Join()))
 
 

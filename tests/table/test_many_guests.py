@@ -176,7 +176,7 @@ def half_are_gone(scene: Scene) -> None:
     for player in players[::2]:
         scene.told(c.Request(player, c.LoseConnection()))
     nobody_answers(scene)
-    assert len(scene.host.house.broken) == len(players) // 2
+    assert len(scene.host.house.interrupted) == len(players) // 2
 
 
 def everybody_answers(scene: Scene) -> None:

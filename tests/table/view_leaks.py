@@ -178,7 +178,7 @@ def _names(text: str, players: Iterable[str]) -> bool:
 
 
 def _may_be_named(table: Table) -> set[str]:
-    """Who sits, whose hands lie, who takes part in making the shoe; and the player of a broken game."""
+    """Who sits, whose hands lie, who takes part in making the shoe; and the player of an interrupted game."""
     named = set(table.seats.values())
     shown = shown_play(table)
     if shown is not None and isinstance(shown[1].now, rounds.BlackjackRound):

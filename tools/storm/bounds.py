@@ -13,7 +13,7 @@ from storm.broken_law import must
 
 LIMITS = "limits hold when a wager is made"
 EXCLUSION = "who is excluded stakes nothing"
-UNFINISHED = "a broken game is finished first"
+UNFINISHED = "an interrupted game is finished first"
 TALLY = "what was used of a limit is known again"
 
 
@@ -24,7 +24,7 @@ class Bounds:
         self._exclusions: dict[str, list[tuple[int, int | None]]] = {}
         self._used: Counter[tuple[str, Measure, Period, int]] = Counter()
         self.games: dict[str, dict[str, str]] = {}
-        """By player and broken game, its category; without those of bettors behind, who may be spared."""
+        """By player and interrupted game, its category; without bettors behind, who may be spared."""
 
     def tell_player(self, player: str, event: PlayerEvent) -> None:
         if isinstance(event, LimitSet):
@@ -51,8 +51,8 @@ class Bounds:
                 self.check_limits(player, line.at, held)
             case e.RoundVoided():
                 self._over(before)
-            case e.GameBroken(player, broken) if not event.behind:
-                self.games.setdefault(player, {})[broken] = before.setup.game.category
+            case e.GameInterrupted(player, interrupted) if not event.behind:
+                self.games.setdefault(player, {})[interrupted] = before.setup.game.category
 
     def _over(self, table: Table) -> None:
         if table.one_game:
@@ -96,7 +96,7 @@ class Bounds:
                     known = tally.used(measure, period, calendar)
                     must(known == used, TALLY, f"{player} used {used} of {limit}, the house says {known}")
         for player, games in sorted(self.games.items()):
-            known_games = {game.broken for game in house.book.of(player)}
+            known_games = {game.interrupted for game in house.book.of(player)}
             must(
                 known_games >= set(games), UNFINISHED, f"{player} has {games}, the house knows {known_games}"
             )

@@ -19,7 +19,7 @@ from sabot.store.streams import (
     PlayerExcluded,
     SessionBegan,
     SessionEnded,
-    broken_stream,
+    interrupted_stream,
     player_stream,
     table_stream,
 )
@@ -231,10 +231,10 @@ class Crowd:
             self._goes(client, stream)
 
     def _where(self, client: Client, house: House) -> list[str]:
-        """A game of his that was broken off, if he feels like it; else one of his tables, or all at once."""
+        """A game of his that was interrupted, if he feels like it; else one of his tables, or all at once."""
         games = house.book.of(client.name)
         if games and client.chance.random() < 0.6:
-            return [broken_stream(client.chance.choice(games).broken)]
+            return [interrupted_stream(client.chance.choice(games).interrupted)]
         if client.chance.random() < 0.5:
             return client.streams
         return [client.chance.choice(client.streams)]

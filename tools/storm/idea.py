@@ -22,7 +22,7 @@ class Idea:
         self.turnover = self.back = self.commission = 0
         """Of all tables."""
         self.lying: defaultdict[str, dict[str, list[int]]] = defaultdict(dict)
-        """By player and round or broken game: money and golden value."""
+        """By player and round or interrupted game: money and golden value."""
 
     def has(self, player: str) -> tuple[Worth, Worth]:
         """What is the player's, and what of it lies somewhere."""
@@ -64,7 +64,7 @@ class Idea:
                 for part in paid:
                     self._lay(part.player, round_, part.lot)
                 return tuple(part.player for part in paid)
-            case e.GameBroken() | e.RoundPaid() | e.RoundVoided():
+            case e.GameInterrupted() | e.RoundPaid() | e.RoundVoided():
                 return self._end(round_, event)
             case e.TipGiven(player, amount):
                 self.money[player] -= amount
@@ -75,13 +75,13 @@ class Idea:
             case _:
                 return ()
 
-    def _end(self, round_: str, event: e.GameBroken | e.RoundPaid | e.RoundVoided) -> tuple[str, ...]:
+    def _end(self, round_: str, event: e.GameInterrupted | e.RoundPaid | e.RoundVoided) -> tuple[str, ...]:
         """Stakes leave the round: for a game of their own, settled, or as they were."""
         match event:
-            case e.GameBroken(player, broken, _, _, hands):
+            case e.GameInterrupted(player, interrupted, _, _, hands):
                 for _, lot in hands:
                     self._lay(player, round_, lot, -1)
-                    self._lay(player, broken, lot)
+                    self._lay(player, interrupted, lot)
                 return (player,)
             case e.RoundPaid(_, bets):
                 for bet in bets:

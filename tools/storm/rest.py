@@ -10,7 +10,7 @@ from sabot.profiles import Mode
 from sabot.records.audit import Verdict, audit
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.reader import StoreReader
-from sabot.store.streams import BROKEN, kind_of, name_of, player_stream
+from sabot.store.streams import INTERRUPTED, kind_of, name_of, player_stream
 from sabot.table import commands as c
 from sabot.table.house.approval import Voiding
 from sabot.table.house.croupiers import lacks_croupier
@@ -28,7 +28,7 @@ from storm.plan import games
 AUDIT = "the audit finds nothing, and names what was lost"
 SUMS = "the sums of the house are what was counted"
 ALIVE = "after the storm every table comes to its next round"
-FINISHED = "after the storm every broken game can be finished"
+FINISHED = "after the storm every interrupted game can be finished"
 MOST_ACTS = 400
 LAST = "the-last-guest"
 
@@ -53,10 +53,10 @@ class Rest:
         house = casino.house
         assert house is not None
         for stream in sorted(house.writers):
-            if kind_of(stream) != BROKEN:
+            if kind_of(stream) != INTERRUPTED:
                 self._invite(last_guest(stream), house)
         for stream in sorted(house.writers):
-            if kind_of(stream) == BROKEN:
+            if kind_of(stream) == INTERRUPTED:
                 self._finish(stream)
             else:
                 self._go_on(stream)

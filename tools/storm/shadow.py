@@ -42,10 +42,10 @@ class Shadow:
         self.table: Table | None = None
         """None where the stream is not a table's."""
         self.rounds = 0
-        """Betting times that were opened, and broken games that were closed."""
+        """Betting times that were opened, and interrupted games that were closed."""
         self._games = games
         self._terms: Terms | None = None
-        self._of_broken: Terms | None = None
+        self._of_interrupted: Terms | None = None
         self._dealt: list[Card | Hole] = []
         self._to_owners: set[int] = set()
         """Which of them came to a hand that has an owner."""
@@ -64,7 +64,7 @@ class Shadow:
     def evolve(self, event: StreamEvent) -> None:
         if self.table is None:
             begun = begun_by(self.stream, event, self._games)
-            self.table, self._of_broken = begun.table, begun.terms
+            self.table, self._of_interrupted = begun.table, begun.terms
             return
         assert isinstance(event, e.Event)
         before = self.table
@@ -88,7 +88,7 @@ class Shadow:
         match event:
             case e.ShoePrepared():
                 assert self.table is not None
-                self._terms = self._of_broken or terms_of(self.table.setup.game)
+                self._terms = self._of_interrupted or terms_of(self.table.setup.game)
                 self._dealt, self._to_owners, self._brought_luck = [], set(), set()
             case e.LuckyCardDealt():
                 self._brought_luck.add(len(self._dealt) - 1)

@@ -12,15 +12,15 @@ from sabot.store.commit import command_in
 from sabot.store.journal import Store
 from sabot.store.record import Record
 from sabot.store.streams import (
-    BROKEN,
     DESK,
     HOUSE,
+    INTERRUPTED,
     PLAYER,
     HeadsChecked,
     PlayerEvent,
     StaffChanged,
     StreamEvent,
-    broken_stream,
+    interrupted_stream,
     kind_of,
     name_of,
 )
@@ -36,7 +36,7 @@ from storm.twin_books import TwinBooks, compare_held
 LOST = "nothing that was written is lost"
 TWICE = "no command is done twice"
 IDEA = "players have what they think they have"
-SERVED = "every table and every broken game is served"
+SERVED = "every table and every interrupted game is served"
 UNASKED = "nobody stakes who did not ask for it"
 CHECKPOINT = "checkpoints hold the heads"
 KEY = "a shoe is shown unless its key is lost"
@@ -68,7 +68,7 @@ class Watch:
         self.roles: dict[str, str] = {}
         """Of the people of the house, as its lines say."""
         self._wanted: set[str] = set()
-        """Streams of broken games that should have begun."""
+        """Streams of interrupted games that should have begun."""
         self._touched: set[str] = set()
         self._concerned: set[str] = set()
 
@@ -136,8 +136,8 @@ class Watch:
         self._concerned.update(concerned)
         held = self.idea.has(concerned[0])[1][0] if isinstance(event, e.BetsPut) else 0
         self.bounds.tell(before, event, record.line, held)
-        if isinstance(event, e.GameBroken):
-            self._wanted.add(broken_stream(event.broken))
+        if isinstance(event, e.GameInterrupted):
+            self._wanted.add(interrupted_stream(event.interrupted))
         if isinstance(event, e.ShoeRevealed):
             unknown = not event.seed
             must(unknown == (event.shoe in self.lost_shoes), KEY, f"{event}")
@@ -213,10 +213,10 @@ class Watch:
         open_ = {
             (name_of(stream), player)
             for stream, shadow in self.shadows.items()
-            if kind_of(stream) == BROKEN and shadow.table is not None and shadow.table.play is not None
+            if kind_of(stream) == INTERRUPTED and shadow.table is not None and shadow.table.play is not None
             for player in shadow.table.guests
         }
-        known = {(game.broken, player) for player, games in house.book.games.items() for game in games}
+        known = {(game.interrupted, player) for player, games in house.book.games.items() for game in games}
         must(open_ == known, SERVED, f"open are {sorted(open_)}, the house knows {sorted(known)}")
 
     def compare_from_nothing(self, store: Store) -> None:

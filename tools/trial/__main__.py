@@ -108,7 +108,7 @@ async def run(house: Casino, faults: int, chance: random.Random, seconds: float)
     say(
         f"{trial.count} faults: {found.bets} bets and {found.commands} commands acknowledged, {found.served} "
         f"wishes at the desk, each written once; {found.unheard} more written that nobody heard of; "
-        f"{found.broken} broken games finished; "
+        f"{found.interrupted} interrupted games finished; "
         f"{found.lines} lines, books and audit in order"
     )
 

@@ -11,7 +11,7 @@ from sabot.client import Client
 from sabot.games.moves import Action
 from sabot.money import Amount
 from sabot.server.socket.wire import Done, Refused
-from sabot.store.streams import broken_stream, table_stream
+from sabot.store.streams import interrupted_stream, table_stream
 from sabot.table import commands as c
 from sabot.table.view import OwnView
 
@@ -25,7 +25,7 @@ class Sent(Struct):
 
     id: str
     table: str
-    """Or a broken game."""
+    """Or an interrupted game."""
     command: c.GuestCommand
     stake: int
     """0 where it was no bet."""
@@ -39,7 +39,7 @@ class Sent(Struct):
 
     @property
     def stream(self) -> str:
-        return broken_stream(self.table) if "/" in self.table else table_stream(self.table)
+        return interrupted_stream(self.table) if "/" in self.table else table_stream(self.table)
 
 
 class Player:
@@ -48,7 +48,7 @@ class Player:
         self.tables = tables
         self.sent: list[Sent] = []
         self.finished: list[str] = []
-        """Broken games that he went on with."""
+        """Interrupted games that he went on with."""
         self._chance = Random(seed)
         self._stopping = False
         self.looks = 0
@@ -87,7 +87,7 @@ class Player:
     @property
     def streams(self) -> tuple[str, ...]:
         """Where he played."""
-        return (*map(table_stream, self.tables), *map(broken_stream, self.finished))
+        return (*map(table_stream, self.tables), *map(interrupted_stream, self.finished))
 
     async def play(self) -> None:
         """At all his tables, until he is told to stop."""
@@ -105,7 +105,7 @@ class Player:
             self.looks += 1
             usable = [field for field in own.fields if not field.behind and field.refused is None]
             if own.blocked:
-                await self._finish(own.unfinished[0].broken)
+                await self._finish(own.unfinished[0].interrupted)
                 continue
             if not own.seats and not usable:
                 await self._sit(table)
@@ -123,7 +123,7 @@ class Player:
                 await self._act(table, c.Choose(decision.hand, Action.STAND), window=window)
 
     async def _finish(self, game: str) -> None:
-        """A game that was broken off while he was not connected, in a window of its own."""
+        """A game that was interrupted while he was not connected, in a window of its own."""
         if game in self.finished:
             await asyncio.sleep(LOOKED)
             return
@@ -131,7 +131,7 @@ class Player:
         async with Client(self.client.signed_in) as window:
             await window.watch(game)
             own = await window.look(game)
-            while any(one.broken == game for one in own.unfinished):
+            while any(one.interrupted == game for one in own.unfinished):
                 await self._decide(window, game, own)
                 await asyncio.sleep(LOOKED)
                 own = await window.look(game)

@@ -36,7 +36,7 @@ class Found(Struct, frozen=True):
     unheard: int
     """Written, but the answer never arrived."""
     lines: int
-    broken: int
+    interrupted: int
     """Games that were broken off and finished."""
     served: int
     """Wishes that the cash desk said yes to."""
@@ -65,9 +65,9 @@ async def prove(
     await check_known(store)
     accepted = [sent for player in people for sent in player.accepted]
     bets = sum(1 for sent in accepted if sent.stake)
-    broken = sum(len(player.finished) for player in people)
+    interrupted = sum(len(player.finished) for player in people)
     lines = sum(map(len, records.values())) + len(desk)
-    return Found(len(accepted), bets, unheard, lines, broken, sum(wish.status == OK for wish in wishes))
+    return Found(len(accepted), bets, unheard, lines, interrupted, sum(wish.status == OK for wish in wishes))
 
 
 async def prove_now(
@@ -150,5 +150,5 @@ async def check_known(store: ClusterStore) -> None:
         assert tally is None or known.restraint.tally == tally, f"{player}: {known.restraint.tally} {tally}"
     counted = {player for player, body in rows}
     assert set(people.restraints.tallies) <= counted
-    broken = {row[0] for row in await store.pool.fetch("SELECT stream FROM cluster.broken")}
-    assert broken == set(unfinished)
+    interrupted = {row[0] for row in await store.pool.fetch("SELECT stream FROM cluster.broken")}
+    assert interrupted == set(unfinished)

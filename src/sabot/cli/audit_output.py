@@ -128,7 +128,7 @@ def proof(proven: Proven) -> tuple[tuple[str, str], ...]:
         ("void rounds", f"{p.voids:,}"),
         ("payouts from cards and rules", f"{p.payouts:,}"),
         ("coups on roads", f"{p.coups:,}"),
-        ("broken games linked to their rounds", f"{p.broken:,}"),
+        ("interrupted games linked to their rounds", f"{p.interrupted:,}"),
         ("shoes dealt again from their seeds", f"{p.shoes:,}, of {p.cards:,} cards"),
         ("cards that their decks can give", f"{p.possible:,}"),
         ("shoes without a seed, or still in play", f"{p.unproven:,}"),

@@ -116,7 +116,7 @@ def _is_current(sight: Sight, hand: str) -> bool:
 
 
 def _marks(hand: LineView) -> Text:
-    words = ("doubled", hand.doubled), ("surrendered", hand.surrendered), ("interrupted", hand.broken)
+    words = ("doubled", hand.doubled), ("surrendered", hand.surrendered), ("interrupted", hand.interrupted)
     said = [word for word, holds in (*words, ("bust", hand.bust)) if holds]
     return Text("".join(f" {word}" for word in said))
 

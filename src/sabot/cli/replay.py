@@ -15,7 +15,7 @@ def command(
     json: JsonOption = False,
     config: ConfigOption = None,
 ) -> None:
-    """Show a past round or broken game again: cards, decisions, who made them, labels and money."""
+    """Show a past round or interrupted game again: cards, decisions, who made them, labels and money."""
     # Whoever asks for something else does not wait for the house to be loaded.
     from sabot.cli.journal_access import place_of
     from sabot.cli.replay_output import show_again

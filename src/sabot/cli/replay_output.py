@@ -21,7 +21,7 @@ from sabot.records.journal.journal_steps import Step
 from sabot.records.time_texts import SECOND, clock_text, moment_text
 from sabot.script.said import said
 from sabot.store.codec import name_of
-from sabot.store.streams import BrokenGameBegan
+from sabot.store.streams import InterruptedGameBegan
 from sabot.table import events as e
 
 QUIET = (e.ClockStarted, e.LastBetsCalled, e.StrikesCleared, e.StakesMissed, e.GuestActive)
@@ -107,7 +107,7 @@ def _show_step(console: Console, step: Step, before: dict[str, tuple[Card, ...]]
 def words(step: Step) -> Iterator[str]:
     """What happened, in short sentences; what the platform decided for somebody is marked."""
     event = step.event
-    if isinstance(event, BrokenGameBegan):
+    if isinstance(event, InterruptedGameBegan):
         up = show_cards((event.game.carried.up,))
         hands = ", ".join(hand for hand, _ in event.game.hands)
         yield f"{event.game.player} goes on with {hands}; the dealer shows {up}"

@@ -18,7 +18,7 @@ from sabot.table.play.unfinished import Unfinished
 
 
 def lease_of(stream: str) -> str:
-    """The table to whose lease a stream belongs: its own, or that of the table it was broken off at."""
+    """The table to whose lease a stream belongs: its own, or that of the round that was interrupted."""
     return name_of(stream).partition("/")[0]
 
 

@@ -14,7 +14,7 @@ from sabot.cluster.table_reading import course_after, course_of, read_table
 from sabot.server.socket.wire import LONGEST_TABLE
 from sabot.store.postgres_opening import UNREACHABLE
 from sabot.store.store_errors import StoreFailed
-from sabot.store.streams import broken_stream, name_of, table_stream
+from sabot.store.streams import interrupted_stream, name_of, table_stream
 
 UNHEARD = 30.0
 """Seconds for which a table is followed although nobody listens to it any more."""
@@ -50,13 +50,13 @@ class Following:
 
     def _knows(self, name: str) -> bool:
         hosts = self._house.hosts
-        if table_stream(name) in hosts or broken_stream(name) in hosts:
+        if table_stream(name) in hosts or interrupted_stream(name) in hosts:
             return True
         since = self._unknown.get(name)
         return since is not None and asyncio.get_running_loop().time() - since < UNHEARD / 10
 
     async def _reach(self, name: str) -> None:
-        stream = broken_stream(name) if "/" in name else table_stream(name)
+        stream = interrupted_stream(name) if "/" in name else table_stream(name)
         if await self.follow(stream) is None:
             if len(self._unknown) >= MOST_UNKNOWN:
                 self._unknown.clear()

@@ -19,7 +19,7 @@ NOT_NOW = Refused("table-moved")
 
 
 class Holding:
-    """A lease in hand: what lies on the table and on those of its broken games, and the right to write."""
+    """A lease in hand: what lies on the table and in its interrupted games, and the right to write."""
 
     def __init__(self, lease: Lease, books: Ledger, at: int) -> None:
         self.lease = lease
@@ -55,7 +55,7 @@ class ClusterHost(TableHost):
         """While the table is served here."""
         self._task: asyncio.Task[None] | None = None
         self.terms: Terms | None = None
-        """Of a broken game's shoe."""
+        """Of an interrupted game's shoe."""
         self.unheard = 0.0
         """Since when nobody listens here."""
 

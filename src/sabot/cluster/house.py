@@ -138,7 +138,7 @@ class ClusterHouse:
         return host
 
     def hosts_of(self, name: str) -> list[ClusterHost]:
-        """The table of a lease, and its broken games."""
+        """The table of a lease, and its interrupted games."""
         return [host for stream in self._streams.get(name, ()) if (host := self.host(stream))]
 
     def served(self, stream: str) -> ClusterHost | None:

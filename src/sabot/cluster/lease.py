@@ -22,7 +22,7 @@ HOUSE = ":house"
 
 class Lease(Struct, frozen=True):
     name: str
-    """Of the table; its broken games belong to it."""
+    """Of the table; its interrupted games belong to it."""
     owner: str
     epoch: int
     """Counts the owners; what an earlier one still tries to write is refused."""

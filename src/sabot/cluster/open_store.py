@@ -17,7 +17,7 @@ from sabot.ledger.account import owner_of
 from sabot.store import postgres_sql as sql
 from sabot.store.postgres_opening import SESSION, UNREACHABLE, UNTOUCHED, Lent, prepare, shown
 from sabot.store.store_errors import StoreAway
-from sabot.store.streams import BROKEN, CALENDAR, PLAYER, TABLE, kind_of
+from sabot.store.streams import CALENDAR, INTERRUPTED, PLAYER, TABLE, kind_of
 from sabot.table.play.unfinished import Book, Unfinished
 from sabot.table.state import Phase
 
@@ -50,7 +50,7 @@ async def open_store(url: str, connections: int, mark: str, games: Catalogue) ->
 
 
 async def fill_tables(store: ClusterStore, db: Lent, games: Catalogue) -> None:
-    """What the journal tells of players and broken games, for a journal that had no cluster before."""
+    """What the journal tells of players and interrupted games, for a journal that had no cluster before."""
     people, unfinished = await told_by_journal(store, games)
     owners = {owner_of(row["name"]) for row in await db.fetch(sql.ALL_ACCOUNTS)}
     players = sorted(
@@ -63,7 +63,7 @@ async def fill_tables(store: ClusterStore, db: Lent, games: Catalogue) -> None:
 
 
 async def told_by_journal(store: ClusterStore, games: Catalogue) -> tuple[People, dict[str, str]]:
-    """What is known of all players, and the unfinished broken games with the table of each.
+    """What is known of all players, and the unfinished interrupted games with the table of each.
 
     Nobody is spared: whoever bet behind signs in again before this is asked (I5).
     """
@@ -72,12 +72,12 @@ async def told_by_journal(store: ClusterStore, games: Catalogue) -> tuple[People
     counting, book, unfinished = Counting(standing, calendar.days), Book(), dict[str, str]()
     for stream in sorted(await store.heads()):
         kind = kind_of(stream)
-        if kind not in (PLAYER, TABLE, BROKEN) or stream in standing.finished:
+        if kind not in (PLAYER, TABLE, INTERRUPTED) or stream in standing.finished:
             continue
-        records = await store.read(stream, 0 if kind == BROKEN else standing.read.get(stream, 0))
+        records = await store.read(stream, 0 if kind == INTERRUPTED else standing.read.get(stream, 0))
         for record in records:
             counting.tell(record.line)
-        table = reopen_stream(Read(records), games, stream).table if kind == BROKEN else None
+        table = reopen_stream(Read(records), games, stream).table if kind == INTERRUPTED else None
         if table is not None and table.phase is not Phase.CLOSED:
             (player,) = table.guests
             book = book.with_game(player, Unfinished(table.round, table.setup.game.category))

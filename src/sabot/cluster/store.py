@@ -30,7 +30,7 @@ SELECT n.version, n.body FROM snapshots n JOIN streams s ON s.id = n.stream WHER
 _HOLD = "SELECT id, purpose, debit, credit, amount, reference, matter FROM holds"
 HOLDS = f"{_HOLD} WHERE credit = $1 ORDER BY place"
 OF_TICKET = f"{_HOLD} WHERE debit = 'tickets' AND reference = $1 ORDER BY place"
-BROKEN = "SELECT stream FROM cluster.broken WHERE name = $1 ORDER BY stream"
+INTERRUPTED = "SELECT stream FROM cluster.broken WHERE name = $1 ORDER BY stream"
 BEGUN = "INSERT INTO cluster.broken SELECT * FROM unnest($1::text[], $2::text[])"
 OVER = "DELETE FROM cluster.broken WHERE stream = ANY($1)"
 
@@ -43,12 +43,12 @@ class Beside(Protocol):
 
     @property
     def begun(self) -> Iterable[tuple[str, str]]:
-        """Streams of broken games that begin, each with the lease that it belongs to."""
+        """Streams of interrupted games that begin, each with the lease that it belongs to."""
         ...
 
     @property
     def over(self) -> Iterable[str]:
-        """Streams of broken games that are finished."""
+        """Streams of interrupted games that are finished."""
         ...
 
 
@@ -166,16 +166,16 @@ class ClusterStore(PostgresStore):
         return None if row is None or body is None else (row[0], body)
 
     async def books_of(self, table: str) -> Ledger:
-        """What lies on a table and on those of its broken games, and its own accounts."""
+        """What lies on a table and on those of its interrupted games, and its own accounts."""
         names = row_locks.accounts_of(table)
         async with self._pool.acquire() as db, db.transaction(isolation="repeatable_read", readonly=True):
             rows = await db.fetch(sql.ACCOUNTS_OF, list(names))
             holds = await _holds(db, HOLDS, names[0])
         return restored({name: Account(*row) for name, *row in rows}, holds)
 
-    async def broken_games(self, name: str) -> list[str]:
-        """Streams of the unfinished broken games of a table."""
-        return [row[0] for row in await self._pool.fetch(BROKEN, name)]
+    async def interrupted_games(self, name: str) -> list[str]:
+        """Streams of the unfinished interrupted games of a table."""
+        return [row[0] for row in await self._pool.fetch(INTERRUPTED, name)]
 
 
 def _crossed(answer: Answer) -> bool:

@@ -75,7 +75,7 @@ class Opener:
         house, name = self._house, lease.name
         if await self._host(table_stream(name)) is None:
             await self._configure(lease)
-        streams = [table_stream(name), *await house.store.broken_games(name)]
+        streams = [table_stream(name), *await house.store.interrupted_games(name)]
         hosts = [host for stream in streams if (host := await self._host(stream)) is not None]
         at = 0
         for host in hosts:

@@ -118,7 +118,9 @@ def concerned(before: Ledger, batch: Batch) -> set[str]:
     transfers = [transfer for entry in batch.commit.entries for transfer in entry.transfers]
     holds = [hold for name in holds_named(transfers) if (hold := before.holds.get(name)) is not None]
     players = {owner_of(name) for name in accounts_named(transfers, holds)} - {""}
-    players.update(s.event.player for s in batch.course if isinstance(s.event, e.GuestLeft | e.GameBroken))
+    players.update(
+        s.event.player for s in batch.course if isinstance(s.event, e.GuestLeft | e.GameInterrupted)
+    )
     return players
 
 

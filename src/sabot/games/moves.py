@@ -59,7 +59,7 @@ class Choose(Struct, frozen=True, tag="choose", omit_defaults=True):
     """Followers of this hand who cannot pay for the double or split (B21)."""
 
 
-class Break(Struct, frozen=True, tag="break"):
+class Interrupt(Struct, frozen=True, tag="break"):
     """The time of these players is over and they are gone: the hand leaves the round unfinished (I2)."""
 
     hand: str
@@ -70,7 +70,7 @@ class Close(Struct, frozen=True, tag="close"):
     """The time for answers is over: who has not answered takes no insurance; a step must be complete."""
 
 
-Command = DealCard | DealHoleCard | ReportCheck | TurnHoleCard | AnswerInsurance | Choose | Break | Close
+Command = DealCard | DealHoleCard | ReportCheck | TurnHoleCard | AnswerInsurance | Choose | Interrupt | Close
 
 
 class SilentMove(Struct, frozen=True):
@@ -143,7 +143,7 @@ class ChoiceMade(Struct, frozen=True, tag="choice-made", omit_defaults=True, gc=
         return Cue(cue=CueName.CHOSEN, place=self.hand, action=self.action)
 
 
-class HandBroken(SilentMove, frozen=True, tag="hand-broken"):
+class HandInterrupted(SilentMove, frozen=True, tag="hand-broken"):
     """Everybody who left this hand: of hands with an owner he comes first, then all who followed him."""
 
     hand: str
@@ -171,7 +171,7 @@ Move = (
     | InsuranceAnswered
     | InsuranceClosed
     | ChoiceMade
-    | HandBroken
+    | HandInterrupted
     | StepClosed
     | RoundSettled
 )

@@ -34,7 +34,7 @@ class Variant(Struct, Generic[Rules_co, Dealt_co], frozen=True, kw_only=True, di
     """Where it stands in a list of games."""
     about: str
     category: str
-    """Games that a broken game of one of them closes together (I5)."""
+    """Games that an interrupted game of one of them closes together (I5)."""
     felt: str
     """The look of its table; games may share one."""
     back: str = ""

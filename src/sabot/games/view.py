@@ -33,7 +33,7 @@ class LineView(Struct, frozen=True, kw_only=True):
     """It was split: its cards open the two hands after it."""
     doubled: bool
     surrendered: bool
-    broken: bool
+    interrupted: bool
     """It left the round unfinished, and is finished elsewhere (I2)."""
     finished: bool
     label: str

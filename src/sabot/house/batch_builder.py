@@ -98,7 +98,7 @@ class BatchBuilder:
             if not isinstance(posted, Posted):
                 raise AssertionError(f"{self._stream}:{self._version} cannot be booked: {posted.reason}")
             self.ledger, transfers = posted.ledger, posted.transfers
-        if isinstance(event, e.GameBroken):
+        if isinstance(event, e.GameInterrupted):
             self.begun.append(begun(self.table, event, self._at))
         step = Step(self.table, event, after)
         self.people = people_after(self.people, step, self._at)
@@ -117,7 +117,7 @@ def people_after(people: People, step: Step, at: int) -> People:
         people = replace(people, terminals=terminals)
     table, event = step.before, step.event
     match event:
-        case e.GameBroken(player):
+        case e.GameInterrupted(player):
             return replace(people, book=people.book.with_game(player, unfinished(table, event)))
         case e.RoundPaid():
             return _without_game(_using(people, event, at), table)

@@ -1,4 +1,4 @@
-"""All tables of a house over one journal: commands in, commits, replies out; broken games begin here."""
+"""All tables of a house over one journal: commands in, commits, replies out; interrupted games begin here."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
@@ -70,7 +70,7 @@ class House:
         self.calendar = HouseCalendar()
         self._now = 0
         self.finished: tuple[str, ...] = ()
-        """Streams of broken games that are over and have no writer any more."""
+        """Streams of interrupted games that are over and have no writer any more."""
         self.gone: tuple[str, ...] = ()
         """Tables whose game is not here any more: they are left as they lie, and all others are served."""
         self.writers: dict[str, TableWriter] = {}
@@ -81,7 +81,7 @@ class House:
 
     @property
     def book(self) -> Book:
-        """Broken games that are not finished."""
+        """Interrupted games that are not finished."""
         return self._people.book
 
     @property
@@ -115,7 +115,7 @@ class House:
         return stream
 
     def reopen(self, at: int) -> None:
-        """Every table and broken game as the journal knows it; clocks get back what was left of them."""
+        """Every table and interrupted game as the journal knows it; clocks get back what was left of them."""
         found = reopened(self.store, self.games)
         self._now = max(self._now, found.at)
         self.calendar = found.calendar
@@ -225,7 +225,7 @@ class House:
             self.took(self.writers[batch.commit.stream], batch)
 
     def took(self, writer: TableWriter, batch: Batch) -> None:
-        """The batch is committed, with the first lines of the broken games that begin with it."""
+        """The batch is committed, with the first lines of the interrupted games that begin with it."""
         writer.take(batch)
         for step in batch.course:
             # Not simply what the batch was decided on: other tables may have gone on meanwhile.
@@ -340,7 +340,7 @@ class House:
     def checkpoint(self, at: int) -> None:
         """The heads of streams into the chain, and snapshots, so that the house opens again quickly.
 
-        Broken games that are over are let go.
+        Interrupted games that are over are let go.
         """
         over = [
             s

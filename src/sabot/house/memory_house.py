@@ -14,7 +14,7 @@ from sabot.house.table_writer import Batch, TableWriter
 from sabot.ledger import Ledger, Purse, Transfer, purse_of
 from sabot.ledger.facts import CreditsIssued, Deposited, GoldenAwarded
 from sabot.store.memory import MemoryStore
-from sabot.store.streams import BROKEN, kind_of, name_of
+from sabot.store.streams import INTERRUPTED, kind_of, name_of
 from sabot.table import commands as c
 from sabot.table.events import Event, Events
 from sabot.table.house.configuration import Configuration
@@ -69,9 +69,9 @@ class MemoryHouse(House):
         return TableHandle(self, stream)
 
     @property
-    def broken(self) -> Mapping[str, "TableHandle"]:
-        """Games that were broken off at its tables, by their names."""
-        return {name_of(s): self.handle(s) for s in self.writers if kind_of(s) == BROKEN}
+    def interrupted(self) -> Mapping[str, "TableHandle"]:
+        """Games that were interrupted at its tables, by their names."""
+        return {name_of(s): self.handle(s) for s in self.writers if kind_of(s) == INTERRUPTED}
 
     def give(self, fact: CreditsIssued | Deposited | GoldenAwarded) -> None:
         reply = self.tell_player(fact.player, fact, self.at)

@@ -27,7 +27,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     tallies: dict[str, Tally] = {}
     at: int = 0
     finished: tuple[str, ...] = ()
-    """Streams of broken games that are over: nothing is ever written to them again."""
+    """Streams of interrupted games that are over: nothing is ever written to them again."""
     tips: bool = False
     """Whether tips count for limits in it, as they have since they do."""
 

@@ -19,15 +19,15 @@ from sabot.store.codec import event_in
 from sabot.store.journal import Store
 from sabot.store.record import Record
 from sabot.store.streams import (
-    BROKEN,
     CALENDAR,
     DESK,
     HOUSE,
+    INTERRUPTED,
     PLAYER,
     TABLE,
-    BrokenGameBegan,
+    InterruptedGameBegan,
     StreamEvent,
-    broken_stream,
+    interrupted_stream,
     kind_of,
 )
 from sabot.table import events as e
@@ -35,7 +35,7 @@ from sabot.table.evolve import evolve
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
 from sabot.table.house.setup import Setup
-from sabot.table.play.interrupted_game import open_broken_game
+from sabot.table.play.interrupted_game import open_interrupted_game
 from sabot.table.snapshot import packed, snapshot_of, table_from, unpacked
 from sabot.table.state import Table, new_table
 
@@ -46,17 +46,17 @@ class Journaled(Struct, frozen=True):
     stream: str
     table: Table
     version: int
-    broken: "tuple[Broken, ...]" = ()
-    """Games that were broken off in the lines that were read, so that none is forgotten."""
+    interrupted: "tuple[InterruptedGame, ...]" = ()
+    """Games that were interrupted in the lines that were read, so that none is forgotten."""
     terms: Terms | None = None
-    """Of a broken game's shoe."""
+    """Of an interrupted game's shoe."""
 
 
-class Broken(Struct, frozen=True):
-    """A game that was broken off, and the table as it was then."""
+class InterruptedGame(Struct, frozen=True):
+    """A game that was interrupted, and the table as it was then."""
 
     table: Table
-    event: e.GameBroken
+    event: e.GameInterrupted
     at: int
 
 
@@ -66,7 +66,7 @@ class Reopened(Struct, frozen=True):
     tables: tuple[Journaled, ...]
     restraints: Restraints
     finished: tuple[str, ...]
-    """Streams of broken games that are known to be over; they are not among the tables."""
+    """Streams of interrupted games that are known to be over; they are not among the tables."""
     at: int
     """Before this moment nothing can happen any more, whatever a clock says."""
     kept: dict[str, int]
@@ -79,7 +79,7 @@ class Reopened(Struct, frozen=True):
 
 
 def reopened(store: Store, games: Catalogue) -> Reopened:
-    """Every table, every broken game, and what bounds the players."""
+    """Every table, every interrupted game, and what bounds the players."""
     kept = tuple(store.snapshots())
     standing, calendar = standing_in(kept), HouseCalendar().following(store.read(CALENDAR))
     counting, finished = Counting(standing, calendar.days), frozenset(standing.finished)
@@ -97,7 +97,7 @@ def reopened(store: Store, games: Catalogue) -> Reopened:
         elif kind == HOUSE:
             for record in store.read(stream, head.version - 1):
                 counting.tell(record.line)
-        elif kind in (TABLE, BROKEN) and stream not in finished:
+        elif kind in (TABLE, INTERRUPTED) and stream not in finished:
             try:
                 tables.append(_reopened(store, games, stream, snapshots.get(stream), counting))
             except GameGone as wrong:
@@ -196,9 +196,9 @@ def begun_by(stream: str, event: StreamEvent, games: Catalogue) -> Journaled:
     match event:
         case e.TableConfigured(configuration, file=file):
             return Journaled(stream, new_table(_setup(games, stream, configuration), games, file), 1)
-        case BrokenGameBegan(configuration, game, at):
+        case InterruptedGameBegan(configuration, game, at):
             setup = _setup(games, stream, configuration)
-            table = open_broken_game(new_table(setup, games), game, at)
+            table = open_interrupted_game(new_table(setup, games), game, at)
             return Journaled(stream, table, 1, terms=terms_of(setup.game, game.carried.face_up))
         case _:
             raise AssertionError(f"{stream} begins with {type(event).__name__}")
@@ -207,16 +207,18 @@ def begun_by(stream: str, event: StreamEvent, games: Catalogue) -> Journaled:
 def _after(before: Journaled, event: StreamEvent, at: int) -> Journaled:
     assert isinstance(event, e.Event), f"{before.stream} holds {type(event).__name__}"
     check_here(before.table.games, before.stream, event)
-    broken = before.broken
-    if isinstance(event, e.GameBroken):
-        broken = (*broken, Broken(before.table, event, at))
-    return Journaled(before.stream, evolve(before.table, event), before.version + 1, broken, before.terms)
+    interrupted = before.interrupted
+    if isinstance(event, e.GameInterrupted):
+        interrupted = (*interrupted, InterruptedGame(before.table, event, at))
+    return Journaled(
+        before.stream, evolve(before.table, event), before.version + 1, interrupted, before.terms
+    )
 
 
 def missing(store: Store, tables: tuple[Journaled, ...]) -> Iterator[Begun]:
-    """Broken games without a first line, where a store stopped between two commits of one group."""
-    for game in (game for table in tables for game in table.broken):
-        if not store.head(broken_stream(game.event.broken)).version:
+    """Interrupted games without a first line, where a store stopped between two commits of one group."""
+    for game in (game for table in tables for game in table.interrupted):
+        if not store.head(interrupted_stream(game.event.interrupted)).version:
             yield begun(game.table, game.event, game.at)
 
 

@@ -32,7 +32,7 @@ FreshSeed = Callable[[], bytes]
 
 
 def terms_of(game: Game, without: tuple[Card, ...] = ()) -> Terms:
-    """The terms of a shoe for this game; a broken game draws from all cards that do not lie on its table."""
+    """The terms of a shoe for this game; an interrupted game draws from all cards not on its table."""
     rules = game.rules
     if without:
         return Terms(rules.decks, "continuous", without=without)
@@ -202,7 +202,7 @@ class ShoeDealer(Dealer):
         if isinstance(drawn, Exhausted):
             return c.RunOutOfCards(drawn.reason)
         self._hole, self._shoe = drawn
-        assert can_be_hole_card(known, self._hole), "only a broken game knows the check before the card"
+        assert can_be_hole_card(known, self._hole), "only an interrupted game knows the check before the card"
         return c.DealHoleCard()
 
     def _known_hole(self) -> Card:

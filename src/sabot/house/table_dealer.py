@@ -12,7 +12,7 @@ from sabot.table.state import Table
 SEED = 32
 """Bytes of a server's seed."""
 Dealers = Callable[[Table, Terms | None], Dealer]
-"""Who deals at a table. With terms, every shoe is made by them: that of a broken game."""
+"""Who deals at a table. With terms, every shoe is made by them: that of an interrupted game."""
 KEY_LOST = "the key that sealed the seed of this shoe is lost"
 
 

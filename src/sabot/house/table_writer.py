@@ -38,7 +38,7 @@ class Batch(Struct, frozen=True):
     """What would be known of players; the next batch is decided on it, of whatever table."""
     course: tuple[Step, ...]
     begun: tuple[Begun, ...] = ()
-    """Broken games that begin with it."""
+    """Interrupted games that begin with it."""
 
     @property
     def commits(self) -> tuple[Commit, ...]:

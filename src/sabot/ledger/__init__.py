@@ -5,7 +5,7 @@ from sabot.ledger.effects import Effect, Step, effects
 from sabot.ledger.facts import (
     BetSettled,
     Fact,
-    GameBroken,
+    GameInterrupted,
     GoldenAwarded,
     Part,
     Place,
@@ -26,7 +26,7 @@ __all__ = [
     "BetSettled",
     "Effect",
     "Fact",
-    "GameBroken",
+    "GameInterrupted",
     "GoldenAwarded",
     "Hold",
     "Ledger",

@@ -104,7 +104,7 @@ class BetSettled(Struct, frozen=True, tag="bet-settled", gc=False):
 
 
 class RoundSettled(Struct, frozen=True, tag="round-settled"):
-    """Every stake of a round, or of a broken game, each exactly once."""
+    """Every stake of a round, or of an interrupted game, each exactly once."""
 
     table: str
     round: str
@@ -125,15 +125,15 @@ class Part(Struct, frozen=True):
     lot: Lot
 
 
-class GameBroken(Struct, frozen=True, tag="game-broken"):
-    """Stakes leave the round and wait for their broken game; they stay held (I5).
+class GameInterrupted(Struct, frozen=True, tag="game-broken"):
+    """Stakes leave the round and wait for their interrupted game; they stay held (I5).
 
-    From then on the broken game is named where a round would be. Parts on the same place add up.
+    From then on the interrupted game is named where a round would be. Parts on the same place add up.
     """
 
     table: str
     round: str
-    broken: str
+    interrupted: str
     parts: tuple[Part, ...]
 
 
@@ -222,7 +222,7 @@ Fact = (
     | StakeTakenBack
     | RoundSettled
     | RoundVoided
-    | GameBroken
+    | GameInterrupted
     | TipGiven
     | TicketIssued
     | TicketReserved

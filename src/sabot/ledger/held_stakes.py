@@ -1,14 +1,14 @@
-"""Stakes that are held: laid down, taken back, voided, or kept for a broken game."""
+"""Stakes that are held: laid down, taken back, voided, or kept for an interrupted game."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from sabot.games.answer import Refused
 from sabot.ledger import account
-from sabot.ledger.facts import GameBroken, Place, RoundVoided, StakePlaced, StakeRaised, StakeTakenBack
+from sabot.ledger.facts import GameInterrupted, Place, RoundVoided, StakePlaced, StakeRaised, StakeTakenBack
 from sabot.ledger.ids import Ids
 from sabot.ledger.lot import Lot
-from sabot.ledger.route import BROKEN, Purpose
+from sabot.ledger.route import INTERRUPTED, Purpose
 from sabot.ledger.state import Ledger
 from sabot.ledger.transfer import Hold, Transfer, Void
 from sabot.money import Amount
@@ -58,7 +58,7 @@ def voided(ledger: Ledger, ids: Ids, fact: RoundVoided) -> tuple[Transfer, ...]:
     return tuple(Void(ids.next(), hold.id) for _, hold in ledger.all_holds(fact.round))
 
 
-def broken_off(ledger: Ledger, ids: Ids, fact: GameBroken) -> tuple[Transfer, ...] | Refused:
+def interrupted(ledger: Ledger, ids: Ids, fact: GameInterrupted) -> tuple[Transfer, ...] | Refused:
     """Each place is asked once for all of its parts, or two of them could take the same hold."""
     lots: dict[Place, Lot] = {}
     for part in fact.parts:
@@ -69,7 +69,7 @@ def broken_off(ledger: Ledger, ids: Ids, fact: GameBroken) -> tuple[Transfer, ..
         if isinstance(leaving, Refused):
             return leaving
         for hold, amount in leaving:
-            transfers.extend(_parted(ids, hold, amount, fact.broken))
+            transfers.extend(_parted(ids, hold, amount, fact.interrupted))
     return tuple(transfers)
 
 
@@ -90,11 +90,11 @@ def _leaving(
     return tuple(leaving)
 
 
-def _parted(ids: Ids, hold: Hold, amount: Amount, broken: str | None = None) -> Iterator[Transfer]:
-    """So much of a hold leaves, free or for a broken game; the rest is held anew as it was."""
+def _parted(ids: Ids, hold: Hold, amount: Amount, interrupted: str | None = None) -> Iterator[Transfer]:
+    """So much of a hold leaves, free or for an interrupted game; the rest is held anew as it was."""
     yield Void(ids.next(), hold.id)
-    if broken is not None:
-        yield _again(ids, hold, amount, BROKEN.get(hold.purpose, hold.purpose), broken)
+    if interrupted is not None:
+        yield _again(ids, hold, amount, INTERRUPTED.get(hold.purpose, hold.purpose), interrupted)
     if hold.amount > amount:
         yield _again(ids, hold, Amount(hold.amount - amount))
 

@@ -13,7 +13,7 @@ from sabot.ledger.facts import (
     CreditsIssued,
     Deposited,
     Fact,
-    GameBroken,
+    GameInterrupted,
     GoldenAwarded,
     HandPaid,
     Refilled,
@@ -32,7 +32,7 @@ from sabot.ledger.facts import (
     TipGiven,
     Withdrawn,
 )
-from sabot.ledger.held_stakes import broken_off, held, taken_back, voided
+from sabot.ledger.held_stakes import held, interrupted, taken_back, voided
 from sabot.ledger.ids import Ids
 from sabot.ledger.round_postings import settle_round
 from sabot.ledger.route import Purpose
@@ -84,8 +84,8 @@ def postings(ledger: Ledger, ids: Ids, fact: Fact) -> tuple[Transfer, ...] | Ref
             return settle_round(ledger, ids, fact)
         case RoundVoided():
             return voided(ledger, ids, fact)
-        case GameBroken():
-            return broken_off(ledger, ids, fact)
+        case GameInterrupted():
+            return interrupted(ledger, ids, fact)
         case TicketReserved() | TicketReleased() | TicketRedeemed():
             return _ticket(ledger, ids, fact)
         case TipGiven():

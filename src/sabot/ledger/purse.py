@@ -47,7 +47,7 @@ class Purse(Struct, frozen=True):
     player: str
     balance: Amount
     held: Amount = Amount(0)
-    """What is held of the balance: stakes on tables and in broken games."""
+    """What is held of the balance: stakes on tables and in interrupted games."""
     tray: Tray = ()
     """Golden chips that lie nowhere."""
     restraint: Restraint = FREE

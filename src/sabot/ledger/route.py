@@ -31,8 +31,8 @@ class Purpose(Enum):
     HAND_PAY_CANCELLED = "hand-pay-cancelled"
     HAND_PAY_GIVEN_BACK = "hand-pay-given-back"
     STAKE = "stake"
-    BROKEN_STAKE = "broken-stake"
-    """A stake that waits for its broken game."""
+    INTERRUPTED_STAKE = "broken-stake"
+    """A stake that waits for its interrupted game."""
     TAKE = "take"
     """The stakes of a settled round go to the house."""
     PAY = "pay"
@@ -40,7 +40,7 @@ class Purpose(Enum):
     COMMISSION = "commission"
     GOLDEN_AWARDED = "golden-awarded"
     GOLDEN_STAKE = "golden-stake"
-    GOLDEN_BROKEN_STAKE = "golden-broken-stake"
+    GOLDEN_INTERRUPTED_STAKE = "golden-broken-stake"
     GOLDEN_SPENT = "golden-spent"
     GOLDEN_RETURNED = "golden-returned"
     """A chip that lay in a settled round and is not spent."""
@@ -73,13 +73,13 @@ ROUTES: Mapping[Purpose, tuple[Kind, Kind]] = {
     Purpose.HAND_PAY_CANCELLED: (Kind.HAND_PAY, Kind.WALLET),
     Purpose.HAND_PAY_GIVEN_BACK: (Kind.HAND_PAY, Kind.ISSUER),
     Purpose.STAKE: (Kind.WALLET, Kind.HELD),
-    Purpose.BROKEN_STAKE: (Kind.WALLET, Kind.HELD),
+    Purpose.INTERRUPTED_STAKE: (Kind.WALLET, Kind.HELD),
     Purpose.TAKE: (Kind.HELD, Kind.HOUSE),
     Purpose.PAY: (Kind.HOUSE, Kind.WALLET),
     Purpose.COMMISSION: (Kind.HOUSE, Kind.COMMISSION),
     Purpose.GOLDEN_AWARDED: (Kind.BONUS, Kind.GOLDEN),
     Purpose.GOLDEN_STAKE: (Kind.GOLDEN, Kind.HELD),
-    Purpose.GOLDEN_BROKEN_STAKE: (Kind.GOLDEN, Kind.HELD),
+    Purpose.GOLDEN_INTERRUPTED_STAKE: (Kind.GOLDEN, Kind.HELD),
     Purpose.GOLDEN_SPENT: (Kind.HELD, Kind.BONUS),
     Purpose.GOLDEN_RETURNED: (Kind.HELD, Kind.GOLDEN),
     Purpose.GOLDEN_WITHDRAWN: (Kind.GOLDEN, Kind.BONUS),
@@ -89,10 +89,10 @@ ROUTES: Mapping[Purpose, tuple[Kind, Kind]] = {
 }
 """From which kind of account to which. No purpose leads from one player to another: there is no such way."""
 
-MONEY_STAKES = frozenset({Purpose.STAKE, Purpose.BROKEN_STAKE})
-GOLDEN_STAKES = frozenset({Purpose.GOLDEN_STAKE, Purpose.GOLDEN_BROKEN_STAKE})
-BROKEN = {
-    Purpose.STAKE: Purpose.BROKEN_STAKE,
-    Purpose.GOLDEN_STAKE: Purpose.GOLDEN_BROKEN_STAKE,
+MONEY_STAKES = frozenset({Purpose.STAKE, Purpose.INTERRUPTED_STAKE})
+GOLDEN_STAKES = frozenset({Purpose.GOLDEN_STAKE, Purpose.GOLDEN_INTERRUPTED_STAKE})
+INTERRUPTED = {
+    Purpose.STAKE: Purpose.INTERRUPTED_STAKE,
+    Purpose.GOLDEN_STAKE: Purpose.GOLDEN_INTERRUPTED_STAKE,
 }
-"""What the purpose of a held stake becomes when its game is broken off."""
+"""What the purpose of a held stake becomes when its game is interrupted."""

@@ -25,7 +25,7 @@ TOLD = (
     Purpose.TICKET_IN,
     Purpose.TICKET_VOID,
     Purpose.STAKE,
-    Purpose.BROKEN_STAKE,
+    Purpose.INTERRUPTED_STAKE,
     Purpose.PAY,
     Purpose.TIP,
 )

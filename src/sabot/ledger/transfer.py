@@ -21,7 +21,7 @@ class Move(Struct, frozen=True, tag="move", gc=False):
     """The account that gets."""
     amount: Amount
     reference: str = ""
-    """What it belongs to: a round, a broken game, a ticket, a bonus."""
+    """What it belongs to: a round, an interrupted game, a ticket, a bonus."""
     matter: str = ""
     """Which part of it: the hand and the bet."""
 

@@ -54,7 +54,7 @@ class Venue(Struct, frozen=True, kw_only=True):
     approved_rules_only: bool = False
     """Operators may change neither rules nor pay tables of a game; a change needs a new approval."""
     modes: tuple[Mode, ...] = tuple(Mode)
-    """Modes in which tables may be opened. A broken game is finished on an internal table all the same."""
+    """Modes in which tables may be opened. Interrupted games are finished on internal tables all the same."""
     games: tuple[str, ...] = ()
     """Games that may be opened; none named means every game."""
 

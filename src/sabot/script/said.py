@@ -89,7 +89,7 @@ def _of_round(event: e.Event) -> str:
             return f"burnt {name(card)}"
         case e.LuckyCardDealt(player, hand, value, chips):
             return f"lucky card on {hand}: {player} gets {chips} × {show_amount(value)}"
-        case e.GameBroken(player, hands=hands):
+        case e.GameInterrupted(player, hands=hands):
             return f"{player} has a broken game: {', '.join(hand for hand, _ in hands)}"
         case e.RoundPaid():
             return "paid"
@@ -167,7 +167,7 @@ def _of_move(move: rounds.Move) -> Iterator[str]:
             yield from (f"{player} {'insures' if takes else 'declines'} {hand}" for hand in hands)
         case rounds.InsuranceClosed():
             yield "insurance is closed"
-        case rounds.HandBroken(hand, players):
+        case rounds.HandInterrupted(hand, players):
             yield from (f"{player} breaks {hand}" for player in players)
         case rounds.DealerChecked(blackjack):
             yield "dealer checks: blackjack" if blackjack else "dealer checks: no blackjack"

@@ -86,7 +86,7 @@ class Floor:
 
     def watched(self, where: Where, number: int) -> Watched:
         if where.broken:
-            games = [game for game in self._broken_games() if where.broken in game.host.start.guests]
+            games = [game for game in self._interrupted_games() if where.broken in game.host.start.guests]
             if not games:
                 raise BadScript(number, f"{where.broken} has no broken game")
             return next((game for game in games if self._is_open(game)), games[-1])
@@ -98,14 +98,14 @@ class Floor:
 
     def _is_open(self, game: Watched) -> bool:
         (player,) = game.host.start.guests
-        return any(one.broken == game.host.start.round for one in self.house.book.of(player))
+        return any(one.interrupted == game.host.start.round for one in self.house.book.of(player))
 
     def all(self) -> Iterator[Watched]:
         yield from self._tables.values()
-        yield from self._broken_games()
+        yield from self._interrupted_games()
 
-    def _broken_games(self) -> Iterable[Watched]:
-        for name, host in self.house.broken.items():
+    def _interrupted_games(self) -> Iterable[Watched]:
+        for name, host in self.house.interrupted.items():
             if name not in self._broken:
                 (player,) = host.table.guests
                 self._broken[name] = Watched(host, self._dealer(Where(broken=player)))

@@ -1,4 +1,4 @@
-"""The streams of the house: tables, broken games, players, the cash desk, its days, and the house itself."""
+"""The streams of the house: tables, interrupted games, players, the cash desk, its days, the house itself."""
 
 from typing import TypeAlias
 
@@ -11,7 +11,7 @@ from sabot.money import Amount
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
 
-TABLE, BROKEN, PLAYER, DESK, HOUSE = "table", "broken", "player", "desk", "house"
+TABLE, INTERRUPTED, PLAYER, DESK, HOUSE = "table", "broken", "player", "desk", "house"
 CALENDAR = "calendar"
 
 
@@ -19,8 +19,8 @@ def table_stream(table: str) -> str:
     return f"{TABLE}:{table}"
 
 
-def broken_stream(broken: str) -> str:
-    return f"{BROKEN}:{broken}"
+def interrupted_stream(interrupted: str) -> str:
+    return f"{INTERRUPTED}:{interrupted}"
 
 
 def player_stream(player: str) -> str:
@@ -32,15 +32,15 @@ def kind_of(stream: str) -> str:
 
 
 def name_of(stream: str) -> str:
-    """What the stream is about: the table, the broken game, the player."""
+    """What the stream is about: the table, the interrupted game, the player."""
     return stream.partition(":")[2]
 
 
-class BrokenGameBegan(Struct, frozen=True, tag="broken-game-began"):
-    """The first line of a broken game's own stream: by which rules, and with which cards."""
+class InterruptedGameBegan(Struct, frozen=True, tag="broken-game-began"):
+    """The first line of an interrupted game's own stream: by which rules, and with which cards."""
 
     configuration: Configuration
-    game: e.GameBroken
+    game: e.GameInterrupted
     at: int
 
 
@@ -148,4 +148,4 @@ Tickets, cash, hand-pays and refills are told by the stream of the desk; here th
 """
 PlayerEvent: TypeAlias = PlayerFact | LimitSet | PlayerExcluded | PlayerLeft | SessionBegan | SessionEnded
 HouseEvent: TypeAlias = HeadsChecked | ShoesArchived | StaffChanged | PlayerMuted
-StreamEvent: TypeAlias = e.Event | BrokenGameBegan | PlayerEvent | DeskEvent | HouseEvent | CalendarSet
+StreamEvent: TypeAlias = e.Event | InterruptedGameBegan | PlayerEvent | DeskEvent | HouseEvent | CalendarSet

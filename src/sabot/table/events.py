@@ -54,7 +54,7 @@ from sabot.table.people.events import (
     TipGiven,
 )
 from sabot.table.play.dispute_events import CardCorrected, CardsConfirmed, CardsExchanged, DisputeRaised
-from sabot.table.play.end_events import BrokenGameOpened, GameBroken, RoundPaid, RoundVoided
+from sabot.table.play.end_events import GameInterrupted, InterruptedGameOpened, RoundPaid, RoundVoided
 from sabot.table.play.events import (
     AdviceShown,
     BurnDue,
@@ -117,8 +117,8 @@ Event: TypeAlias = (
     | BurnDue
     | CardBurnt
     | LuckyCardDealt
-    | GameBroken
-    | BrokenGameOpened
+    | GameInterrupted
+    | InterruptedGameOpened
     | RoundPaid
     | RoundVoided
     | OfflineNoticeGiven
@@ -161,7 +161,6 @@ __all__ = [
     "BettingEnded",
     "BettingOpened",
     "BettingProlonged",
-    "BrokenGameOpened",
     "BurnDue",
     "Button",
     "CallAnswered",
@@ -186,10 +185,11 @@ __all__ = [
     "DisputeRaised",
     "Event",
     "Events",
-    "GameBroken",
+    "GameInterrupted",
     "GuestActive",
     "GuestJoined",
     "GuestLeft",
+    "InterruptedGameOpened",
     "JackpotSignalled",
     "LastBetsCalled",
     "LuckyCardDealt",

@@ -18,7 +18,7 @@ class Moment(Struct, frozen=True):
     """Of everybody whose money the command may touch; see `purses_needed`."""
     calendar: Calendar = NO_DAY
     blocked: frozenset[str] = frozenset()
-    """Players who must finish a broken game of this kind first (I5)."""
+    """Players who must finish an interrupted game of this kind first (I5)."""
     terminal: str = ""
     """The other own-pace table at which whoever commands plays; nobody has two of them."""
     given: Mapping[str, Amount] = {}

@@ -1,4 +1,4 @@
-"""What one event of a command means for the next: what it pays can be staked, what it breaks comes first."""
+"""What one event of a command means for the next: what it pays can be staked, what it interrupts is first."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from sabot.ledger.lot import Lot, chips_in, tray_of
 from sabot.ledger.purse import FREE, Purse
 from sabot.money import Amount
-from sabot.table.events import Event, GameBroken, RoundPaid, RoundVoided
+from sabot.table.events import Event, GameInterrupted, RoundPaid, RoundVoided
 from sabot.table.moment import Moment
 from sabot.table.state import Table
 
@@ -18,7 +18,7 @@ Back = tuple[str, Lot, Lot]
 def afterwards(moment: Moment, before: Table, event: Event) -> Moment:
     """The moment as it is when the event has happened, before anybody has booked it."""
     match event:
-        case GameBroken(player=player, behind=False) if player in moment.purses:
+        case GameInterrupted(player=player, behind=False) if player in moment.purses:
             # Nobody else can be asked for a stake now, and thousands may break in one command.
             return replace(moment, blocked=moment.blocked | {player})
         case RoundPaid(bets=bets) if moment.purses:

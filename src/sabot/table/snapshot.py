@@ -60,7 +60,7 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
 
 
 def snapshot_of(table: Table) -> TableSnapshot | None:
-    """None while a round is played, for broken games, and for tables that were not built of words.
+    """None while a round is played, for interrupted games, and for tables that were not built of words.
 
     Also none while a round is in sight that was played by other rules than the table has now.
     """

@@ -160,8 +160,8 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     exposed: Exposed | None = None
     """A card too many, until it is dealt or burnt."""
     result: Result | None = None
-    broken: "HashTrieMap[str, tuple[str, ...]]" = HashTrieMap()
-    """Players whose hands were broken in this round, and which hands."""
+    interrupted: "HashTrieMap[str, tuple[str, ...]]" = HashTrieMap()
+    """Players whose hands were interrupted in this round, and which hands."""
     halt: Halt | None = None
     approvals: tuple[Approval, ...] = ()
     """What a second person is asked for; lapsed ones are gone."""
@@ -180,7 +180,7 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     opened_at: int = 0
     """When the round in play began, so that a game in progress for too long can be cancelled (G7)."""
     one_game: bool = False
-    """This is a broken game: it is played once and then closed."""
+    """This is an interrupted game: it is played once and then closed."""
 
     def guest(self, player: str) -> Guest:
         return self.guests[player]

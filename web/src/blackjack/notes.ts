@@ -3,7 +3,7 @@ import type { LineView } from "../wire/types";
 
 /** A word on a hand that plays no more: how it ended, or what was chosen last. */
 export function noteOf(line: LineView): string {
-  if (line.broken) return t("note.broken");
+  if (line.interrupted) return t("note.interrupted");
   if (line.label) return titleOf(line.label);
   if (!line.finished || line.bust || line.blackjack || line.cards.length < 2) return "";
   return t(line.surrendered ? "decision.surrender" : line.doubled ? "decision.double" : "decision.stand");

@@ -1009,7 +1009,7 @@ export interface LineView {
   /** It was surrendered. */
   readonly surrendered: boolean;
   /** It left the round unfinished, and is finished elsewhere (I2). */
-  readonly broken: boolean;
+  readonly interrupted: boolean;
   /** Nothing more is dealt to it. */
   readonly finished: boolean;
   /** How its main bet ended, once that is known. */
@@ -1453,7 +1453,7 @@ export interface OwnHand {
   readonly golden: number;
   /** Minor units that insure it. */
   readonly insurance: number;
-  /** asked, waiting, finished or broken */
+  /** asked, waiting, finished or interrupted */
   readonly state: string;
   /** Its stake was doubled. */
   readonly doubled: boolean;

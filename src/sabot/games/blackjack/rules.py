@@ -78,7 +78,7 @@ class OnDisconnect(StrEnum):
     """What becomes of the hand of a player whose connection is lost (I1)."""
 
     DEFAULT_ACTION = "default-action"
-    BROKEN_GAME = "broken-game"
+    INTERRUPTED_GAME = "broken-game"
     WAIT = "wait"
 
 

@@ -82,7 +82,7 @@ def _line(box: Box, line: Line, ended: tuple[End, ...], labels: Labels, *, cut_s
         split=box.owner in line.splitting if box.owner else bool(line.splitting),
         doubled=box.owner in line.doubling or (own is not None and own.doubled),
         surrendered=own is not None and own.surrendered,
-        broken=any(end.path == line.path and box.owner in end.players for end in box.broken),
+        interrupted=any(end.path == line.path and box.owner in end.players for end in box.interrupted),
         finished=line.done or cut_short,
         label=labels.get((box.owner, hand), ""),
         playing=0 if cut_short else len(box.choosers(line)),

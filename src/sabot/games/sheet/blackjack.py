@@ -173,9 +173,9 @@ def _interrupted(write: Writer, rules: Rules) -> Iterator[Block]:
                 write("interrupted.nothing-yet"), write("blackjack.disconnect.default-action")
             )
             yield write.paragraph(write("interrupted.offline"))
-        case OnDisconnect.BROKEN_GAME:
+        case OnDisconnect.INTERRUPTED_GAME:
             yield write.paragraph(write("interrupted.nothing-yet"), write("blackjack.disconnect.broken-game"))
             names = ("carried", "special", "held", "again")
-            yield write.bullets(*(write(f"blackjack.broken.{name}") for name in names))
+            yield write.bullets(*(write(f"blackjack.interrupted.{name}") for name in names))
             yield write.paragraph(write("interrupted.offline"))
     yield write.paragraph(write("interrupted.thirty-days"))

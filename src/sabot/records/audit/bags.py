@@ -33,7 +33,7 @@ class Bags:
         """A card too many: it has left the shoe, and is counted when it is dealt or burnt."""
 
     def follow(self, line: Line, event: e.Event, after: Table, without: tuple[Card, ...]) -> None:
-        """`without` are the cards that a broken game brought with it."""
+        """`without` are the cards that an interrupted game brought with it."""
         match event:
             case e.ShoeOpened(burnt, first):
                 terms = terms_of(after.setup.game, without)

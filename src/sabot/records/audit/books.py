@@ -46,7 +46,7 @@ class Sums(Struct):
 
 
 class Books:
-    """The books of some streams, those of a broken game with those of its table."""
+    """The books of some streams, those of an interrupted game with those of its table."""
 
     def __init__(self, stakes: Stakes, dealt: frozenset[str] = frozenset()) -> None:
         """The balances of the accounts `dealt` are remembered."""

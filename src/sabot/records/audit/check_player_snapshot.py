@@ -51,7 +51,7 @@ class Counted(Struct):
     bounds: dict[str, Restraint] = {}
     days: dict[tuple[int, str], tuple[int, int]] = {}
     over: tuple[str, ...] = ()
-    """Streams of broken games that are over."""
+    """Streams of interrupted games that are over."""
 
     def add(self, other: "Counted") -> None:
         self.bounds.update(other.bounds)

@@ -17,7 +17,7 @@ from sabot.records.journal.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.commit import is_command_of
 from sabot.store.record import Line
-from sabot.store.streams import BROKEN, DESK, TABLE, name_of
+from sabot.store.streams import DESK, INTERRUPTED, TABLE, name_of
 from sabot.store.streams import kind_of as stream_kind
 from sabot.table import events as e
 
@@ -265,7 +265,7 @@ def tippers_in(journal: JournalReader) -> frozenset[str]:
     tables = {name.partition(":")[2] for name in journal.books().accounts if kind_of(name) is Kind.TIPS}
     found: set[str] = set()
     for stream in journal.heads():
-        if stream_kind(stream) in (TABLE, BROKEN) and name_of(stream).partition("/")[0] in tables:
+        if stream_kind(stream) in (TABLE, INTERRUPTED) and name_of(stream).partition("/")[0] in tables:
             found.update(_tippers(journal, stream))
     return frozenset(wallet(player) for player in found)
 

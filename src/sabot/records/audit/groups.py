@@ -1,4 +1,4 @@
-"""Streams that are gone through together: a table with its broken games; players; the house."""
+"""Streams that are gone through together: a table with its interrupted games; players; the house."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import get_args
@@ -33,14 +33,14 @@ from sabot.records.journal.journal_reader import JournalReader
 from sabot.store.codec import Unreadable, event_in
 from sabot.store.record import Line, Record
 from sabot.store.streams import (
-    BROKEN,
     DESK,
     HOUSE,
+    INTERRUPTED,
     TABLE,
     PlayerFact,
     PlayerLeft,
     StreamEvent,
-    broken_stream,
+    interrupted_stream,
     kind_of,
     name_of,
 )
@@ -103,13 +103,13 @@ class Found(Struct, frozen=True):
 
 
 def groups_of(streams: Iterable[str]) -> Iterator[Group]:
-    """Every stream once. A broken game's comes after that of its table, whose stakes it goes on with."""
+    """Every stream once. An interrupted game's comes after its table's, whose stakes it goes on with."""
     tables: dict[str, list[str]] = {}
     others: list[str] = []
     for stream in sorted(streams, key=lambda name: (kind_of(name) != TABLE, name)):
         if kind_of(stream) == TABLE:
             tables[name_of(stream)] = [stream]
-        elif kind_of(stream) == BROKEN:
+        elif kind_of(stream) == INTERRUPTED:
             table = name_of(stream).partition("/")[0]
             tables.setdefault(table, []).append(stream)
         else:
@@ -156,7 +156,7 @@ class GroupAudit:
         self._old.check(self._desk.adopted if self._desk is not None else (), opened=opened)
         self._players.check(self._desk.opened if self._desk is not None else None)
         self._left.end_desk(None if self._desk is None else self._desk.desk)
-        self._check_broken_games()
+        self._check_interrupted_games()
 
     def _end_old_tickets(self) -> None:
         """Whatever was held of them was held before the desk took over what was open."""
@@ -185,7 +185,7 @@ class GroupAudit:
         )
 
     def _takings(self) -> dict[str, Takings]:
-        """Those of a broken game are its table's."""
+        """Those of an interrupted game are its table's."""
         found: dict[str, Takings] = {}
         for stream, lines in self._tables.items():
             if lines.table is not None:
@@ -227,7 +227,7 @@ class GroupAudit:
                 self._books, self._proven, snapshot, self._issued, known.wishes, known.roles, known.days
             )
             return self._desk
-        if kind_of(stream) not in (TABLE, BROKEN):
+        if kind_of(stream) not in (TABLE, INTERRUPTED):
             return None
         returns = self._known.returns
         table = TableLines(stream, self._games, self._books, self._proven, snapshot, self._stakes, returns)
@@ -293,24 +293,28 @@ class GroupAudit:
         elif line.stream == HOUSE and line.number == kept.version:
             kept.check_line(line, event)
 
-    def _check_broken_games(self) -> None:
+    def _check_interrupted_games(self) -> None:
         for stream, table in self._tables.items():
-            for broken, (words, event) in table.broken.items():
-                there = self._tables.get(broken_stream(broken))
+            for interrupted, (words, event) in table.interrupted.items():
+                there = self._tables.get(interrupted_stream(interrupted))
                 if there is None or there.began is None:
-                    self._notes.append(f"the broken game {broken} of {stream} waits to begin")
+                    self._notes.append(f"the interrupted game {interrupted} of {stream} waits to begin")
                 elif (there.began.configuration, there.began.game) != (words, event):
                     found = (there.began.configuration, there.began.game)
-                    differs(there.stream, 1, f"the game that {stream} broke off", (words, event), found)
+                    differs(there.stream, 1, f"the game that {stream} interrupted", (words, event), found)
                 else:
-                    self._proven.broken += 1
+                    self._proven.interrupted += 1
         self._check_strays()
 
     def _check_strays(self) -> None:
-        known = {broken_stream(broken) for table in self._tables.values() for broken in table.broken}
+        known = {
+            interrupted_stream(interrupted)
+            for table in self._tables.values()
+            for interrupted in table.interrupted
+        }
         for stream, table in self._tables.items():
             if table.began is not None and stream not in known and not table.gone:
-                differs(stream, 1, "a broken game", "a round that it left", "none")
+                differs(stream, 1, "an interrupted game", "a round that it left", "none")
 
 
 STEP = 1_000

@@ -25,7 +25,7 @@ from sabot.records.audit.house_sums import Takings
 from sabot.records.audit.two_people import OF_TWO, TwoPeople
 from sabot.records.audit.verdict import Proven, differs
 from sabot.store.record import Line
-from sabot.store.streams import BrokenGameBegan, StreamEvent
+from sabot.store.streams import InterruptedGameBegan, StreamEvent
 from sabot.table import events as e
 from sabot.table.betting.open_close import close_betting, open_betting
 from sabot.table.evolve import evolve
@@ -52,7 +52,7 @@ CHECKED = frozenset(
         e.CardCorrected,
         e.CardsExchanged,
         e.TableConfigured,
-        e.GameBroken,
+        e.GameInterrupted,
         e.RoundPaid,
         e.OfflineNoticeGiven,
     }
@@ -65,7 +65,7 @@ MOST_DIGESTS = 64
 
 
 class TableLines:
-    """One table, or one broken game, from its first line on."""
+    """One table, or one interrupted game, from its first line on."""
 
     def __init__(
         self,
@@ -79,10 +79,10 @@ class TableLines:
     ) -> None:
         self.stream = stream
         self.table: Table | None = None
-        self.began: BrokenGameBegan | None = None
-        """Where this is the stream of a broken game."""
-        self.broken: dict[str, tuple[Configuration | None, e.GameBroken]] = {}
-        """Games that were broken off here, with the words of the table at that time."""
+        self.began: InterruptedGameBegan | None = None
+        """Where this is the stream of an interrupted game."""
+        self.interrupted: dict[str, tuple[Configuration | None, e.GameInterrupted]] = {}
+        """Games that were interrupted here, with the words of the table at that time."""
         self.gone = False
         """Its game is not here any more: money is followed as it was written, rounds are not proven."""
         self._closed = False
@@ -106,12 +106,12 @@ class TableLines:
 
     @property
     def _carried(self) -> tuple[Card, ...]:
-        """Cards that a broken game brought with it: they lie on its table, and are in no shoe."""
+        """Cards that an interrupted game brought with it: they lie on its table, and are in no shoe."""
         return self.began.game.carried.face_up if self.began is not None else ()
 
     @property
     def is_over(self) -> bool:
-        """Whether this is a broken game to which nothing more can happen."""
+        """Whether this is an interrupted game to which nothing more can happen."""
         if self.gone:
             return self.began is not None and self._closed
         return self.began is not None and self.table is not None and self.table.phase is Phase.CLOSED
@@ -180,7 +180,7 @@ class TableLines:
 
     def _begun(self, line: Line, event: StreamEvent) -> Table:
         self._books.follow(line, ())
-        if isinstance(event, BrokenGameBegan):
+        if isinstance(event, InterruptedGameBegan):
             self.began = event
         table = begun_by(self.stream, event, self._games).table
         if isinstance(event, e.TableConfigured):
@@ -204,7 +204,7 @@ class TableLines:
     # What each event must have been.
 
     def _check(self, line: Line, before: Table, event: e.Event) -> None:
-        if self._due or isinstance(event, e.GameBroken | e.RoundPaid | e.OfflineNoticeGiven):
+        if self._due or isinstance(event, e.GameInterrupted | e.RoundPaid | e.OfflineNoticeGiven):
             self._check_due(line, before, event)
             return
         match event:
@@ -239,7 +239,7 @@ class TableLines:
             differs(self.stream, line.number, f"the event {line.name}", expected, event)
 
     def _check_due(self, line: Line, before: Table, event: e.Event) -> None:
-        """A round is paid in one go: broken hands leave it, stakes are settled, the absent get notice."""
+        """A round is paid in one go: interrupted hands leave, stakes are settled, the absent get notice."""
         if not self._due:
             self._due = list(paid_out(before))
         expected = self._due.pop(0)
@@ -316,8 +316,8 @@ class TableLines:
             case e.RoundVoided():
                 self._proven.voids += 1
                 self.takings.voids += 1
-            case e.GameBroken():
-                self.broken[event.broken] = (before.setup.configuration, event)
+            case e.GameInterrupted():
+                self.interrupted[event.interrupted] = (before.setup.configuration, event)
             case e.ShoePrepared() | e.ShoeRevealed():
                 self._learn_shoe(line, event, after)
             case _:

@@ -59,8 +59,8 @@ class Proven(Struct, kw_only=True):
     moves: int = 0
     coups: int = 0
     """Marks on roads."""
-    broken: int = 0
-    """Broken games, each linked to its round."""
+    interrupted: int = 0
+    """Interrupted games, each linked to its round."""
     shoes: int = 0
     """Dealt again from seeds that were committed to."""
     cards: int = 0

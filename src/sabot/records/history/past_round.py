@@ -17,7 +17,7 @@ from sabot.records.journal.journal_steps import Step, table_after
 from sabot.records.reports.balances import Balances
 from sabot.store.codec import event_in
 from sabot.store.record import Line
-from sabot.store.streams import BROKEN, BrokenGameBegan, broken_stream, kind_of, table_stream
+from sabot.store.streams import INTERRUPTED, InterruptedGameBegan, interrupted_stream, kind_of, table_stream
 from sabot.table import events as e
 from sabot.table.evolve import evolve
 from sabot.table.house.configuring import configured
@@ -36,7 +36,7 @@ OfRound = (
     | e.BurnDue
     | e.CardBurnt
     | e.LuckyCardDealt
-    | e.GameBroken
+    | e.GameInterrupted
     | e.AdviceShown
     | e.CardCorrected
     | e.CardsExchanged
@@ -64,8 +64,8 @@ class PastRound(Struct, frozen=True):
 
 
 def stream_of(round_: str) -> str:
-    """`t1/12/34` is a round of a table, `t1/12/34/ann` the broken game that somebody left it for."""
-    return table_stream(round_.partition("/")[0]) if round_.count("/") <= 2 else broken_stream(round_)
+    """`t1/12/34` is a round of a table, `t1/12/34/ann` the interrupted game that somebody left it for."""
+    return table_stream(round_.partition("/")[0]) if round_.count("/") <= 2 else interrupted_stream(round_)
 
 
 def replay_in(journal: JournalReader, games: Catalogue, round_: str) -> Replay | None:
@@ -90,7 +90,7 @@ def hands_after(step: Step) -> Hands:
     play = table.play if table is not None else None
     if play is None:
         return ()
-    begun = isinstance(step.event, BrokenGameBegan)
+    begun = isinstance(step.event, InterruptedGameBegan)
     return tuple(hands_of(replace(play, now=play.start) if begun else play))
 
 
@@ -142,7 +142,7 @@ def _steps(games: Catalogue, place: RoundPlace, lines: Iterable[Line]) -> Iterat
     table: Table | None = None
     for line in lines:
         event = event_in(line)
-        if kind_of(line.stream) == BROKEN:
+        if kind_of(line.stream) == INTERRUPTED:
             before, table = table, table_after(table, line.stream, event, games)
             yield Step(line, event, before, table)
         elif isinstance(event, e.ConnectionLost | e.ConnectionBack):

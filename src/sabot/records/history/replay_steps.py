@@ -126,7 +126,7 @@ def _of_round(before: Table, moves: Iterable[mv.Move], player: str) -> Iterator[
                 chosen.clear()
             case mv.InsuranceClosed():
                 yield ReplayMove(what=What.INSURANCE_CLOSED, count=insured)
-            case mv.HandBroken(hand, players):
+            case mv.HandInterrupted(hand, players):
                 if player in players or not common:
                     yield ReplayMove(what=What.INTERRUPTED, place=hand)
             case mv.RoundSettled():

@@ -11,7 +11,7 @@ from sabot.games.blackjack import round as blackjack
 from sabot.records.history.rounds import Advice, Bet, Decision, Part, Passage, Round, Status
 from sabot.records.journal.journal_steps import Step
 from sabot.records.reports.balances import Balances
-from sabot.store.streams import BrokenGameBegan
+from sabot.store.streams import InterruptedGameBegan
 from sabot.table import events as e
 from sabot.table.play.play import Play
 from sabot.table.state import Phase, Table
@@ -27,7 +27,7 @@ class Open(Struct, frozen=True):
     advice: tuple[Advice, ...] = ()
     corrections: tuple[str, ...] = ()
     interrupted: tuple[tuple[str, str], ...] = ()
-    """Players and the broken games that they left for."""
+    """Players and the interrupted games that they left for."""
     left: str = ""
 
 
@@ -47,7 +47,7 @@ class History(Struct, frozen=True):
         if table is None:
             return self
         match step.event:
-            case e.BettingOpened() | BrokenGameBegan():
+            case e.BettingOpened() | InterruptedGameBegan():
                 return self._with_open(stream, _begun(step, table))
             case e.RoundPaid() | e.RoundVoided():
                 assert step.before is not None
@@ -96,7 +96,9 @@ class History(Struct, frozen=True):
 
 
 def _begun(step: Step, table: Table) -> Open:
-    left = step.event.game.broken.rpartition("/")[0] if isinstance(step.event, BrokenGameBegan) else ""
+    left = (
+        step.event.game.interrupted.rpartition("/")[0] if isinstance(step.event, InterruptedGameBegan) else ""
+    )
     return Open(passages=(Passage(table.phase.value, step.line.at),), left=left)
 
 
@@ -121,8 +123,8 @@ def _learnt(known: Open, step: Step, table: Table) -> Open:
             who = f"{by} and {second}" if second else by
             told = f"{first}: {name(other)}, {last}: {name(card)}, exchanged by {who}: {reason}"
             return replace(known, corrections=(*known.corrections, told))
-        case e.GameBroken(player, broken):
-            return replace(known, interrupted=(*known.interrupted, (player, broken)))
+        case e.GameInterrupted(player, interrupted):
+            return replace(known, interrupted=(*known.interrupted, (player, interrupted)))
         case _:
             return known
 

@@ -16,13 +16,13 @@ from sabot.records.journal.positions import PastLine, Position
 from sabot.store.codec import event_in, name_of, transfers_in
 from sabot.store.commit import Commit, is_command_of
 from sabot.store.record import Line
-from sabot.store.streams import BROKEN, DESK, PLAYER, TABLE, kind_of
+from sabot.store.streams import DESK, INTERRUPTED, PLAYER, TABLE, kind_of
 from sabot.store.streams import name_of as subject_of
 from sabot.table import events as e
 
 MOST_ROUNDS = 500_000
 """Places that are kept; with more, the oldest tenth is forgotten."""
-OF_ALL = (TABLE, BROKEN, DESK)
+OF_ALL = (TABLE, INTERRUPTED, DESK)
 """Streams that are followed for everybody. A player's own is followed once somebody has asked about it."""
 TELLING = frozenset(
     {

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sabot.ledger.facts import BetSettled
 from sabot.records.journal.positions import PastLine, Position
-from sabot.store.streams import TABLE, BrokenGameBegan, StreamEvent, kind_of
+from sabot.store.streams import TABLE, InterruptedGameBegan, StreamEvent, kind_of
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
 
@@ -93,9 +93,9 @@ class RoundFinder:
             case e.TableConfigured(configuration, meanwhile=between):
                 for words in filter(None, (between, configuration)):
                     self._versions[words.version] = words
-            case BrokenGameBegan(configuration, game):
+            case InterruptedGameBegan(configuration, game):
                 self._versions[configuration.version] = configuration
-                self._open(number, game.broken, configuration.version)
+                self._open(number, game.interrupted, configuration.version)
             case e.BettingOpened(round_, _, version):
                 if self._opened[1] != round_:
                     self._open(number, round_, version)

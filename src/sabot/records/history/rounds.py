@@ -74,7 +74,7 @@ class Part(Struct, frozen=True):
     away: bool
     """It was settled while the player was not there."""
     interrupted: str
-    """The broken game in which the player's hands went on; empty where none did."""
+    """The interrupted game in which the player's hands went on; empty where none did."""
 
     @property
     def mark(self) -> str:
@@ -105,7 +105,7 @@ class Round(Struct, frozen=True):
     why: str = ""
     """Why it is void, and by whom."""
     left: str = ""
-    """Of a broken game, the round that it left."""
+    """Of an interrupted game, the round that it left."""
 
     @property
     def at(self) -> int:

@@ -27,7 +27,7 @@ from sabot.house.shoe_dealer import terms_of
 from sabot.records.history.dealt_cards import DealtCards
 from sabot.store.codec import event_in
 from sabot.store.record import Line
-from sabot.store.streams import BrokenGameBegan
+from sabot.store.streams import InterruptedGameBegan
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
@@ -108,7 +108,7 @@ class _Course:
         match event:
             case e.ShoePrepared(shoe, _, commitment, _, digest):
                 self.ceremony, self.digest = Ceremony(shoe, commitment), digest
-            case BrokenGameBegan(_, game):
+            case InterruptedGameBegan(_, game):
                 self.carried = game.carried
             case e.SeedPledged(player, commitment):
                 self.ceremony = _kept(self.ceremony.commit(player, commitment))
@@ -118,7 +118,7 @@ class _Course:
                 self.ceremony = _kept(self.ceremony.reveal(player, seed))
             case e.ShoeOpened(_, first):
                 self.opened, self.first = True, first
-            case e.RoundStarted(round_) | e.BrokenGameOpened(round_):
+            case e.RoundStarted(round_) | e.InterruptedGameOpened(round_):
                 self.rounds.append(round_)
             case e.ShoeRevealed(_, seed):
                 self.seed = seed

@@ -12,20 +12,20 @@ from sabot.ledger import Effect, Hold, Ledger, Post, Transfer, Void, effects
 from sabot.records.journal.journal_reader import JournalReader
 from sabot.store.codec import event_in, transfers_in
 from sabot.store.record import Line
-from sabot.store.streams import BROKEN, CALENDAR, DESK, HOUSE, PLAYER, TABLE, StreamEvent, kind_of
+from sabot.store.streams import CALENDAR, DESK, HOUSE, INTERRUPTED, PLAYER, TABLE, StreamEvent, kind_of
 from sabot.table import events as e
 from sabot.table.evolve import evolve
 from sabot.table.state import Table
 
-ORDER = {CALENDAR: -1, HOUSE: 0, PLAYER: 1, DESK: 2, TABLE: 3, BROKEN: 4}
-"""Which streams are told first at one moment: a broken game comes after the table that it left."""
+ORDER = {CALENDAR: -1, HOUSE: 0, PLAYER: 1, DESK: 2, TABLE: 3, INTERRUPTED: 4}
+"""Which streams are told first at one moment: an interrupted game comes after the table that it left."""
 
 
 class Step(Struct, frozen=True):
     line: Line
     event: StreamEvent
     before: Table | None = None
-    """Of a table's stream or a broken game's; None before its first line."""
+    """Of a table's stream or an interrupted game's; None before its first line."""
     after: Table | None = None
     effects: tuple[Effect, ...] = ()
 
@@ -52,7 +52,7 @@ def told(reading: Reading, games: Catalogue, line: Line) -> tuple[Reading, Step]
     event, transfers = event_in(line), transfers_in(line)
     before = reading.tables.get(line.stream)
     after, gone = before, reading.gone
-    if kind_of(line.stream) in (TABLE, BROKEN) and line.stream not in gone:
+    if kind_of(line.stream) in (TABLE, INTERRUPTED) and line.stream not in gone:
         try:
             after = table_after(before, line.stream, event, games)
         except GameGone as wrong:

@@ -12,7 +12,7 @@ from sabot.ledger.state import Account
 from sabot.ledger.transfer import Hold
 
 EMPTY = Account()
-INTERRUPTED = frozenset({Purpose.BROKEN_STAKE, Purpose.GOLDEN_BROKEN_STAKE})
+INTERRUPTED = frozenset({Purpose.INTERRUPTED_STAKE, Purpose.GOLDEN_INTERRUPTED_STAKE})
 
 
 class Balances(Struct, frozen=True):
@@ -41,7 +41,7 @@ class Balances(Struct, frozen=True):
         return sum(row.balance for name, row in self.accounts.items() if kind_of(name) in owed)
 
 
-def held_in_broken_games(holds: Iterable[Hold]) -> dict[str, int]:
+def held_in_interrupted_games(holds: Iterable[Hold]) -> dict[str, int]:
     """Money of each player that waits in interrupted games."""
     waiting: dict[str, int] = {}
     for hold in holds:

@@ -9,7 +9,7 @@ from sabot.records.gaming_day import UTC_DAYS, Counted
 from sabot.records.time_texts import day_text
 from sabot.store.codec import event_in
 from sabot.store.record import Line
-from sabot.store.streams import BROKEN, TABLE, kind_of, name_of
+from sabot.store.streams import INTERRUPTED, TABLE, kind_of, name_of
 from sabot.table import events as e
 
 TOTAL = "total"
@@ -69,11 +69,11 @@ class DayRow(Struct):
 def day_book(lines: Iterable[Line], days: Counted = UTC_DAYS) -> list[DayRow]:
     """By day and table, each day with its sum, and the sum of all at the end.
 
-    A round that was broken off counts for its table on the day on which it was finished.
+    A round that was interrupted counts for its table on the day on which it was finished.
     """
     rows: dict[tuple[str, str], DayRow] = {}
     for line in lines:
-        if line.name not in TOLD or kind_of(line.stream) not in (TABLE, BROKEN):
+        if line.name not in TOLD or kind_of(line.stream) not in (TABLE, INTERRUPTED):
             continue
         event = event_in(line)
         assert isinstance(event, e.RoundPaid | e.RoundVoided | e.TipGiven)

@@ -9,7 +9,7 @@ from sabot.records.reports.day_book import TOTAL, DayRow
 from sabot.records.time_texts import day_text
 from sabot.store.codec import event_in
 from sabot.store.record import Line
-from sabot.store.streams import BROKEN, TABLE, StreamEvent, kind_of, name_of
+from sabot.store.streams import INTERRUPTED, TABLE, StreamEvent, kind_of, name_of
 from sabot.table import events as e
 
 MONEY = frozenset({"round-paid", "round-voided", "tip-given"})
@@ -52,7 +52,7 @@ class Shift(Struct):
 
 
 class ShiftBook:
-    """A game that was broken off is finished by the house, and counts for nobody's shift."""
+    """A game that was interrupted is finished by the house, and counts for nobody's shift."""
 
     def __init__(self, days: Counted) -> None:
         self._days = days
@@ -63,7 +63,7 @@ class ShiftBook:
         """By day and table, what happened without a croupier."""
 
     def take(self, line: Line) -> None:
-        if line.name not in MONEY | WORK or kind_of(line.stream) not in (TABLE, BROKEN):
+        if line.name not in MONEY | WORK or kind_of(line.stream) not in (TABLE, INTERRUPTED):
             return
         event = event_in(line)
         match event:

@@ -108,8 +108,8 @@ def _of_table(step: Step, table: Table, large_win: int) -> Iterator[Told]:
             yield Told("table opened", table.setup.table, step.sender)
         case e.TableClosed() if not table.one_game:
             yield Told("table closed", table.setup.table, step.sender)
-        case e.GameBroken(player, broken):
-            yield Told("interrupted game", broken, player)
+        case e.GameInterrupted(player, interrupted):
+            yield Told("interrupted game", interrupted, player)
         case _:
             yield from _of_two(step.event, table)
 

@@ -19,7 +19,7 @@ from sabot.server.permissions.at_table import check_at_table
 from sabot.server.permissions.roles import NOT_YOURS, may_give
 from sabot.server.permissions.two_people import ask_by_two
 from sabot.server.socket.wire import Id, RoundName, TableName
-from sabot.store.streams import BROKEN, kind_of, name_of
+from sabot.store.streams import INTERRUPTED, kind_of, name_of
 from sabot.table import commands as c
 from sabot.table.command_fields import Reason
 from sabot.table.house.approval import ActOfTwo
@@ -96,7 +96,7 @@ class Approvals:
             [
                 TableApproval(name_of(stream), view)
                 for stream, host in hosts
-                if kind_of(stream) != BROKEN
+                if kind_of(stream) != INTERRUPTED
                 for view in approval_views(host.writer.table)
             ]
         )

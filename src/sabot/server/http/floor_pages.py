@@ -11,7 +11,7 @@ from sabot.server.live.service import Service
 from sabot.server.permissions.roles import NOT_YOURS
 from sabot.server.socket.open_sockets import Windows
 from sabot.server.socket.wire import FloorCall
-from sabot.store.streams import BROKEN, kind_of, name_of
+from sabot.store.streams import INTERRUPTED, kind_of, name_of
 
 
 class FloorWatch:
@@ -43,7 +43,7 @@ class FloorWatch:
         found = (
             call
             for stream, host in hosts
-            if kind_of(stream) != BROKEN
+            if kind_of(stream) != INTERRUPTED
             for call in waiting_calls(name_of(stream), host.writer.table)
         )
         return answer([call for call in found if role in HEAR[call.matter]])

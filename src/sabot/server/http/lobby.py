@@ -37,14 +37,14 @@ def _standing(
         here=guest is not None,
         seats=() if guest is None else guest.seats,
         staked=Amount(0) if table is None else table.staked(player),
-        unfinished=tuple(one.broken for one in unfinished if _is_of(one, row.table)),
+        unfinished=tuple(one.interrupted for one in unfinished if _is_of(one, row.table)),
         blocked=any(one.category == row.category and one.spared != row.table for one in unfinished),
     )
 
 
 def _is_of(game: Unfinished, table: str) -> bool:
     """The name of an interrupted game begins with the table that it left."""
-    return game.broken.partition("/")[0] == table
+    return game.interrupted.partition("/")[0] == table
 
 
 def plain_page(service: Service, address: str) -> str:

@@ -33,7 +33,7 @@ from sabot.server.socket.wire import (
 )
 from sabot.server.socket.wire import Purse as PurseTold
 from sabot.store.store_errors import StoreFailed
-from sabot.store.streams import BROKEN, TABLE, kind_of
+from sabot.store.streams import INTERRUPTED, TABLE, kind_of
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.croupiers import told_of_presence
 from sabot.table.state import Phase, Table
@@ -89,8 +89,8 @@ class Service:
         return self.live.games
 
     def host(self, name: str) -> TableHost | None:
-        """A table, or a broken game, by its name."""
-        for kind in (TABLE, BROKEN):
+        """A table, or an interrupted game, by its name."""
+        for kind in (TABLE, INTERRUPTED):
             host = self.live.hosts.get(f"{kind}:{name}")
             if host is not None:
                 return host

@@ -8,7 +8,7 @@ from sabot.server.live.live_house import TableHost
 from sabot.server.live.service import Service
 from sabot.server.monitoring.condition import Part
 from sabot.server.monitoring.security_log import LOG, Kind
-from sabot.store.streams import BROKEN, kind_of
+from sabot.store.streams import INTERRUPTED, kind_of
 from sabot.table.state import Phase
 
 
@@ -39,12 +39,12 @@ def _of_condition(service: Service) -> Iterator[str]:
 
 
 def _of_tables(served: Mapping[str, TableHost]) -> Iterator[str]:
-    yield from _gauge("sabot_tables", "Tables and broken games that this server serves.", len(served))
+    yield from _gauge("sabot_tables", "Tables and interrupted games that this server serves.", len(served))
     phases = Counter(host.writer.table.phase for host in served.values())
     by_phase = {phase.value: phases[phase] for phase in Phase}
     yield from _gauges("sabot_tables_by_phase", "The same by their phase.", "phase", by_phase)
-    broken = sum(1 for stream in served if kind_of(stream) == BROKEN)
-    yield from _gauge("sabot_broken_games", "Broken games among them.", broken)
+    interrupted = sum(1 for stream in served if kind_of(stream) == INTERRUPTED)
+    yield from _gauge("sabot_interrupted_games", "Interrupted games among them.", interrupted)
     halted = sum(1 for host in served.values() if host.writer.table.halt is not None)
     yield from _gauge("sabot_tables_halted", "Tables that somebody halted.", halted)
     faults = sum(1 for host in served.values() if host.fault)

@@ -12,7 +12,7 @@ SECOND = 1_000_000
 MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
 GUEST_IDLE = 30 * 24 * HOUR
-"""A guest has no password: the session is the account, so it lives as long as a broken game may."""
+"""A guest has no password: the session is the account, so it lives as long as an interrupted game may."""
 NOTED = 30 * SECOND
 """How exactly it is noted when somebody was last there, so that not every message is written down."""
 LONGEST_WORDS = 200

@@ -18,7 +18,7 @@ NO_SIGN = (c.Leave, c.LoseConnection, c.RegainConnection)
 
 
 def waits_for_one(table: Table) -> bool:
-    """It is a player's own table, and no broken game: those wait for thirty days (G7)."""
+    """It is a player's own table, and no interrupted game: those wait for thirty days (G7)."""
     return not table.setup.paced and not table.one_game and table.phase is not Phase.CLOSED
 
 
@@ -39,7 +39,7 @@ def is_abandoned(table: Table, at: int) -> bool:
 
 
 def given_up_table(table: Table, at: int) -> Iterator[e.Event]:
-    """What lies goes back and the place is free; hands in play wait for their player as a broken game.
+    """What lies goes back and the place is free; hands in play wait for their player as an interrupted game.
 
     So nobody decides in a player's name, and nothing is lost: an own-pace game waits (I1), only elsewhere.
     """

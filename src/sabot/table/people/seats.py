@@ -75,7 +75,7 @@ def lose(table: Table, player: str, at: int) -> e.Events | Refused:
 def leave(table: Table, player: str, at: int) -> e.Events | Refused:
     """With bets: before the bell they go back; after it the round plays on without him (I2).
 
-    A broken game waits for its player, whatever he does (I6).
+    An interrupted game waits for its player, whatever he does (I6).
     """
     lying = table.guest(player).slip
     unfinished = table.one_game and table.play is not None

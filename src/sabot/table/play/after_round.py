@@ -8,7 +8,7 @@ from sabot.table.betting.open_close import may_open, open_betting
 from sabot.table.clock import Clock, Kind
 from sabot.table.house.setup import SECOND
 from sabot.table.moment import Moment
-from sabot.table.play.interruption import broken_games
+from sabot.table.play.interruption import interrupted_games
 from sabot.table.play.settlement import bets_settled
 from sabot.table.shoe.shoe_change import wants_reveal
 from sabot.table.state import Phase, Table
@@ -28,8 +28,8 @@ def result_shown(table: Table, moment: Moment) -> Iterator[e.Event]:
 
 
 def paid_out(table: Table) -> Iterator[e.Event]:
-    """Broken hands leave with their stakes; then everything that is left of the round is settled."""
-    yield from broken_games(table)
+    """Interrupted hands leave with their stakes; then everything that is left of the round is settled."""
+    yield from interrupted_games(table)
     paid = e.RoundPaid(table.round, bets_settled(table))
     yield paid
     mains = table.setup.fields.main_keys
@@ -41,14 +41,14 @@ def paid_out(table: Table) -> Iterator[e.Event]:
 def after_paying(table: Table, moment: Moment) -> Iterator[e.Event]:
     """The result stays for a while; where it was shown for disputes already, and alone, not longer."""
     if table.one_game:
-        yield from _after_broken_game(table)
+        yield from _after_interrupted_game(table)
     elif table.setup.mode is Mode.INTERNAL or (can_be_disputed(table) and table.result is not None):
         yield from next_round(table, moment)
     else:
         yield e.ClockStarted(Clock(Kind.RESULT, moment.at + table.setup.times.result * SECOND, table.round))
 
 
-def _after_broken_game(table: Table) -> Iterator[e.Event]:
+def _after_interrupted_game(table: Table) -> Iterator[e.Event]:
     """Its shoe is shown, and it is over for good."""
     shoe = table.shoe
     if shoe is None or shoe.revealed:
@@ -70,13 +70,13 @@ def next_round(table: Table, moment: Moment) -> Iterator[e.Event]:
 
 
 def shoe_is_ready(table: Table, moment: Moment) -> Iterator[e.Event]:
-    """A shoe lies open: betting begins, or a broken game goes on; a broken game that is over closes."""
+    """A shoe lies open: betting begins, or an interrupted game goes on; one that is over closes."""
     shoe = table.shoe
     over = table.one_game and table.play is None and shoe is not None and shoe.revealed
     if over or (table.closing and not wants_reveal(table)):
         yield e.TableClosed()
     elif table.phase is Phase.SHOE and may_open(table):
         if table.one_game:
-            yield e.BrokenGameOpened(table.round)
+            yield e.InterruptedGameOpened(table.round)
         else:
             yield from open_betting(table, moment)

@@ -1,4 +1,4 @@
-"""What happens when the time of a decision ends: default actions, strikes, broken hands, burn cards."""
+"""What happens when the time of a decision ends: default actions, strikes, interrupted hands, burn cards."""
 
 from collections.abc import Collection, Iterable, Iterator
 
@@ -69,14 +69,14 @@ def _longer(table: Table, at: int) -> e.ClockStarted:
 def step_ended(table: Table, missing: Iterable[str], *, by_time: bool) -> Iterator[e.Event]:
     """The step closes; for those who have not answered, the table does."""
     players = tuple(missing)
-    gone = tuple(player for player in players if player in table.absent) if breaks(table) else ()
+    gone = tuple(player for player in players if player in table.absent) if interrupts(table) else ()
     yield from _closed(
         table, tuple(player for player in players if player not in gone), gone, by_time=by_time
     )
 
 
 def step_left(table: Table, players: Iterable[str]) -> Iterator[e.Event]:
-    """The hand whose choice is open leaves the round with these players, and waits as a broken game."""
+    """The hand whose choice is open leaves the round with these players, and waits as an interrupted game."""
     yield from _closed(table, (), tuple(players), by_time=True)
 
 
@@ -87,7 +87,7 @@ def _closed(
     hand, action = asked_hand(now), default_action(table)
     moves: list[rounds.Move] = []
     if gone:
-        moves += answered(now, rounds.Break(hand, gone))
+        moves += answered(now, rounds.Interrupt(hand, gone))
         now = rounds.replay(now, moves)
     made = choices_made(now, players, hand, action)
     now, moves = rounds.replay(now, made), [*moves, *made]
@@ -117,10 +117,10 @@ def _waits_for_closing(now: BlackjackRound, hand: str) -> bool:
     return isinstance(rounds.awaits(now), rounds.Closing) and asked_hand(now) == hand
 
 
-def breaks(table: Table) -> bool:
-    """Whether the hand of somebody who is gone becomes a broken game here (I1)."""
+def interrupts(table: Table) -> bool:
+    """Whether the hand of somebody who is gone becomes an interrupted game here (I1)."""
     rule = blackjack_of(table).rules.on_disconnect
-    return rule is OnDisconnect.BROKEN_GAME and table.setup.mode is not Mode.INTERNAL
+    return rule is OnDisconnect.INTERRUPTED_GAME and table.setup.mode is not Mode.INTERNAL
 
 
 def default_action(table: Table) -> Action:

@@ -1,8 +1,10 @@
 """Events with which a round ends: paid, void, or left by hands that wait for a game of their own."""
 
+import dataclasses
 from collections.abc import Container, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from msgspec import field
 from msgspec.structs import replace
 from rpds import HashTrieMap
 
@@ -30,32 +32,32 @@ class _Gain:
     staked: int = 0
     back: int = 0
     """Everything that came back in money, stakes included."""
-    by_hand: dict[str, int] = field(default_factory=dict)
+    by_hand: dict[str, int] = dataclasses.field(default_factory=dict)
     """What the main bet of each dealt hand won, its stake not counted; below nothing where it lost."""
 
 
-class GameBroken(Silent, frozen=True, tag="game-broken"):
+class GameInterrupted(Silent, frozen=True, tag="game-broken"):
     """A player's unfinished hands leave the round and wait for a game of their own (I3)."""
 
     player: str
-    broken: str
+    interrupted: str = field(name="broken")
     carried: Carried
     parts: tuple[f.Part, ...]
     hands: tuple[tuple[str, Lot], ...]
-    """The lot of each broken hand, as it lies."""
+    """The lot of each interrupted hand, as it lies."""
     behind: bool
     """The player bet behind, and may stay at this table until they leave it (I5)."""
 
     def evolve(self, table: Table) -> Table:
-        """The stakes of the broken hands are no longer this round's."""
-        return replace(table, broken=table.broken.discard(self.player))
+        """The stakes of the interrupted hands are no longer this round's."""
+        return replace(table, interrupted=table.interrupted.discard(self.player))
 
     def facts(self, before: Table) -> Facts:
-        return (f.GameBroken(before.setup.table, before.round, self.broken, self.parts),)
+        return (f.GameInterrupted(before.setup.table, before.round, self.interrupted, self.parts),)
 
 
-class BrokenGameOpened(Silent, frozen=True, tag="broken-game-opened"):
-    """A broken game goes on, on cards of its own (I4)."""
+class InterruptedGameOpened(Silent, frozen=True, tag="broken-game-opened"):
+    """An interrupted game goes on, on cards of its own (I4)."""
 
     round: str
 
@@ -146,7 +148,7 @@ def _after(table: Table, *, void: bool) -> Table:
         bettors=HashTrieMap(),
         pressed=HashTrieMap(),
         behind=HashTrieMap(),
-        broken=HashTrieMap(),
+        interrupted=HashTrieMap(),
         history=(*table.history, past)[-kept:] if kept else (),
         road=_road(table, play, void=void),
         dealer_ends=_dealer_ends(table, play, void=void),

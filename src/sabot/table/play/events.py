@@ -47,7 +47,7 @@ class RoundStarted(TableEvent, frozen=True, tag="round-started"):
             shown=None,
             result=None,
             clock=None,
-            broken=HashTrieMap(),
+            interrupted=HashTrieMap(),
             opened_at=self.at,
         )
 
@@ -79,16 +79,22 @@ class RoundMoved(TableEvent, frozen=True, tag="round-moved"):
         play, shoe = table.play, table.shoe
         assert play is not None
         assert shoe is not None
-        now, past, broken, hole_place, bag = play.now, play.moves, table.broken, play.hole_place, shoe.bag
+        now, past, interrupted, hole_place, bag = (
+            play.now,
+            play.moves,
+            table.interrupted,
+            play.hole_place,
+            shoe.bag,
+        )
         for move in self.moves:
             now = play.family.evolve(now, move) if end is None else end
             past = past.push_front(move)
             bag = None if bag is None else _bag_after(bag, move)
             if isinstance(move, rounds.HoleCardTaken):
                 hole_place = shoe.gone
-            if isinstance(move, rounds.HandBroken):
+            if isinstance(move, rounds.HandInterrupted):
                 for player in move.players:
-                    broken = broken.insert(player, (*broken.get(player, ()), move.hand))
+                    interrupted = interrupted.insert(player, (*interrupted.get(player, ()), move.hand))
         cards = cards_out(play.family, now)
         gone, mains = shoe.gone + cards - play.cards, table.setup.fields.main_keys
         moved = replace(play, now=now, moves=past, cards=cards, hole_place=hole_place)
@@ -98,7 +104,7 @@ class RoundMoved(TableEvent, frozen=True, tag="round-moved"):
             play=_with_paid_lots(moved, self.paid, mains),
             shoe=replace(shoe, gone=gone, bag=bag, cut_card_out=cut_card_out),
             clock=_same_clock(table, replace(play, now=now)),
-            broken=broken,
+            interrupted=interrupted,
             exposed=table.exposed if cards == play.cards else None,
         )
         return with_result(after)

@@ -11,22 +11,22 @@ from sabot.table.play.settlement import place_of
 from sabot.table.state import Table
 
 
-def broken_games(table: Table) -> Iterator[e.GameBroken]:
-    """One game for all of a player's broken hands of the round, named after round and player."""
-    for player in sorted(table.broken):
-        yield _broken_game(table, player, table.broken[player])
+def interrupted_games(table: Table) -> Iterator[e.GameInterrupted]:
+    """One game for all of a player's interrupted hands of the round, named after round and player."""
+    for player in sorted(table.interrupted):
+        yield _interrupted_game(table, player, table.interrupted[player])
 
 
-def _broken_game(table: Table, player: str, hands: tuple[str, ...]) -> e.GameBroken:
+def _interrupted_game(table: Table, player: str, hands: tuple[str, ...]) -> e.GameInterrupted:
     play = table.play
     assert play is not None
     now = deciding(play.now)
     carried = None if now is None else rounds.carried(now, player)
-    assert carried is not None, "a player with broken hands carries them over"
+    assert carried is not None, "a player with interrupted hands carries them over"
     lots = tuple((hand, play.lot(player, hand, main.key)) for hand in hands)
-    return e.GameBroken(
+    return e.GameInterrupted(
         player=player,
-        broken=f"{table.round}/{player}",
+        interrupted=f"{table.round}/{player}",
         carried=carried,
         parts=tuple(Part(place_of(play, player, hand, main.key), lot) for hand, lot in lots),
         hands=lots,

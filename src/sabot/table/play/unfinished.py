@@ -1,12 +1,13 @@
-"""Which players have broken games to finish, and at which tables that keeps them from betting (I5)."""
+"""Which players have interrupted games to finish, and at which tables that keeps them from betting (I5)."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 from rpds import HashTrieMap
 
 
 class Unfinished(Struct, frozen=True):
-    broken: str
+    interrupted: str = field(name="broken")
+    """The name of the interrupted game, under which it can be subscribed to."""
     category: str
     """Games of one kind; none of them may be played before this one is finished."""
     spared: str = ""
@@ -14,7 +15,7 @@ class Unfinished(Struct, frozen=True):
 
 
 class Book(Struct, frozen=True):
-    """Every broken game that is not finished, by player."""
+    """Every interrupted game that is not finished, by player."""
 
     games: "HashTrieMap[str, tuple[Unfinished, ...]]" = HashTrieMap()
 
@@ -24,8 +25,8 @@ class Book(Struct, frozen=True):
     def with_game(self, player: str, game: Unfinished) -> "Book":
         return Book(self.games.insert(player, (*self.of(player), game)))
 
-    def without(self, player: str, broken: str) -> "Book":
-        left = tuple(game for game in self.of(player) if game.broken != broken)
+    def without(self, player: str, interrupted: str) -> "Book":
+        left = tuple(game for game in self.of(player) if game.interrupted != interrupted)
         return Book(self.games.insert(player, left) if left else self.games.discard(player))
 
     def unsparing(self, player: str, table: str | None = None) -> "Book":

@@ -38,7 +38,7 @@ def check_corrected(table: Table, old: Card, new: Card) -> Refused | None:
 def burnt_by(table: Table, told: int | None, first: Card | None) -> int | Refused:
     """How many cards are burnt when a shoe opens: what the rules say, and whoever deals may count along.
 
-    Where the game turns its first card, that card says it (P12). A broken game burns none.
+    Where the game turns its first card, that card says it (P12). An interrupted game burns none.
     """
     rules = table.setup.game.rules
     if first is not None and first not in DECK:

@@ -62,7 +62,7 @@ def shoe_put_away(table: Table) -> e.Events:
 
 
 def next_shoe(table: Table) -> str:
-    """The id of the shoe to come; a broken game has one of its own."""
+    """The id of the shoe to come; an interrupted game has one of its own."""
     return table.round if table.one_game else f"{table.setup.table}/{table.shoes + 1}"
 
 

@@ -5,7 +5,7 @@ from operator import is_
 from typing import get_args
 
 from sabot.games.decision_games import deciding
-from sabot.games.moves import ChoiceMade, HandBroken, InsuranceAnswered
+from sabot.games.moves import ChoiceMade, HandInterrupted, InsuranceAnswered
 from sabot.ledger.purse import Purse
 from sabot.table import events as e
 from sabot.table.betting.place import closed
@@ -36,7 +36,7 @@ def _named(event: e.Event) -> Iterator[str]:
                 yield move.player
             if isinstance(move, ChoiceMade):
                 yield from move.short
-            if isinstance(move, HandBroken):
+            if isinstance(move, HandInterrupted):
                 yield from move.players
 
 

@@ -42,7 +42,7 @@ class OwnHand(Struct, frozen=True, kw_only=True):
     golden: int
     insurance: Amount
     state: str
-    """asked, waiting, finished or broken"""
+    """asked, waiting, finished or interrupted"""
     doubled: bool
 
 
@@ -84,7 +84,7 @@ def _moved_on(player: str, line: Line) -> bool:
 
 def _hand(play: Play, now: rounds.BlackjackRound, player: str, box: Box, line: Line) -> OwnHand:
     hand = box.key + line.path
-    ended = (end for end in (*box.ends, *box.broken) if end.path == line.path and player in end.players)
+    ended = (end for end in (*box.ends, *box.interrupted) if end.path == line.path and player in end.players)
     end = next(ended, None)
     cards = line.cards if end is None else line.cards[: end.cards]
     facts = line_facts(line, len(cards)) if cards else None
@@ -110,8 +110,8 @@ def _lot_of(play: Play, player: str, hand: str) -> Lot:
 
 
 def _state(now: rounds.BlackjackRound, player: str, box: Box, line: Line) -> str:
-    if any(end.path == line.path and player in end.players for end in box.broken):
-        return "broken"
+    if any(end.path == line.path and player in end.players for end in box.interrupted):
+        return "interrupted"
     if player in line.splitting | line.staying_right:
         return "waiting"
     if now.over or now.checked or not _plays(player, line):

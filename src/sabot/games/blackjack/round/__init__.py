@@ -13,13 +13,12 @@ from sabot.games.blackjack.round.decide import choose_for, decide, insurable_wit
 from sabot.games.blackjack.round.defaults import is_risky_hit, timeout_action
 from sabot.games.blackjack.round.evolve import evolve, replay
 from sabot.games.blackjack.round.interrupted_hands import Carried, CarriedHand, carried, resume_round
-from sabot.games.blackjack.round.interruption import broken_hands
+from sabot.games.blackjack.round.interruption import hands_interrupted
 from sabot.games.blackjack.round.round_start import open_round
 from sabot.games.blackjack.round.special_bets import can_be_hole_card, decided_labels
 from sabot.games.blackjack.round.state import BlackjackRound
 from sabot.games.moves import (
     AnswerInsurance,
-    Break,
     CardDealt,
     ChoiceMade,
     Choose,
@@ -29,11 +28,12 @@ from sabot.games.moves import (
     DealerCardDealt,
     DealerChecked,
     DealHoleCard,
-    HandBroken,
+    HandInterrupted,
     HoleCardTaken,
     HoleCardTurned,
     InsuranceAnswered,
     InsuranceClosed,
+    Interrupt,
     Move,
     ReportCheck,
     RoundSettled,
@@ -56,7 +56,6 @@ from sabot.games.waiting import (
 __all__ = [
     "AnswerInsurance",
     "BlackjackRound",
-    "Break",
     "CardDealt",
     "CardFor",
     "Carried",
@@ -73,7 +72,7 @@ __all__ = [
     "DealerCard",
     "DealerCardDealt",
     "DealerChecked",
-    "HandBroken",
+    "HandInterrupted",
     "HoleCardTaken",
     "HoleCardTurn",
     "HoleCardTurned",
@@ -82,6 +81,7 @@ __all__ = [
     "InsuranceAnswered",
     "InsuranceAnswers",
     "InsuranceClosed",
+    "Interrupt",
     "Move",
     "Over",
     "Position",
@@ -91,7 +91,6 @@ __all__ = [
     "TurnHoleCard",
     "Waiting",
     "awaits",
-    "broken_hands",
     "can_be_hole_card",
     "cards_out",
     "carried",
@@ -105,6 +104,7 @@ __all__ = [
     "evolve",
     "face_up",
     "followers_on",
+    "hands_interrupted",
     "insurable_with",
     "insurance_price",
     "is_risky_hit",

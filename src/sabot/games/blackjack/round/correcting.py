@@ -15,7 +15,6 @@ from sabot.games.blackjack.round.state import LEFT, RIGHT, BlackjackRound
 from sabot.games.blackjack.rules import Hands
 from sabot.games.moves import (
     AnswerInsurance,
-    Break,
     CardDealt,
     ChoiceMade,
     Choose,
@@ -25,11 +24,12 @@ from sabot.games.moves import (
     DealerCardDealt,
     DealerChecked,
     DealHoleCard,
-    HandBroken,
+    HandInterrupted,
     HoleCardTaken,
     HoleCardTurned,
     InsuranceAnswered,
     InsuranceClosed,
+    Interrupt,
     Move,
     ReportCheck,
     RoundSettled,
@@ -152,7 +152,7 @@ def _again(state: BlackjackRound, event: Move) -> Told | Refused:
             return (), state
         case InsuranceClosed() | StepClosed():
             return _closed_again(state, event)
-        case InsuranceAnswered() | ChoiceMade() | HandBroken():
+        case InsuranceAnswered() | ChoiceMade() | HandInterrupted():
             return _answered_again(state, event)
         case _:
             assert_never(event)
@@ -174,7 +174,7 @@ def _closed_again(state: BlackjackRound, event: InsuranceClosed | StepClosed) ->
 
 
 def _answered_again(
-    state: BlackjackRound, event: InsuranceAnswered | ChoiceMade | HandBroken
+    state: BlackjackRound, event: InsuranceAnswered | ChoiceMade | HandInterrupted
 ) -> Told | Refused:
     match event:
         case InsuranceAnswered(player=player, hands=hands, takes=takes):
@@ -191,10 +191,10 @@ def _answered_again(
                     "why": answer,
                 }
                 return Refused("could-not-choose", told)
-        case HandBroken(hand=hand, players=players):
-            answer = decide_and_evolve(state, Break(hand, players))
+        case HandInterrupted(hand=hand, players=players):
+            answer = decide_and_evolve(state, Interrupt(hand, players))
             if isinstance(answer, Refused):
-                return Refused("hand-not-broken", {"hand": hand, "why": answer})
+                return Refused("hand-not-interrupted", {"hand": hand, "why": answer})
         case _:
             assert_never(event)
     return answer

@@ -10,14 +10,13 @@ from sabot.games.blackjack.round.awaits import awaits, insurable, insurance_is_o
 from sabot.games.blackjack.round.bet_settlement import settlements
 from sabot.games.blackjack.round.choices import cost, player_facts
 from sabot.games.blackjack.round.evolve import evolve
-from sabot.games.blackjack.round.interruption import break_hand
+from sabot.games.blackjack.round.interruption import interrupt_hand
 from sabot.games.blackjack.round.special_bets import can_be_hole_card
 from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, line_facts
 from sabot.games.blackjack.rules import Hands, InsurancePer
 from sabot.games.moves import (
     Action,
     AnswerInsurance,
-    Break,
     CardDealt,
     ChoiceMade,
     Choose,
@@ -31,6 +30,7 @@ from sabot.games.moves import (
     HoleCardTurned,
     InsuranceAnswered,
     InsuranceClosed,
+    Interrupt,
     Move,
     ReportCheck,
     RoundSettled,
@@ -147,8 +147,8 @@ def _decide(state: BlackjackRound, command: Command) -> Move | Refused:
             return _answer(state, command)
         case Choose():
             return _choose(state, command)
-        case Break():
-            return break_hand(state, command)
+        case Interrupt():
+            return interrupt_hand(state, command)
         case Close():
             return _close(state)
         case _:

@@ -17,7 +17,7 @@ from sabot.games.moves import (
     ChoiceMade,
     DealerCardDealt,
     DealerChecked,
-    HandBroken,
+    HandInterrupted,
     HoleCardTaken,
     HoleCardTurned,
     InsuranceAnswered,
@@ -52,8 +52,8 @@ def evolve(state: BlackjackRound, event: Move) -> BlackjackRound:
             return replace(state, insurance_asked=True)
         case ChoiceMade(player=player, action=action, short=short):
             return replace(state, chosen=state.chosen.insert(player, action), short=short)
-        case HandBroken():
-            return _with_break(state, event)
+        case HandInterrupted():
+            return _with_interruption(state, event)
         case StepClosed(hand=hand):
             return _with_step_closed(state, hand)
         case RoundSettled(settlements=settlements):
@@ -143,10 +143,10 @@ def _by_action(state: BlackjackRound, box: Box, line: Line) -> dict[Action, froz
     return {action: frozenset(players) for action, players in by_action.items()}
 
 
-def _with_break(state: BlackjackRound, event: HandBroken) -> BlackjackRound:
+def _with_interruption(state: BlackjackRound, event: HandInterrupted) -> BlackjackRound:
     """They leave as they are; what they had seen of the round is kept for the rest of their hand (I3)."""
     box, line = _located(state, event.hand)
     gone, lay = frozenset(event.players), face_up(state)
-    left = replace(box, broken=(*box.broken, End(line.path, len(line.cards), gone)))
+    left = replace(box, interrupted=(*box.interrupted, End(line.path, len(line.cards), gone)))
     seen = state.seen.update(dict.fromkeys(gone, lay))
     return replace(_with_line(state, left, replace(line, playing=line.playing - gone), ()), seen=seen)

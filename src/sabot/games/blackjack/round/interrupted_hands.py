@@ -1,4 +1,4 @@
-"""What is carried over from broken hands, and the round in which one player finishes his (I3, I4)."""
+"""What is carried over from interrupted hands, and the round in which one player finishes his (I3, I4)."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from sabot.money import Amount
 
 
 class CarriedHand(Struct, frozen=True):
-    """A broken hand as it lay. Its path says from which splits it comes."""
+    """An interrupted hand as it lay. Its path says from which splits it comes."""
 
     box: str
     path: str
@@ -29,19 +29,19 @@ class CarriedHand(Struct, frozen=True):
 
 
 class Carried(Struct, frozen=True):
-    """All that a player's broken hands take with them. The hole card stays behind, and what came later."""
+    """All that interrupted hands take with them. The hole card stays behind, and what came later."""
 
     up: Card
     checked: bool
     """The dealer has looked at his hole card, and it made no blackjack."""
     face_up: tuple[Card, ...]
-    """Every card that lay face up when the player's last hand was broken: the new shoe lacks them."""
+    """Every card that lay face up when the player's last hand was interrupted: the new shoe lacks them."""
     hands: tuple[CarriedHand, ...]
     """In the order of play."""
 
 
 def carried(state: BlackjackRound, player: str) -> Carried | None:
-    """What the player takes along from this round; None if no hand of his was broken."""
+    """What the player takes along from this round; None if no hand of his was interrupted."""
     hands = tuple(_hands(state, player))
     if not hands:
         return None
@@ -58,7 +58,7 @@ def _hands(state: BlackjackRound, player: str) -> list[CarriedHand]:
             hands=box.hands_of(player),
         )
         for box in state.boxes
-        for end in box.broken
+        for end in box.interrupted
         if player in end.players
     ]
 

@@ -3,14 +3,14 @@
 from sabot.games.answer import Refused
 from sabot.games.blackjack.round.awaits import open_step
 from sabot.games.blackjack.round.state import BlackjackRound
-from sabot.games.moves import Break, HandBroken
+from sabot.games.moves import HandInterrupted, Interrupt
 
 
-def break_hand(state: BlackjackRound, command: Break) -> HandBroken | Refused:
+def interrupt_hand(state: BlackjackRound, command: Interrupt) -> HandInterrupted | Refused:
     """Who leaves is on the hand in play and has not chosen; an owner takes all who follow him along."""
     pair = open_step(state)
     if pair is None or command.hand != pair[0].key + pair[1].path:
-        return Refused("break-only-open")
+        return Refused("interrupt-only-open")
     box, line = pair
     gone = frozenset(command.players)
     if not gone or not gone <= line.playing:
@@ -18,12 +18,14 @@ def break_hand(state: BlackjackRound, command: Break) -> HandBroken | Refused:
     if any(player in state.chosen for player in gone):
         return Refused("choice-stands-dealt")
     if not box.owner:
-        return HandBroken(command.hand, tuple(sorted(gone)))
+        return HandInterrupted(command.hand, tuple(sorted(gone)))
     if box.owner not in gone:
         return Refused("behind-leaves-with-main")
-    return HandBroken(command.hand, (box.owner, *sorted(box.followers(line))))
+    return HandInterrupted(command.hand, (box.owner, *sorted(box.followers(line))))
 
 
-def broken_hands(state: BlackjackRound, player: str) -> tuple[str, ...]:
+def hands_interrupted(state: BlackjackRound, player: str) -> tuple[str, ...]:
     """The full names of the hands that left this round with the player, in the order of play."""
-    return tuple(box.key + end.path for box in state.boxes for end in box.broken if player in end.players)
+    return tuple(
+        box.key + end.path for box in state.boxes for end in box.interrupted if player in end.players
+    )

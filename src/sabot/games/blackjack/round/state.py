@@ -72,7 +72,7 @@ class Box(Struct, frozen=True):
     ends: tuple[End, ...] = ()
     owner: str = NO_OWNER
     """Who chooses for the box; everybody else on it follows (B21). A common box has no owner."""
-    broken: tuple[End, ...] = ()
+    interrupted: tuple[End, ...] = ()
     """Hands that left this round as they lay: they are finished elsewhere (I2)."""
     made: int = 1
     """How many hands the deal had become before this round; more than one only where it is resumed."""
@@ -144,7 +144,7 @@ class BlackjackRound(Struct, frozen=True, gc=False):
     short: tuple[str, ...] = ()
     """Followers who cannot pay for the choice that the owner has made in the open step."""
     seen: "HashTrieMap[str, tuple[Card, ...]]" = HashTrieMap()
-    """By player: all cards that lay face up when a hand of his was last broken (I3)."""
+    """By player: all cards that lay face up when a hand of his was last interrupted (I3)."""
     brought: int = 0
     """Cards that lay on the table before the first was dealt: those of a resumed round."""
     settlements: tuple[Settlement, ...] | None = None

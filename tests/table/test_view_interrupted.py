@@ -30,11 +30,11 @@ def dropped() -> Looked:
     return looked
 
 
-def test_a_broken_hand_is_shown_as_having_left() -> None:
+def test_an_interrupted_hand_is_shown_as_having_left() -> None:
     looked = dropped()
-    assert [(one.hand, one.broken) for one in looked.round.hands] == [("1.1", True), ("2.1", False)]
-    assert [hand.state for hand in looked.own("player-ann").hands] == ["broken"]
-    assert [hand.state for hand in looked.own("player-cas").hands] == ["broken"]
+    assert [(one.hand, one.interrupted) for one in looked.round.hands] == [("1.1", True), ("2.1", False)]
+    assert [hand.state for hand in looked.own("player-ann").hands] == ["interrupted"]
+    assert [hand.state for hand in looked.own("player-cas").hands] == ["interrupted"]
     for one in looked.told_since(0):
         assert_absent(one, "player-cas")
 
@@ -42,10 +42,10 @@ def test_a_broken_hand_is_shown_as_having_left() -> None:
 @pytest.mark.gli("4.16")
 def test_its_stake_stays_held_and_everybody_concerned_gets_his_own_part() -> None:
     looked = dropped()
-    broken = [each.event for each in looked.host.log if isinstance(each.event, e.RoundMoved)][-1]
-    assert concerned((broken,)) >= {"player-ann", "player-cas"}
+    interrupted = [each.event for each in looked.host.log if isinstance(each.event, e.RoundMoved)][-1]
+    assert concerned((interrupted,)) >= {"player-ann", "player-cas"}
     looked.told(c.Request("player-bob", c.Choose("2.1", Action.STAND)))
-    games = [each for each in looked.happened(e.GameBroken) if isinstance(each, e.GameBroken)]
+    games = [each for each in looked.happened(e.GameInterrupted) if isinstance(each, e.GameInterrupted)]
     assert [game.player for game in games] == ["player-ann", "player-cas"]
     for game in games:
         assert concerned((game,)) == {game.player}
@@ -59,8 +59,8 @@ def test_nothing_leaks_while_hands_are_broken_nor_at_the_tables_where_they_are_f
     check_table(looked.table, looked.host.at, {player: looked.purse(player) for player in players})
     looked.told(c.Request("player-bob", c.Choose("2.1", Action.STAND)))
     check_log(new_table(looked.table.setup), (happened.event for happened in looked.host.log))
-    assert len(looked.host.house.broken) == 2
-    for name, game in looked.host.house.broken.items():
+    assert len(looked.host.house.interrupted) == 2
+    for name, game in looked.host.house.interrupted.items():
         table = game.table
         player = name.rpartition("/")[2]
         check_table(table, looked.host.at, {player: looked.purse(player)})

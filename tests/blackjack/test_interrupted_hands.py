@@ -1,17 +1,17 @@
-"""Broken hands: who is gone when his time ends leaves the hand; the round goes on without him (I2-I4)."""
+"""Interrupted hands: who is gone when the time ends leaves the hand; the round goes on (I2-I4)."""
 
 import pytest
 from blackjack_felt import Felt
 
 from sabot.games.blackjack.round import (
     Closing,
-    HandBroken,
+    HandInterrupted,
     HoleCardTurned,
     Over,
     awaits,
-    broken_hands,
     carried,
     followers_on,
+    hands_interrupted,
 )
 from sabot.games.blackjack.round.state import End
 from sabot.games.blackjack.rules import Hands, Hole, Rules
@@ -21,16 +21,16 @@ THREE = "ann 1 main 100, bob 1 main 200, cat 1 main 300"
 FOUR_HANDS = Rules(max_hands=4, split_depth=3)
 
 
-def broken_in(felt: Felt) -> list[HandBroken]:
-    return [event for event in felt.events if isinstance(event, HandBroken)]
+def interrupted_in(felt: Felt) -> list[HandInterrupted]:
+    return [event for event in felt.events if isinstance(event, HandInterrupted)]
 
 
 def test_an_owner_takes_all_his_followers_along() -> None:
     """Nothing of the hand is settled, no card is drawn for it; the hole card stays down."""
     felt = Felt(Rules(), "6s 6h 5d Td | 2c", THREE, owners="bob 1").acts("bob hit, break 1 bob")
-    assert broken_in(felt) == [HandBroken("1", ("bob", "ann", "cat"))]
-    assert felt.state.boxes[0].broken == (End("", 3, frozenset({"ann", "bob", "cat"})),)
-    assert [broken_hands(felt.state, who) for who in ("ann", "bob", "eve")] == [("1",), ("1",), ()]
+    assert interrupted_in(felt) == [HandInterrupted("1", ("bob", "ann", "cat"))]
+    assert felt.state.boxes[0].interrupted == (End("", 3, frozenset({"ann", "bob", "cat"})),)
+    assert [hands_interrupted(felt.state, who) for who in ("ann", "bob", "eve")] == [("1",), ("1",), ()]
     assert followers_on(felt.state, "1") == ()
     assert felt.paid == {}
     assert felt.dealer == "6h ??"
@@ -38,7 +38,7 @@ def test_an_owner_takes_all_his_followers_along() -> None:
 
 def test_it_makes_no_difference_whether_the_followers_are_named() -> None:
     felt = Felt(Rules(), "6s 6h 5d Td", THREE, owners="bob 1").acts("break 1 ann bob")
-    assert broken_in(felt) == [HandBroken("1", ("bob", "ann", "cat"))]
+    assert interrupted_in(felt) == [HandInterrupted("1", ("bob", "ann", "cat"))]
 
 
 def test_other_boxes_go_on_and_the_dealer_plays_for_them_only() -> None:
@@ -69,7 +69,7 @@ def test_a_special_bet_that_needs_the_second_card_gets_that_and_no_more() -> Non
 
 
 @pytest.mark.parametrize(("hole", "returned"), [("Kd", 150), ("9d", 0)])
-def test_insurance_of_a_broken_hand_is_settled_by_the_live_round(hole: str, returned: int) -> None:
+def test_insurance_of_an_interrupted_hand_is_settled_by_the_live_round(hole: str, returned: int) -> None:
     felt = Felt(Rules(hole=Hole.NO_PEEK), f"9s Ah 5d {hole}").acts("ann insure, break 1 ann")
     assert felt.dealer == f"Ah {hole}"
     assert {place: row[1:] for place, row in felt.paid.items()} == {"ann 1 insurance": (50, returned)}
@@ -81,7 +81,7 @@ def test_at_the_common_hand_the_others_go_on() -> None:
     assert felt.asked == "bob 1"
     felt.acts("break 1 bob")
     assert isinstance(awaits(felt.state), Closing)
-    assert broken_in(felt) == [HandBroken("1", ("bob",))]
+    assert interrupted_in(felt) == [HandInterrupted("1", ("bob",))]
     felt.acts("close")
     assert (felt.asked, felt.lines) == ("ann 1", {"1": "6s 5d 7c"})
     assert felt.refusal("bob 1 hit") == "it is not this hand's turn"
@@ -92,14 +92,14 @@ def test_at_the_common_hand_the_others_go_on() -> None:
 def test_who_leaves_early_and_who_leaves_late_hold_their_own_number_of_cards() -> None:
     felt = Felt(COMMON, "6s 9h 5d | 2c 2d | Td", THREE).acts("ann hit, break 1 cat, bob hit, close")
     felt.acts("break 1 ann, bob hit, close, bob stand, close")
-    assert felt.state.boxes[0].broken == (End("", 2, frozenset({"cat"})), End("", 3, frozenset({"ann"})))
+    assert felt.state.boxes[0].interrupted == (End("", 2, frozenset({"cat"})), End("", 3, frozenset({"ann"})))
     # Bob alone is left: 6 + 5 + 2 + 2 = 15 against 19.
     assert felt.paid == {"bob 1 main": ("lose", 200, 0)}
 
 
 def test_when_everybody_leaves_the_common_hand_the_round_is_over() -> None:
     felt = Felt(COMMON, "6s 9h 5d", THREE).acts("break 1 cat ann, break 1 bob")
-    assert broken_in(felt) == [HandBroken("1", ("ann", "cat")), HandBroken("1", ("bob",))]
+    assert interrupted_in(felt) == [HandInterrupted("1", ("ann", "cat")), HandInterrupted("1", ("bob",))]
     assert isinstance(awaits(felt.state), Over)
     assert felt.paid == {}
 
@@ -110,14 +110,14 @@ def test_who_split_goes_on_to_his_two_lines_when_the_rest_of_the_line_is_broken(
     assert (felt.asked, felt.lines) == ("ann 1a", {"1": "8s 8d 2c", "1a": "8s Tc", "1b": "8d"})
     felt.acts("ann stand, close, ann stand, close")
     assert set(felt.paid) == {"ann 1a main", "ann 1b main"}
-    assert broken_hands(felt.state, "bob") == ("1",)
+    assert hands_interrupted(felt.state, "bob") == ("1",)
 
 
 def test_the_right_hand_is_settled_live_when_the_left_one_is_broken() -> None:
     """Right 8 + 10 = 18 against 6 + 10 + 9 = 25; left 8 + 3 leaves the round."""
     felt = Felt(Rules(), "8s 6h 8d Td | Tc | 3c | 9d").acts("ann split, ann stand, break 1b ann")
     assert felt.paid == {"ann 1a main": ("win", 100, 200)}
-    assert broken_hands(felt.state, "ann") == ("1b",)
+    assert hands_interrupted(felt.state, "ann") == ("1b",)
 
 
 def test_when_the_right_hand_is_broken_the_left_one_still_comes_up() -> None:
@@ -125,14 +125,14 @@ def test_when_the_right_hand_is_broken_the_left_one_still_comes_up() -> None:
     assert (felt.asked, felt.lines["1b"]) == ("ann 1b", "8d 3c")
     felt.acts("ann stand")
     assert felt.paid == {"ann 1b main": ("win", 100, 200)}
-    assert broken_hands(felt.state, "ann") == ("1a",)
+    assert hands_interrupted(felt.state, "ann") == ("1a",)
 
 
 def test_a_follower_who_went_right_only_leaves_with_the_right_hand() -> None:
     """Cat, who paid for the split, is on the left hand again when it comes up."""
     felt = Felt(Rules(), "8s 6h 8d Td | Tc | 3c | 9d", THREE, owners="ann 1")
     felt.acts("ann split short bob, break 1a ann")
-    assert broken_in(felt) == [HandBroken("1a", ("ann", "bob", "cat"))]
+    assert interrupted_in(felt) == [HandInterrupted("1a", ("ann", "bob", "cat"))]
     assert followers_on(felt.state, "1b") == ("cat",)
     felt.acts("ann stand")
     assert set(felt.paid) == {"ann 1b main", "cat 1b main"}
@@ -141,7 +141,7 @@ def test_a_follower_who_went_right_only_leaves_with_the_right_hand() -> None:
 def test_both_hands_of_a_split_may_be_broken() -> None:
     felt = Felt(Rules(), "8s 6h 8d Td | Tc | 3c").acts("ann split, break 1a ann, break 1b ann")
     assert felt.is_over()
-    assert broken_hands(felt.state, "ann") == ("1a", "1b")
+    assert hands_interrupted(felt.state, "ann") == ("1a", "1b")
 
 
 def test_where_the_dealer_always_plays_out_he_does_so_for_nobody() -> None:
@@ -153,12 +153,12 @@ def test_where_the_dealer_always_plays_out_he_does_so_for_nobody() -> None:
 @pytest.mark.parametrize(
     ("before", "act", "why"),
     [
-        ("", "break 2 bob", "only a hand whose choices are open can be broken"),
+        ("", "break 2 bob", "only a hand whose choices are open can be interrupted"),
         ("", "break 1 bob", "only those who play this hand can leave it"),
         ("", "break 1", "only those who play this hand can leave it"),
         ("", "break 1 cat", "a bet behind leaves the hand with its main player, not before"),
-        ("ann split, ann stand", "break 1a ann", "only a hand whose choices are open can be broken"),
-        ("break 1 ann", "break 1 ann", "only a hand whose choices are open can be broken"),
+        ("ann split, ann stand", "break 1a ann", "only a hand whose choices are open can be interrupted"),
+        ("break 1 ann", "break 1 ann", "only a hand whose choices are open can be interrupted"),
     ],
 )
 def test_only_an_open_choice_breaks_a_hand(before: str, act: str, why: str) -> None:
@@ -179,12 +179,12 @@ def test_a_choice_that_was_made_stands() -> None:
 
 def test_no_hand_is_broken_while_insurance_is_asked_or_after_the_end() -> None:
     asked = Felt(Rules(), "6s Ah 5d 9d")
-    assert asked.refusal("break 1 ann") == "only a hand whose choices are open can be broken"
+    assert asked.refusal("break 1 ann") == "only a hand whose choices are open can be interrupted"
     common = Felt(Rules(hands=Hands.COMMON), "6s Ah 5d 9d").acts("ann insure")
     assert isinstance(awaits(common.state), Closing)
-    assert common.refusal("break 1 ann") == "only a hand whose choices are open can be broken"
+    assert common.refusal("break 1 ann") == "only a hand whose choices are open can be interrupted"
     over = Felt(Rules(), "Ts 9h 6d 2d | Kc").acts("ann hit")
-    assert over.refusal("break 1 ann") == "only a hand whose choices are open can be broken"
+    assert over.refusal("break 1 ann") == "only a hand whose choices are open can be interrupted"
 
 
 def test_hands_and_lines_grow_from_what_is_not_broken() -> None:
