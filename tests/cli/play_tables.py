@@ -1,12 +1,15 @@
 """Sessions at the terminal for tests: any game and mode from a seed, moved key by key."""
 
+import asyncio
+import re
 from collections.abc import Callable, Mapping
 from hashlib import sha256
+from html import unescape
 from itertools import count
 from typing import TypeVar
 
-from sabot.cli.play_screen import screen_lines
-from sabot.cli.play_session import Session
+from sabot.cli.play.app import TableApp
+from sabot.cli.play.session import Session
 from sabot.floor.basic_chart import BASIC
 from sabot.floor.bots import by_chart, only_stand
 from sabot.floor.bots_at_table import Company
@@ -19,7 +22,9 @@ from sabot.profiles import Mode, Profile, profile
 from sabot.table.events import Event
 from sabot.table.house.setup import SECOND, set_up
 
-WIDTH, HEIGHT = 80, 24
+SIZE = (80, 24)
+COLUMNS = 3
+"""Fields stand side by side in so many, on a screen of this size."""
 Kind = TypeVar("Kind", bound=Event)
 GAMES = tuple(catalogue().games)
 
@@ -57,7 +62,7 @@ def changed(game: Game, rules: Mapping[str, str]) -> Game:
 def press(playing: Session, keys: str) -> None:
     """Keys separated by blanks, as their names or letters."""
     for key in keys.split():
-        playing.press(key, WIDTH)
+        playing.press(key, COLUMNS)
 
 
 def pass_seconds(playing: Session, seconds: int) -> None:
@@ -73,8 +78,37 @@ def happened(playing: Session, kind: type[Kind]) -> list[Kind]:
     return [event for event in playing.parlour.happened if isinstance(event, kind)]
 
 
-def drawn(playing: Session, width: int = WIDTH, height: int = HEIGHT) -> str:
-    return "\n".join(line.plain for line in screen_lines(playing.sight, playing.page(width), width, height))
+def app_of(playing: Session) -> TableApp:
+    """The screen of a session whose clock stands still, unless a test lets time go on."""
+    return TableApp(playing, lambda: playing.parlour.at)
+
+
+_PART = re.compile(r'<text[^>]* x="([\d.]+)" y="([\d.]+)"[^>]*>(.*?)</text>')
+
+
+_CELL = (12.2, 24.4)
+"""Of that picture: how wide and how high a letter is."""
+
+
+def text_on(app: TableApp) -> str:
+    """What is on the screen, line by line, as the picture has it that Textual makes of it."""
+    rows: dict[int, str] = {}
+    for x, y, words in _PART.findall(app.export_screenshot()):
+        row, column = int(float(y) / _CELL[1]), round(float(x) / _CELL[0])
+        rows[row] = rows.get(row, "").ljust(column) + unescape(words).replace("\u00a0", " ")
+    return "\n".join(rows.get(row, "") for row in range(max(rows) + 1))
+
+
+def drawn(playing: Session, size: tuple[int, int] = SIZE) -> str:
+    """The screen of a session as it stands."""
+
+    async def seen() -> str:
+        async with app_of(playing).run_test(size=size) as pilot:
+            await pilot.pause()
+            assert isinstance(pilot.app, TableApp)
+            return text_on(pilot.app)
+
+    return asyncio.run(seen())
 
 
 def asked(playing: Session) -> bool:

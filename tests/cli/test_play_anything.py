@@ -1,41 +1,46 @@
-"""Whatever is pressed, in whatever order: nothing breaks, no money is made or lost, and the screen fits."""
+"""Whatever is pressed, in whatever order: nothing breaks, and no money is made or lost."""
 
+import asyncio
 from random import Random
 
 import pytest
-from play_tables import GAMES, pass_seconds, session
+from play_tables import GAMES, app_of, pass_seconds, session
 
-from sabot.cli.play_pad import Page
-from sabot.cli.play_screen import screen_lines
+from sabot.cli.play.session import Session
+from sabot.cli.play.sight import Page
 from sabot.ledger import imbalance
 from sabot.profiles import Mode
-from sabot.table.house.setup import SECOND
 
-LETTERS = "abcdefghijklmnopqrstuvwxzABCDEFGHIJKLMNOPQRSTUVWXYZ12345678+!%?"
-NAMED = ("space", "enter", "tab", "back-tab", "up", "down", "left", "right", "escape", "page-down")
+LETTERS = "abcdefghijklmnopqrstuvwxzABCDEFGHIJKLMNOPQRSTUVWXYZ12345678"
+SIGNS = ("plus", "exclamation_mark", "percent_sign", "question_mark")
+NAMED = ("space", "enter", "tab", "shift+tab", "up", "down", "left", "right", "escape", "pagedown")
 OFTEN = ("space",) * 12 + ("enter",) * 6 + ("s", "h") * 4 + ("y",) * 2
-KEYS = (*LETTERS, *NAMED, *OFTEN)
+KEYS = (*LETTERS, *SIGNS, *NAMED, *OFTEN)
 SIZES = ((80, 24), (120, 40), (40, 10))
+AT_ONCE = 5
+"""Keys between two looks at the clock."""
+
+
+async def pressed_at_random(playing: Session, chance: Random) -> None:
+    async with app_of(playing).run_test(size=chance.choice(SIZES)) as pilot:
+        for _ in range(12):
+            keys = [
+                "escape" if playing.pad.page is Page.ODDS else chance.choice(KEYS) for _ in range(AT_ONCE)
+            ]
+            await pilot.press(*keys)
+            pass_seconds(playing, chance.randint(0, 6))
+            await pilot.resize_terminal(*chance.choice(SIZES))
+            if playing.over:
+                return
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hundred_keys_at_random(game: str) -> None:
+def test_sixty_keys_at_random(game: str) -> None:
     chance = Random(game)
     mode = chance.choice(tuple(Mode))
     bots = 0 if mode is Mode.INTERNAL else 2
     playing = session(game, mode, bots=bots, credits_=chance.choice((5, 50, 1_000)))
-    for _ in range(100):
-        width, height = chance.choice(SIZES)
-        key = "escape" if playing.pad.page is Page.ODDS else chance.choice(KEYS)
-        playing.press(key, width)
-        if chance.random() < 0.4:
-            pass_seconds(playing, chance.randint(1, 6))
-        playing.parlour.until(playing.parlour.at + chance.randrange(SECOND))
-        lines = screen_lines(playing.sight, playing.page(width), width, height)
-        assert len(lines) <= height
-        assert all(line.cell_len <= width for line in lines)
-        if playing.over:
-            break
+    asyncio.run(pressed_at_random(playing, chance))
     left = playing.parlour.leave()
     assert imbalance(playing.parlour.house.ledger) == 0
     assert left.purse.balance >= left.purse.held >= 0

@@ -5,10 +5,10 @@ import re
 import pytest
 from play_tables import GAMES, session
 
-from sabot.cli.play_help import help_lines
-from sabot.cli.play_keys import buttons
-from sabot.cli.play_pad import Page
-from sabot.cli.play_spoken import spoken
+from sabot.cli.play.buttons import buttons
+from sabot.cli.play.plain import help_lines
+from sabot.cli.play.sight import Page
+from sabot.cli.play.spoken import spoken
 from sabot.games.answer import Refused
 from sabot.games.moves import Action
 from sabot.profiles import Mode

@@ -1,72 +1,140 @@
-"""The screen fits its terminal, and says everything without colours."""
+"""The screen, as Textual draws it: what must be seen is seen at every size, and nothing needs colours."""
 
-import io
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
 
 import pytest
-from msgspec.structs import replace
-from play_tables import GAMES, asked, dealt_so_that, drawn, pass_seconds, press, session, until
-from rich.console import Console, Group
+from play_tables import (
+    GAMES,
+    SIZE,
+    app_of,
+    asked,
+    dealt_so_that,
+    drawn,
+    pass_seconds,
+    press,
+    session,
+    text_on,
+    until,
+)
+from textual.pilot import Pilot
+from textual.widgets import Static
 
-from sabot.cli.play_cards import card_signs, small_cards, tall_cards
-from sabot.cli.play_pad import Page
-from sabot.cli.play_screen import screen_lines
-from sabot.cli.play_session import Session
+from sabot.cli.play.app import TableApp
+from sabot.cli.play.cards import card_rows, card_signs
+from sabot.cli.play.session import Session
 from sabot.profiles import Mode
 from sabot.table.house.setup import SECOND
 from sabot.table.state import Phase
 
-SIZES = ((80, 24), (120, 40), (100, 30), (60, 18), (40, 12), (20, 6), (200, 60))
+LARGE = (120, 40)
 
 
-def printed(playing: Session, width: int, height: int) -> list[str]:
-    """What a terminal of this size gets to see."""
-    console = Console(
-        width=width, height=height, file=io.StringIO(), record=True, force_terminal=True, color_system=None
-    )
-    console.print(Group(*screen_lines(playing.sight, playing.page(width), width, height)))
-    return console.export_text(styles=False).splitlines()
+def on_screen(
+    playing: Session, does: Callable[[Pilot[int], TableApp], Awaitable[None]], size: tuple[int, int] = SIZE
+) -> None:
+    """Something is done with a running screen."""
+
+    async def run() -> None:
+        app = app_of(playing)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await does(pilot, app)
+
+    asyncio.run(run())
 
 
-def moments(game: str, mode: Mode) -> list[Session]:
-    """The same session in its phases: before bets, with many bets, and ten seconds each further on."""
-    found = []
-    for seconds in (4, 14, 24, 34, 44):
-        playing = session(game, mode, bots=0 if mode is Mode.INTERNAL else 4)
-        if mode is Mode.INTERNAL:
-            press(playing, "a enter" if seconds > 4 else "a")
-        else:
-            pass_seconds(playing, 3)
-            press(playing, "a tab space tab space enter" if seconds > 4 else "space")
-            pass_seconds(playing, seconds - 3)
-        found.append(playing)
-    return found
-
-
-@pytest.mark.parametrize("mode", [Mode.INTERNAL, Mode.VIDEO, Mode.LIVE])
+@pytest.mark.parametrize("size", [SIZE, LARGE])
+@pytest.mark.parametrize("mode", [Mode.INTERNAL, Mode.VIDEO])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_moment_of_every_game_fits(game: str, mode: Mode) -> None:
-    for playing in moments(game, mode):
-        for width, height in SIZES:
-            lines = printed(playing, width, height)
-            assert len(lines) <= height
-            assert max(map(len, lines)) <= width
-            told = screen_lines(playing.sight, {}, width, height)
-            assert all(line.cell_len <= width for line in told)
+def test_cards_fields_chips_and_the_way_out_are_seen_together(
+    game: str, mode: Mode, size: tuple[int, int]
+) -> None:
+    playing = session(game, mode, bots=0 if mode is Mode.INTERNAL else 4)
+    pass_seconds(playing, 3)
+    press(playing, "a space")
+
+    async def seen(pilot: Pilot[int], app: TableApp) -> None:
+        lines = text_on(app).splitlines()
+        assert max(map(len, lines)) <= size[0]
+        shown = "\n".join(lines)
+        assert all(words in shown for words in ("no cards yet", "▸A ", "Chips  1:", "Space bet", "q quit"))
+        await pilot.press("enter")
+        until(
+            playing,
+            lambda one: (
+                asked(one) or one.parlour.table.phase is Phase.RESULT or bool(one.sight.own.settlements)
+            ),
+        )
+        app.look()
+        await pilot.pause()
+        assert re.search("[♠♥♦♣]", text_on(app)), text_on(app)
+        for part in ("#head", "#timer", "#said", "#keys"):
+            assert app.query_one(part, Static).region.bottom <= size[1]
+
+    on_screen(playing, seen, size)
 
 
-@pytest.mark.parametrize("page", list(Page))
-@pytest.mark.parametrize("game", ["etg-blackjack", "koi-bacc"])
-def test_every_page_fits(game: str, page: Page) -> None:
-    playing = session(game, Mode.VIDEO)
-    playing.pad = playing.pad.opening(page)
-    if page is Page.ODDS:
-        playing.odds().result()
-    for width, height in ((80, 24), (40, 12)):
-        for scroll in (0, 7, 100_000):
-            playing.pad = replace(playing.pad, scroll=scroll)
-            lines = printed(playing, width, height)
-            assert len(lines) <= height
-            assert max(map(len, lines)) <= width
+def test_clicks_press_keys_chips_and_fields() -> None:
+    playing = session("live-blackjack", Mode.VIDEO)
+
+    async def click(pilot: Pilot[int], app: TableApp) -> None:
+        async def on(part: str, words: str) -> None:
+            lines = str(app.query_one(part, Static).render()).splitlines()
+            row, line = next((row, line) for row, line in enumerate(lines) if words in line)
+            padding = app.query_one(part, Static).styles.padding.left
+            await pilot.click(part, offset=(line.index(words) + padding, row))
+
+        await on("#chips", "3:")
+        await on("#fields", "Main bet")
+        assert [(row.bet, row.amount) for row in playing.sight.own.slip] == [("main", 500)]
+        await on("#fields", "21+3")
+        assert len(playing.sight.own.slip) == 2
+        await on("#keys", "undo")
+        assert len(playing.sight.own.slip) == 1
+
+    on_screen(playing, click)
+
+
+def test_rules_are_a_page_that_scrolls_and_closes() -> None:
+    playing = session("punto-banco")
+
+    async def read(pilot: Pilot[int], app: TableApp) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "Punto Banco: rules of play" in text_on(app)
+        await pilot.press("pagedown", "down")
+        assert app.query_one("#page").scroll_offset.y > 10
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "▸A Player" in text_on(app)
+
+    on_screen(playing, read)
+
+
+def test_arrows_and_tab_move_the_cursor_and_a_long_felt_follows_it() -> None:
+    playing = session("koi-bacc")
+
+    async def move(pilot: Pilot[int], app: TableApp) -> None:
+        await pilot.press(*["down"] * 9)
+        await pilot.pause()
+        assert "▸" in text_on(app)
+        assert "A Player " not in text_on(app)
+
+    on_screen(playing, move)
+
+
+def test_another_size_of_the_terminal_is_taken_at_once() -> None:
+    playing = session("live-blackjack", Mode.VIDEO)
+
+    async def resize(pilot: Pilot[int], app: TableApp) -> None:
+        assert "Main bet pays" not in text_on(app)
+        await pilot.resize_terminal(*LARGE)
+        await pilot.pause()
+        assert "Main bet pays" in text_on(app)
+
+    on_screen(playing, resize)
 
 
 @pytest.mark.gli("4.3.4")
@@ -82,7 +150,7 @@ def test_what_must_always_be_seen_is_seen(game: str) -> None:
     shoe = playing.sight.public.shoe
     assert shoe is not None
     assert f"shoe 1 {shoe.commitment[:8]}" in seen
-    assert "BETS PLEASE  15 s ■■■■■■■■■■■■■■■ ─" in seen
+    assert f"BETS PLEASE  15 s {'■' * 15}" in seen
     assert "q quit" in seen
 
 
@@ -90,7 +158,7 @@ def test_what_must_always_be_seen_is_seen(game: str) -> None:
 def test_the_clock_counts_whole_seconds_down() -> None:
     playing = session("punto-banco", Mode.VIDEO)
     playing.parlour.until(playing.parlour.at + 11 * SECOND + 1)
-    assert "LAST BETS PLEASE  4 s ■■■■ ─" in drawn(playing)
+    assert "LAST BETS PLEASE  4 s ■■■■" in drawn(playing)
 
 
 def test_a_hand_in_play() -> None:
@@ -151,7 +219,7 @@ def test_roads_grow_beside_each_other_with_shapes_that_need_no_colour() -> None:
     assert "Cockroach" in seen
     road = playing.sight.public.road
     assert len(road) == 30
-    big = drawn(playing, 120, 40)
+    big = drawn(playing, LARGE)
     assert sum(f"{outcome.winner}" == "B" for outcome in road) > 0
     assert f"Player {sum(outcome.winner == 'P' for outcome in road)}" in big
 
@@ -165,16 +233,16 @@ def test_a_refusal_is_said_on_its_line() -> None:
 def test_a_wide_terminal_shows_what_the_field_under_the_cursor_pays() -> None:
     playing = session("live-blackjack", Mode.VIDEO)
     press(playing, "right")
-    seen = drawn(playing, 120, 40)
+    seen = drawn(playing, LARGE)
     assert "21+3 pays" in seen
     assert "Suited three of a kind  100:1" in seen
     assert "Suited three of a kind" not in drawn(playing)
 
 
 def test_cards_are_written_with_rank_and_suit() -> None:
-    assert small_cards(("Ks", "Th"), face_down=True).plain == " K♠   10♥   ░░ "
+    assert [line.plain for line in card_rows(("Ks", "Th"), face_down=True)] == [" K♠   10♥   ░░ "]
     assert card_signs(("Ad", "9c")).plain == "A♦ 9♣"
-    assert [line.plain for line in tall_cards(("As", "Th"))] == [
+    assert [line.plain for line in card_rows(("As", "Th"), tall=True)] == [
         "╭────╮ ╭─────╮",
         "│ A♠ │ │ 10♥ │",
         "╰────╯ ╰─────╯",

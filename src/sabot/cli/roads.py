@@ -1,6 +1,6 @@
 """`sabot roads`: every baccarat road of a shoe that is given by its outcomes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Annotated
 
 import msgspec
@@ -86,9 +86,37 @@ def road_lines(board: Roads, width: int) -> Iterator[Text]:
     yield from _section("Cockroach road", _derived_lines(board.cockroach, LINES, marks))
     yield from _section("Bead plate", _bead_lines(window(board.bead, marks)))
     yield from _section("Forecast", _forecast_lines(board))
-    yield from _section("This shoe", _count_lines(board.counts))
+    yield from _section("This shoe", count_lines(board.counts))
     yield Text()
     yield from (Text(line, style="dim") for line in _KEY.splitlines())
+
+
+_NARROW_CELL = 2
+
+
+def short_roads(board: Roads, width: int) -> Iterator[Text]:
+    """Four roads beside each other in seven lines, each scrolled to its end; ties stand behind their win."""
+    columns = width * 3 // 8 // _NARROW_CELL
+    room = columns * _NARROW_CELL + 1
+    marks = (width - room) // 3 - 1
+    main = {(cell.column, cell.row): WIN[cell.winner] for cell in window(board.main, columns)}
+    tied = {
+        (cell.column, cell.row) for cell in window(board.main, columns) if cell.ties_before + cell.ties_after
+    }
+    parts = [
+        ("Main road", list(_mark_lines(main, _NARROW_CELL, tied)), room),
+        *(
+            (title, list(_derived_lines(road, shapes, marks, 1)), marks + 1)
+            for title, road, shapes in (
+                ("Big Eye", board.big_eye, RINGS),
+                ("Small", board.small, DOTS),
+                ("Cockroach", board.cockroach, LINES),
+            )
+        ),
+    ]
+    yield _line([Text(title, "bold") for title, _, _ in parts], [room for _, _, room in parts])
+    for row in range(ROWS):
+        yield _line([lines[row] for _, lines, _ in parts], [room for _, _, room in parts])
 
 
 def _section(title: str, lines: Iterator[Text]) -> Iterator[Text]:
@@ -107,7 +135,8 @@ def _main_lines(cells: Sequence[MainCell]) -> Iterator[Text]:
     columns = range(max((cell.column for cell in cells), default=-1) + 1)
     for row in range(ROWS):
         for half in (_upper, _lower):
-            yield _line([half(at.get((column, row))) for column in columns], _MAIN_WIDTH)
+            parts = [half(at.get((column, row))) for column in columns]
+            yield _line(parts, [_MAIN_WIDTH] * len(parts))
 
 
 def _upper(cell: MainCell | None) -> Text:
@@ -132,26 +161,40 @@ def _slash(ties: int) -> str:
     return "/" * (ties > 0) + str(ties) * (ties > 1)
 
 
-def _derived_lines(road: DerivedRoad, shapes: dict[Mark, tuple[str, str]], columns: int) -> Iterator[Text]:
-    at = {(cell.column, cell.row): shapes[cell.mark] for cell in window(road.cells, columns)}
-    return mark_lines(at)
+def _derived_lines(
+    road: DerivedRoad, shapes: dict[Mark, tuple[str, str]], columns: int, width: int = _MARK_WIDTH
+) -> Iterator[Text]:
+    return _mark_lines(
+        {(one.column, one.row): shapes[one.mark] for one in window(road.cells, columns)}, width
+    )
 
 
 def _bead_lines(cells: Sequence[BeadCell]) -> Iterator[Text]:
-    return mark_lines({(cell.column, cell.row): WIN[cell.outcome] for cell in cells})
+    return _mark_lines({(cell.column, cell.row): WIN[cell.outcome] for cell in cells})
 
 
-def mark_lines(at: dict[tuple[int, int], tuple[str, str]], width: int = _MARK_WIDTH) -> Iterator[Text]:
-    """One line a row, one mark a cell, by column and row."""
+Place = tuple[int, int]
+"""Column and row."""
+
+
+def _mark_lines(
+    at: Mapping[Place, tuple[str, str]], width: int = _MARK_WIDTH, tied: Container[Place] = ()
+) -> Iterator[Text]:
+    """One line a row, one mark a cell; a tie is a slash behind it."""
     columns = range(max((column for column, _ in at), default=-1) + 1)
     for row in range(ROWS):
-        yield _line([Text(*at.get((column, row), (" ", ""))) for column in columns], width)
+        parts = [Text(*at.get((column, row), (" ", ""))) for column in columns]
+        for column, part in enumerate(parts):
+            if (column, row) in tied:
+                part.append("/", "green")
+        yield _line(parts, [width] * len(parts))
 
 
-def _line(parts: Sequence[Text], width: int) -> Text:
+def _line(parts: Sequence[Text], widths: Sequence[int]) -> Text:
     line = Text()
-    for part in parts:
-        line.append_text(part).append(" " * (width - len(part)))
+    for part, width in zip(parts, widths, strict=True):
+        part.truncate(width, pad=True)
+        line.append_text(part)
     return line
 
 
@@ -171,7 +214,7 @@ def _coming(coming: ComingMarks) -> Iterator[str | tuple[str, str]]:
         yield shapes[mark] if mark else "–"
 
 
-def _count_lines(counts: Counts) -> Iterator[Text]:
+def count_lines(counts: Counts) -> Iterator[Text]:
     yield Text(
         f"Player {counts.player}  Banker {counts.banker}  Tie {counts.tie}  Naturals {counts.naturals}"
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sabot.cli.play_pad import Sight, title_of
+from sabot.cli.play.sight import Sight, seat_of
 from sabot.games.moves import ChoiceMade
 from sabot.money import show_amount
 from sabot.table import events as e
@@ -37,15 +37,14 @@ def result_words(sight: Sight) -> str:
         named = ", ".join(f"{_named(sight, one)} {show_amount(one.staked)}" for one in lost)
         parts.append(f"lost {named}")
     pending = " (not paid yet)" if sight.own.pending else ""
-    told = "; ".join(parts)
-    return f"{told[0].upper()}{told[1:]}. In all {whole}{pending}."
+    return f"In all {whole}{pending}: {'; '.join(parts)}."
 
 
 def _named(sight: Sight, ended: EndedStake) -> str:
     """A bet by its title, and by its hand where there are several."""
-    title = title_of(sight, ended.bet)
-    seat = ended.hand.partition(".")[0]
-    if sight.public.felt.seats and seat and int(seat) not in sight.own.seats:
+    title = sight.title(ended.bet)
+    seat = seat_of(ended.hand)
+    if sight.public.felt.seats and seat and seat not in sight.own.seats:
         return f"behind {ended.hand} {title}"
     several = len({one.hand for one in sight.own.settlements if one.hand}) > 1
     return f"{ended.hand} {title}".strip() if several else title
@@ -145,7 +144,7 @@ def _news(news: e.Event, sight: Sight) -> str:
 
 
 def _puts(puts: Press, sight: Sight) -> str:
-    return ", ".join(f"{title_of(sight, put.bet)} {show_amount(put.amount)}" for put in puts)
+    return ", ".join(f"{sight.title(put.bet)} {show_amount(put.amount)}" for put in puts)
 
 
 def listed(words: Iterable[str]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
+from time import monotonic_ns, time_ns
 from typing import Annotated
 
 import typer
@@ -15,9 +16,8 @@ from sabot import odds
 from sabot.cards import Transcript, write_transcript
 from sabot.cards.entropy import fresh_seed
 from sabot.cli.game_options import ConfigOption, GameKey, SetOption, TableOption, all_games, chosen_game, stop
-from sabot.cli.play_plain import PROMPT, PlainPlay
-from sabot.cli.play_session import GAPS, Session
-from sabot.cli.play_terminal import now, run
+from sabot.cli.play.plain import PROMPT, PlainPlay
+from sabot.cli.play.session import GAPS, Session
 from sabot.cli.rules import opened_under
 from sabot.floor.bots import Choose, by_chart, only_stand
 from sabot.floor.bots_at_table import Company
@@ -35,6 +35,8 @@ from sabot.table.house.setup import Setup, set_up
 PLAYER, TABLE = "you", "play"
 MOST_BOTS, USUAL_BOTS = 6, 2
 MOST_CREDITS = 1_000_000
+NANO = 1_000
+"""Nanoseconds in a microsecond."""
 
 
 def command(
@@ -59,7 +61,9 @@ def command(
     setup = _set_up(games, game, mode, profile_name, changed=bool(changes or tables))
     console = Console(highlight=False)
     quiet = plain or not (sys.stdin.isatty() and console.is_terminal)
-    parlour = Parlour(setup, PLAYER, _credits(credits_), _seeds(seed), start=0 if quiet else now())
+    parlour = Parlour(
+        setup, PLAYER, _credits(credits_), _seeds(seed), start=0 if quiet else time_ns() // NANO
+    )
     parlour.seat_player()
     _invite(parlour, setup, _company_size(setup, bots), seed)
     session = Session(parlour)
@@ -69,7 +73,7 @@ def command(
     else:
         parlour.deal_every(GAPS[speed])
         session.prepare_hints()
-        run(session, console)
+        _on_screen(session)
     _tell_end(console, parlour.leave(), _credits(credits_), transcripts)
 
 
@@ -128,6 +132,16 @@ def _invite(parlour: Parlour, setup: Setup, bots: int, seed: str | None) -> None
         with Console(stderr=True).status(f"Working out the best chart of {setup.game.title} …"):
             choose = by_chart(odds.best_chart(setup.game.rules).chart, setup.game.rules)
     parlour.invite(Company(bots, choose, fresh_seed().hex() if seed is None else seed, parlour.at))
+
+
+def _on_screen(session: Session) -> None:
+    """Plays until the person leaves. Whatever ends it, the terminal is as it was before."""
+    from sabot.cli.play.app import TableApp  # nobody else waits for Textual
+
+    start, began = session.parlour.at, monotonic_ns()
+    code = TableApp(session, lambda: start + (monotonic_ns() - began) // NANO).run()
+    if code:
+        raise typer.Exit(code)
 
 
 def _lines(console: Console) -> Iterator[str]:

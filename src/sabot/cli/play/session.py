@@ -6,22 +6,23 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
+from rich.console import RenderableType
 from rich.text import Text
 
 from sabot import odds
-from sabot.cli.play_advice import advice_for
-from sabot.cli.play_keys import Ask, Deed, deed_of
-from sabot.cli.play_pad import Pad, Page, Sight
-from sabot.cli.play_pages import fairness_page, odds_page, roads_page, rules_page
-from sabot.cli.play_words import news_words
+from sabot.cards.card import parse_card, parse_cards
+from sabot.cli.play.buttons import deed_of
+from sabot.cli.play.deeds import Ask, Deed
+from sabot.cli.play.pages import fairness_page, odds_page, roads_page, rules_page
+from sabot.cli.play.sight import Pad, Page, Sight
+from sabot.cli.play.words import news_words
 from sabot.games.answer import Refused
 from sabot.games.decision_games import decides
 from sabot.profiles import Mode, advises
 from sabot.table import commands as c
+from sabot.texts.text_catalogue import texts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from sabot.floor.solo_table import Parlour
     from sabot.odds import BetLine
 
@@ -32,6 +33,9 @@ FIRST_CHIP = 3
 """The chip that is in hand at first, counted from 0: not the least, and no fortune."""
 
 
+NOTHING_TO_DECIDE, NO_HINTS = Refused("nothing-to-decide"), Refused("no-hints")
+
+
 class Session:
     def __init__(self, parlour: Parlour) -> None:
         self.parlour = parlour
@@ -39,7 +43,7 @@ class Session:
         self.pad = Pad(chip=chips[min(FIRST_CHIP, len(chips) - 1)], said=WELCOME)
         self.over = False
         self._seen: tuple[object, Sight] | None = None
-        self._pages: dict[tuple[Page, int], Sequence[Text]] = {}
+        self._rules: RenderableType | None = None
         self._odds: Future[tuple[BetLine, ...]] | None = None
         self._workers = ThreadPoolExecutor(1)
 
@@ -56,9 +60,9 @@ class Session:
         known = self._seen[1]
         return replace(known, at=at, pad=self.pad)
 
-    def press(self, key: str, width: int) -> None:
+    def press(self, key: str, columns: int) -> None:
         """A key that means nothing now changes nothing."""
-        deed = deed_of(self.sight, key, width)
+        deed = deed_of(self.sight, key, columns)
         if deed is not None:
             self.do(deed)
 
@@ -83,23 +87,38 @@ class Session:
             if isinstance(command, c.SetComfort) and self.parlour.table.setup.mode is Mode.INTERNAL:
                 self.parlour.deal_every(GAPS[command.comfort.speed])
             return None
-        again = isinstance(command, c.Choose) and not command.sure
-        asked = any(act.asks_again for act in self.sight.own.decisions) if again else False
-        sure_of = getattr(command, "hand", "") if asked else ""
+        sure_of = ""
+        if isinstance(command, c.Choose) and any(act.asks_again for act in self.sight.own.decisions):
+            sure_of = command.hand
         self.pad = replace(self.pad, said=f"Not done: {refused.reason}.", sure_of=sure_of)
         return refused
 
     def _hint(self) -> Refused | None:
-        game = self.parlour.table.setup.game
-        assert decides(game), "hints are asked for where somebody decides"
-        advice = advice_for(self.sight, game.rules)
+        """The best action of the hand that is asked, by the exact analysis; the table writes it down."""
+        advice = self._advice()
         refused = advice if isinstance(advice, Refused) else self.parlour.act(advice)
-        if refused is None:
-            assert isinstance(advice, c.TakeAdvice)
+        if isinstance(advice, c.TakeAdvice):
             self.pad = self.pad.saying(f"Hint: {advice.advice}.")
-        else:
+        if refused is not None:
             self.pad = self.pad.saying(f"Not done: {refused.reason}.")
         return refused
+
+    def _advice(self) -> c.TakeAdvice | Refused:
+        sight, game = self.sight, self.parlour.table.setup.game
+        act = sight.act("take-advice")
+        if act is None or not decides(game):
+            return NO_HINTS
+        if act.refused is not None:
+            return act.refused
+        hand = next((hand for hand in sight.own.hands if hand.state == "asked"), None)
+        shown = sight.public.round
+        if hand is None or shown is None or shown.dealer is None or not sight.own.decisions:
+            return NOTHING_TO_DECIDE
+        open_now = {act.action for act in sight.own.decisions if act.refused is None}
+        found = odds.advise(game.rules, parse_cards(" ".join(hand.cards)), parse_card(shown.dealer.cards[0]))
+        known = [one for one in found.actions if one.net is not None and one.action.value in open_now]
+        words = ", ".join(f"{one.action} {one.net:+.3f}" for one in known)
+        return c.TakeAdvice(f"best on average: {words} a unit staked", hand.hand)
 
     def hear(self) -> str:
         """What happened to the person meanwhile, in words; it is also said on the screen."""
@@ -108,24 +127,31 @@ class Session:
             self.pad = self.pad.saying(words)
         return words
 
-    def page(self, width: int) -> dict[Page, Sequence[Text]]:
-        """The page that is open, where it is not drawn from the views alone."""
-        page = self.pad.page
-        if page is Page.ODDS and not self.odds().done():
-            return {page: [Text("The odds are being worked out …")]}
-        if page is Page.ROADS:
-            return {page: roads_page(self.sight.public.road, width)}
-        if page is Page.FAIRNESS:
-            return {page: fairness_page(self.sight.public.shoe, width)}
-        if page in (Page.RULES, Page.ODDS) and (page, width) not in self._pages:
-            self._pages[page, width] = self._made(page, width)
-        return {page: self._pages.get((page, width), ())}
-
-    def _made(self, page: Page, width: int) -> Sequence[Text]:
-        setup = self.parlour.table.setup
-        if page is Page.RULES:
-            return rules_page(setup.game, setup.profile.wording.special_bet, width)
-        return odds_page(self.odds().result(), width)
+    def page(self, width: int) -> RenderableType:
+        """The page that is open, for so many columns of the terminal."""
+        setup, sight = self.parlour.table.setup, self.sight
+        match self.pad.page:
+            case Page.RULES:
+                if self._rules is None:
+                    self._rules = rules_page(setup.game, setup.profile.wording.special_bet)
+                return self._rules
+            case Page.ODDS:
+                known = self.odds()
+                return odds_page(known.result()) if known.done() else Text("The odds are being worked out …")
+            case Page.ROADS:
+                return roads_page(sight.public.roads, width)
+            case Page.FAIRNESS:
+                return fairness_page(sight.public.shoe)
+            case Page.SEATS:
+                return Text("Press the number of a seat to take it or to leave it.", "bold")
+            case Page.OPTIONS:
+                return Text("What you choose for yourself: press its number.", "bold")
+            case Page.LEAVING:
+                leave = sight.act("leave")
+                does = texts("en", "titles")[f"leave.{leave.does}"] if leave and leave.does else ""
+                return Text.assemble(("Leave the table?\n", "bold"), does)
+            case Page.TABLE:
+                return Text()
 
     def prepare_hints(self) -> None:
         """Loads beside the game what the first hint would have to wait for."""

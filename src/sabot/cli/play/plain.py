@@ -9,14 +9,13 @@ from typing import TypeAlias
 from rich.console import Console
 from rich.text import Text
 
-from sabot.cli.play_coup import count_line, coup_lines
-from sabot.cli.play_felt import FREE, dealer_lines, seat_lines
-from sabot.cli.play_help import help_lines
-from sabot.cli.play_keys import Ask, Deed
-from sabot.cli.play_pad import Page, Sight, title_of
-from sabot.cli.play_session import Session
-from sabot.cli.play_spoken import Show, ShowWords, Spoken, Wait, spoken
-from sabot.cli.play_words import listed, own_words, result_words, seconds_left, shoe_words, table_words
+from sabot.cli.play.deeds import PRESSES, Ask, Deed, switches
+from sabot.cli.play.felt import felt_lines
+from sabot.cli.play.session import Session
+from sabot.cli.play.sight import Page, Sight
+from sabot.cli.play.spoken import Show, ShowWords, Spoken, Wait, spoken
+from sabot.cli.play.words import listed, own_words, result_words, seconds_left, shoe_words, table_words
+from sabot.cli.roads import count_lines
 from sabot.games.answer import Refused
 from sabot.money import show_amount
 from sabot.table import commands as c
@@ -26,8 +25,8 @@ from sabot.table.state import Phase
 GOES_ON: TypeAlias = c.PressDeal | c.PlayNow | c.Choose | c.AnswerInsurance | c.Dispute
 """After these time goes on by itself, until the person is asked again or the round is over."""
 PROMPT = "> "
-NEVER_WRAPPED = 10_000
-"""Columns: where lines are read aloud or by a program, one thing is told in one line."""
+HELP_WIDTH = 29
+"""Of what is said; what it does stands behind it."""
 
 
 class PlainPlay:
@@ -88,7 +87,7 @@ class PlainPlay:
                 return
             session.odds().result()
         session.pad = session.pad.opening(page)
-        self._say(*session.page(self._console.width)[page])
+        self._console.print(session.page(self._console.width))
         session.pad = session.pad.opening(Page.TABLE)
 
     def _wait(self, seconds: int | None, round_: str) -> None:
@@ -135,12 +134,9 @@ def welcome(sight: Sight) -> Iterator[str | Text]:
 def table_lines(sight: Sight) -> Iterator[str | Text]:
     """The table in words: what is said, the cards, the seats, how it ended, what is asked."""
     yield clock_words(sight)
-    if sight.baccarat:
-        yield from (line for line in coup_lines(sight, tall=False) if line.plain)
-        yield count_line(sight.public.road)
-    else:
-        yield from dealer_lines(sight, tall=False)
-        yield from (line for rank, line in seat_lines(sight, NEVER_WRAPPED, tall=False) if rank != FREE)
+    yield from (line for line in felt_lines(sight) if line.plain)
+    if sight.public.roads is not None:
+        yield next(count_lines(sight.public.roads.board.counts))
     yield from filter(None, (result_words(sight), own_words(sight).capitalize(), turn_words(sight)))
     yield slip_words(sight)
 
@@ -166,8 +162,40 @@ def slip_words(sight: Sight) -> str:
     """What lies, and what is left."""
     rows = sight.own.slip
     lying = ", ".join(
-        f"{row.hand + ' ' if row.hand else ''}{title_of(sight, row.bet)} {show_amount(row.amount)}"
+        f"{row.hand + ' ' if row.hand else ''}{sight.title(row.bet)} {show_amount(row.amount)}"
         f"{' behind' if row.behind else ''}"
         for row in rows
     )
     return f"Bets: {lying or 'none'}. Credit {show_amount(sight.own.available)}."
+
+
+def help_lines(sight: Sight) -> Iterator[str]:
+    """What can be said at this table: a line each, and only of what it has."""
+    for said, does in _said_here(sight):
+        yield f"{said:<{HELP_WIDTH}}{does}".rstrip()
+    on_off = {"speed": "speed 1|2|3"}
+    yield ", ".join((*(on_off.get(word, f"{word} on|off") for word in switches(sight)), "reserve on|off"))
+    odds, roads = "odds" if sight.shows_odds else "", "roads" if sight.public.roads is not None else ""
+    yield ", ".join(filter(None, ("table", "rules", odds, roads, "fair", "help", "quit")))
+
+
+def _said_here(sight: Sight) -> Iterator[tuple[str, str]]:
+    felt = sight.public.felt
+    of_hand = " [HAND]" if any(act.hand for act in sight.own.fields) else ""
+    yield f"bet{of_hand} BET [AMOUNT]", f"stake on a field: bet {sight.mains[0]} 10"
+    if any(field.behind is not None for field in felt.fields):
+        yield "behind HAND [BET] [AMOUNT]", "stake behind another player's hand"
+    yield "chip AMOUNT", "the chip that is meant where no amount is said"
+    for press in PRESSES:
+        if sight.act(press.act) is not None:
+            yield f"{press.word} {press.takes}".strip(), press.help
+    yield "deal", "deal, or let time go on where there is no button"
+    yield "wait [SECONDS]", "let time go on; it stands still while you think"
+    if felt.insurance:
+        yield "yes, no", "the answer to insurance"
+    if felt.actions:
+        yield ", ".join(felt.actions), "what becomes of the hand that is asked"
+    if sight.act("take-advice") is not None:
+        yield "hint", "the best action"
+    if felt.seats:
+        yield "sit SEAT, leave SEAT", "take or leave a seat"

@@ -1,5 +1,6 @@
 """What the person at the keyboard sees and has in hand: the views, a chip, a cursor, an open page."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 
 from msgspec import Struct
@@ -9,6 +10,7 @@ from sabot.games.answer import Refused
 from sabot.money import Amount
 from sabot.table.state import Phase
 from sabot.table.view import FieldView, OwnView, PublicView
+from sabot.table.view.button import Act
 
 
 class Page(StrEnum):
@@ -33,7 +35,6 @@ class Pad(Struct, frozen=True, kw_only=True):
     behind: bool = False
     """The hands of others are selected, to bet behind them."""
     page: Page = Page.TABLE
-    scroll: int = 0
     said: str = ""
     """The last words to the person: a refusal, a hint, a confirmation."""
     sure_of: str = ""
@@ -43,7 +44,31 @@ class Pad(Struct, frozen=True, kw_only=True):
         return replace(self, said=words)
 
     def opening(self, page: Page) -> "Pad":
-        return replace(self, page=page, scroll=0, said="")
+        return replace(self, page=page, said="")
+
+
+class Spot(Struct, frozen=True, kw_only=True):
+    """A field before the person, or behind somebody else: what lies there, and why nothing may be added."""
+
+    letter: str
+    hand: str
+    behind: bool
+    field: FieldView
+    stake: Amount
+    refused: Refused | None
+
+    @property
+    def bet(self) -> str:
+        return self.field.bet
+
+    @property
+    def best(self) -> str:
+        """The odds of its best row."""
+        return self.field.rows[0].odds if self.field.rows else ""
+
+
+CLOSED = Refused("no-more-bets")
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Sight(Struct, frozen=True, kw_only=True):
@@ -62,26 +87,24 @@ class Sight(Struct, frozen=True, kw_only=True):
         return self.public.phase is Phase.BETTING
 
     @property
-    def baccarat(self) -> bool:
-        return self.public.felt.hands == ("",)
+    def mains(self) -> tuple[str, ...]:
+        return tuple(field.bet for field in self.public.felt.fields if field.main)
+
+    def act(self, key: str, hand: str | None = None) -> Act | None:
+        """A button of the table with the chip in hand; None where this table has none of this name."""
+        found = (act for act in self.own.acts if act.key == key and (hand is None or act.hand in ("", hand)))
+        return next((act.with_chip(self.pad.chip) for act in found), None)
+
+    def title(self, bet: str) -> str:
+        """What people call a bet; one that is only asked for has no field of its own."""
+        found = (field.title for field in self.public.felt.fields if field.bet == bet)
+        return next(found, bet.capitalize())
 
 
-class Spot(Struct, frozen=True, kw_only=True):
-    """A field before the person, or behind somebody else: what lies there, and why nothing may be added."""
-
-    letter: str
-    hand: str
-    bet: str
-    behind: bool
-    title: str
-    best: str
-    """The odds of its best row."""
-    stake: Amount
-    refused: Refused | None
-
-
-CLOSED = Refused("no-more-bets")
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+def seat_of(hand: str) -> int:
+    """The seat that a hand belongs to; 0 where hands belong to nobody."""
+    seat, dot, _ = hand.partition(".")
+    return int(seat) if dot else 0
 
 
 def hands_of(sight: Sight) -> tuple[str, ...]:
@@ -103,60 +126,26 @@ def selected_hand(sight: Sight) -> str:
 
 def spots(sight: Sight) -> tuple[Spot, ...]:
     """The fields of the selected hand, those before the player at the end; none without a hand."""
-    if not hands_of(sight):
-        return ()
+    return tuple(_spots(sight)) if hands_of(sight) else ()
+
+
+def _spots(sight: Sight) -> Iterator[Spot]:
     hand, behind = selected_hand(sight), sight.pad.behind
     lying = {(row.hand, row.bet): row.amount for row in sight.own.slip}
     why = {(one.hand, one.bet): one.refusal(sight.pad.chip) for one in sight.own.fields}
-    found = []
     fields = [field for field in sight.public.felt.fields if not behind or field.behind is not None]
     for number, field in enumerate(sorted(fields, key=lambda field: field.per_player)):
         place = "" if field.per_player else hand
-        found.append(
-            Spot(
-                letter=LETTERS[number] if number < len(LETTERS) else "",
-                hand=place,
-                bet=field.bet,
-                behind=behind,
-                title=field.title,
-                best=_best(field),
-                stake=lying.get((place, field.bet), Amount(0)),
-                refused=why.get((place, field.bet), CLOSED),
-            )
+        yield Spot(
+            letter=LETTERS[number : number + 1],
+            hand=place,
+            behind=behind,
+            field=field,
+            stake=lying.get((place, field.bet), Amount(0)),
+            refused=why.get((place, field.bet), CLOSED),
         )
-    return tuple(found)
-
-
-def _best(field: FieldView) -> str:
-    return field.rows[0].odds if field.rows else ""
 
 
 def selected_spot(sight: Sight) -> Spot | None:
     found = spots(sight)
     return found[sight.pad.field % len(found)] if found else None
-
-
-def field_of(sight: Sight, bet: str) -> FieldView | None:
-    return next((field for field in sight.public.felt.fields if field.bet == bet), None)
-
-
-def title_of(sight: Sight, bet: str) -> str:
-    """What people call a bet; insurance has no field of its own."""
-    field = field_of(sight, bet)
-    return field.title if field is not None else bet.capitalize()
-
-
-FIELD_WIDTH = 26
-"""Columns of the terminal that one field takes."""
-WIDE, ASIDE = 110, 36
-"""From so many columns on, so many of them on the right show more than the felt."""
-
-
-def felt_width(width: int) -> int:
-    """Columns for the felt in a terminal of this width."""
-    return width - ASIDE - 2 if width >= WIDE else width
-
-
-def columns_of(felt: int) -> int:
-    """How many fields stand side by side on a felt of this width."""
-    return max(1, felt // FIELD_WIDTH)
