@@ -24,7 +24,7 @@ PLACES = (
     "server/socket/socket_writer.py:Outlet.write",
 )
 """Read, asked for, decided, true, booked, written down, told to everybody, shown to the bettor, sent."""
-MOST_FUNCTIONS = 50
+MOST_FUNCTIONS = 45
 MOST_MESSAGES = 2
 """To the bettor: what everybody is told, and the answer with what changed in the own part."""
 BET: dict[str, object] = {"type": "place-bet", "hand": "", "bet": "player", "amount": 1000}

@@ -5,6 +5,7 @@ from msgspec import Struct
 from sabot.games import wager
 from sabot.games.answer import Money, Refused
 from sabot.ledger.account import golden, wallet
+from sabot.ledger.days import Days
 from sabot.ledger.limit import BOUNDS, SESSION_TIME, Bound, Limits, Measure, strictest
 from sabot.ledger.lot import Pile, Tray
 from sabot.ledger.state import Ledger
@@ -92,6 +93,21 @@ def _barred(purse: Purse, now: int) -> Refused | None:
         if most is not None and now - restraint.session_since >= most:
             return Refused("session-over")
     return None
+
+
+def next_change(restraint: Restraint, now: int, days: Days) -> int | None:
+    """When time alone changes what bounds a player: an exclusion or a limit begins or ends, a session has
+    lasted long enough, or a limit counts from nothing again. None where it never does."""
+    limits = (*restraint.own, *restraint.imposed)
+    if not (limits or restraint.exclusions):
+        return None
+    moments = [moment for one in restraint.exclusions for moment in (one.since, one.until)]
+    moments += [limit.waiting.since for limit in limits if limit.waiting is not None]
+    moments += [days.frees(limit.bound.period, now) for limit in limits if limit.bound.period is not None]
+    longest = strictest(limits, SESSION_TIME, now)
+    if restraint.session_since is not None and longest is not None:
+        moments.append(restraint.session_since + longest)
+    return min((moment for moment in moments if moment is not None and moment > now), default=None)
 
 
 def given_in_tip(purse: Purse, given: Amount, amount: Amount) -> Amount:

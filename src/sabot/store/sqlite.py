@@ -18,7 +18,7 @@ from sabot.store.sqlite_checks import UNCUT, UNREADABLE, is_of_the_disk, lines_o
 from sabot.store.sqlite_opening import connect_reading, open_reading, open_store
 from sabot.store.sqlite_rows import put, rows_of
 from sabot.store.store_errors import BadStore, StoreFailed
-from sabot.store.writing import Drafted, Head, Written, drafted, trimmed
+from sabot.store.writing import Drafted, Head, drafted, trimmed
 
 ENDLESS = 2**62
 """More lines than any stream has."""
@@ -77,48 +77,42 @@ class SqliteStore:
         if self._damage is not None:
             raise StoreFailed(f"nothing is written to a damaged store: {self._damage}")
         group = drafted(commits, self.head, _unseen, self.ledger)
-        if group.all_pass:
-            try:
-                return self._written(group)
-            except sqlite3.IntegrityError:
-                pass
-        try:
-            return self._written(drafted(commits, self.head, self.seen, self.ledger))
-        except sqlite3.IntegrityError as wrong:
-            raise StoreFailed(f"{self.file} is not as this process left it: {wrong}") from None
-
-    def _written(self, group: Drafted) -> list[Answer]:
-        content = group.written
-        if content.heads:
-            try:
-                self._write(content)
-            except sqlite3.IntegrityError:
-                raise
-            except sqlite3.Error as wrong:
-                raise StoreFailed(f"{self.file} could not be written: {wrong}") from None
-            self._heads.update(content.heads)
-            self.ledger = trimmed(group.ledger)
+        if not group.all_pass or not self._write(group):
+            group = drafted(commits, self.head, self.seen, self.ledger)
+            if not self._write(group):
+                raise StoreFailed(f"{self.file} is not as this process left it")
         return group.answers
 
-    def _write(self, content: Written) -> None:
+    def _write(self, group: Drafted) -> bool:
+        """Whether it is written; not where something is there already that was thought to be new."""
+        content = group.written
+        if not content.heads:
+            return True
         db = self._db
         fresh = [name for name in content.heads if name not in self._ids]
         ids = dict(zip(fresh, range(self._next_id, self._next_id + len(fresh)), strict=True))
-        self.pen.acquire()
+        known = {**self._ids, **ids} if ids else self._ids
         try:
-            db.execute("BEGIN IMMEDIATE")
-            for table, rows in rows_of(content, {**self._ids, **ids} if ids else self._ids, self._place):
-                put(db, table, rows)
-            db.execute("COMMIT")
-        except BaseException:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            raise
-        finally:
-            self.pen.release()
+            with self.pen:
+                try:
+                    db.execute("BEGIN IMMEDIATE")
+                    for table, rows in rows_of(content, known, self._place):
+                        put(db, table, rows)
+                    db.execute("COMMIT")
+                except BaseException:
+                    if db.in_transaction:
+                        db.execute("ROLLBACK")
+                    raise
+        except sqlite3.IntegrityError:
+            return False
+        except sqlite3.Error as wrong:
+            raise StoreFailed(f"{self.file} could not be written: {wrong}") from None
         self._ids.update(ids)
         self._next_id += len(fresh)
         self._place += len(content.opened)
+        self._heads.update(content.heads)
+        self.ledger = trimmed(group.ledger)
+        return True
 
     def head(self, stream: str) -> Head:
         return self._heads.get(stream, Head())

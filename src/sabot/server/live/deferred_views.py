@@ -37,6 +37,10 @@ class Afterwards:
             self._begun = True
             asyncio.get_running_loop().call_soon(self._next)
 
+    def shown(self, table: str, player: str) -> None:
+        """What somebody was due to be shown came with an answer."""
+        self._due.pop((table, player), None)
+
     def _next(self) -> None:
         loop = asyncio.get_running_loop()
         if self._answering:
@@ -48,9 +52,11 @@ class Afterwards:
 
     def _one(self) -> None:
         loop = asyncio.get_running_loop()
-        begun, (table, player) = loop.time(), next(iter(self._due))
-        del self._due[table, player]
-        self._show(table, player)
+        begun = loop.time()
+        for table, player in self._due:
+            del self._due[table, player]
+            self._show(table, player)
+            break
         self._worked += loop.time() - begun
         self._begun = bool(self._due)
         if not self._begun:

@@ -16,13 +16,15 @@ from sabot.profiles import Profile
 from sabot.server.config.server_config import ServerConfig
 from sabot.server.live.bot_turns import Turns
 from sabot.server.live.deferred_views import Afterwards
+from sabot.server.live.lapses import Lapses
 from sabot.server.live.live_house import Clock, Course, Live, TableHost
 from sabot.server.monitoring.condition import Condition
 from sabot.server.people.house_lines import RoleLines
 from sabot.server.people.person import Role
 from sabot.server.people.registry import Registry
 from sabot.server.permissions.at_table import SEES_STAKES
-from sabot.server.socket.hub import Hub, Listener
+from sabot.server.socket.hub import Hub, Listener, View
+from sabot.server.socket.hub import Part as OwnPart
 from sabot.server.socket.wire import (
     ConfigurationSnapshot,
     CroupierSnapshot,
@@ -38,6 +40,7 @@ from sabot.table.house.configuration import Configuration
 from sabot.table.house.croupiers import told_of_presence
 from sabot.table.state import Phase, Table
 from sabot.table.view import (
+    CroupierView,
     Kept,
     OwnView,
     PublicView,
@@ -71,6 +74,7 @@ class Service:
         self.roles = RoleLines(people, live.journal)
         live.on_taken = self._taken
         self._afterwards = Afterwards(self._show)
+        self._lapses = Lapses(lambda: live.calendar.days, self.purse_moved)
         self.turns = Turns()
         """Of the house players."""
         self._purses: dict[str, int] = {}
@@ -204,16 +208,19 @@ class Service:
                     self._afterwards.due(other, (player,))
 
     def _show(self, name: str, player: str) -> None:
-        """The own part again, in each window. A view that cannot be made stops its table only."""
-        if (news := self.news(name, player)) is None:
-            return
-        for listener in tuple(self.hub.topic(name).windows[player]):
-            listener.tell(news, name)
-
-    def news(self, name: str, player: str) -> bytes | None:
-        """What is otherwise in somebody's own part since it was told; None where nothing is."""
+        """The own part again, in each window."""
         changed = self.change(name, player)
-        return None if changed is None else self._content(name, changed)
+        if changed is not None:
+            self._tell_windows(name, player, changed)
+
+    def _tell_windows(
+        self, name: str, player: str, changed: Difference | Part, but: Listener | None = None
+    ) -> None:
+        content = b""
+        for window in tuple(self.hub.topic(name).windows[player]):
+            if window is not but:
+                content = content or self._content(name, changed)
+                window.tell(content, name)
 
     def _content(self, name: str, changed: Difference | Part) -> bytes:
         if not isinstance(changed, dict):
@@ -223,19 +230,25 @@ class Service:
         return write(OwnChanged(name, host.writer.version, changed))
 
     def change(self, name: str, player: str) -> Difference | Part | None:
-        """The difference; the whole part where none was told yet, or it is one of another kind."""
+        """What is otherwise in somebody's own part since it was told, or None.
+
+        All of it where none was told yet, or it is one of another kind. A view that cannot be made stops its
+        table only.
+        """
         host, part = self.host(name), self.hub.topic(name).parts.get(player)
         if host is None or host.fault or part is None:
             return None
+        self._afterwards.shown(name, player)
         try:
-            now = self._part_of(host, name, player)
+            view = self._view_of(host, player, part.kept)
         except Exception:
             host.break_down()
             return None
-        before, view = part.view, view_in(now)
-        part.view = view
-        if type(before) is not type(view) or isinstance(now, ConfigurationSnapshot):
-            return None if before == view else now
+        before, part.view = part.view, view
+        if before is view:
+            return None
+        if type(before) is not type(view) or isinstance(view, ConfigurationSnapshot):
+            return None if before == view else self._told_whole(host, name, view)
         changed = difference(before, view)
         assert changed is UNSET or isinstance(changed, dict), "views are objects"
         return None if changed is UNSET else changed
@@ -245,17 +258,14 @@ class Service:
         windows = self.hub.topic(name).windows.get(listener.player, {})
         if listener not in windows or (changed := self.change(name, listener.player)) is None:
             return UNSET
-        content = self._content(name, changed)
-        for window in tuple(windows):
-            if window is not listener:
-                window.tell(content, name)
-        if isinstance(changed, dict) and name not in listener.behind:
-            return changed
-        listener.tell(content, name)
-        return UNSET
+        alone = isinstance(changed, dict) and name not in listener.behind
+        if not alone or len(windows) > 1:
+            self._tell_windows(name, listener.player, changed, listener if alone else None)
+        return changed if isinstance(changed, dict) and alone else UNSET
 
     def purse_moved(self, player: str) -> None:
-        """By the cash desk, of which no table hears: what may be staked is shown anew at each of them."""
+        """By the cash desk, of which no table hears, or it is bound otherwise: at each table it is shown anew
+        what may be staked."""
         for name in self.hub.watched_by(player):
             self._show(name, player)
 
@@ -272,13 +282,9 @@ class Service:
 
     def views(self, name: str, player: str) -> tuple[PublicView, OwnView]:
         """A table as one player sees it now."""
-        host = self.host(name)
+        host, at = self.host(name), self.now()
         assert host is not None, "whoever asks has asked for a table that is there"
-        return public_view(host.writer.table, self.now()), self._own_view(host, player)
-
-    def _own_view(self, host: TableHost, player: str) -> OwnView:
-        at = self.now()
-        return own_view(
+        own = own_view(
             host.writer.table,
             player,
             self.purse(player),
@@ -286,6 +292,7 @@ class Service:
             calendar=self.live.calendar.days.at(at),
             unfinished=self.live.unfinished(player),
         )
+        return public_view(host.writer.table, at), own
 
     def own_snapshot(self, name: str, listener: Listener) -> bytes | None:
         """What one person alone is shown of a table: the own part, or what a role needs to see.
@@ -301,38 +308,44 @@ class Service:
             self._staff.pop(player, None)
         if host is None:
             return None
-        self.change_for(name, listener)
-        return write(self._part_of(host, name, player))
+        part = self.hub.topic(name).parts.get(player, OwnPart())
+        if (changed := self.change(name, player)) is not None:
+            self._tell_windows(name, player, changed, listener)
+        if host.fault or part.view is None:
+            part.view = self._view_of(host, player, part.kept)
+        return write(self._told_whole(host, name, part.view))
 
-    def _part_of(self, host: TableHost, name: str, player: str) -> Part:
-        role, at = self._staff.get(player, Role.PLAYER), self.now()
-        table, n = host.writer.table, host.writer.version
-        part = self.hub.topic(name).parts.get(player)
-        kept = Kept() if part is None else part.kept
+    def _view_of(self, host: TableHost, player: str, kept: Kept) -> View:
+        role, at, table = self._staff.get(player, Role.PLAYER), self.now(), host.writer.table
         if role in SEES_STAKES:
-            return CroupierSnapshot(name, n, at, croupier_view(table, at, kept))
+            return croupier_view(table, at, kept)
         if role is Role.OPERATOR and table.setup.configuration is not None:
-            return _configuration(name, n, at, table, table.setup.configuration)
-        grounds = own_grounds(table, player, self.purse(player), self.live.unfinished(player), at)
-        own = kept.part("own", lambda: self._own_view(host, player), *grounds)
-        return OwnSnapshot(name, n, at, own)
+            return _configuration(table, table.setup.configuration)
+        purse, unfinished = self.purse(player), self.live.unfinished(player)
+        self._lapses.expect(player, purse.restraint, at)
+        days, grounds = self.live.calendar.days, own_grounds(table, player, purse, unfinished, at)
+        return kept.part(
+            "own",
+            lambda: own_view(table, player, purse, at, calendar=days.at(at), unfinished=unfinished),
+            *grounds,
+        )
+
+    def _told_whole(self, host: TableHost, name: str, view: View) -> Part:
+        n, at = host.writer.version, self.now()
+        match view:
+            case OwnView():
+                return OwnSnapshot(name, n, at, view)
+            case CroupierView():
+                return CroupierSnapshot(name, n, at, view)
+            case ConfigurationSnapshot():
+                return replace(view, table=name, n=n, at=at)
+            case _:
+                assert_never(view)
 
 
-def view_in(part: Part) -> object:
-    """What of it is compared: the numbers under which it is told do not count."""
-    match part:
-        case OwnSnapshot(own=own):
-            return own
-        case CroupierSnapshot(croupier=view):
-            return view
-        case ConfigurationSnapshot():
-            return replace(part, n=0, at=0)
-        case _:
-            assert_never(part)
-
-
-def _configuration(name: str, n: int, at: int, table: Table, now: Configuration) -> ConfigurationSnapshot:
+def _configuration(table: Table, now: Configuration) -> ConfigurationSnapshot:
+    """Told under a name and numbers of its own each time."""
     coming = None if table.coming is None else table.coming.configuration
     halted = "" if table.halt is None else table.halt.reason
     closed = table.phase is Phase.CLOSED
-    return ConfigurationSnapshot(name, n, at, now, coming, closed, halted, approval_views(table))
+    return ConfigurationSnapshot("", 0, 0, now, coming, closed, halted, approval_views(table))

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Coroutine
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused as Reason
@@ -99,7 +100,12 @@ class Socket:
                 text = event.get("text")
                 if text is None:
                     raise Malformed("messages are text")
-                self._take_or_refuse(read_message(text))
+                message = read_message(text)
+                try:
+                    self._take(message)
+                except self._service.trouble:
+                    # Where the books cannot be read or written, whoever asks is told so, and stays.
+                    self._refuse(message, STALE)
         except Malformed as wrong:
             self.end(Closed.MALFORMED, str(wrong))
         finally:
@@ -119,52 +125,44 @@ class Socket:
 
     # Messages in.
 
-    def _take_or_refuse(self, message: FromClient) -> None:
-        """Where the books cannot be read or written, whoever asks is told so, and stays."""
-        try:
-            self._take(message)
-        except self._service.trouble:
-            self._refuse(message, STALE)
-
     def _refuse(self, message: FromClient, why: Reason) -> None:
         id_ = message.id if isinstance(message, Act) else ""
         table = "" if isinstance(message, Ping) else message.table
         self.tell(refused(id_, table, why))
 
-    def _take(self, message: FromClient) -> None:
-        if not self._tokens.may_send(message, self._service.now()):
+    def _take(self, message: FromClient, *, looked_up: bool = False) -> None:
+        """`looked_up` where the session seemed to be over, and the message was counted before that."""
+        now, person = self._service.now(), self.session.person
+        if not looked_up and not self._tokens.may_send(message, now):
             self._slow_down(message)
             return
+        if isinstance(message, Subscribe | Act):
+            if not looked_up and not self._windows.holds(self, now):
+                self._start(self._take_or_end(message))
+                return
+            if is_sign(message):
+                self._note()
         match message:
             case Ping(n):
-                self.tell(Pong(n, self._service.now()))
+                self.tell(Pong(n, now))
             case Unsubscribe(table):
                 self._unsubscribe(table)
             case Look(table):
                 self._look(table)
-            case Subscribe() | Act():
-                if self._windows.holds(self, self._service.now()):
-                    self._do(message)
-                else:
-                    self._start(self._do_or_end(message))
+            case Subscribe(table, after):
+                self._subscribe(table, after)
+            case Act() if person.role is Role.PLAYER:
+                self._act(message)
+            case Act():
+                self._start(self._act_of_staff(message))
 
-    def _do(self, message: Subscribe | Act) -> None:
-        if is_sign(message):
-            self._note()
-        if isinstance(message, Subscribe):
-            self._subscribe(message.table, message.after)
-        elif self.session.person.role is Role.PLAYER:
-            self._act(message)
-        else:
-            self._start(self._act_of_staff(message))
-
-    async def _do_or_end(self, message: Subscribe | Act) -> None:
+    async def _take_or_end(self, message: Subscribe | Act) -> None:
         """A session that seems to be over is looked up: its person may be busy in other windows."""
         async with self._in_order:
             try:
                 await self._service.people.fetch(self.session.token)
                 if self._windows.holds(self, self._service.now()):
-                    self._do(message)
+                    self._take(message, looked_up=True)
                 else:
                     self.end(Closed.SIGN_IN, ENDED)
             except self._service.trouble:
@@ -370,7 +368,8 @@ class Socket:
         match reply:
             case TableDone(first, last):
                 own = self._service.change_for(act.table, self._listener)
-                self.tell(Done(act.id, act.table, first, last, own))
+                done = Done(act.id, act.table, first, last, own)
+                self._listener.tell(write(done), bare=lambda: write(replace(done, own=UNSET)))
             case Reason():
                 self.tell(refused(act.id, act.table, reply))
 

@@ -4,15 +4,20 @@ from collections import deque
 from collections.abc import Callable
 
 from sabot.server.socket.published_view import Told
-from sabot.server.socket.wire import LONGEST_MESSAGE
-from sabot.table.view import Kept
+from sabot.server.socket.wire import LONGEST_MESSAGE, ConfigurationSnapshot
+from sabot.table.view import CroupierView, Kept, OwnView
 
 MOST_WAITING = 256
 """Messages that may wait for a slow reader; one who is further behind gets a snapshot instead."""
 MOST_TABLES = 4
 """Tables that one socket listens to."""
 
-__all__ = ["LONGEST_MESSAGE", "MOST_TABLES", "Hub", "Listener", "Part"]
+__all__ = ["LONGEST_MESSAGE", "MOST_TABLES", "Hub", "Listener", "Part", "View"]
+
+
+View = OwnView | CroupierView | ConfigurationSnapshot
+"""What one person alone is shown of a table, without the numbers under which it is told."""
+Bare = Callable[[], bytes]
 
 
 class Listener:
@@ -21,23 +26,26 @@ class Listener:
     def __init__(self, player: str, send: Callable[[bytes], bool]) -> None:
         self.player = player
         self._send = send
-        self._waiting: deque[tuple[str, bytes]] = deque()
+        self._waiting: deque[tuple[str, bytes, Bare | None]] = deque()
         self.behind: set[str] = set()
         """Tables whose messages were dropped for this listener: he gets a snapshot when he can read again."""
         self.tables: set[str] = set()
 
-    def tell(self, content: bytes, table: str = "") -> None:
+    def tell(self, content: bytes, table: str = "", bare: "Bare | None" = None) -> None:
+        """`bare` is the same without what it says of a view, where it does: that goes on from what was told
+        before, and is nothing for whom that was dropped."""
         if table in self.behind:
             return
         if self._waiting or not self._send(content):
-            self._wait(content, table)
+            self._wait(content, table, bare)
 
-    def _wait(self, content: bytes, table: str) -> None:
+    def _wait(self, content: bytes, table: str, bare: "Bare | None") -> None:
         """Answers wait however long it takes: nobody is read from meanwhile, so that they are few."""
         if not table or len(self._waiting) < MOST_WAITING:
-            self._waiting.append((table, content))
+            self._waiting.append((table, content, bare))
             return
-        self._waiting = deque(one for one in self._waiting if not one[0])
+        answers = ((content, bare) for table, content, bare in self._waiting if not table)
+        self._waiting = deque(("", content if bare is None else bare(), None) for content, bare in answers)
         self.behind |= self.tables
 
     @property
@@ -59,7 +67,7 @@ class Part:
 
     def __init__(self) -> None:
         self.kept = Kept()
-        self.view: object = None
+        self.view: View | None = None
         """As it was last told; None before that."""
 
 

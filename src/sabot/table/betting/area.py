@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from sabot.games.answer import Money, Named, Refused
 from sabot.games.stake import Stake
-from sabot.games.wager import Bound
+from sabot.games.wager import Bound, Bounds
 from sabot.ledger.golden import check_golden
 from sabot.ledger.lot import Chips, Lot, Tray
 from sabot.money import Amount
@@ -28,6 +29,13 @@ class Lying:
         self.puts = puts
         self.stakes = [put.stake(player) for put in puts]
         self.lots = {(put.hand, put.bet): put.lot for put in puts}
+
+
+class Room(NamedTuple):
+    """What a field takes, and what bounds it because of other fields."""
+
+    range: Range | Refused
+    bounds: Bounds = ()
 
 
 class Felt(Struct, frozen=True, kw_only=True, dict=True):
@@ -60,9 +68,9 @@ class Felt(Struct, frozen=True, kw_only=True, dict=True):
         if len(self.slip.presses) >= MOST_PRESSES:
             return NO_MORE_PRESSES
         if not chips:
-            return self._range(self._lying, spot, MONEY, self._rooms)
+            return self._in_money(spot).range
         rooms = (*self._round_rooms, self._credit_room(chips)) if money else self._round_rooms
-        return self._range(self._lying, spot, Lot(Amount(int(money)), chips), rooms)
+        return self._room_on(self._lying, spot, Lot(Amount(int(money)), chips), rooms).range
 
     def ranges_in_turn(self, spots: Iterable[Spot]) -> Sequence[tuple[Spot, Range | Refused]]:
         """Which chips each of these fields takes when the chip goes onto all of them, one after the other.
@@ -75,7 +83,7 @@ class Felt(Struct, frozen=True, kw_only=True, dict=True):
         found: list[tuple[Spot, Range | Refused]] = []
         earlier: dict[Spot, Range] = {}
         for spot in spots:
-            one = self._range(self._lying, spot, MONEY, self._rooms, earlier)
+            one = self._after(spot, earlier)
             found.append((spot, one))
             if isinstance(one, Range):
                 earlier[spot] = one
@@ -92,13 +100,24 @@ class Felt(Struct, frozen=True, kw_only=True, dict=True):
             return NO_MORE_PRESSES
         lying = self._lying
         for number, put in enumerate(press, 1):
-            found = self._range(lying, put.spot, put.lot, ())
+            found = self._room_on(lying, put.spot, put.lot, ()).range
             refused = found if isinstance(found, Refused) else found.refusal(put.amount)
             if refused is not None:
                 return refused
             if number < len(press):
                 lying = Lying(merged((*lying.puts, put)), self.player)
         return self._check_funds(press)
+
+    def _in_money(self, spot: Spot) -> "Room":
+        """Several buttons ask about the same field: it is worked out once."""
+        found = self._known.get(spot)
+        if found is None:
+            found = self._known[spot] = self._room_on(self._lying, spot, MONEY, self._rooms)
+        return found
+
+    @cached_property
+    def _known(self) -> "dict[Spot, Room]":
+        return {}
 
     @cached_property
     def _lying(self) -> "Lying":
@@ -128,32 +147,29 @@ class Felt(Struct, frozen=True, kw_only=True, dict=True):
             return None
         return check_golden(self.live, self.tray, Lot(), Lot(chips=chips), used=self.slip.chips())
 
-    def _range(
-        self,
-        lying: "Lying",
-        spot: Spot,
-        lot: Lot,
-        rooms: tuple[Bound, ...],
-        earlier: Mapping[Spot, Range] | None = None,
-    ) -> Range | Refused:
+    def _room_on(self, lying: "Lying", spot: Spot, lot: Lot, rooms: tuple[Bound, ...]) -> "Room":
         """What the field itself allows while these stakes lie; of the lot only its kinds are asked."""
         if spot.bet not in self.fields.tables:
-            return Refused("no-such-field")
+            return Room(Refused("no-such-field"))
         bounds = self._check_place(lying.puts, spot) or self.fields.bounds(
             lying.stakes, Stake(self.player, spot.hand, spot.bet, Amount(0))
         )
         if isinstance(bounds, Refused):
-            return bounds
+            return Room(bounds)
         there = lying.lots.get((spot.hand, spot.bet), NOTHING)
         if lot.chips or there.chips:
             refused = check_golden(
                 self.live, self.tray, there, lot, used=self.slip.chips(), behind=spot.behind
             )
             if refused is not None:
-                return refused
+                return Room(refused)
         limits, top = self.limits[spot.limit_key], self.tops[spot.limit_key]
-        alone = range_on(there.total, limits.minimum, limits.step, top, bounds, rooms)
-        if not earlier:
+        return Room(range_on(there.total, limits.minimum, limits.step, top, bounds, rooms), bounds)
+
+    def _after(self, spot: Spot, earlier: Mapping[Spot, Range]) -> Range | Refused:
+        """What the field takes of a chip that the earlier ones have got, too."""
+        alone, bounds = self._in_money(spot)
+        if not earlier or (isinstance(alone, Refused) and not bounds):
             return alone
         excluded = self.fields.excludes.get(spot.bet)
         if excluded and any(one.bet in excluded for one in earlier):
@@ -164,7 +180,9 @@ class Felt(Struct, frozen=True, kw_only=True, dict=True):
         free = [bound for bound, before in lifted if before is None]
         if len(free) == len(bounds):
             return alone
-        found = range_on(there.total, limits.minimum, limits.step, top, free, rooms)
+        limits, top = self.limits[spot.limit_key], self.tops[spot.limit_key]
+        there = self._lying.lots.get((spot.hand, spot.bet), NOTHING).total
+        found = range_on(there, limits.minimum, limits.step, top, free, self._rooms)
         for _, before in lifted:
             if before is not None and isinstance(found, Range):
                 found = found.meet(before)

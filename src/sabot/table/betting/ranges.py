@@ -3,7 +3,6 @@
 A range is worked out from the rules once, for whoever shows it and for the command that is checked by it.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import gcd, lcm
 
@@ -106,11 +105,16 @@ class ChipRange(Struct, frozen=True):
 
 def chip_range_over(ranges: Sequence[Range], room: Amount) -> ChipRange:
     """The chip goes wherever it may, as far as the room reaches."""
-    highest = max(ranges, key=lambda one: one.most)
-    least = min(one.least for one in ranges)
-    step = gcd(*(one.step for one in ranges), *(one.least - least for one in ranges))
+    highest, least, step = ranges[0], ranges[0].least, 0
+    alike: dict[tuple[Amount, Amount, Amount], int] = {}
+    for one in ranges:
+        highest = one if one.most > highest.most else highest
+        # Of all differences to the first, and so to each other.
+        step = gcd(step, one.step, one.least - ranges[0].least)
+        least = min(least, one.least)
+        span = one.least, one.most, one.step
+        alike[span] = alike.get(span, 0) + 1
     reach = Range(least, highest.most, Amount(step), highest.above)
-    alike = Counter((one.least, one.most, one.step) for one in ranges)
     return ChipRange(reach, tuple(Taking(*span, fields) for span, fields in alike.items()), room)
 
 

@@ -1,7 +1,7 @@
 """Whom an event concerns, and what a player's own part of a view follows from."""
 
 from collections.abc import Iterable, Iterator
-from operator import is_
+from operator import attrgetter, is_
 from typing import get_args
 
 from sabot.games.decision_games import deciding
@@ -16,7 +16,8 @@ from sabot.table.view.hands import round_grounds
 
 _OF_GUESTS = frozenset({"guests", "absent", "away", "bettors", "pressed", "wishing", "play", "shoe"})
 """What changes with everybody who acts, or with every card; of these, one's own entry or a part counts."""
-_OF_ALL = tuple(name for name in Table.__struct_fields__ if name not in _OF_GUESTS)
+_of_all = attrgetter(*(name for name in Table.__struct_fields__ if name not in _OF_GUESTS))
+_of_opened_shoe = attrgetter(*(name for name in ShoeState.__struct_fields__ if name != "gone"))
 _NAMING = tuple(kind for kind in get_args(e.Event) if hasattr(kind, "player"))
 """Events about one player."""
 
@@ -47,17 +48,11 @@ def concerns_all(before: Table, after: Table) -> bool:
 
 
 def _shared(table: Table) -> tuple[object, ...]:
-    parts = tuple(getattr(table, name) for name in _OF_ALL)
+    """Of the shoe all but how many cards have left it."""
     pressed = None if table.setup.common else table.pressed
     play = () if table.play is None else _in_play(table.play, table.setup.common)
-    return *parts, pressed, *_of_shoe(table.shoe), *play
-
-
-def _of_shoe(shoe: ShoeState | None) -> tuple[object, ...]:
-    """All but how many cards have left it."""
-    if shoe is None:
-        return (None,)
-    return tuple(getattr(shoe, name) for name in shoe.__struct_fields__ if name != "gone")
+    shoe = () if table.shoe is None else _of_opened_shoe(table.shoe)
+    return *_of_all(table), pressed, *shoe, *play
 
 
 def _in_play(play: Play, common: bool) -> tuple[object, ...]:
@@ -72,17 +67,18 @@ def own_grounds(
     """While they are the same, so is the own part. Where time bounds a player, it is a ground itself."""
     guest, restraint = table.guests.get(player), purse.restraint
     bound = restraint.own or restraint.imposed or restraint.exclusions or guest is None
+    # What a bet changes comes first: it is compared first.
     return (
-        *_shared(table),
         guest,
-        *_answered(table, player),
-        closed(table, at) is not None,
-        guest is not None and guest.reserved_until > at,
-        unfinished,
         purse.balance,
         purse.held,
         purse.tray,
         at if bound else 0,
+        *_shared(table),
+        *_answered(table, player),
+        closed(table, at) is not None,
+        guest is not None and guest.reserved_until > at,
+        unfinished,
     )
 
 

@@ -16,27 +16,22 @@ GONE = "-"
 
 
 def difference(before: object, after: object) -> object | UnsetType:
-    """Ready to be encoded; UNSET where nothing changed. Parts that are the same object are not looked at."""
-    if before is after:
+    """Ready to be encoded; UNSET where nothing changed. Parts that are equal are not gone through."""
+    if before is after or before == after:
         return UNSET
-    if isinstance(after, Struct) and type(before) is type(after) and not _leaves_out(after):
-        return _of_structs(before, after)
     if isinstance(before, Struct) and isinstance(after, Struct):
+        if type(before) is type(after) and not after.__struct_config__.omit_defaults:
+            return _of_structs(before, after)
         return difference(to_builtins(before), to_builtins(after))
     if isinstance(before, dict) and isinstance(after, dict):
         return _of_objects(before, after)
     if isinstance(before, tuple | list) and isinstance(after, tuple | list):
         return _of_arrays(before, after)
-    return UNSET if before == after else after
-
-
-def _leaves_out(thing: Struct) -> bool:
-    """Whether fields may be missing from it, or stand in it besides its own."""
-    config = thing.__struct_config__
-    return config.omit_defaults or config.tag is not None
+    return after
 
 
 def _of_structs(before: Struct, after: Struct) -> object | UnsetType:
+    """Of one kind, so that a tag stays, and no field is left out of them."""
     changed: dict[str, object] = {}
     for name, called in zip(after.__struct_fields__, after.__struct_encode_fields__, strict=True):
         old, new = getattr(before, name), getattr(after, name)

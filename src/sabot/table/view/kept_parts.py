@@ -4,7 +4,7 @@ States are persistent, so that whatever an event did not touch is the very same 
 with what was kept of the one before therefore costs what changed, and so does the difference to it.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import TypeVar, cast
 
 Part = TypeVar("Part")
@@ -15,15 +15,33 @@ _PLAIN = frozenset({bool, int, str})
 class Kept:
     def __init__(self) -> None:
         self._parts: dict[Hashable, tuple[tuple[object, ...], object]] = {}
+        self._by_key: dict[Hashable, dict[str, tuple[object, object]]] = {}
 
     def part(self, name: Hashable, make: Callable[[], Part], *grounds: object) -> Part:
         """What `make` gives, which follows from these grounds alone."""
         known = self._parts.get(name)
-        if known is not None and len(known[0]) == len(grounds) and all(map(_same, known[0], grounds)):
+        if known is not None and _same_grounds(known[0], grounds):
             return cast("Part", known[1])
         made = make()
         self._parts[name] = grounds, made
         return made
+
+    def parts(
+        self, name: Hashable, make: Callable[[str], Part], grounds: Iterable[tuple[str, object]]
+    ) -> list[Part]:
+        """One for each key, which follows from the ground beside it; of keys that are gone none is kept."""
+        known = self._by_key.get(name, {})
+        now: dict[str, tuple[object, Part]] = {}
+        for key, ground in grounds:
+            old = known.get(key)
+            kept = old is not None and old[0] is ground
+            now[key] = cast("tuple[object, Part]", old) if kept else (ground, make(key))
+        self._by_key[name] = cast("dict[str, tuple[object, object]]", now)
+        return [part for _, part in now.values()]
+
+
+def _same_grounds(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    return len(one) == len(other) and all(map(_same, one, other))
 
 
 def _same(one: object, other: object) -> bool:

@@ -152,19 +152,16 @@ def _grounds(table: Table) -> tuple[object, ...]:
 def _stakes(table: Table, kept: Kept) -> dict[str, FeltStake]:
     if table.play is not None or table.phase is not Phase.BETTING:
         return stakes_among(one for one in visible(table) if not one.behind)
-    stakes: dict[str, FeltStake] = {}
-    for player in table.bettors:
-        stakes |= _stakes_of(table, player, kept)
-    return dict(sorted(stakes.items()))
 
-
-def _stakes_of(table: Table, player: str, kept: Kept) -> dict[str, FeltStake]:
-    """Of one player, from the slip: nobody else's are made again with a bet."""
-
-    def made() -> dict[str, FeltStake]:
+    def made(player: str) -> dict[str, FeltStake]:
         return stakes_among(one for one in on_slips(table, (player,)) if not one.behind)
 
-    return kept.part(("stakes", player), made, table.guests[player].slip)
+    stakes: dict[str, FeltStake] = {}
+    # From each player's slip: nobody else's are made again with a bet.
+    grounds = ((player, table.guests[player].slip) for player in table.bettors)
+    for own in kept.parts("stakes by player", made, grounds):
+        stakes |= own
+    return dict(sorted(stakes.items()))
 
 
 def stakes_among(lying: Iterable[Lying]) -> dict[str, FeltStake]:
