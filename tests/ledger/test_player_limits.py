@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from ledger_drawing import ROUND, TABLE, Till, lot, place, stake
 
 from sabot.games.answer import Refused
+from sabot.ledger.days import Days
 from sabot.ledger.facts import BetSettled, RoundSettled, RoundVoided
 from sabot.ledger.limit import (
     BOUNDS,
@@ -13,6 +14,8 @@ from sabot.ledger.limit import (
     LOOSENING_TAKES,
     SESSION_TIME,
     Bound,
+    Change,
+    Limit,
     Limits,
     Measure,
     Period,
@@ -25,6 +28,7 @@ from sabot.ledger.purse import (
     Restraint,
     may_raise,
     most_stake,
+    next_change,
     purse_of,
     stake_room,
 )
@@ -235,3 +239,18 @@ def test_a_wager_that_is_within_limits_is_taken_by_the_ledger() -> None:
     most = most_stake(who, NOON, TODAY)
     till.does(stake("ann 3.1 main", f"{most // 100}", ROUND))
     assert till.shows("ann") == "50 free, 50 held"
+
+
+def test_time_changes_what_bounds_a_player_at_moments_that_are_known() -> None:
+    day, free = 24 * HOUR, Restraint()
+    assert next_change(free, 5, Days()) is None
+    excluded = Restraint(exclusions=(Exclusion(0, 7), Exclusion(9), Exclusion(3, 4)))
+    assert [next_change(excluded, at, Days()) for at in (2, 3, 4, 7, 9)] == [3, 4, 7, 9, None]
+    daily, weekly = Limit(Bound(Measure.STAKE, Period.DAY), 100), Limit(Bound(Measure.LOSS, Period.WEEK), 9)
+    assert next_change(Restraint(own=(daily,)), day + 1, Days()) == 2 * day
+    # The epoch began on a Thursday; the next Monday is four days later.
+    assert next_change(Restraint(imposed=(weekly,)), 1, Days()) == 4 * day
+    looser = Limit(Bound(Measure.LOSS, Period.WEEK), 9, Change(None, 30))
+    assert next_change(Restraint(own=(looser,)), 1, Days()) == 30
+    session = Restraint(own=(Limit(SESSION_TIME, 60),), session_since=10)
+    assert [next_change(session, at, Days()) for at in (69, 70)] == [70, None]

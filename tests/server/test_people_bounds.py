@@ -104,6 +104,35 @@ def test_a_tighter_limit_holds_at_once_and_a_looser_one_a_day_later(stage: Stage
 
 
 @pytest.mark.gli("2.5.5")
+def test_limits_and_exclusions_are_seen_at_the_table_when_they_begin_and_when_they_end(stage: Stage) -> None:
+    """Nobody looks: what the player may stake comes by itself."""
+    moment = 50_000
+
+    async def scene(ground: Ground) -> list[tuple[int, str]]:
+        person = await ground.guest()
+        async with ground.wire(person) as wire:
+            await seated(wire)
+            await wire.look("one")
+            seen = []
+
+            async def sees() -> None:
+                own = (await wire.until("own", table="one"))["own"]
+                seen.append((own["playable"], (own["fields"][0]["refused"] or {}).get("code", "")))
+
+            await ground.post("/api/limits", limit("stake", "day", 1_500), person)
+            await sees()
+            await ground.post("/api/exclusion", {"days": 1}, person)
+            await sees()
+            ground.clock.at += 24 * HOUR - moment
+            assert (await wire.look("one"))["playable"] == 0
+            ground.clock.at += moment
+            await sees()
+            return seen
+
+    assert stage.play(scene(stage.ground)) == [(1_500, ""), (0, "player-excluded"), (1_500, "")]
+
+
+@pytest.mark.gli("2.5.5")
 def test_an_exclusion_holds_at_once_and_until_its_end(stage: Stage) -> None:
     async def scene(ground: Ground) -> list[Plain]:
         person = await ground.guest()

@@ -61,12 +61,12 @@ def _version(served: Service, name: str) -> int:
 
 
 def test_an_own_part_of_the_wrong_player_is_found(monkeypatch: Patch) -> None:
-    plain = Service._part_of
+    plain = Service._view_of
 
-    def of_the_first(served: Service, host: TableHost, name: str, player: str) -> object:
-        return plain(served, host, name, min(host.writer.table.guests, default=player))
+    def of_the_first(served: Service, host: TableHost, player: str, kept: Kept) -> object:
+        return plain(served, host, min(host.writer.table.guests, default=player), kept)
 
-    monkeypatch.setattr(Service, "_part_of", of_the_first)
+    monkeypatch.setattr(Service, "_view_of", of_the_first)
     with pytest.raises(Leak):
         check("baccarat")
 

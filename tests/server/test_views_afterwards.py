@@ -266,6 +266,42 @@ def test_a_table_that_broke_down_answers_what_already_waited(stage: Stage) -> No
     assert stage.play(scene()) == Refused("out-of-order")
 
 
+def test_who_comes_is_shown_the_own_part_once(stage: Stage) -> None:
+    async def scene() -> list[str]:
+        async with stage.ground.wire(await stage.ground.guest()) as wire:
+            await wire.until("welcome")
+            await wire.send({"type": "subscribe", "table": "one"})
+            return await told_meanwhile(wire)
+
+    assert stage.play(scene()) == ["snapshot", "own", "pong"]
+
+
+def test_an_answer_that_waited_says_nothing_of_a_view_whose_messages_were_dropped(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would be put over a view that the player does not have; the snapshot that comes has it all."""
+
+    async def scene() -> tuple[list[str], bool, frozenset[str]]:
+        async with stage.ground.at_table("one") as wire:
+            await told_meanwhile(wire)
+            (listener,) = stage.ground.service.hub.topic("one").listeners
+            with monkeypatch.context() as stalled:
+                stalled.setattr(listener, "_send", lambda content: False)
+                await wire.send({"type": "act", "id": "stalled", "table": "one", "command": BET})
+                while not listener.is_behind or not table_of(stage.ground, "one").bettors:
+                    await asyncio.sleep(0.01)
+                listener.tell(b"{}", "one")
+                while len(listener.behind) == 0:
+                    listener.tell(b"{}", "one")
+            before = len(wire.frames)
+            due = listener.drained()
+            await wire.until("done")
+            told = [msgspec.json.decode(frame) for frame in wire.frames[before:]]
+            return [message["type"] for message in told], "own" in told[-1], due
+
+    assert stage.play(scene()) == (["done"], False, frozenset({"one"}))
+
+
 def test_a_socket_that_does_not_read_is_counted_until_it_does(stage: Stage) -> None:
     hub, room = stage.ground.service.hub, [False]
     slow, quick = Listener("ann", lambda content: room[0]), Listener("ann", lambda content: True)
