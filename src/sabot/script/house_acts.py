@@ -5,13 +5,11 @@ from collections.abc import Callable
 from sabot.cards import Card
 from sabot.script.acts import Form
 from sabot.script.table_lines import Act, Do, GoOn
-from sabot.script.words import Words
+from sabot.script.words import DEALER, SIDES, Words
 from sabot.table import commands as c
 from sabot.table.house import approval as a
 from sabot.table.play.play import Position
 
-DEALER = "dealer"
-SIDES = ("player", "banker")
 LATEST = 0
 """Stands for the approval that was asked for last."""
 

@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from sabot.cards.card import Card, parse_cards
 from sabot.money import Amount, parse_amount
-from sabot.script.amounts import exact_amount
 from sabot.script.line import (
     Act,
     BadScript,
@@ -26,6 +25,7 @@ from sabot.script.line import (
 from sabot.script.setup_lines import parse_offer, parse_set, parse_table
 from sabot.script.table_lines import TableScript
 from sabot.script.table_parse import is_for_table, parse_table_script
+from sabot.script.words import exact_amount
 
 PLACES = ("dealer", "player", "banker")
 """Whose cards can be expected; nobody at the table may have such a name."""

@@ -6,8 +6,8 @@ from sabot.cards.card import Card
 from sabot.ledger.lot import Chips
 from sabot.money import Amount
 from sabot.profiles import Mode
+from sabot.script.expectations import Expectation
 from sabot.script.line import Numbered
-from sabot.script.table_expectations import Expectation
 from sabot.table.commands import Request
 
 SECOND = 1_000_000

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from sabot.games.reading import unknown
 from sabot.script.acts import PLAYERS, Form
-from sabot.script.expecting import read_expectation
+from sabot.script.expectations import read_expectation
 from sabot.script.heads import HEADS, Heads, read_elsewhere
 from sabot.script.house_acts import HOUSE
 from sabot.script.line import BadScript

@@ -9,13 +9,15 @@ from sabot.cards.card import Card, parse_card
 from sabot.games.reading import unknown
 from sabot.ledger.lot import Lot, sorted_chips
 from sabot.money import Amount, parse_amount
-from sabot.script.amounts import exact_amount
 
 _WORD = re.compile(r'"[^"]*"|[^\s"]+')
 _PLAYER = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,31}(?:\.\.[1-9]\d{0,5})?")
 _HAND = re.compile(r"[1-9](?:\.[1-9])?[ab]{0,3}")
 _SECONDS = re.compile(r"(\d{1,9})(?:\.(\d{1,6}))?")
+_TWO_DECIMALS = re.compile(r"\d+(?:\.\d{1,2})?")
 MICROSECONDS = 1_000_000
+DEALER, SIDES = "dealer", ("player", "banker")
+"""Places of cards that belong to nobody."""
 NOBODY = frozenset(
     (
         "all",
@@ -42,6 +44,14 @@ def words_of(text: str) -> tuple[str, ...]:
     if text.count('"') % 2:
         raise ValueError("a quotation mark is missing; write a reason between two of them")
     return tuple(_WORD.findall(text))
+
+
+def exact_amount(text: str) -> Amount:
+    """What is expected is never rounded: a third decimal would hide a payout that is one unit off."""
+    amount = parse_amount(text)
+    if _TWO_DECIMALS.fullmatch(text) is None:
+        raise ValueError(f"{text} is finer than a payout can be; write at most two decimals")
+    return amount
 
 
 def seconds(text: str) -> int:

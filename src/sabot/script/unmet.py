@@ -1,0 +1,303 @@
+"""Whether a table is as a script expects it, and if not, how it is."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from sabot.cards.card import Card, show_cards
+from sabot.games.blackjack import round as rounds
+from sabot.games.decision_games import deciding
+from sabot.games.stake import Settlement
+from sabot.ledger.facts import BetSettled
+from sabot.ledger.lot import Chips, Lot, chips_in, together
+from sabot.ledger.purse import Purse
+from sabot.money import show_amount
+from sabot.script import expectations as x
+from sabot.script.crowd import members
+from sabot.script.said import lot_text, puts_text, said
+from sabot.script.table_floor import Floor, Watched
+from sabot.script.table_lines import TableScript
+from sabot.script.words import DEALER, shown_seconds
+from sabot.table.betting.deal_button import deal_button
+from sabot.table.people.guest import Guest
+from sabot.table.play.play import Play
+from sabot.table.play.settlement import bets_settled
+from sabot.table.state import Past, Table
+from sabot.table.waiting_for import want
+
+OfPerson = x.SeatIs | x.PurseIs | x.TrayIs | x.StakeLies | x.IsAway | x.StrikesAre | x.WishIs | x.IsBroken
+OfGuest = x.StakeLies | x.StrikesAre | x.WishIs
+
+
+def unmet_of_person(floor: Floor, watched: Watched, wanted: OfPerson) -> Iterator[str]:
+    table = watched.table
+    match wanted:
+        case x.SeatIs(seat, player):
+            sits = table.seats.get(seat, "")
+            if sits != player:
+                yield f"seat {seat}: {sits or 'free'}, expected {player or 'free'}"
+        case x.PurseIs():
+            yield from _purse(floor.house.purse(wanted.player), wanted)
+        case x.TrayIs(player, chips):
+            lying = chips_in(floor.house.purse(player).tray)
+            if lying != chips:
+                yield f"{player} has the golden chips {_chip_words(lying)}, expected {_chip_words(chips)}"
+        case x.IsAway(player, yes):
+            if (player in table.away) is not yes:
+                yield f"{player} is {'not ' if yes else ''}away"
+        case x.IsBroken(player, yes):
+            if bool(floor.house.book.of(player)) is not yes:
+                yield f"{player} has {'no' if yes else 'a'} broken game to finish"
+        case x.StakeLies() | x.StrikesAre() | x.WishIs():
+            yield from _of_guest(table, wanted)
+        case _:
+            assert_never(wanted)
+
+
+def _purse(purse: Purse, wanted: x.PurseIs) -> Iterator[str]:
+    if purse.available != wanted.available:
+        yield f"{purse.player} has {show_amount(purse.available)}, expected {show_amount(wanted.available)}"
+    if wanted.held is not None and purse.held != wanted.held:
+        yield f"{show_amount(purse.held)} of {purse.player} are held, expected {show_amount(wanted.held)}"
+
+
+def _of_guest(table: Table, wanted: OfGuest) -> Iterator[str]:
+    player = wanted.player
+    if player not in table.guests:
+        yield f"{player} is not at the table"
+        return
+    guest = table.guest(player)
+    match wanted:
+        case x.StakeLies():
+            yield from _stake(guest, wanted)
+        case x.StrikesAre(strikes=strikes):
+            if guest.strikes != strikes:
+                yield f"{player} has {guest.strikes} strikes, expected {strikes}"
+        case x.WishIs(rounds=rounds):
+            wished = guest.wish.rounds if guest.wish else 0
+            if wished != rounds:
+                yield f"{player} wishes {wished or 'no'} rounds, expected {rounds or 'none'}"
+        case _:
+            assert_never(wanted)
+
+
+def _stake(guest: Guest, wanted: x.StakeLies) -> Iterator[str]:
+    puts = guest.slip.puts()
+    if not wanted.bet:
+        if puts:
+            yield f"{wanted.player} has {puts_text(puts)} on the table, expected nothing"
+        return
+    found = [
+        put.lot
+        for put in puts
+        if put.bet == wanted.bet and put.behind is wanted.behind and wanted.hand in ("", put.hand)
+    ]
+    lying = found[0] if len(found) == 1 else Lot()
+    if lying != wanted.lot:
+        yield f"{wanted.player} has {lot_text(lying)} on {wanted.bet}, expected {lot_text(wanted.lot)}"
+
+
+def _chip_words(chips: Chips) -> str:
+    return " ".join(show_amount(chip) for chip in chips) or "none"
+
+
+OfRound = x.BetEnded | x.NotSettled | x.Asks | x.CardsLie | x.BurntAre | x.HistoryShows | x.RoundsShown
+
+
+def unmet_of_round(table: Table, wanted: OfRound) -> Iterator[str]:
+    match wanted:
+        case x.BetEnded() | x.NotSettled():
+            yield from _bet_ended(table, wanted)
+        case x.Asks(people):
+            if asked(table) != tuple(sorted(people)) and not _asks_without_hands(table, people):
+                yield f"{_people(asked(table))} is asked, expected {_people(people)}"
+        case x.CardsLie(place, cards):
+            lying = _cards(table, place)
+            if lying != cards:
+                yield f"{place} has {show_cards(lying or ()) or 'no cards'}, expected {show_cards(cards)}"
+        case x.BurntAre(cards):
+            play = _play(table)
+            burnt = play.burnt if play is not None else ()
+            if burnt != cards:
+                yield f"burnt are {show_cards(burnt) or 'none'}, expected {show_cards(cards) or 'none'}"
+        case x.HistoryShows():
+            shown = _past_text(table.history[-1]) if table.history else "nothing"
+            right = _history_text(wanted.cards, wanted.burnt, void=wanted.void)
+            if shown != right:
+                yield f"the history shows {shown}, expected {right}"
+        case x.RoundsShown(count):
+            if len(table.history) != count:
+                yield f"the history shows {len(table.history)} rounds, expected {count}"
+        case _:
+            assert_never(wanted)
+
+
+def asked(table: Table) -> tuple[tuple[str, str], ...]:
+    """Everybody whose answer is waited for, with the hand that is asked."""
+    now = None if table.play is None else deciding(table.play.now)
+    return () if now is None else tuple(sorted(rounds.pending(now)))
+
+
+def _asks_without_hands(table: Table, people: tuple[tuple[str, str], ...]) -> bool:
+    """Where the script names people without their hands, only they count."""
+    if not people or any(hand for _, hand in people):
+        return False
+    return {player for player, _ in asked(table)} == {player for player, _ in people}
+
+
+def _people(people: tuple[tuple[str, str], ...]) -> str:
+    return ", ".join(" ".join(filter(None, pair)) for pair in people) or "nobody"
+
+
+def _play(table: Table) -> Play | None:
+    """The round in play, or the one that was paid last, whose cards still lie."""
+    return table.play or table.shown
+
+
+def _cards(table: Table, place: str) -> tuple[Card, ...] | None:
+    play = _play(table)
+    if play is None:
+        return None
+    cards = {row.place or DEALER: row.cards for row in play.family.rows(play.now)}
+    return cards.get(place)
+
+
+def _bet_ended(table: Table, wanted: x.BetEnded | x.NotSettled) -> Iterator[str]:
+    what = " ".join(filter(None, (wanted.player, "behind" if wanted.behind else "", wanted.hand, wanted.bet)))
+    if table.result is None:
+        yield f"{what}: no round has ended"
+        return
+    found = [pair for pair in _settled(table) if _is_meant(wanted, *pair)]
+    if isinstance(wanted, x.NotSettled):
+        if found:
+            yield f"{what} was settled: {found[0][0].label}"
+        return
+    if not found:
+        yield f"{what} was not settled"
+        return
+    back = together(settled.back for _, settled in found)
+    label = _label([settlement.label for settlement, _ in found])
+    if back != wanted.back:
+        yield f"{what} returned {lot_text(back)} ({label}), expected {lot_text(wanted.back)}"
+    if wanted.label and wanted.label != label:
+        yield f"{what} is labelled {label!r}, expected {wanted.label!r}"
+
+
+def _settled(table: Table) -> Iterator[tuple[Settlement, BetSettled]]:
+    result = table.result
+    assert result is not None
+    settled = result.bets if result.paid else bets_settled(table)
+    return zip(result.settlements, settled, strict=True)
+
+
+def _is_meant(wanted: x.BetEnded | x.NotSettled, settlement: Settlement, settled: BetSettled) -> bool:
+    """A hand as it was dealt means all that splits made of it."""
+    place = settled.place
+    if (place.player, place.bet, place.behind) != (wanted.player, wanted.bet, wanted.behind):
+        return False
+    rest = settlement.hand.removeprefix(wanted.hand)
+    return not wanted.hand or (settlement.hand.startswith(wanted.hand) and not rest.strip("ab"))
+
+
+def _label(labels: list[str]) -> str:
+    return labels[0] if len(set(labels)) == 1 else ", ".join(labels)
+
+
+def _past_text(past: Past) -> str:
+    cards = tuple(card for _, lying in past.cards for card in lying)
+    return _history_text(cards, past.burnt, void=past.void)
+
+
+def _history_text(cards: tuple[Card, ...], burnt: tuple[Card, ...], *, void: bool) -> str:
+    parts = ("void" if void else "", show_cards(cards), f"burnt {show_cards(burnt)}" if burnt else "")
+    return " ".join(filter(None, parts))
+
+
+MOST_TOLD = 5
+"""Sentences that are shown where another one was expected."""
+
+
+def unmet(floor: Floor, watched: Watched, script: TableScript, wanted: x.Expectation) -> Iterator[str]:
+    """What is otherwise; an expectation about a crowd holds for everybody in it."""
+    if isinstance(wanted, x.NothingHeld):
+        yield from _held(floor)
+    elif isinstance(wanted, x.Asks):
+        people = tuple((who, hand) for name, hand in wanted.people for who in members(script, name))
+        yield from unmet_of_round(watched.table, x.Asks(people))
+    elif isinstance(wanted, OfPerson | OfRound):
+        for each in _each(script, wanted):
+            if isinstance(each, OfPerson):
+                yield from unmet_of_person(floor, watched, each)
+            else:
+                yield from unmet_of_round(watched.table, each)
+    elif isinstance(wanted, x.WasSaid):
+        yield from _unsaid(watched, wanted)
+    else:
+        yield from _of_table(floor, watched.table, wanted)
+
+
+def _each(script: TableScript, wanted: OfPerson | OfRound) -> Iterator[OfPerson | OfRound]:
+    if (
+        isinstance(wanted, x.Asks | x.CardsLie | x.BurntAre | x.HistoryShows | x.RoundsShown)
+        or not wanted.player
+    ):
+        yield wanted
+    else:
+        for member in members(script, wanted.player):
+            yield replace(wanted, player=member)
+
+
+def _held(floor: Floor) -> Iterator[str]:
+    for hold in floor.house.ledger.holds.values():
+        yield f"{show_amount(hold.amount)} of {hold.debit} are held for {hold.reference}"
+
+
+def _unsaid(watched: Watched, wanted: x.WasSaid) -> Iterator[str]:
+    news = watched.host.log[watched.seen :]
+    sentences = [words for happened in news for words in said(happened.event)]
+    if (wanted.words in sentences) is wanted.yes:
+        return
+    if not wanted.yes:
+        yield f'"{wanted.words}" was said'
+        return
+    last = " | ".join(sentences[-MOST_TOLD:]) or "nothing"
+    yield f'"{wanted.words}" was not said; last was: {last}'
+
+
+TableExpectation = x.PhaseIs | x.ClockShows | x.WaitsFor | x.ButtonIs | x.IsHalted | x.ShoeIs
+
+
+def _of_table(floor: Floor, table: Table, wanted: TableExpectation) -> Iterator[str]:
+    what, now, right = _compared(floor, table, wanted)
+    if now != right:
+        yield f"{what} is {now or 'nothing'}, expected {right or 'nothing'}"
+
+
+def _compared(floor: Floor, table: Table, wanted: TableExpectation) -> tuple[str, str, str]:
+    """What is looked at, how it is, and how it was expected."""
+    match wanted:
+        case x.PhaseIs(phase):
+            return "the phase", table.phase, phase
+        case x.ClockShows():
+            return "the clock", _clock(table, floor.at), _shown_clock(wanted)
+        case x.WaitsFor(wish):
+            return "what the table waits for", want(table), wish
+        case x.ButtonIs(button):
+            return "the Deal button", deal_button(table).value, button
+        case x.IsHalted(reason):
+            return "what halts the table", table.halt.reason if table.halt is not None else "", reason
+        case x.ShoeIs(number):
+            return "the number of the shoe", str(table.shoes), str(number)
+        case _:
+            assert_never(wanted)
+
+
+def _clock(table: Table, at: int) -> str:
+    if table.clock is None:
+        return "none"
+    return f"{table.clock.kind} {shown_seconds(table.clock.until - at)}"
+
+
+def _shown_clock(wanted: x.ClockShows) -> str:
+    return "none" if wanted.kind is None else f"{wanted.kind} {shown_seconds(wanted.left)}"
