@@ -71,13 +71,13 @@ def test_scripts_that_come_out_as_expected_end_with_nothing(tmp_path: Path) -> N
     assert "    bob main: 20 → 40  win\n" in result.stdout
 
 
-def test_one_difference_ends_with_one_and_is_told_by_its_line(tmp_path: Path) -> None:
+def test_one_difference_ends_with_one_and_is_told_by_its_file_and_line(tmp_path: Path) -> None:
     result = _run(*_written(tmp_path, f"{COUP}---\n{WRONG}"))
     assert result.exit_code == 1
     assert "✓ eight against six" in result.stdout
     assert "✗ two eights are split" in result.stdout
-    assert "    line 19: bob main returned 40 (win), expected 20\n" in result.stdout
-    assert "    line 19: bob main is labelled 'win', expected 'push'\n" in result.stdout
+    assert "0.script: line 19: bob main returned 40 (win), expected 20\n" in result.stdout
+    assert "0.script: line 19: bob main is labelled 'win', expected 'push'\n" in result.stdout
     assert result.stdout.endswith("1 of 2 scripts as expected\n")
 
 

@@ -26,11 +26,12 @@ def command(
     Its acts read like `at 1.5 bet ann 3.1 main 10`; tests/scripts/README.md lists every line.
     """
     games = all_games(config)
-    reports = [report for file in files for report in _played(games, file)]
+    told = [(file, report) for file in files for report in _played(games, file)]
+    reports = [report for _, report in told]
     if json:
         typer.echo(msgspec.json.format(msgspec.json.encode([report.plain() for report in reports])))
     else:
-        _show(reports)
+        _show(told)
     if not reports:
         stop("no script found; a script begins with a line such as: game live-blackjack")
     if not all(report.ok for report in reports):
@@ -47,15 +48,16 @@ def _played(games: Catalogue, file: Path) -> list[Report]:
     return [play(games, script) for script in parse_scripts(text)]
 
 
-def _show(reports: list[Report]) -> None:
+def _show(told: list[tuple[Path, Report]]) -> None:
     console = Console(highlight=False)
-    for report in reports:
+    for file, report in told:
         mark = "[green]✓[/green]" if report.ok else "[red]✗[/red]"
         console.print(f"{mark} [bold]{escape(report.title)}[/bold]")
         for bet in report.bets:
             sums = f"{show_amount(bet.staked)} → {show_amount(bet.returned)}"
             console.print(f"    {bet.hand} {bet.bet}: {sums}  [dim]{escape(bet.label)}[/dim]")
         for difference in report.differences:
-            console.print(f"    [red]{escape(difference)}[/red]", soft_wrap=True)
-    right = sum(report.ok for report in reports)
-    console.print(f"{right} of {len(reports)} scripts as expected")
+            where = escape(f"{file}: {difference}")
+            console.print(f"    [red]{where}[/red]", soft_wrap=True)
+    right = sum(report.ok for _, report in told)
+    console.print(f"{right} of {len(told)} scripts as expected")
