@@ -41,9 +41,10 @@ suite: $(COMPILED)
 	$(BIN)/pytest -n 6 --dist worksteal
 
 # What one runs after each change, in less than a minute: neither browsers nor other processes, nor what is marked long.
+SLOW_ROOMS := browser packaging cluster store house records laws odds cli
 quick: setup
 	$(BIN)/ruff check -q $(SOURCES)
-	$(BIN)/pytest -n 2 --dist worksteal -m "not (long or browser or packaging or cluster or store or house or records or laws or odds or cli)"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not long" $(addprefix --ignore=tests/,$(SLOW_ROOMS))
 
 tested-pages: setup
 	@sh tools/pages.sh "$(VENV)" test

@@ -29,8 +29,6 @@ LONG = {
     "odds": 0.4,
 }
 """Directories of long tests, about so many seconds each: first those that wait, last those that compute."""
-KINDS = ("browser", "packaging", "cluster", "store", "house", "records", "laws", "odds", "cli")
-"""Directories whose tests are marked by their name: `make quick` leaves them out, as what is `long`."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -46,12 +44,6 @@ def pytest_configure(config: pytest.Config) -> None:
     file = config.getoption("--features-report")
     if file is not None and not hasattr(config, "workerinput"):
         config.pluginmanager.register(FeaturesReport(Path(file)))
-
-
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Before anything is chosen by its marks."""
-    if item.path.parent.name in KINDS:
-        item.add_marker(item.path.parent.name)
 
 
 @pytest.hookimpl(trylast=True)

@@ -1,6 +1,7 @@
 """One browser a worker, one house a worker, and pages that may not fail in silence."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack
 from typing import Protocol
 
 import pytest
@@ -24,11 +25,27 @@ def quick_tables() -> str:
     return "".join(TABLE.format(game=game, mode="video") for game in GAMES)
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Not for the whole session: while it runs so does an event loop, and other tests want their own."""
-    with opened_browser() as found:
-        yield found
+_OPEN = ExitStack()
+_browsers: list[Browser] = []
+
+
+@pytest.fixture
+def browser() -> Browser:
+    """One for all tests that follow each other in this directory."""
+    if not _browsers:
+        _browsers.append(_OPEN.enter_context(opened_browser()))
+    return _browsers[0]
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None]:
+    """It is closed before any other test: while it runs so does an event loop, and they want their own."""
+    try:
+        return (yield)
+    finally:
+        if "browser" not in getattr(nextitem, "fixturenames", ()):
+            _browsers.clear()
+            _OPEN.close()
 
 
 @pytest.fixture(scope="session")

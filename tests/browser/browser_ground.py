@@ -25,7 +25,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
 PHONES = 900
 """Windows that are narrower than this are touched."""
-PATIENCE = 60_000
+PATIENCE = 120_000
 """Milliseconds that a busy machine may take for anything; nothing is asserted about them."""
 GAMES = {
     "etg-blackjack": "ETG Blackjack",

@@ -62,7 +62,7 @@ async def returns_of(address: str) -> dict[str, str]:
             await asyncio.sleep(0.2)
 
 
-@pytest.mark.packaging
+@pytest.mark.long
 def test_a_guest_plays_at_a_server_and_the_journal_is_proven(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -110,7 +110,7 @@ def test_a_guest_plays_at_a_server_and_the_journal_is_proven(
     assert "tiger" in replayed
 
 
-@pytest.mark.cli
+@pytest.mark.long
 def test_commands_of_the_terminal_know_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tmp_path, monkeypatch)
     assert "dragon-tiger" in printed("games")

@@ -25,7 +25,7 @@ class Player(Somebody):
         return self.page.get_by_role("button", name=re.compile(r"^Dragon( pays|, )"), disabled=False).first
 
 
-@pytest.mark.browser
+@pytest.mark.long
 def test_a_round_is_played_on_the_plain_felt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, visit: Visit
 ) -> None:

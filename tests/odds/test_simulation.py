@@ -29,6 +29,7 @@ from sabot.odds.simulation.simulator import plan_of, simulate
 
 MOST_SIGMA = 4
 CHART_ROUNDS = 20_000_000 * int(os.environ.get("CAMPAIGN", "1"))
+BET_ROUNDS = 300_000 * int(os.environ.get("CAMPAIGN", "1"))
 GAMES = [*own_catalogue().games]
 BLACKJACK = [key for key, game in own_catalogue().games.items() if is_blackjack(game)]
 
@@ -36,7 +37,7 @@ BLACKJACK = [key for key, game in own_catalogue().games.items() if is_blackjack(
 @pytest.mark.parametrize("key", GAMES)
 def test_every_bet_returns_what_was_counted_exactly(key: str) -> None:
     game = catalogue().find(key)
-    result = simulate(game, 1_000_000, "exact", mode=Shuffle.EVERY_ROUND)
+    result = simulate(game, BET_ROUNDS, "exact", mode=Shuffle.EVERY_ROUND)
     bets = [one for one in result.bets if one.bet != "main"]
     assert {one.bet for one in bets} == {*game.can_offer} | ({*game.mains()} if is_baccarat(game) else set())
     for one in bets:
@@ -101,7 +102,7 @@ def test_a_cluster_counts_what_one_process_counts() -> None:
     game = catalogue().find("punto-banco")
     rounds = CHUNKS_A_SPAN * CHUNK + 1
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]  # dask says nothing
+        LocalCluster(n_workers=1, threads_per_worker=2, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]  # dask says nothing
         Client(cluster) as client,  # type: ignore[no-untyped-call]  # dask says nothing
     ):
         spread = simulate(game, rounds, "dask", mode=Shuffle.EVERY_ROUND, runner=over(client))

@@ -48,7 +48,7 @@ SECOND = 1_000_000
 HOUR = 3_600 * SECOND
 WEAK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 """Fast, so that a test may sign in a hundred times."""
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds after which a scene that waits for something has waited in vain, on a busy machine."""
 
 IDS = count(1)
@@ -301,7 +301,7 @@ def opened_house(
 async def served(
     config: ServerConfig,
     manners: Manners | None = None,
-    heartbeat: float | None = None,
+    heartbeat: float = PATIENCE,
     send_buffer: int | None = None,
     entropy: Entropy = os.urandom,
     pages_in: Path | None = None,
@@ -351,7 +351,7 @@ class Stage:
 def staged(
     config: ServerConfig,
     manners: Manners | None = None,
-    heartbeat: float | None = None,
+    heartbeat: float = PATIENCE,
     send_buffer: int | None = None,
     entropy: Entropy = os.urandom,
     pages_in: Path | None = None,
