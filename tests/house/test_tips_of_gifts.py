@@ -29,7 +29,6 @@ from sabot.records.journal.journal_reader import JournalReader
 from sabot.records.journal.reader import StoreReader
 from sabot.server.live.live_house import LiveHouse
 from sabot.server.live.pending_commits import OnTheWay
-from sabot.server.socket.hub import Hub
 from sabot.store.codec import event_in
 from sabot.store.grouping import Journal
 from sabot.store.memory import MemoryStore
@@ -211,7 +210,7 @@ async def raced(seed: int) -> int:
     house = House(store, catalogue(), Staff(KEY, Random(1).randbytes))
     house.reopen(DAWN + 10**9)
     slow = SlowStore(store, chance, 0.15 if seed % 3 == 0 else 0)
-    live = LiveHouse(house, Journal(slow), Hub(), lambda: DAWN + 10**9)
+    live = LiveHouse(house, Journal(slow), lambda: DAWN + 10**9)
     live.start()
 
     async def redeem() -> None:

@@ -34,7 +34,6 @@ from sabot.server.live.service import Service
 from sabot.server.net.rate_limits import Manners
 from sabot.server.net.uvicorn_limits import door_settings
 from sabot.server.people.registry import Entropy, Registry
-from sabot.server.socket.hub import Hub
 from sabot.server.socket.open_sockets import Windows
 from sabot.store.grouping import Journal
 from sabot.store.memory import MemoryStore
@@ -311,7 +310,7 @@ async def served(
     clock, people = Clock(), Registry(SqliteRows(), os.urandom, WEAK, config.people)
     house = opened_house(config.table, clock.at, entropy, outside, config.profile)
     journal = Journal.over(house.store)
-    live = LiveHouse(house, journal, Hub(), clock)
+    live = LiveHouse(house, journal, clock)
     live.start()
     service = Service(config, live, people, clock)
     app = create_app(service, manners, pages_in)

@@ -13,8 +13,8 @@ from protocol_docs.examples import example_of
 from protocol_docs.message_types import OVER_HTTP, UNIONS, Shape, choices, shape_of, shapes, written
 from protocol_docs.texts import ANSWERS, AROUND, CLOSES, HTTP, OPENING, ROUTES, STAFF
 from sabot.games.field_words import field_words
+from sabot.server import table_host
 from sabot.server.http import guard, handler
-from sabot.server.live import live_house
 from sabot.server.net import uvicorn_limits
 from sabot.server.net.rate_limits import Manners
 from sabot.server.people import person
@@ -43,7 +43,7 @@ LIMITS: tuple[tuple[ModuleType, tuple[str, ...]], ...] = (
     (hub, ("MOST_TABLES", "MOST_WAITING")),
     (published_view, ("RING",)),
     (connection, ("MOST_ACTS",)),
-    (live_house, ("MOST_IN_INBOX",)),
+    (table_host, ("MOST_IN_INBOX",)),
     (handler, ("LONGEST_BODY",)),
     (guard, ("LONGEST_HEAD",)),
     (uvicorn_limits, ("HEAD_SECONDS", "FRAMES", "FRAMES_PER_SECOND")),

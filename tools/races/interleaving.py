@@ -17,7 +17,6 @@ from sabot.house.requests import Done, Reply, identify, under
 from sabot.house.table_dealer import Staff
 from sabot.ledger.state import Account, Ledger
 from sabot.server.live.live_house import LiveHouse
-from sabot.server.socket.hub import Hub
 from sabot.store.checking import book_fault, prove
 from sabot.store.commit import Answer, CommandId, Commit, Seen
 from sabot.store.grouping import Journal
@@ -195,7 +194,7 @@ class Race:
         store = copied(self._base.store)
         house = self._base.opened(store)
         slow = SlowStore(store, chance, FAILS if chance.random() < 0.4 else 0)
-        live = LiveHouse(house, Journal(slow), Hub(), lambda: at)
+        live = LiveHouse(house, Journal(slow), lambda: at)
         again = chance.random() < 0.3
         asked = [*dict.fromkeys(self._names), *(self._names[:1] if again else ())]
         told: list[tuple[str, str]] = []

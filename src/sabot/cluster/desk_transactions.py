@@ -52,6 +52,7 @@ class DeskDeed:
         """`counter` as this server last knew it: what was written since is read under the lock."""
         self._wish = wish
         self._permit = permit
+        self.id = wish.id
         self.counter = counter
         self.batch: DeskBatch | None = None
         self.rows: Rows | None = None

@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from sabot.cards import Terms
 from sabot.cluster.bus_messages import Shown
@@ -12,8 +12,11 @@ from sabot.games.answer import Refused
 from sabot.house.requests import Reply
 from sabot.house.table_writer import TableWriter
 from sabot.ledger import Ledger
-from sabot.server.live.live_house import Keeper, TableHost, Waiting
+from sabot.server.table_host import TableHost, Waiting
 from sabot.table.commands import Request
+
+if TYPE_CHECKING:
+    from sabot.cluster.house import ClusterHouse
 
 NOT_NOW = Refused("table-moved")
 
@@ -39,18 +42,10 @@ class Holding:
         return self.at
 
 
-class Carrier(Keeper, Protocol):
-    """What a host asks of a house that is in many places."""
-
-    def forward(self, stream: str, told: Request) -> "asyncio.Future[Reply]": ...
-
-    def lost(self, holding: Holding) -> None: ...
-
-
 class ClusterHost(TableHost):
-    def __init__(self, house: Carrier, writer: TableWriter) -> None:
+    def __init__(self, house: "ClusterHouse", writer: TableWriter) -> None:
         super().__init__(house, writer)
-        self._carrier = house
+        self.house: ClusterHouse = house
         self.holding: Holding | None = None
         """While the table is served here."""
         self._task: asyncio.Task[None] | None = None
@@ -65,7 +60,7 @@ class ClusterHost(TableHost):
 
     def ask(self, told: Request) -> "asyncio.Future[Reply]":
         if self.holding is None:
-            return self._carrier.forward(self.writer.stream, told)
+            return self.house.forward(self.writer.stream, told)
         return super().ask(told)
 
     def begin(self, holding: Holding, writer: TableWriter) -> None:
@@ -93,7 +88,7 @@ class ClusterHost(TableHost):
         except LeaseLost:
             self._pass_on(batch)
             if holding is not None:
-                self._carrier.lost(holding)
+                self.house.lost(holding)
         except asyncio.CancelledError:
             self._pass_on(batch)
             raise
@@ -106,7 +101,7 @@ class ClusterHost(TableHost):
                 # Of the house, not of a person: who serves the table now has a clock and windows of his own.
                 waiting.reply.set_result(NOT_NOW)
                 continue
-            forwarded = self._carrier.forward(self.writer.stream, waiting.told)
+            forwarded = self.house.forward(self.writer.stream, waiting.told)
             forwarded.add_done_callback(_handed_to(waiting))
 
 

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from sabot.cashdesk.commands import Request as DeskRequest
 from sabot.cashdesk.commands import Sweep
-from sabot.cashdesk.events import DeskEvents
 from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import CashDesk
 from sabot.cluster.attendance import Attendance
@@ -34,14 +33,13 @@ from sabot.cluster.forwarding import Errands
 from sabot.cluster.hosts import ClusterHost, Holding
 from sabot.cluster.lease import LeaseLost
 from sabot.cluster.shown_purses import Purses, shown_in
-from sabot.cluster.store import IN_THE_WAY, ClusterStore
-from sabot.cluster.transactions import PlayerDeed, TableDeed, concerned
-from sabot.games.answer import Refused
+from sabot.cluster.store import ClusterStore
+from sabot.cluster.transactions import PlayerDeed, TableDeed, answered, concerned
 from sabot.games.catalogue import Catalogue
 from sabot.house.calendar import HouseCalendar
 from sabot.house.cash_desk import Counter, DeskBatch, DeskWish
 from sabot.house.given_credits import tippers
-from sabot.house.requests import NO_LINE, Reply, first_reply, id_of
+from sabot.house.requests import Reply, id_of
 from sabot.house.table_dealer import Staff
 from sabot.house.table_writer import Batch, Step, TableWriter
 from sabot.ledger import Purse
@@ -49,13 +47,11 @@ from sabot.ledger.account import TICKETS
 from sabot.records.gaming_day import GamingDay
 from sabot.server.cashdesk.permit import Permit
 from sabot.server.config.day_setting import calendar_wanted
-from sabot.server.live.floor_calls import calls_in
-from sabot.server.live.live_house import Clock, Course, TableHost
-from sabot.server.socket.hub import Hub
-from sabot.server.socket.wire import FloorCall, TableGone, write
+from sabot.server.served_house import Clock, Course, ServedHouse
+from sabot.server.socket.wire import FloorCall
 from sabot.store.commit import Answer, Clash, CommandId, Commit, Committed, Entry, Repeated
 from sabot.store.grouping import Journal
-from sabot.store.store_errors import StoreFailed, StoreUnsure
+from sabot.store.store_errors import StoreUnsure
 from sabot.store.streams import CALENDAR, PlayerEvent, PlayerLeft, name_of
 from sabot.store.writing import trimmed
 from sabot.table import commands as c
@@ -67,7 +63,9 @@ ROOM = 0.9
 log = logging.getLogger("sabot.cluster")
 
 
-class ClusterHouse:
+class ClusterHouse(ServedHouse):
+    """Decides in the database, on rows that it has locked, while the lease of a table is its own."""
+
     def __init__(
         self,
         member: str,
@@ -77,24 +75,17 @@ class ClusterHouse:
         bus: Bus,
         now: Clock,
     ) -> None:
+        super().__init__(games, HouseCalendar(), Journal(store), now)
         self.member = member
         self.store = store
         self.staff = staff
-        self.games = games
         self.bus = bus
-        self.now = now
-        self.hub = Hub()
-        self.journal = Journal(store)
-        self.hosts: dict[str, TableHost] = {}
         self._streams: dict[str, dict[str, None]] = {}
         """Streams that are known here, by the lease to which they belong."""
         self.holdings: dict[str, Holding] = {}
         """Of the tables that are served here, by name."""
         self.attendance = Attendance()
         self.purses = Purses(store.pool)
-        self.commits = 0
-        self.lines = 0
-        self.on_taken: Callable[[Course], None] = lambda course: None
         self.reach: Callable[[int], None] = lambda at: None
         """Told the last moment of a table that is taken over: the clock here may be behind."""
         self.on_lost: Callable[[Holding], None] = lambda holding: None
@@ -103,9 +94,6 @@ class ClusterHouse:
         """Told where somebody's purse has changed away from the tables."""
         self._errands = Errands(bus)
         self._counter = Counter()
-        self.calendar = HouseCalendar()
-        self.on_desk: Callable[[DeskEvents], None] = lambda events: None
-        self.on_floor: Callable[[tuple[FloorCall, ...]], None] = lambda calls: None
 
     async def follow_calendar(self, file: GamingDay | None = None) -> None:
         """Days as the journal counts them; and as a file says from then on, where that says otherwise."""
@@ -199,12 +187,8 @@ class ClusterHouse:
         for player, shown in deed_shown.items():
             self.purses.tell(player, shown)
 
-    def take(self, writer: TableWriter, batch: Batch) -> None:
-        """The batch is on the disk: it becomes the state, and everybody is told, here and elsewhere."""
-        if not batch.commits:
-            return
-        first = batch.commit.expected + 1
-        self.commits, self.lines = self.commits + 1, self.lines + len(batch.commit.entries)
+    def _become(self, writer: TableWriter, batch: Batch) -> frozenset[str]:
+        """Told elsewhere, too."""
         writer.take(batch)
         holding = self.holdings[lease_of(writer.stream)]
         for game in batch.begun:
@@ -212,12 +196,9 @@ class ClusterHouse:
             host = self.add_host(begun)
             host.terms = game.terms
             host.begin(holding, begun)
-        name = name_of(writer.stream)
         events = tuple(step.event for step in batch.course)
-        self._say(Said(writer.stream, first, batch.commit.at, events, holding.shown))
-        self.tell(writer, batch.commit.at, batch.course, holding.shown)
-        if calls := calls_in(name, batch.commit.at, batch.course):
-            self._tell_floor(calls)
+        self._say(Said(writer.stream, batch.commit.expected + 1, batch.commit.at, events, holding.shown))
+        return frozenset(holding.shown)
 
     def _say(self, said: Said) -> None:
         if not self.bus.most:
@@ -246,11 +227,6 @@ class ClusterHouse:
         if not left:
             del self._streams[lease_of(stream)]
 
-    def stopped(self, host: TableHost, why: Refused) -> None:
-        name = name_of(host.writer.stream)
-        gone = write(TableGone(name, why.code, why.reason))
-        self.hub.publish(name, gone)
-
     def lost(self, holding: Holding) -> None:
         self.on_lost(holding)
 
@@ -273,28 +249,15 @@ class ClusterHouse:
     async def tell_player(
         self, player: str, event: PlayerEvent, id_: CommandId | None = None, *, asks: bool = False
     ) -> Reply:
-        seen = None if id_ is None else await self.store.seen(id_)
-        if id_ is not None and seen is not None:
-            return first_reply(id_, seen)
+        if (known := await self.known_reply(id_)) is not None:
+            return known
         if isinstance(event, PlayerLeft):
             await self.cash_desk()
         deed = PlayerDeed(player, event, self.now(), id_, self._counter, asks=asks)
-        answers = await self.store.carry_out(deed)
-        if deed.refused is not None:
-            return deed.refused
-        if asks:
-            return NO_LINE
-        (answer,) = answers
-        if id_ is not None and isinstance(answer, Repeated):
-            return first_reply(id_, answer.first)
-        if not isinstance(answer, Committed):
-            raise StoreFailed(IN_THE_WAY)
-        assert deed.rows is not None
-        assert deed.batch is not None
-        shown = {player: shown_in(deed.batch.ledger, deed.batch.people, player, deed.rows.at)}
-        self._hear_shown(shown)
-        self.bus.say(PURSES, packed(shown))
-        return deed.batch.reply
+        reply, written = await answered(self.store, deed)
+        if written:
+            self._tell_purses(deed.shown())
+        return reply
 
     # The cash desk.
 
@@ -307,33 +270,21 @@ class ClusterHouse:
         return self._counter
 
     async def tell_desk(self, request: DeskRequest, rules: DeskRules, permit: Permit | None = None) -> Reply:
-        id_ = id_of(request)
-        seen = None if id_ is None else await self.store.seen(id_)
-        if id_ is not None and seen is not None:
-            return first_reply(id_, seen)
+        if (known := await self.known_reply(id_of(request))) is not None:
+            return known
         await self.cash_desk()
         wish = DeskWish(request=request, at=self.now(), rules=replace(rules, days=self.calendar.days))
         deed = DeskDeed(self._counter, wish, permit)
-        answers = await self.store.carry_out(deed)
-        if deed.refused is not None:
-            return deed.refused
-        if not answers:
-            return NO_LINE
-        (answer,) = answers
-        if id_ is not None and isinstance(answer, Repeated):
-            return first_reply(id_, answer.first)
-        if not isinstance(answer, Committed) or deed.batch is None:
-            raise StoreFailed(IN_THE_WAY)
-        self._tell_desk_done(deed, deed.batch)
-        return deed.batch.reply
+        reply, written = await answered(self.store, deed)
+        if written and deed.batch is not None:
+            self._tell_desk_done(deed, deed.batch)
+        return reply
 
     def _tell_desk_done(self, deed: DeskDeed, batch: DeskBatch) -> None:
         """Committed: everybody is told, here and elsewhere."""
         self._know(batch.counter)
         self.commits, self.lines = self.commits + 1, self.lines + len(batch.commit.entries)
-        shown = deed.shown()
-        self._hear_shown(shown)
-        self.bus.say(PURSES, packed(shown))
+        self._tell_purses(deed.shown())
         self.on_desk(batch.events)
         self.bus.say(DESK_SAID, packed(DeskSaid(self.member, batch.events)))
 
@@ -344,9 +295,9 @@ class ClusterHouse:
 
     # What people of the house are to hear.
 
-    def _tell_floor(self, calls: tuple[FloorCall, ...]) -> None:
+    def _call_floor(self, calls: tuple[FloorCall, ...]) -> None:
         """Whoever may act on it is told, here and elsewhere."""
-        self.on_floor(calls)
+        super()._call_floor(calls)
         self.bus.say(FLOOR_SAID, packed(FloorSaid(self.member, calls)))
 
     def _hear_floor(self, content: bytes) -> None:
@@ -357,6 +308,10 @@ class ClusterHouse:
     def _know(self, counter: Counter) -> None:
         if counter.version > self._counter.version:
             self._counter = counter
+
+    def _tell_purses(self, shown: dict[str, Shown]) -> None:
+        self._hear_shown(shown)
+        self.bus.say(PURSES, packed(shown))
 
     def _hear_purses(self, content: bytes) -> None:
         self._hear_shown(SHOWN.decode(content))

@@ -8,21 +8,19 @@ from functools import partial
 from sabot.cluster.desk_transactions import read_counter
 from sabot.cluster.open_store import fill_tables
 from sabot.cluster.schema import make_tables
-from sabot.cluster.store import IN_THE_WAY, ClusterStore
-from sabot.cluster.transactions import PlayerDeed
+from sabot.cluster.store import ClusterStore
+from sabot.cluster.transactions import PlayerDeed, answered
 from sabot.games.catalogue import house_catalogue
 from sabot.house.cash_desk import Counter
 from sabot.house.leaving import OLD_TICKETS
-from sabot.house.requests import NO_LINE, Reply
+from sabot.house.requests import Reply
 from sabot.ledger.account import TICKETS
 from sabot.server.bootstrap import now
 from sabot.server.people.person import AccountRules
 from sabot.server.people.registry import Registry
 from sabot.server.people.removal import Leave
-from sabot.store.commit import Committed
 from sabot.store.postgres_opening import open_pool, prepare
 from sabot.store.postgres_rows import PostgresRows
-from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import PlayerLeft
 
 __all__ = ["shared_people"]
@@ -53,9 +51,5 @@ async def leave_shared(store: ClusterStore, wished: PlayerLeft, *, asks: bool = 
     if not counter.version and (await store.ledger((TICKETS,))).balance(TICKETS):
         return OLD_TICKETS
     deed = PlayerDeed(wished.player, wished, now(), counter=counter, asks=asks)
-    answers = await store.carry_out(deed)
-    if deed.refused is not None:
-        return deed.refused
-    if not all(isinstance(answer, Committed) for answer in answers):
-        raise StoreFailed(IN_THE_WAY)
-    return NO_LINE if deed.batch is None else deed.batch.reply
+    reply, _ = await answered(store, deed)
+    return reply

@@ -1,18 +1,22 @@
 """Deeds: a batch of a table, an event of a player; decided on locked rows, by the rules of the house."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from sabot.cluster.desk_transactions import gifts_of, locked_counter, locked_gifts
+from sabot.cashdesk.state import CashDesk
+from sabot.cluster.bus_messages import Shown
+from sabot.cluster.desk_transactions import DeskDeed, gifts_of, locked_counter
 from sabot.cluster.lease import Lease, check_lease
 from sabot.cluster.player_rows import Known, changed, people_of
 from sabot.cluster.row_locks import Rows, accounts_of, lock_rows, not_before
-from sabot.cluster.store import MoreNeeded, holds_of_ticket
+from sabot.cluster.shown_purses import shown_in
+from sabot.cluster.store import IN_THE_WAY, ClusterStore, MoreNeeded, holds_of_ticket
 from sabot.games.answer import Refused
 from sabot.house.cash_desk import Counter
 from sabot.house.given_credits import tippers
-from sabot.house.player_batch import NO_GIFTS, PlayerBatch, PlayerWish, decide_player
+from sabot.house.player_batch import Newest, PlayerBatch, player_batch
+from sabot.house.requests import NO_LINE, Reply, first_reply
 from sabot.house.table_writer import Batch, TableWriter
 from sabot.ledger import Ledger
 from sabot.ledger.account import TICKETS, owner_of
@@ -20,11 +24,13 @@ from sabot.ledger.days import Days
 from sabot.ledger.restoring import restored
 from sabot.money import Amount
 from sabot.store import postgres_sql as sql
-from sabot.store.commit import CommandId, Commit
+from sabot.store.commit import CommandId, Commit, Committed, Repeated
 from sabot.store.needed_accounts import accounts_named, holds_named
+from sabot.store.postgres import ENDLESS, record_of
 from sabot.store.postgres_opening import Lent
-from sabot.store.record import BEGINNING
-from sabot.store.streams import PlayerEvent, PlayerLeft, player_stream
+from sabot.store.record import BEGINNING, Record
+from sabot.store.store_errors import StoreFailed
+from sabot.store.streams import PlayerEvent
 from sabot.table import events as e
 from sabot.table.commands import OF_GUESTS, Request
 from sabot.table.needed_purses import purses_needed
@@ -125,7 +131,7 @@ def concerned(before: Ledger, batch: Batch) -> set[str]:
 
 
 class PlayerDeed:
-    """Something that happens to a player away from the tables."""
+    """Something that happens to a player away from the tables; the books that it is decided on are locked."""
 
     begun: tuple[tuple[str, str], ...] = ()
     over: tuple[str, ...] = ()
@@ -149,41 +155,66 @@ class PlayerDeed:
         self._player = player
         self._event = event
         self._at = at
-        self._id = id_
+        self.id = id_
         self.known: Mapping[str, Known] = {}
         self.rows: Rows | None = None
         self.batch: PlayerBatch | None = None
         self.refused: Refused | None = None
 
     async def decide(self, db: Lent) -> Sequence[Commit]:
-        stream, player = player_stream(self._player), self._player
-        if isinstance(self._event, PlayerLeft):
-            # Before the player's own stream, as whoever locks both: nobody stands in a ring with us.
-            self._counter = await locked_counter(db, self._counter)
-        await db.execute(sql.MAKE_STREAMS, [stream], BEGINNING)
-        (row,) = await db.fetch(sql.LOCK_STREAMS, [stream])
-        self._at = await not_before(db, stream, self._at)
-        ticket: str | None = getattr(self._event, "number", None)
-        rows = await lock_rows(db, [player], () if ticket is None else (TICKETS,))
-        self._at = rows.after(self._at)
-        ledger = rows.on(restored({}, () if ticket is None else await holds_of_ticket(db, ticket)))
-        leaves, desk = isinstance(self._event, PlayerLeft), self._counter.desk
-        wish = PlayerWish(
-            player=player,
-            event=self._event,
-            version=row["version"],
-            at=self._at,
-            id=self._id,
-            desk=desk,
-            gifts=await locked_gifts(db, desk, player) if leaves else NO_GIFTS,
-        )
-        batch = decide_player(wish, people_of(rows.known), (ledger,))
-        if isinstance(batch, Refused):
-            self.refused = batch
+        self._db, self.rows, self.batch = db, None, None
+        batch = await player_batch(self, self._player, self._event, self.id)
+        self.refused = batch if isinstance(batch, Refused) else None
+        if isinstance(batch, Refused) or self._asks:
             return ()
-        if self._asks:
-            return ()
-        self.rows, self.batch = rows, batch
-        moved = rows.moved(batch.ledger, (player,))
-        self.known = changed(rows.known, batch.people, (player,), moved, self._at)
+        assert self.rows is not None, "it was decided on locked rows"
+        self.batch = batch
+        moved = self.rows.moved(batch.ledger, (self._player,))
+        self.known = changed(self.rows.known, batch.people, (self._player,), moved, batch.commit.at)
         return (batch.commit,)
+
+    # What it is decided on. All lock in this order: nobody stands in a ring with us.
+
+    async def cash_desk(self) -> CashDesk:
+        self._counter = await locked_counter(self._db, self._counter)
+        return self._counter.desk
+
+    async def version(self, stream: str) -> int:
+        await self._db.execute(sql.MAKE_STREAMS, [stream], BEGINNING)
+        (row,) = await self._db.fetch(sql.LOCK_STREAMS, [stream])
+        self._at = await not_before(self._db, stream, self._at)
+        version: int = row["version"]
+        return version
+
+    async def read(self, stream: str, after: int) -> Iterable[Record]:
+        rows = await self._db.fetch(sql.READ, stream, after, ENDLESS)
+        return [record_of(stream, row) for row in rows]
+
+    async def newest(self, player: str, event: PlayerEvent) -> Newest:
+        ticket: str | None = getattr(event, "number", None)
+        self.rows = await lock_rows(self._db, [player], () if ticket is None else (TICKETS,))
+        self._at = self.rows.after(self._at)
+        holds = () if ticket is None else await holds_of_ticket(self._db, ticket)
+        return Newest(self._at, people_of(self.rows.known), (self.rows.on(restored({}, holds)),))
+
+    def shown(self) -> dict[str, Shown]:
+        """The purse that it changed, once it is committed."""
+        assert self.batch is not None
+        assert self.rows is not None
+        player, batch = self._player, self.batch
+        return {player: shown_in(batch.ledger, batch.people, player, self.rows.at)}
+
+
+async def answered(store: ClusterStore, deed: PlayerDeed | DeskDeed) -> tuple[Reply, bool]:
+    """What a deed away from the tables is answered, and whether it was written just now."""
+    answers = await store.carry_out(deed)
+    if deed.refused is not None:
+        return deed.refused, False
+    if not answers:
+        return NO_LINE, False
+    (answer,) = answers
+    if deed.id is not None and isinstance(answer, Repeated):
+        return first_reply(deed.id, answer.first), False
+    if not isinstance(answer, Committed) or deed.batch is None:
+        raise StoreFailed(IN_THE_WAY)
+    return deed.batch.reply, True

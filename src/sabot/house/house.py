@@ -19,7 +19,7 @@ from sabot.house.checkpoint import Checkpoints, Served
 from sabot.house.given_credits import known_gifts, tippers
 from sabot.house.interrupted_games import Begun
 from sabot.house.old_tickets import adopted, open_tickets
-from sabot.house.player_batch import NO_GIFTS, PlayerWish, decide_player
+from sabot.house.player_batch import StoreBooks, at_once, player_batch
 from sabot.house.player_limits import Restraints
 from sabot.house.reopening import Journaled, missing, reopened
 from sabot.house.requests import NO_LINE, OTHER_BODY, Reply, first_reply, id_of
@@ -36,7 +36,6 @@ from sabot.store.streams import (
     PLAYER,
     CalendarSet,
     PlayerEvent,
-    PlayerLeft,
     kind_of,
     player_stream,
     table_stream,
@@ -260,13 +259,8 @@ class House:
         seen = None if id_ is None else self.store.seen(id_)
         if id_ is not None and seen is not None:
             return first_reply(id_, seen)
-        at, desk, stream = self._moment(at), self.counter.desk, player_stream(player)
-        gifts = NO_GIFTS
-        if isinstance(event, PlayerLeft):
-            gifts = gifts_in(desk, player, self.store.read(stream, counted_for(desk, player)))
-        version = self.store.head(stream).version
-        wish = PlayerWish(player=player, event=event, version=version, at=at, id=id_, desk=desk, gifts=gifts)
-        batch = decide_player(wish, self._people, (self.store.ledger,))
+        books = StoreBooks(self.store, self.counter.desk, self._people, self._moment(at))
+        batch = at_once(player_batch(books, player, event, id_))
         if isinstance(batch, Refused):
             return batch
         self._write((batch.commit,), lambda: self.took_player(player, batch.event))

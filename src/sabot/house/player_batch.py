@@ -1,7 +1,7 @@
 """What happens to a player away from the tables: one rule, whoever writes it and wherever it is kept."""
 
-from collections.abc import Sequence
-from typing import get_args
+from collections.abc import Coroutine, Iterable, Sequence
+from typing import NamedTuple, Protocol, get_args
 
 from msgspec import Struct
 
@@ -18,23 +18,33 @@ from sabot.money import Amount
 from sabot.store.codec import event_in
 from sabot.store.commit import CommandId, Commit, Committed, Entry
 from sabot.store.journal import Store
+from sabot.store.record import Record
 from sabot.store.streams import DESK, PlayerEvent, PlayerFact, PlayerLeft, player_stream
 
 NO_GIFTS = Gifts(Amount(0), 0)
 
 
-class PlayerWish(Struct, frozen=True, kw_only=True):
-    """An event on its way to a player's stream, with all that the house adds to it."""
+class Newest(NamedTuple):
+    """What a decision about a player is made on."""
 
-    player: str
-    event: PlayerEvent
-    version: int
-    """Of the stream before it."""
     at: int
-    id: CommandId | None = None
-    desk: CashDesk = CashDesk()
-    gifts: Gifts = NO_GIFTS
-    """Of who leaves, both as the cash desk knows them; of nobody else they are asked."""
+    people: People
+    books: Sequence[Ledger]
+    """With the player's accounts; where some of it is on its way, all of them, newest first."""
+
+
+class PlayerBooks(Protocol):
+    """Where players' streams are kept. Whatever was read stays as it is until what is decided is written."""
+
+    async def cash_desk(self) -> CashDesk: ...
+
+    async def version(self, stream: str) -> int: ...
+
+    async def read(self, stream: str, after: int) -> Iterable[Record]: ...
+
+    async def newest(self, player: str, event: PlayerEvent) -> Newest:
+        """Asked last."""
+        ...
 
 
 class PlayerBatch(Struct, frozen=True):
@@ -50,28 +60,65 @@ class PlayerBatch(Struct, frozen=True):
         return Done(self.commit.expected + 1, self.commit.expected + 1)
 
 
-def decide_player(wish: PlayerWish, people: People, books: Sequence[Ledger]) -> PlayerBatch | Refused:
-    """On books that hold the player's accounts; where some of it is on its way, on all of them, newest first.
-
-    Whoever writes a player's stream asks this rule, and asks it under the lock of that stream.
-    """
-    before, event, ledger = people.restraints.get(wish.player), wish.event, books[0]
+async def player_batch(
+    books: PlayerBooks, player: str, event: PlayerEvent, id_: CommandId | None = None
+) -> PlayerBatch | Refused:
+    """Whoever writes a player's stream asks this, and asks it under the lock of that stream."""
+    stream, desk, gifts = player_stream(player), CashDesk(), NO_GIFTS
     if isinstance(event, PlayerLeft):
-        decided: PlayerEvent | Refused = decide_leaving(event, before, wish.desk, wish.gifts, books)
+        desk = await books.cash_desk()
+    version = await books.version(stream)
+    if isinstance(event, PlayerLeft):
+        gifts = gifts_in(desk, player, await books.read(stream, counted_for(desk, player)))
+    at, people, ledgers = await books.newest(player, event)
+    before, ledger = people.restraints.get(player), ledgers[0]
+    if isinstance(event, PlayerLeft):
+        decided: PlayerEvent | Refused = decide_leaving(event, before, desk, gifts, ledgers)
     else:
-        decided = decide_own(before, event, wish.at)
+        decided = decide_own(before, event, at)
     if isinstance(decided, Refused):
         return decided
-    stream = player_stream(wish.player)
     transfers: tuple[Transfer, ...] = ()
     if isinstance(decided, get_args(PlayerFact)):
-        posted = post(ledger, f"{stream}:{wish.version + 1}", (decided,))
+        posted = post(ledger, f"{stream}:{version + 1}", (decided,))
         if not isinstance(posted, Posted):
             return posted
         ledger, transfers = posted.ledger, posted.transfers
-    ids = () if wish.id is None else (wish.id,)
-    commit = Commit(stream, wish.version, wish.at, (Entry(decided, transfers, wish.id),), ids)
-    return PlayerBatch(decided, commit, ledger, people_after_own(people, wish.player, decided))
+    ids = () if id_ is None else (id_,)
+    commit = Commit(stream, version, at, (Entry(decided, transfers, id_),), ids)
+    return PlayerBatch(decided, commit, ledger, people_after_own(people, player, decided))
+
+
+class StoreBooks:
+    """Over a store that answers at once, with one writer: nothing comes in between."""
+
+    def __init__(self, store: Store, desk: CashDesk, people: People, at: int) -> None:
+        self._store = store
+        self._desk = desk
+        self._people = people
+        self._at = at
+
+    async def cash_desk(self) -> CashDesk:
+        return self._desk
+
+    async def version(self, stream: str) -> int:
+        return self._store.head(stream).version
+
+    async def read(self, stream: str, after: int) -> Iterable[Record]:
+        return self._store.read(stream, after)
+
+    async def newest(self, player: str, event: PlayerEvent) -> Newest:
+        return Newest(self._at, self._people, (self._store.ledger,))
+
+
+def at_once(deciding: Coroutine[None, None, PlayerBatch | Refused]) -> PlayerBatch | Refused:
+    """Of books that nobody has to wait for."""
+    try:
+        deciding.send(None)
+    except StopIteration as done:
+        found: PlayerBatch | Refused = done.value
+        return found
+    raise AssertionError("somebody waits for books that answer at once")
 
 
 def leave(store: Store, wished: PlayerLeft, at: int, *, asks: bool = False) -> Reply:
@@ -86,15 +133,8 @@ def leave(store: Store, wished: PlayerLeft, at: int, *, asks: bool = False) -> R
         event = event_in(record.line)
         assert isinstance(event, PlayerEvent), f"{stream} holds {record.line.name}"
         restraints, at = restraints.after(wished.player, event), max(at, record.line.at)
-    wish = PlayerWish(
-        player=wished.player,
-        event=wished,
-        version=store.head(stream).version,
-        at=at,
-        desk=desk,
-        gifts=gifts_in(desk, wished.player, store.read(stream, counted_for(desk, wished.player))),
-    )
-    batch = decide_player(wish, People(restraints), (store.ledger,))
+    books = StoreBooks(store, desk, People(restraints), at)
+    batch = at_once(player_batch(books, wished.player, wished))
     if isinstance(batch, Refused):
         return batch
     if asks:

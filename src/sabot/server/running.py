@@ -41,7 +41,6 @@ from sabot.server.net.uvicorn_limits import door_settings
 from sabot.server.people.first_operator import first_operator
 from sabot.server.people.old_people import take_over
 from sabot.server.private_files import keep_private
-from sabot.server.socket.hub import Hub
 from sabot.store.grouping import Journal
 from sabot.store.store_errors import StoreFailed
 
@@ -61,7 +60,7 @@ async def service_of(opened: Opened) -> AsyncIterator[Service]:
     clock = HouseClock()
     clock.reach(opened.house.last_moment)
     journal = Journal.over(opened.house.store)
-    live = LiveHouse(opened.house, journal, Hub(), clock)
+    live = LiveHouse(opened.house, journal, clock)
     live.start()
     service = Service(opened.config, live, opened.people, clock)
     await service.attend_people()

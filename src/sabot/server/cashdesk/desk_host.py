@@ -1,18 +1,15 @@
 """The cash desk in service: one command after the other, each committed before it is answered."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from sabot.cashdesk.commands import Request
-from sabot.cashdesk.events import DeskEvents
 from sabot.cashdesk.rules import DeskRules
-from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
-from sabot.house.batch_builder import People
 from sabot.house.cash_desk import (
     Counter,
     DeskBatch,
@@ -25,45 +22,21 @@ from sabot.house.cash_desk import (
     purses_marked,
 )
 from sabot.house.given_credits import known_gifts
-from sabot.house.house import House
 from sabot.house.requests import NO_LINE, Reply, first_reply, id_of
-from sabot.ledger import Ledger
 from sabot.money import Amount
 from sabot.server.cashdesk.permit import Permit
-from sabot.server.live.pending_commits import OnTheWay
-from sabot.store.commit import Answer, Commit, Committed, Repeated
-from sabot.store.grouping import Journal
+from sabot.store.commit import Committed, Repeated
 from sabot.store.streams import DESK, player_stream
+
+if TYPE_CHECKING:
+    from sabot.server.live.live_house import LiveHouse
 
 MOST_WAITING = 1_024
 """Commands that may wait for the desk; more are refused, so that nobody's wait grows without end."""
 
 
-class Writer(Protocol):
-    """What the desk asks of the house that it belongs to."""
-
-    house: House
-    journal: Journal
-    ledger: Ledger
-    """With everything that is on its way to the disk."""
-    people: People
-    giving: asyncio.Lock
-    """Held while something is written of a player away from the tables."""
-    on_the_way: OnTheWay
-    on_desk: Callable[[DeskEvents], None]
-    commits: int
-    lines: int
-
-    @property
-    def now(self) -> Callable[[], int]: ...
-
-    async def written(self, commit: Commit) -> Answer | None:
-        """None where it is to be decided anew."""
-        ...
-
-
 class CashDeskHost:
-    def __init__(self, live: Writer) -> None:
+    def __init__(self, live: "LiveHouse") -> None:
         self._live = live
         self._turn = asyncio.Lock()
         self._waiting: set[asyncio.Task[Reply]] = set()
@@ -79,20 +52,18 @@ class CashDeskHost:
         return await asyncio.shield(task)
 
     async def _in_turn(self, request: Request, rules: DeskRules, permit: Permit | None) -> Reply:
-        id_ = id_of(request)
         async with self._turn:
-            seen = None if id_ is None else await self._live.journal.seen(id_)
-            if id_ is not None and seen is not None:
-                return first_reply(id_, seen)
+            if (known := await self._live.known_reply(id_of(request))) is not None:
+                return known
             await self._catch_up()
             return await self._carry_out(request, rules, permit)
 
     @asynccontextmanager
-    async def at_rest(self) -> AsyncIterator[CashDesk]:
+    async def at_rest(self) -> AsyncIterator[None]:
         """The desk as it is written, and stays: no command is on its way while somebody leaves the house."""
         async with self._turn:
             await self._catch_up()
-            yield self._live.house.counter.desk
+            yield
 
     async def _catch_up(self) -> None:
         """A write that seemed to fail may be there all the same; nobody else writes this stream."""

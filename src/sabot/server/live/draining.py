@@ -2,8 +2,9 @@
 
 import asyncio
 
-from sabot.server.live.live_house import Live, TableHost
+from sabot.server.served_house import ServedHouse
 from sabot.server.socket.wire import notice, write
+from sabot.server.table_host import TableHost
 from sabot.table import commands as c
 from sabot.table.house.reasons import HouseReason
 from sabot.table.house.setup import SECOND
@@ -15,7 +16,7 @@ STEP = 0.1
 HOUSE = "the house"
 
 
-async def drain(live: Live, seconds: float) -> None:
+async def drain(live: ServedHouse, seconds: float) -> None:
     """Tables between rounds stand still at once, the others when their round is over.
 
     A round that is not over after so many seconds goes on after the next start. One that nobody can end
@@ -28,7 +29,7 @@ async def drain(live: Live, seconds: float) -> None:
         await asyncio.sleep(STEP)
 
 
-async def _stand_still(live: Live, last: int) -> bool:
+async def _stand_still(live: ServedHouse, last: int) -> bool:
     """Whether there is still something to wait for."""
     running = [host for host in live.hosts.values() if _runs(host)]
     between = [host for host in running if host.writer.table.phase is not Phase.PLAYING]

@@ -1,228 +1,37 @@
-"""The house in service: one task a table, commits in the order of decisions, messages after the commit."""
+"""The house of one process: decisions one after the other, commits in the same order, replies after them."""
 
 import asyncio
 import contextlib
-import logging
-from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Mapping, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.cashdesk.events import DeskEvents
+from sabot.cashdesk.commands import Request as DeskRequest
+from sabot.cashdesk.rules import DeskRules
 from sabot.cashdesk.state import CashDesk
 from sabot.games.answer import Refused
-from sabot.games.catalogue import Catalogue
-from sabot.house.calendar import HouseCalendar
-from sabot.house.cash_desk import counted_for, gifts_in
 from sabot.house.given_credits import tippers
 from sabot.house.house import House
-from sabot.house.player_batch import NO_GIFTS, PlayerWish, decide_player
-from sabot.house.requests import NO_LINE, first_reply, id_of
-from sabot.house.table_writer import MOST_COMMANDS, Batch, People, Reply, Step, TableWriter
+from sabot.house.player_batch import Newest, player_batch
+from sabot.house.requests import NO_LINE, Reply
+from sabot.house.table_writer import Batch, People, TableWriter
 from sabot.ledger import Ledger, Purse, purse_of
 from sabot.money import Amount
 from sabot.server.cashdesk.desk_host import CashDeskHost
-from sabot.server.cashdesk.permit import TellDesk
-from sabot.server.live.floor_calls import calls_in
+from sabot.server.cashdesk.permit import Permit
 from sabot.server.live.pending_commits import OnTheWay
-from sabot.server.socket.hub import Hub
-from sabot.server.socket.wire import FloorCall, TableGone, write
+from sabot.server.served_house import Clock, ServedHouse
+from sabot.server.table_host import TableHost
 from sabot.store.commit import Answer, CommandId, Commit, Committed, Repeated
 from sabot.store.grouping import Journal
+from sabot.store.record import Record
 from sabot.store.store_errors import StoreFailed
-from sabot.store.streams import PlayerEvent, PlayerLeft, name_of, player_stream
+from sabot.store.streams import PlayerEvent, PlayerLeft
 from sabot.table import commands as c
 from sabot.table.play.unfinished import Unfinished
-from sabot.table.waiting_for import next_moment
-
-MOST_IN_INBOX = 1_024
-"""Commands that may wait at one table; more are refused, so that nobody's wait grows without end."""
-TRIED_AGAIN = 0.5
-"""Seconds before a clock that ran out while nothing could be written speaks again."""
-STALE = Refused("table-stale")
-
-log = logging.getLogger("sabot.house")
-Clock = Callable[[], int]
-"""The time of the house in microseconds."""
 
 
-class Course(Struct, frozen=True):
-    """What was committed at a table."""
-
-    table: str
-    n: int
-    """The number of its last line."""
-    at: int
-    steps: tuple[Step, ...]
-    also: frozenset[str] = frozenset()
-    """Players whose purses are known to have moved besides."""
-
-
-class Waiting:
-    """A command in an inbox, and who waits for its reply."""
-
-    def __init__(self, told: c.Request) -> None:
-        self.told = told
-        self.reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-
-
-class Keeper(Protocol):
-    """What a host asks of the house that it belongs to."""
-
-    @property
-    def now(self) -> Clock: ...
-
-    async def carry_out(self, writer: TableWriter, told: Sequence[c.Request]) -> Batch | Repeated | None:
-        """The batch once it is committed; the command that was written before; None to decide anew."""
-        ...
-
-    def take(self, writer: TableWriter, batch: Batch) -> None: ...
-
-    def stopped(self, host: "TableHost", why: Refused) -> None: ...
-
-
-class Live(Protocol):
-    """The house as its service sees it: all of it in one place, or a part of one that is in many."""
-
-    hub: Hub
-    games: Catalogue
-    calendar: HouseCalendar
-    journal: Journal
-    hosts: "dict[str, TableHost]"
-    commits: int
-    lines: int
-    on_taken: Callable[[Course], None]
-    """Told what every batch did, before it is answered."""
-
-    @property
-    def now(self) -> Clock: ...
-
-    def purse(self, player: str) -> Purse: ...
-
-    def unfinished(self, player: str) -> tuple[Unfinished, ...]: ...
-
-    async def tell_player(
-        self, player: str, event: PlayerEvent, id_: CommandId | None = None, *, asks: bool = False
-    ) -> Reply: ...
-
-    on_desk: Callable[[DeskEvents], None]
-    """Told whatever has happened at the cash desk, here or elsewhere."""
-    on_floor: Callable[[tuple[FloorCall, ...]], None]
-    """Told what of the tables people of the house are to hear at once, here or elsewhere."""
-
-    async def cash_desk(self) -> CashDesk:
-        """As committed."""
-        ...
-
-    @property
-    def tell_desk(self) -> TellDesk: ...
-
-
-class TableHost:
-    """The single writer of one table."""
-
-    def __init__(self, house: Keeper, writer: TableWriter) -> None:
-        self.house = house
-        self.writer = writer
-        self.inbox: asyncio.Queue[Waiting] = asyncio.Queue(MOST_IN_INBOX)
-        self.fault: Refused | None = None
-        """Why this table is not served, once something went wrong with it."""
-        self._timer: asyncio.TimerHandle | None = None
-
-    @property
-    def served(self) -> bool:
-        """Whether this process is the table's writer."""
-        return True
-
-    def ask(self, told: c.Request) -> "asyncio.Future[Reply]":
-        waiting = Waiting(told)
-        if self.fault:
-            waiting.reply.set_result(self.fault)
-        else:
-            try:
-                self.inbox.put_nowait(waiting)
-            except asyncio.QueueFull:
-                waiting.reply.set_result(Refused("table-busy"))
-        return waiting.reply
-
-    async def run(self) -> None:
-        """Batch after batch. A mistake of the program stops this table only, and it says so."""
-        self._set_timer()
-        while not self.fault:
-            batch = [await self.inbox.get()]
-            if self.fault:
-                _answer(batch, self.fault)
-                break
-            while len(batch) < MOST_COMMANDS and not self.inbox.empty():
-                batch.append(self.inbox.get_nowait())
-            least = 0.0
-            try:
-                await self._serve(batch)
-            except StoreFailed:
-                _answer(batch, STALE)
-                least = TRIED_AGAIN
-            except asyncio.CancelledError:
-                raise
-            except Exception:
-                _answer(batch, self.break_down())
-            self._set_timer(least)
-
-    def break_down(self) -> Refused:
-        """Because of what is raised just now."""
-        log.exception("table %s stopped", self.writer.stream)
-        self.fault = Refused("out-of-order")
-        self.house.stopped(self, self.fault)
-        return self.fault
-
-    async def _serve(self, batch: list[Waiting]) -> None:
-        left = list(batch)
-        while left:
-            decided = await self.house.carry_out(self.writer, [waiting.told for waiting in left])
-            if decided is None:
-                continue
-            if isinstance(decided, Repeated):
-                left = self._answer_first(left, decided)
-                continue
-            self.house.take(self.writer, decided)
-            for waiting, reply in zip(left, decided.replies, strict=True):
-                if not waiting.reply.done():
-                    waiting.reply.set_result(reply)
-            return
-
-    def _answer_first(self, left: list[Waiting], answer: Repeated) -> list[Waiting]:
-        """Who sent a command again gets its first reply; the others are decided anew."""
-        rest: list[Waiting] = []
-        for waiting in left:
-            id_ = id_of(waiting.told)
-            if id_ is None or (id_.player, id_.id) != (answer.command.player, answer.command.id):
-                rest.append(waiting)
-            elif not waiting.reply.done():
-                waiting.reply.set_result(first_reply(id_, answer.first))
-        return rest
-
-    def _set_timer(self, least: float = 0.0) -> None:
-        """The clock of the house speaks at the next moment that the table waits for."""
-        if self._timer is not None:
-            self._timer.cancel()
-        due = next_moment(self.writer.table)
-        self._timer = None
-        if due is not None and not self.fault:
-            wait = max(least, (due - self.house.now()) / 1_000_000)
-            self._timer = asyncio.get_running_loop().call_later(wait, self._tick)
-
-    def _tick(self) -> None:
-        with contextlib.suppress(asyncio.QueueFull):
-            self.inbox.put_nowait(Waiting(c.Request("", c.Tick())))
-
-
-def _answer(batch: Sequence[Waiting], reply: Reply) -> None:
-    for waiting in batch:
-        if not waiting.reply.done():
-            waiting.reply.set_result(reply)
-
-
-class LiveHouse:
+class LiveHouse(ServedHouse):
     """All hosts of one process. Decisions are made one after the other, and written in the same order.
 
     So a decision may build on money that an earlier one moved and that is still on its way to the disk. Where
@@ -230,23 +39,15 @@ class LiveHouse:
     from what is written. What counts gifts of the house, at the desk or in a tip, waits for that beforehand.
     """
 
-    def __init__(self, house: House, journal: Journal, hub: Hub, now: Clock) -> None:
+    def __init__(self, house: House, journal: Journal, now: Clock) -> None:
+        super().__init__(house.games, house.calendar, journal, now)
         self.house = house
-        self.games, self.calendar = house.games, house.calendar
-        self.hub = hub
-        self.now = now
-        self.journal = journal
         self.ledger: Ledger = house.store.ledger
         self.people: People = house.people()
         self.on_the_way = OnTheWay()
         self.giving = asyncio.Lock()
+        """Held while something is written of a player away from the tables."""
         self._desk_host = CashDeskHost(self)
-        self.tell_desk = self._desk_host.tell
-        self.on_desk: Callable[[DeskEvents], None] = lambda events: None
-        self.on_floor: Callable[[tuple[FloorCall, ...]], None] = lambda calls: None
-        self.on_taken: Callable[[Course], None] = lambda course: None
-        self.commits = self.lines = 0
-        self.hosts: dict[str, TableHost] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> None:
@@ -334,63 +135,55 @@ class LiveHouse:
             self.ledger, self.people = self.house.store.ledger, self.house.people()
             self.on_the_way.go_on()
 
-    def take(self, writer: TableWriter, batch: Batch) -> None:
-        """The batch is on the disk: it becomes the state, and everybody is told."""
-        self.commits, self.lines = self.commits + 1, self.lines + len(batch.commit.entries)
+    def _become(self, writer: TableWriter, batch: Batch) -> frozenset[str]:
         self.house.took(writer, batch)
-        name = name_of(writer.stream)
-        self.on_taken(Course(name, writer.version, batch.commit.at, batch.course))
-        if calls := calls_in(name, batch.commit.at, batch.course):
-            self.on_floor(calls)
         for game in batch.begun:
             self.serve(game.stream)
         self._begin_again()
-
-    def stopped(self, host: TableHost, why: Refused) -> None:
-        name = name_of(host.writer.stream)
-        gone = write(TableGone(name, why.code, why.reason))
-        self.hub.publish(name, gone)
+        return frozenset()
 
     # Players.
 
     def purse(self, player: str) -> Purse:
-        """As committed: nobody is shown money that is still on its way."""
         return purse_of(self.house.store.ledger, player, self.house.restraints.get(player))
 
     def unfinished(self, player: str) -> tuple[Unfinished, ...]:
-        """His interrupted games."""
         return self.house.book.of(player)
 
     async def tell_player(
         self, player: str, event: PlayerEvent, id_: CommandId | None = None, *, asks: bool = False
     ) -> Reply:
-        """What happens to a player away from the tables, under an id once; who `asks` writes nothing."""
-        resting = (
-            self._desk_host.at_rest() if isinstance(event, PlayerLeft) else contextlib.nullcontext(CashDesk())
-        )
-        async with resting as desk, self.giving:
-            seen = None if id_ is None else await self.journal.seen(id_)
-            if id_ is not None and seen is not None:
-                return first_reply(id_, seen)
-            stream, gifts = player_stream(player), NO_GIFTS
-            version = (await self.journal.head(stream)).version
-            if isinstance(event, PlayerLeft):
-                gifts = gifts_in(desk, player, await self.journal.read(stream, counted_for(desk, player)))
-            await self.on_the_way.calm.wait()
-            wish = PlayerWish(
-                player=player, event=event, version=version, at=self.now(), id=id_, desk=desk, gifts=gifts
-            )
-            batch = decide_player(wish, self.people, (self.ledger, self.house.store.ledger))
+        at_desk = self._desk_host.at_rest() if isinstance(event, PlayerLeft) else contextlib.nullcontext()
+        async with at_desk, self.giving:
+            if (known := await self.known_reply(id_)) is not None:
+                return known
+            batch = await player_batch(self, player, event, id_)
             if isinstance(batch, Refused) or asks:
                 return batch if isinstance(batch, Refused) else NO_LINE
             self.ledger, self.people = batch.ledger, batch.people
             answer = await self.written(batch.commit)
-            assert isinstance(answer, Committed), f"{stream} could not be written: {answer}"
+            assert isinstance(answer, Committed), f"{batch.commit.stream} could not be written: {answer}"
             self.house.took_player(player, batch.event)
             self.people = self.people if self.on_the_way.writes else self.house.people()
             return batch.reply
+
+    # What a player's own event is decided on.
+
+    async def version(self, stream: str) -> int:
+        return (await self.journal.head(stream)).version
+
+    async def read(self, stream: str, after: int) -> Iterable[Record]:
+        return await self.journal.read(stream, after)
+
+    async def newest(self, player: str, event: PlayerEvent) -> Newest:
+        """Between this and the place in the queue of writes nothing else may come."""
+        await self.on_the_way.calm.wait()
+        return Newest(self.now(), self.people, (self.ledger, self.house.store.ledger))
 
     # The cash desk.
 
     async def cash_desk(self) -> CashDesk:
         return self.house.counter.desk
+
+    async def tell_desk(self, request: DeskRequest, rules: DeskRules, permit: Permit | None = None) -> Reply:
+        return await self._desk_host.tell(request, rules, permit)

@@ -11,7 +11,6 @@ from sabot.house.requests import Reply, first_reply, id_of, named
 from sabot.house.table_writer import Done as TableDone
 from sabot.server.http.confirmation_pages import AGAIN, is_stale
 from sabot.server.live.last_stakes import LastStakes, Remembering, asks_elsewhere
-from sabot.server.live.live_house import STALE, TableHost
 from sabot.server.live.service import Service
 from sabot.server.live.table_changes import CONFIGURING
 from sabot.server.monitoring.security_log import Kind, note
@@ -41,6 +40,7 @@ from sabot.server.socket.wire import (
     refused,
     write,
 )
+from sabot.server.table_host import STALE, TableHost
 from sabot.store.store_errors import StoreFailed
 from sabot.table import commands as c
 from sabot.table.commands import Request

@@ -1,0 +1,118 @@
+"""The house that is served: all of it in one process, or a part of one that is in many."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from sabot.cashdesk.commands import Request as DeskRequest
+from sabot.cashdesk.events import DeskEvents
+from sabot.cashdesk.rules import DeskRules
+from sabot.cashdesk.state import CashDesk
+from sabot.games.answer import Refused
+from sabot.games.catalogue import Catalogue
+from sabot.house.calendar import HouseCalendar
+from sabot.house.requests import Reply, first_reply
+from sabot.house.table_writer import Batch, Step, TableWriter
+from sabot.ledger import Purse
+from sabot.server.cashdesk.permit import Permit
+from sabot.server.live.floor_calls import calls_in
+from sabot.server.socket.hub import Hub
+from sabot.server.socket.wire import FloorCall, TableGone, write
+from sabot.server.table_host import TableHost
+from sabot.store.commit import CommandId, Repeated
+from sabot.store.grouping import Journal
+from sabot.store.streams import PlayerEvent, name_of
+from sabot.table import commands as c
+from sabot.table.play.unfinished import Unfinished
+
+Clock = Callable[[], int]
+"""The time of the house in microseconds."""
+
+
+class Course(Struct, frozen=True):
+    """What was committed at a table."""
+
+    table: str
+    n: int
+    """The number of its last line."""
+    at: int
+    steps: tuple[Step, ...]
+    also: frozenset[str] = frozenset()
+    """Players whose purses are known to have moved besides."""
+
+
+class ServedHouse(ABC):
+    """Hosts, and whoever is told what they did. How something is decided and written is up to each kind."""
+
+    def __init__(self, games: Catalogue, calendar: HouseCalendar, journal: Journal, now: Clock) -> None:
+        self.games = games
+        self.calendar = calendar
+        self.journal = journal
+        self.now = now
+        self.hub = Hub()
+        self.hosts: dict[str, TableHost] = {}
+        self.commits = self.lines = 0
+        self.on_taken: Callable[[Course], None] = lambda course: None
+        """Told what every batch did, before it is answered."""
+        self.on_desk: Callable[[DeskEvents], None] = lambda events: None
+        """Told whatever has happened at the cash desk, here or elsewhere."""
+        self.on_floor: Callable[[tuple[FloorCall, ...]], None] = lambda calls: None
+        """Told what of the tables people of the house are to hear at once, here or elsewhere."""
+
+    # Tables.
+
+    @abstractmethod
+    async def carry_out(self, writer: TableWriter, told: Sequence[c.Request]) -> Batch | Repeated | None:
+        """The batch once it is committed; the command that was written before; None to decide anew."""
+
+    def take(self, writer: TableWriter, batch: Batch) -> None:
+        """The batch is on the disk: it becomes the state, and everybody is told."""
+        name, at = name_of(writer.stream), batch.commit.at
+        self.commits, self.lines = self.commits + 1, self.lines + len(batch.commit.entries)
+        also = self._become(writer, batch)
+        self.on_taken(Course(name, writer.version, at, batch.course, also))
+        if calls := calls_in(name, at, batch.course):
+            self._call_floor(calls)
+
+    @abstractmethod
+    def _become(self, writer: TableWriter, batch: Batch) -> frozenset[str]:
+        """The state, with the hosts of games that begin; whose purses have moved besides."""
+
+    def _call_floor(self, calls: tuple[FloorCall, ...]) -> None:
+        self.on_floor(calls)
+
+    def stopped(self, host: TableHost, why: Refused) -> None:
+        name = name_of(host.writer.stream)
+        self.hub.publish(name, write(TableGone(name, why.code, why.reason)))
+
+    async def known_reply(self, id_: CommandId | None) -> Reply | None:
+        """What was answered when this was asked before; None where it was not."""
+        seen = None if id_ is None else await self.journal.seen(id_)
+        return None if id_ is None or seen is None else first_reply(id_, seen)
+
+    # Players.
+
+    @abstractmethod
+    def purse(self, player: str) -> Purse:
+        """As committed: nobody is shown money that is still on its way."""
+
+    @abstractmethod
+    def unfinished(self, player: str) -> tuple[Unfinished, ...]:
+        """The player's interrupted games."""
+
+    @abstractmethod
+    async def tell_player(
+        self, player: str, event: PlayerEvent, id_: CommandId | None = None, *, asks: bool = False
+    ) -> Reply:
+        """What happens to a player away from the tables, under an id once; who `asks` writes nothing."""
+
+    # The cash desk.
+
+    @abstractmethod
+    async def cash_desk(self) -> CashDesk:
+        """As committed."""
+
+    @abstractmethod
+    async def tell_desk(self, request: DeskRequest, rules: DeskRules, permit: Permit | None = None) -> Reply:
+        """Something that is asked of the desk; what is no person's wish needs no permit."""

@@ -1,0 +1,137 @@
+"""The host of one table: commands wait in its inbox, and are carried out batch after batch."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sabot.games.answer import Refused
+from sabot.house.requests import Reply, first_reply, id_of
+from sabot.house.table_writer import MOST_COMMANDS, TableWriter
+from sabot.store.commit import Repeated
+from sabot.store.store_errors import StoreFailed
+from sabot.table import commands as c
+from sabot.table.waiting_for import next_moment
+
+if TYPE_CHECKING:
+    from sabot.server.served_house import ServedHouse
+
+MOST_IN_INBOX = 1_024
+"""Commands that may wait at one table; more are refused, so that nobody's wait grows without end."""
+TRIED_AGAIN = 0.5
+"""Seconds before a clock that ran out while nothing could be written speaks again."""
+STALE = Refused("table-stale")
+
+log = logging.getLogger("sabot.house")
+
+
+class Waiting:
+    """A command in an inbox, and who waits for its reply."""
+
+    def __init__(self, told: c.Request) -> None:
+        self.told = told
+        self.reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+
+
+class TableHost:
+    """The single writer of one table."""
+
+    def __init__(self, house: "ServedHouse", writer: TableWriter) -> None:
+        self.house = house
+        self.writer = writer
+        self.inbox: asyncio.Queue[Waiting] = asyncio.Queue(MOST_IN_INBOX)
+        self.fault: Refused | None = None
+        """Why this table is not served, once something went wrong with it."""
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def served(self) -> bool:
+        """Whether this process is the table's writer."""
+        return True
+
+    def ask(self, told: c.Request) -> "asyncio.Future[Reply]":
+        waiting = Waiting(told)
+        if self.fault:
+            waiting.reply.set_result(self.fault)
+        else:
+            try:
+                self.inbox.put_nowait(waiting)
+            except asyncio.QueueFull:
+                waiting.reply.set_result(Refused("table-busy"))
+        return waiting.reply
+
+    async def run(self) -> None:
+        """Batch after batch. A mistake of the program stops this table only, and it says so."""
+        self._set_timer()
+        while not self.fault:
+            batch = [await self.inbox.get()]
+            if self.fault:
+                _answer(batch, self.fault)
+                break
+            while len(batch) < MOST_COMMANDS and not self.inbox.empty():
+                batch.append(self.inbox.get_nowait())
+            least = 0.0
+            try:
+                await self._serve(batch)
+            except StoreFailed:
+                _answer(batch, STALE)
+                least = TRIED_AGAIN
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                _answer(batch, self.break_down())
+            self._set_timer(least)
+
+    def break_down(self) -> Refused:
+        """Because of what is raised just now."""
+        log.exception("table %s stopped", self.writer.stream)
+        self.fault = Refused("out-of-order")
+        self.house.stopped(self, self.fault)
+        return self.fault
+
+    async def _serve(self, batch: list[Waiting]) -> None:
+        left = list(batch)
+        while left:
+            decided = await self.house.carry_out(self.writer, [waiting.told for waiting in left])
+            if decided is None:
+                continue
+            if isinstance(decided, Repeated):
+                left = self._answer_first(left, decided)
+                continue
+            self.house.take(self.writer, decided)
+            for waiting, reply in zip(left, decided.replies, strict=True):
+                if not waiting.reply.done():
+                    waiting.reply.set_result(reply)
+            return
+
+    def _answer_first(self, left: list[Waiting], answer: Repeated) -> list[Waiting]:
+        """Who sent a command again gets its first reply; the others are decided anew."""
+        rest: list[Waiting] = []
+        for waiting in left:
+            id_ = id_of(waiting.told)
+            if id_ is None or (id_.player, id_.id) != (answer.command.player, answer.command.id):
+                rest.append(waiting)
+            elif not waiting.reply.done():
+                waiting.reply.set_result(first_reply(id_, answer.first))
+        return rest
+
+    def _set_timer(self, least: float = 0.0) -> None:
+        """The clock of the house speaks at the next moment that the table waits for."""
+        if self._timer is not None:
+            self._timer.cancel()
+        due = next_moment(self.writer.table)
+        self._timer = None
+        if due is not None and not self.fault:
+            wait = max(least, (due - self.house.now()) / 1_000_000)
+            self._timer = asyncio.get_running_loop().call_later(wait, self._tick)
+
+    def _tick(self) -> None:
+        with contextlib.suppress(asyncio.QueueFull):
+            self.inbox.put_nowait(Waiting(c.Request("", c.Tick())))
+
+
+def _answer(batch: Sequence[Waiting], reply: Reply) -> None:
+    for waiting in batch:
+        if not waiting.reply.done():
+            waiting.reply.set_result(reply)
