@@ -3,18 +3,14 @@
 from itertools import takewhile
 
 from msgspec import json
+from table_plain import plain
 from table_plans import Plan
-from table_session import Session, play
+from table_session import Session, Standing, play
 
 from sabot.games.answer import Refused
 from sabot.games.blackjack.round import HoleCardTurned
 from sabot.table.events import Event, RoundMoved
 from sabot.table.evolve import evolve, replay
-from sabot.table.house.setup import Setup
-from sabot.table.state import Table
-
-WORKED_OUT = ("setup", "coming", "meanwhile", "games")
-"""Parts of a table that hold functions; two that were read from the same words are not the same."""
 
 
 def the_house_never_stops(session: Session) -> None:
@@ -48,15 +44,14 @@ def states_follow_from_events(session: Session) -> None:
             assert plain(evolve(taken.before, taken.event)) == plain(taken.after), taken.event
 
 
-def plain(table: Table) -> tuple[object, ...]:
-    """Everything that two tables must have in common to be the same."""
-    fields = (getattr(table, name) for name in table.__struct_fields__ if name not in WORKED_OUT)
-    return (*fields, words(table.setup), None if table.coming is None else words(table.coming))
-
-
-def words(setup: Setup) -> tuple[object, ...]:
-    game = setup.game
-    return game.key, game.rules, game.offered, setup.mode, setup.profile, setup.settings, setup.version
+def stops_change_nothing(session: Session) -> None:
+    """Whatever people saw and owned when the house stopped is there again once it has read its journal."""
+    for left, found in session.stops:
+        for part in Standing._fields:
+            before, after = getattr(left, part), getattr(found, part)
+            assert before.keys() == after.keys(), part
+            for name in before:
+                assert after[name] == before[name], f"{part} of {name}"
 
 
 def hole_cards_are_hidden(plan: Plan) -> None:
@@ -81,4 +76,5 @@ LAWS = (
     refusals_change_nothing,
     journals_tell_everything,
     states_follow_from_events,
+    stops_change_nothing,
 )

@@ -1,15 +1,17 @@
 """A whole session of a table, played by chance from its plan, with every command and event kept."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 from random import Random
 from traceback import format_exc
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
 from table_house_acts import house_act, pretended_deal
 from table_people import crowd, guest_act, hostile_act
+from table_plain import plain, plain_words
 from table_plans import Plan, setup_of
-from table_source import Paced, SeedMaker, dealer_of
+from table_source import Paced, SeedMaker, dealer_of, known_to
 
 from sabot.cards import Terms
 from sabot.games.answer import Refused
@@ -22,24 +24,28 @@ from sabot.house.table_writer import TableWriter
 from sabot.ledger import Ledger
 from sabot.ledger.facts import CreditsIssued, GoldenAwarded
 from sabot.ledger.limit import Measure, Period
+from sabot.ledger.tally import Tally
 from sabot.money import Amount
 from sabot.profiles import Mode
-from sabot.store.codec import event_in
+from sabot.store.memory import MemoryStore
 from sabot.store.streams import LimitSet
 from sabot.table import commands as c
 from sabot.table.events import Event, Events
-from sabot.table.evolve import replay
 from sabot.table.expiry import LONGEST_GAME
 from sabot.table.house.approval import Voiding
+from sabot.table.house.configuring import configured
 from sabot.table.house.croupiers import lacks_croupier
 from sabot.table.house.setup import SECOND
+from sabot.table.play.unfinished import Unfinished
 from sabot.table.state import Phase, Table
+from sabot.table.view import own_view, public_view
 from sabot.table.waiting_for import Want, want
 
 DAWN = 1_700_000_000 * SECOND
 """When every session begins."""
 MOST_ASKED = 5_000
 """Commands in one session. More means that something runs in a circle."""
+USES = (Measure.STAKE, Measure.LOSS)
 LEAPS = (0.2, 0.7, 1, 2, 3, 3, 5, 8, 8, 12, 20, 60)
 """Seconds by which the clock goes on."""
 
@@ -127,6 +133,64 @@ class WatchedWriter(TableWriter):
         return WatchedBuilder(self, ledger, at, *about)
 
 
+class Standing(NamedTuple):
+    """All that people see and own in a house, at one moment."""
+
+    tables: dict[str, object]
+    seen: dict[str, object]
+    """Public and own views, of everybody at every table that is not over."""
+    owned: dict[str, object]
+    """Purses, limits with what was used of them, and games to be finished."""
+    dealers: dict[str, object]
+
+
+def standing_of(house: MemoryHouse, players: Iterable[str], at: int) -> Standing:
+    calendar = house.calendar.days.at(at)
+    tables, seen, owned = dict[str, object](), dict[str, object](), dict[str, object]()
+    open_ = {s: w for s, w in house.writers.items() if w.table.phase is not Phase.CLOSED}
+    for stream, writer in open_.items():
+        tables[stream] = plain(writer.table)
+        seen[stream] = public_view(writer.table, at)
+        for player in writer.table.guests:
+            view = own_view(
+                writer.table,
+                player,
+                house.purse(player),
+                at,
+                calendar=calendar,
+                unfinished=_games(house, player),
+            )
+            seen[f"{stream} {player}"] = view
+    for player in set(players):
+        purse = house.purse(player)
+        used = {(m, p): purse.restraint.tally.used(m, p, calendar) for m in USES for p in Period}
+        restraint = replace(purse.restraint, tally=Tally())
+        owned[player] = replace(purse, restraint=restraint), used, _games(house, player)
+    dealers: dict[str, object] = {s: known_to(w.dealer, w.table) for s, w in open_.items()}
+    return Standing(tables, seen, owned, dealers)
+
+
+def _games(house: MemoryHouse, player: str) -> tuple[Unfinished, ...]:
+    """In the order of their names. Whom a table spared is spared no more: that ends with a stop (I5)."""
+    games = sorted(house.book.of(player), key=lambda game: game.interrupted)
+    return tuple(replace(game, spared="") for game in games)
+
+
+class StoppingHouse(MemoryHouse):
+    """It tells what it knows again, before anything goes on."""
+
+    def __init__(self, session: "Session", at: int, stopped: MemoryHouse | None = None) -> None:
+        store = None if stopped is None else stopped.store
+        assert store is None or isinstance(store, MemoryStore)
+        super().__init__(own_catalogue(), session.dealer, at, partial(WatchedWriter, session), store)
+        self._session = session
+
+    def start_again(self, lost: Collection[str], at: int) -> None:
+        session = self._session
+        session.stops.append((session.left, standing_of(self, session.people, at)))
+        super().start_again(lost, at)
+
+
 class Session:
     """A house with one table, the people around it, and the interrupted games that began there."""
 
@@ -142,10 +206,17 @@ class Session:
         self._seeds = SeedMaker(plan.chance("broken games"))
         self.hurry = self.chance.choice((10_000, 10_000, 12))
         """How many cards are dealt before somebody must say so again."""
-        self.house = MemoryHouse(own_catalogue(), self._dealer, DAWN, partial(WatchedWriter, self))
-        self.main = self.house.open(setup_of(plan))
+        self.stops: list[tuple[Standing, Standing]] = []
+        """What there was when the house stopped, and when it had read its journal."""
+        self._stopping = plan.chance("stops")
+        setup = setup_of(plan)
+        self.house = StoppingHouse(self, DAWN)
+        self.main = self.house.open(setup)
+        words = self.house.writers[self.main.stream].table.setup.configuration
+        assert words is not None
+        self._told_by_words = plain_words(configured(own_catalogue(), words)) == plain_words(setup)
 
-    def _dealer(self, table: Table, terms: Terms | None) -> Dealer:
+    def dealer(self, table: Table, terms: Terms | None) -> Dealer:
         return self._paced if terms is None else ShoeDealer(self._seeds, terms)
 
     @property
@@ -179,12 +250,19 @@ class Session:
         host.pass_time(self.house.at + int(seconds * SECOND))
 
     def restart(self) -> None:
-        """The house stops, reads what it had written, and goes on an hour later."""
-        _, *written = (event_in(record.line) for record in self.house.store.read(self.main.stream))
-        events = [event for event in written if isinstance(event, Event)]
-        self.house.writers[self.main.stream].table = replay(self.main.start, events)
-        self.house.at += 3_600 * SECOND
-        self.tell(self.main, c.Request("", c.StartAgain()))
+        """The house stops, and another one opens an hour later from what it had written.
+
+        A snapshot tells of a table what its words tell: one whose rules were drawn has none.
+        """
+        stopped, at = self.house, self.house.at + 3_600 * SECOND
+        if self._told_by_words and self._stopping.random() < 0.5:
+            stopped.checkpoint(stopped.at)
+        self.left = standing_of(stopped, self.people, at)
+        self._paced = self._paced.after_stop(self.main.table)
+        self._paced.patience = self.hurry
+        self.house = StoppingHouse(self, at, stopped)
+        self.house.continue_from(stopped)
+        self.main = self.house.handle(self.main.stream)
 
 
 def play(plan: Plan, *, twist: bool = False) -> Session:

@@ -139,9 +139,28 @@ def bag_of(table: Table) -> Bag | None:
 class Paced(Dealer):
     """A dealer who deals so many cards and then waits to be told to go on."""
 
-    def __init__(self, dealer: Dealer, patience: int) -> None:
+    def __init__(self, dealer: Dealer, patience: int, *, forgot: bool = True) -> None:
         self._dealer = dealer
+        self._forgot = forgot
         self.patience = patience
+
+    @property
+    def seed(self) -> bytes:
+        return self._dealer.seed
+
+    def resume(self, table: Table, seed: bytes) -> None:
+        if self._forgot:
+            self._dealer.resume(table, seed)
+
+    def knows(self, table: Table) -> tuple[object, ...]:
+        return known_to(self._dealer, table)
+
+    def after_stop(self, table: Table) -> "Paced":
+        """Devices and croupiers are outside and go on; a dealer of the house knows only what was sealed."""
+        dealer, shoe = self._dealer, table.shoe
+        if isinstance(dealer, ShoeDealer) and (shoe is None or shoe.committed):
+            return Paced(forgetful(dealer), self.patience)
+        return Paced(dealer, self.patience, forgot=False)
 
     def next(self, table: Table) -> c.Command | None:
         if self.patience <= 0:
@@ -149,6 +168,20 @@ class Paced(Dealer):
         command = self._dealer.next(table)
         self.patience -= command is not None
         return command
+
+
+def forgetful(dealer: ShoeDealer) -> ShoeDealer:
+    return ShoeDealer(dealer._fresh_seed, dealer._fixed_terms)
+
+
+def known_to(dealer: Dealer, table: Table) -> tuple[object, ...]:
+    """What a dealer of the house must know again after a stop, so that the same cards come."""
+    if isinstance(dealer, Paced):
+        return dealer.knows(table)
+    if not isinstance(dealer, ShoeDealer) or not dealer.has_shoe:
+        return ()
+    face_down = table.play is not None and getattr(table.play.now, "hole_down", False)
+    return dealer.seed, dealer._shoe, dealer._lucky, dealer._hole if face_down else None
 
 
 def dealer_of(plan: Plan, *, twist: bool = False) -> Dealer:

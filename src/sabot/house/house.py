@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -113,9 +114,12 @@ class House:
         )
         return stream
 
-    def reopen(self, at: int) -> None:
-        """Every table and interrupted game as the journal knows it; clocks get back what was left of them."""
-        found = reopened(self.store, self.games)
+    def reopen(self, at: int, setups: Mapping[str, Setup] = MappingProxyType({})) -> None:
+        """Every table and interrupted game as the journal knows it; clocks get back what was left of them.
+
+        `setups` as in `reopened`.
+        """
+        found = reopened(self.store, self.games, setups)
         self._now = max(self._now, found.at)
         self.calendar = found.calendar
         self._people = People(found.restraints, days=found.calendar.days)
@@ -129,6 +133,10 @@ class House:
         self._people = replace(self._people, terminals=terminals)
         for game in missing(self.store, found.tables):
             self._write((game.commit,), partial(self._begin, game))
+        self.start_again(lost, at)
+
+    def start_again(self, lost: Collection[str], at: int) -> None:
+        """Everything is as it was written; what the dealers of some streams knew is lost."""
         open_ = [stream for stream, writer in self.writers.items() if writer.table.phase is not Phase.CLOSED]
         self.tell_all(
             {stream: (c.Request("", c.LoseShoe(KEY_LOST)),) for stream in lost if stream in open_}, at

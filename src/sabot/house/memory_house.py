@@ -39,8 +39,10 @@ class MemoryHouse(House):
         dealers: Dealers | None = None,
         at: int = 0,
         writers: Callable[..., TableWriter] = TableWriter,
+        store: MemoryStore | None = None,
     ) -> None:
-        super().__init__(MemoryStore(), games, Staff(bytes(KEY), bytes, dealers=dealers, writers=writers))
+        staff = Staff(bytes(KEY), bytes, dealers=dealers, writers=writers)
+        super().__init__(MemoryStore() if store is None else store, games, staff)
         self.at = at
         """What its clock shows."""
         self.logs: dict[str, list[Happened]] = {}
@@ -95,6 +97,12 @@ class MemoryHouse(House):
             Happened(at, step.event, entry.transfers)
             for step, entry in zip(batch.course, entries, strict=True)
         )
+
+    def continue_from(self, stopped: "MemoryHouse") -> None:
+        """Open from what another one has written to the same journal; of the rest only the log is kept."""
+        self.logs = stopped.logs
+        self._starts = {**stopped._starts, **{s: stopped.start_of(s) for s in stopped.writers}}
+        self.reopen(self.at, {stream: table.setup for stream, table in self._starts.items()})
 
     def start_of(self, stream: str) -> Table:
         """The table before anything happened at it."""

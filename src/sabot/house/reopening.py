@@ -1,6 +1,7 @@
 """The house again from its journal: the latest snapshots, and every line after them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Protocol
 
 from msgspec import Struct
@@ -78,8 +79,11 @@ class Reopened(Struct, frozen=True):
     calendar: HouseCalendar = HouseCalendar()
 
 
-def reopened(store: Store, games: Catalogue) -> Reopened:
-    """Every table, every interrupted game, and what bounds the players."""
+def reopened(store: Store, games: Catalogue, setups: Mapping[str, Setup] = MappingProxyType({})) -> Reopened:
+    """Every table, every interrupted game, and what bounds the players.
+
+    Streams whose words do not tell all of how they were set up begin with their `setups`.
+    """
     kept = tuple(store.snapshots())
     standing, calendar = standing_in(kept), HouseCalendar().following(store.read(CALENDAR))
     counting, finished = Counting(standing, calendar.days), frozenset(standing.finished)
@@ -99,7 +103,9 @@ def reopened(store: Store, games: Catalogue) -> Reopened:
                 counting.tell(record.line)
         elif kind in (TABLE, INTERRUPTED) and stream not in finished:
             try:
-                tables.append(_reopened(store, games, stream, snapshots.get(stream), counting))
+                tables.append(
+                    _reopened(store, games, stream, snapshots.get(stream), counting, setups.get(stream))
+                )
             except GameGone as wrong:
                 gone.append(str(wrong))
                 for record in store.read(stream, snapshots.get(stream, (0, b""))[0]):
@@ -125,13 +131,18 @@ def _cash_desk(store: Store, snapshot: tuple[int, bytes] | None, counting: Count
 
 
 def _reopened(
-    store: Store, games: Catalogue, stream: str, snapshot: tuple[int, bytes] | None, counting: Counting
+    store: Store,
+    games: Catalogue,
+    stream: str,
+    snapshot: tuple[int, bytes] | None,
+    counting: Counting,
+    setup: Setup | None,
 ) -> Journaled:
     """Lines that the snapshot holds already may still have to be counted."""
     after = 0 if snapshot is None else snapshot[0]
     for record in store.read(stream, counting.standing.read.get(stream, 0), after):
         counting.tell(record.line)
-    return reopen_stream(store, games, stream, snapshot, counting)
+    return reopen_stream(store, games, stream, snapshot, counting, setup)
 
 
 class Lines(Protocol):
@@ -146,6 +157,7 @@ def reopen_stream(
     stream: str,
     snapshot: tuple[int, bytes] | None = None,
     counting: Counting | None = None,
+    setup: Setup | None = None,
 ) -> Journaled:
     found: Journaled | None = None
     after = 0
@@ -158,7 +170,10 @@ def reopen_stream(
         found = Journaled(stream, table_from(shot, games), after)
     for record in store.read(stream, after):
         event = event_in(record.line)
-        found = begun_by(stream, event, games) if found is None else _after(found, event, record.line.at)
+        if found is None:
+            found = begun_by(stream, event, games, setup)
+        else:
+            found = _after(found, event, record.line.at)
         if counting is not None:
             counting.tell(record.line)
     assert found is not None, f"{stream} has no first line"
@@ -192,12 +207,13 @@ def check_here(games: Catalogue, stream: str, event: StreamEvent) -> None:
                 _setup(games, stream, words)
 
 
-def begun_by(stream: str, event: StreamEvent, games: Catalogue) -> Journaled:
+def begun_by(stream: str, event: StreamEvent, games: Catalogue, setup: Setup | None = None) -> Journaled:
     match event:
         case e.TableConfigured(configuration, file=file):
-            return Journaled(stream, new_table(_setup(games, stream, configuration), games, file), 1)
+            setup = setup or _setup(games, stream, configuration)
+            return Journaled(stream, new_table(setup, games, file), 1)
         case InterruptedGameBegan(configuration, game, at):
-            setup = _setup(games, stream, configuration)
+            setup = setup or _setup(games, stream, configuration)
             table = open_interrupted_game(new_table(setup, games), game, at)
             return Journaled(stream, table, 1, terms=terms_of(setup.game, game.carried.face_up))
         case _:

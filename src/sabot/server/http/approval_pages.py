@@ -18,8 +18,8 @@ from sabot.server.permissions.at_table import check_at_table
 from sabot.server.permissions.roles import NOT_YOURS, may_give
 from sabot.server.permissions.two_people import ask_by_two
 from sabot.server.socket.wire import Id, RoundName, TableName
-from sabot.store.streams import INTERRUPTED, kind_of, name_of
 from sabot.server.table_host import TableHost
+from sabot.store.streams import INTERRUPTED, kind_of, name_of
 from sabot.table import commands as c
 from sabot.table.command_fields import Reason
 from sabot.table.house.approval import ActOfTwo

@@ -7,8 +7,8 @@ from sabot.server.live.clock import HouseClock
 from sabot.server.live.service import Service
 from sabot.server.monitoring.condition import Part
 from sabot.server.monitoring.security_log import LOG, Kind
-from sabot.store.streams import INTERRUPTED, kind_of
 from sabot.server.table_host import TableHost
+from sabot.store.streams import INTERRUPTED, kind_of
 from sabot.table.state import Phase
 
 
