@@ -5,6 +5,7 @@ from collections.abc import Coroutine
 
 from msgspec import UNSET
 from msgspec.structs import replace
+from starlette.types import Receive, Send
 
 from sabot.games.answer import Refused as Reason
 from sabot.house.requests import Reply, first_reply, id_of, named
@@ -13,7 +14,9 @@ from sabot.server.http.confirmation_pages import AGAIN, is_stale
 from sabot.server.live.last_stakes import LastStakes, Remembering, asks_elsewhere
 from sabot.server.live.service import Service
 from sabot.server.live.table_changes import CONFIGURING
+from sabot.server.live.table_host import STALE, TableHost
 from sabot.server.monitoring.security_log import Kind, note
+from sabot.server.net.direct_line import direct_line
 from sabot.server.net.rates import HASTY
 from sabot.server.people.person import NOTED, Role, Session
 from sabot.server.permissions.at_table import check_at_table
@@ -23,7 +26,7 @@ from sabot.server.socket.hub import MOST_TABLES, Listener
 from sabot.server.socket.incoming import Malformed, is_of_two, read_act, read_message, tag_of
 from sabot.server.socket.message_costs import Tokens
 from sabot.server.socket.open_sockets import ENDED, Windows
-from sabot.server.socket.socket_writer import Outlet, Receive, Send, line_of
+from sabot.server.socket.socket_writer import Outlet
 from sabot.server.socket.wire import (
     Act,
     Closed,
@@ -40,7 +43,6 @@ from sabot.server.socket.wire import (
     refused,
     write,
 )
-from sabot.server.table_host import STALE, TableHost
 from sabot.store.store_errors import StoreFailed
 from sabot.table import commands as c
 from sabot.table.commands import Request
@@ -88,7 +90,7 @@ class Socket:
     async def run(self, receive: Receive) -> None:
         """Until the person is gone, or is sent away with a close code and a reason."""
         person = self.session.person
-        self._outlet.line = line_of(receive)
+        self._outlet.line = direct_line(receive)
         self._windows.opened(self)
         self.tell(Welcome(person.id, self._service.now(), person.guest))
         try:

@@ -1,34 +1,18 @@
 """The way out to one client: written straight to the transport while it takes more, and never waited for."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
-from functools import lru_cache
+from collections.abc import Callable, Coroutine
 from typing import Any
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
+from starlette.types import Message, Send
 
-Event = MutableMapping[str, Any]
-Send = Callable[[Event], Awaitable[None]]
-Receive = Callable[[], Awaitable[Event]]
-
-
-def line_of(receive: Receive) -> WebSocketsSansIOProtocol | None:
-    """The server's own end of the socket that this receives from; None where something lies in between."""
-    owner = getattr(receive, "__self__", None)
-    return owner if isinstance(owner, WebSocketsSansIOProtocol) else None
-
-
-@lru_cache(maxsize=4)
-def _framed(content: bytes) -> bytes:
-    """As it travels. The same message goes to thousands one after the other: it is made once."""
-    return Frame(Opcode.TEXT, content).serialize(mask=False)
+from sabot.server.net.direct_line import DirectLine
 
 
 class Outlet:
     def __init__(self, send: Send) -> None:
         self._send = send
-        self.line: WebSocketsSansIOProtocol | None = None
+        self.line: DirectLine | None = None
         """Where it is known, whatever can be written at once goes there without a detour."""
         self.closed = False
         self.on_drained: Callable[[], None] = lambda: None
@@ -42,10 +26,10 @@ class Outlet:
             return True
         if not self._free.is_set():
             return False
-        if self.line is not None and self.line.writable.is_set():
-            self._write_straight(self.line, content)
+        if self.line is not None and self.line.takes_more:
+            self.closed = not self.line.write(content)
             return True
-        event: Event = {"type": "websocket.send", "text": content.decode()}
+        event: Message = {"type": "websocket.send", "text": content.decode()}
         sending = self._send(event)
         try:
             sending.__await__().send(None)
@@ -58,12 +42,6 @@ class Outlet:
         self._free.clear()
         self._start(self._drain(event))
         return True
-
-    def _write_straight(self, line: WebSocketsSansIOProtocol, content: bytes) -> None:
-        if line.close_sent or line.disconnected or line.transport.is_closing():
-            self.closed = True
-        else:
-            line.transport.write(_framed(content))
 
     def close(self, code: int, reason: str) -> None:
         """Nothing more is written; the client is told why as soon as he reads on."""
@@ -85,12 +63,12 @@ class Outlet:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _drain(self, event: Event) -> None:
+    async def _drain(self, event: Message) -> None:
         await self._sent(event)
         self._free.set()
         self.on_drained()
 
-    async def _sent(self, event: Event) -> None:
+    async def _sent(self, event: Message) -> None:
         try:
             await self._send(event)
         except Exception:
