@@ -25,7 +25,7 @@ from sabot.server.people.person import Role
 from sabot.server.permissions import roles
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.house import approvals, services
+from sabot.table.house import approvals, configure_table
 from sabot.table.state import Table
 
 Patch = pytest.MonkeyPatch
@@ -83,7 +83,7 @@ def test_a_door_that_asks_nobody_about_settings_is_noticed(monkeypatch: Patch) -
 
 
 def test_a_table_at_which_one_person_changes_everything_is_noticed(monkeypatch: Patch) -> None:
-    monkeypatch.setattr(services, "needs_second_person", lambda *_: "")
+    monkeypatch.setattr(configure_table, "needs_second_person", lambda *_: "")
     found_by_audit("what one person changed alone")
 
 

@@ -68,10 +68,10 @@ from sabot.table import expiry
 from sabot.table.betting import area, buttons, open_close, place, queued_bets
 from sabot.table.betting.slip import Put
 from sabot.table.commands import Request
-from sabot.table.house import approvals, croupiers, services
+from sabot.table.house import approvals, configure_table, croupiers
 from sabot.table.house.approval import Approval
 from sabot.table.moment import Moment
-from sabot.table.people import seats
+from sabot.table.people import comforts, seats
 from sabot.table.play import after_round, answers, dealing, dispute_events, disputes, settlement
 from sabot.table.state import Table
 from sabot.table.view import PublicView, public_view
@@ -258,7 +258,7 @@ def test_one_person_corrects_a_result_that_was_shown(monkeypatch: pytest.MonkeyP
 
 
 def test_one_person_changes_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "needs_second_person", lambda *_: "")
+    monkeypatch.setattr(configure_table, "needs_second_person", lambda *_: "")
     is_broken(two_people_agree)
 
 
@@ -330,7 +330,7 @@ def test_money_is_entered_on_one_side_only(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_tip_is_given_by_somebody_who_has_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(applying, "may_be_overdrawn", lambda _: True)
-    monkeypatch.setattr(services, "stake_room", lambda *_: Bound(Amount(10**9), GONE))
+    monkeypatch.setattr(comforts, "stake_room", lambda *_: Bound(Amount(10**9), GONE))
     is_broken(nobody_is_overdrawn)
 
 

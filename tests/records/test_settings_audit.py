@@ -22,7 +22,7 @@ from sabot.store.memory import MemoryStore
 from sabot.store.sqlite import SqliteStore
 from sabot.store.streams import table_stream
 from sabot.table import commands as c
-from sabot.table.house import services
+from sabot.table.house import configure_table
 from sabot.table.house.approval import Reconfiguration
 from sabot.table.house.configuration import Configuration, digest_of_words
 from sabot.table.house.settings import Settings
@@ -190,7 +190,7 @@ def test_a_door_that_asks_nobody_is_caught() -> None:
 
 def test_a_table_that_asks_for_no_second_person_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """A mistake made on purpose: whoever is alone may change everything."""
-    monkeypatch.setattr(services, "needs_second_person", lambda *_: "")
+    monkeypatch.setattr(configure_table, "needs_second_person", lambda *_: "")
     house = PlayedHouse(MemoryStore(), 1, ("ann",))
     opened = replace(WORDS, profile="open")
     assert house.house.open_table(opened, house.at, digest_of_words(opened)) is None

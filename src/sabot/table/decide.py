@@ -5,15 +5,15 @@ from typing import assert_never, get_args
 from sabot.games.answer import Refused
 from sabot.table import commands as c
 from sabot.table import events as e
-from sabot.table.betting import deal_button, place, queued_bets
+from sabot.table.betting import betting_time, deal_button, open_close, place, queued_bets
 from sabot.table.evolve import evolve
 from sabot.table.expiry import tick
 from sabot.table.follow_up import follow_up
-from sabot.table.house import approvals, croupier_acts, croupiers, services
+from sabot.table.house import approvals, configure_table, croupiers, open_and_halt
 from sabot.table.house.reasons import named_reason
 from sabot.table.moment import Moment
 from sabot.table.moment_after import afterwards
-from sabot.table.people import seats
+from sabot.table.people import comforts, seats
 from sabot.table.people.idle import signs_of_life
 from sabot.table.play import disputes
 from sabot.table.play.answers import answer_insurance, choose
@@ -159,15 +159,15 @@ def _answer(table: Table, by: str, command: c.Command, moment: Moment) -> Decisi
         case c.Dispute():
             return disputes.dispute(table, by, moment.at)
         case c.Tip():
-            return services.tip(table, by, command, moment)
+            return comforts.tip(table, by, command, moment)
         case c.CallAttendant():
-            return services.call_attendant(table, by, moment.at)
+            return comforts.call_attendant(table, by, moment.at)
         case c.Say():
-            return services.say(table, by, command)
+            return comforts.say(table, by, command)
         case c.TakeAdvice():
-            return services.take_advice(table, by, command)
+            return comforts.take_advice(table, by, command)
         case c.StartNewGame():
-            return services.new_game(table)
+            return open_close.new_game(table)
         # What croupiers and supervisors do.
         case c.SignIn():
             return croupiers.sign_in(table, by)
@@ -180,13 +180,13 @@ def _answer(table: Table, by: str, command: c.Command, moment: Moment) -> Decisi
         case c.RegainCroupier():
             return croupiers.regain_line(table, by)
         case c.AnswerCall():
-            return services.answer_call(table, by, command, moment.at)
+            return comforts.answer_call(table, by, command, moment.at)
         case c.Speak():
-            return croupier_acts.speak(table, by, command)
+            return comforts.speak(table, by, command)
         case c.EndBetting():
-            return croupier_acts.end_betting(table, by, moment)
+            return betting_time.end_betting(table, by, moment)
         case c.ProlongBetting():
-            return croupier_acts.prolong_betting(table, by, command, moment.at)
+            return betting_time.prolong_betting(table, by, command, moment.at)
         case c.ConfirmCards():
             return disputes.confirm_cards(table, by, moment.at)
         case c.CorrectCard() | c.ExchangeCards():
@@ -216,23 +216,23 @@ def _answer(table: Table, by: str, command: c.Command, moment: Moment) -> Decisi
             return run_out_of_cards(table, by, command)
         # What the floor and the clock do with a table as such.
         case c.OpenTable():
-            return services.open_table(table)
+            return open_and_halt.open_table(table)
         case c.CloseTable():
-            return services.close_table(table, command)
+            return open_and_halt.close_table(table, command)
         case c.ConfigureTable():
-            return services.configure(table, by, command)
+            return configure_table.configure(table, by, command)
         case c.FollowFile():
-            return services.follow_file(table, command)
+            return configure_table.follow_file(table, command)
         case c.PauseTable():
-            return services.pause(table, by, command, moment.at)
+            return open_and_halt.pause(table, by, command, moment.at)
         case c.ResumeTable():
-            return services.resume(table, by, moment.at)
+            return open_and_halt.resume(table, by, moment.at)
         case c.ReportDevice(silent):
             return (e.DeviceReported(silent),)
         case c.SignalJackpot(on):
             return (e.JackpotSignalled(on),)
         case c.StartAgain():
-            return services.start_again(table, moment.at)
+            return open_and_halt.start_again(table, moment.at)
         case c.LoseShoe(reason):
             return lost_shoe(table, reason, moment.at)
         case c.Tick():

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from sabot.games.answer import Refused
 from sabot.profiles import Mode
 from sabot.table import events as e
 from sabot.table.betting.deal_button import offers_deal_now
@@ -130,3 +131,14 @@ def last_call_is_due(table: Table, at: int) -> bool:
     if table.phase is not Phase.BETTING or clock is None or table.last_call:
         return False
     return bool(clock.marked) and clock.marked <= at < clock.until
+
+
+def new_game(table: Table) -> e.Events | Refused:
+    return may_clear(table) or (e.TableCleared(),)
+
+
+def may_clear(table: Table) -> Refused | None:
+    """Why the cards of the last round cannot be cleared away, or None."""
+    if table.setup.mode is not Mode.INTERNAL or table.phase is not Phase.BETTING:
+        return Refused("clears-itself")
+    return Refused("table-clear") if table.result is None else None

@@ -7,9 +7,9 @@ from sabot.games.reason import is_readable
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house import approval as a
+from sabot.table.house.configure_table import Signed, configured_by, setup_wanted
 from sabot.table.house.lapsing import state_of
 from sabot.table.house.reasons import HouseReason
-from sabot.table.house.services import Signed, configured_by, setup_wanted
 from sabot.table.play.disputes import corrected_by_two, may_correct
 from sabot.table.play.voiding import (
     may_replace_shoe,

@@ -16,11 +16,11 @@ from sabot.table.betting import place as placing
 from sabot.table.betting.area import Felt
 from sabot.table.betting.buttons import Laying
 from sabot.table.betting.deal_button import DealButton, deal_button, may_confirm, may_press_deal
+from sabot.table.betting.open_close import may_clear
 from sabot.table.betting.queued_bets import may_wish
 from sabot.table.betting.ranges import Range
 from sabot.table.betting.slip import Press
 from sabot.table.decide import barred
-from sabot.table.house.services import may_clear
 from sabot.table.moment import Moment
 from sabot.table.people.guest import Wish
 from sabot.table.state import Phase, Table

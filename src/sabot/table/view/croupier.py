@@ -9,12 +9,13 @@ from sabot.cards.card import parse_card
 from sabot.games.answer import Refused
 from sabot.games.waiting import CardFor
 from sabot.table import commands as c
+from sabot.table.betting.betting_time import clock_prolonged, may_end_betting
 from sabot.table.decide import barred
 from sabot.table.house import approval as a
 from sabot.table.house.approvals import may_ask
-from sabot.table.house.croupier_acts import clock_prolonged, may_end_betting
-from sabot.table.house.services import may_resume, may_talk
+from sabot.table.house.open_and_halt import may_resume
 from sabot.table.moment import Moment
+from sabot.table.people.comforts import may_talk
 from sabot.table.play.disputes import may_confirm_cards
 from sabot.table.play.play import Play, Position
 from sabot.table.shoe.shoe_change import may_see_cut_card

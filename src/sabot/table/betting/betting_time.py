@@ -1,4 +1,4 @@
-"""What a croupier does besides dealing: speaks to the table, ends betting early, or gives it more time."""
+"""A croupier ends betting early, or gives it more time."""
 
 from sabot.games.answer import Refused
 from sabot.profiles import Mode
@@ -6,7 +6,6 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.betting.open_close import close_betting
 from sabot.table.clock import Clock, Kind
-from sabot.table.house.services import may_be_said
 from sabot.table.house.setup import SECOND
 from sabot.table.moment import Moment
 from sabot.table.state import Phase, Table
@@ -15,10 +14,6 @@ LONGEST_LEFT = 120
 """Seconds of betting that may be left after it was prolonged; the longest betting time there is."""
 BY_ITSELF = Refused("betting-by-clock")
 NO_BETS = Refused("bets-not-taken")
-
-
-def speak(table: Table, by: str, command: c.Speak) -> e.Events | Refused:
-    return may_be_said(table, command.note) or (e.CroupierSaid(by, command.note),)
 
 
 def end_betting(table: Table, by: str, moment: Moment) -> e.Events | Refused:

@@ -1,0 +1,85 @@
+"""Comforts for whoever is at a table: tips, attendants, chat, advice."""
+
+from sabot.games.answer import Refused
+from sabot.ledger.purse import given_in_tip, stake_room
+from sabot.money import Amount
+from sabot.profiles import advises
+from sabot.table import commands as c
+from sabot.table import events as e
+from sabot.table.betting.ranges import Range, range_on
+from sabot.table.moment import Moment
+from sabot.table.state import Phase, Table
+
+LONGEST_NOTE = 64
+"""Characters of the id under which words lie."""
+
+
+def tip(table: Table, player: str, command: c.Tip, moment: Moment) -> e.Events | Refused:
+    purse, known = moment.purses[player], moment.given.get(player, Amount(0))
+    tips = tip_range(table, player, moment)
+    if isinstance(tips, Refused):
+        return tips
+    if command.amount <= 0:
+        return Refused("tip-nothing")
+    given = given_in_tip(purse, known, command.amount)
+    return tips.refusal(command.amount) or (e.TipGiven(player, command.amount, given),)
+
+
+def tip_range(table: Table, player: str, moment: Moment) -> Range | Refused:
+    """How much may be given away: what is given counts as staked and as lost."""
+    if not table.setup.live.tips:
+        return Refused("no-tips")
+    room = stake_room(moment.purses[player], moment.at, moment.calendar)
+    return room if isinstance(room, Refused) else range_on(0, 1, 1, room)
+
+
+def call_attendant(table: Table, player: str, at: int) -> e.Events | Refused:
+    return may_call(table, player) or (e.AttendantCalled(player, at),)
+
+
+def may_call(table: Table, player: str) -> Refused | None:
+    return Refused("attendant-called") if table.guest(player).called else None
+
+
+def answer_call(table: Table, by: str, command: c.AnswerCall, at: int) -> e.Events | Refused:
+    """By one person: whoever is second hears that nobody waits any more."""
+    guest = table.guests.get(command.guest)
+    if guest is None or not guest.called:
+        return Refused("nobody-calls")
+    return (e.CallAnswered(command.guest, by, at),) if by else Refused("say-who-goes")
+
+
+def say(table: Table, player: str, command: c.Say) -> e.Events | Refused:
+    return may_be_said(table, command.note) or (e.Said(player, command.note),)
+
+
+def speak(table: Table, by: str, command: c.Speak) -> e.Events | Refused:
+    return may_be_said(table, command.note) or (e.CroupierSaid(by, command.note),)
+
+
+def may_be_said(table: Table, note: str) -> Refused | None:
+    too_much = Refused("nothing-to-say") if not note or len(note) > LONGEST_NOTE else None
+    return may_talk(table) or too_much
+
+
+def may_talk(table: Table) -> Refused | None:
+    return None if table.setup.live.chat else Refused("no-chat")
+
+
+def gives_advice(table: Table) -> bool:
+    """Where hands are decided about, and the profile allows hints."""
+    setup = table.setup
+    return bool(setup.game.family.actions(setup.game.rules)) and advises(
+        setup.profile.information.hints, setup.mode
+    )
+
+
+def take_advice(table: Table, player: str, command: c.TakeAdvice) -> e.Events | Refused:
+    """What is shown is written down, and only where hints are allowed (GLI 4.10.6)."""
+    return may_take_advice(table) or (e.AdviceShown(player, command.hand, command.advice),)
+
+
+def may_take_advice(table: Table) -> Refused | None:
+    if not gives_advice(table):
+        return Refused("no-hints")
+    return None if table.phase is Phase.PLAYING else Refused("nothing-to-decide")
