@@ -12,7 +12,7 @@ from sabot.cluster.store import IN_THE_WAY
 from sabot.ledger.account import wallet
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
-from sabot.server.table_host import STALE
+from sabot.server.live.table_host import STALE
 from sabot.store.commit import Commit, Entry
 from sabot.store.postgres_opening import SESSION, Lent
 from sabot.store.store_errors import StoreFailed

@@ -12,7 +12,7 @@ from sabot.cluster.lease import TERM, LeaseLost, check_lease
 from sabot.cluster.row_locks import Rows
 from sabot.cluster.taking_over import LineDeed
 from sabot.money import Amount
-from sabot.server.table_host import STALE
+from sabot.server.live.table_host import STALE
 from sabot.store.postgres_opening import Lent
 from sabot.store.streams import SessionBegan
 from sabot.table import commands as c

@@ -15,8 +15,8 @@ from sabot.money import Amount
 from sabot.profiles import Mode
 from sabot.server.config.server_config import TableEntry
 from sabot.server.live.draining import drain
+from sabot.server.live.table_host import TableHost
 from sabot.server.socket.hub import Listener
-from sabot.server.table_host import TableHost
 from sabot.table import commands as c
 from sabot.table.state import Phase
 from sabot.table.waiting_for import next_moment

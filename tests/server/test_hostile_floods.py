@@ -11,10 +11,10 @@ from hostile_house import STAKE, TABLES, Attacked, attacked
 from raw_line import TEXT, Line, frame, next_frame, raw_socket
 
 from sabot.money import Amount
+from sabot.server.live.table_host import TableHost
 from sabot.server.net.rate_limits import Manners
 from sabot.server.socket.connection import MOST_ACTS
 from sabot.server.socket.wire import Closed
-from sabot.server.table_host import TableHost
 from sabot.store.commit import Answer, Commit
 from sabot.table import commands as c
 

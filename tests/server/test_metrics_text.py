@@ -9,9 +9,9 @@ from starlette.requests import HTTPConnection
 from two_tables import BET, seated, stage
 
 from sabot.server.config.server_config import Listening, ServerConfig
+from sabot.server.live.table_host import TableHost
 from sabot.server.monitoring.condition import Part
 from sabot.server.monitoring.health_pages import check_watcher
-from sabot.server.table_host import TableHost
 
 __all__ = ["stage"]
 

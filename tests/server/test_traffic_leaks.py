@@ -17,10 +17,10 @@ from sabot.games.view import DealerView
 from sabot.house.table_writer import Step
 from sabot.ledger.purse import Purse
 from sabot.server.live.service import Service
+from sabot.server.live.table_host import TableHost
 from sabot.server.socket import published_view
 from sabot.server.socket.wire import OwnChanged, write
 from sabot.server.socket.wire import Step as StepTold
-from sabot.server.table_host import TableHost
 from sabot.table import events as e
 from sabot.table.state import Table
 from sabot.table.view import Kept, PublicView, public_view

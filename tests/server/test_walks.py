@@ -13,7 +13,7 @@ from sabot.server.config.server_config import TableEntry
 
 PLACES = (
     "server/socket/incoming.py:read_act",
-    "server/table_host.py:TableHost.ask",
+    "server/live/table_host.py:TableHost.ask",
     "table/betting/buttons.py:place",
     "table/betting/events.py:BetsPut.evolve",
     "ledger/applying.py:apply",

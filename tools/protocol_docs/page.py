@@ -13,8 +13,8 @@ from protocol_docs.examples import example_of
 from protocol_docs.message_types import OVER_HTTP, UNIONS, Shape, choices, shape_of, shapes, written
 from protocol_docs.texts import ANSWERS, AROUND, CLOSES, HTTP, OPENING, ROUTES, STAFF
 from sabot.games.field_words import field_words
-from sabot.server import table_host
 from sabot.server.http import guard, handler
+from sabot.server.live import table_host
 from sabot.server.net import uvicorn_limits
 from sabot.server.net.rate_limits import Manners
 from sabot.server.people import person

@@ -12,7 +12,7 @@ from sabot.games.answer import Refused
 from sabot.house.requests import Reply
 from sabot.house.table_writer import TableWriter
 from sabot.ledger import Ledger
-from sabot.server.table_host import TableHost, Waiting
+from sabot.server.live.table_host import TableHost, Waiting
 from sabot.table.commands import Request
 
 if TYPE_CHECKING:

@@ -47,7 +47,7 @@ from sabot.ledger.account import TICKETS
 from sabot.records.gaming_day import GamingDay
 from sabot.server.cashdesk.permit import Permit
 from sabot.server.config.day_setting import calendar_wanted
-from sabot.server.served_house import Clock, Course, ServedHouse
+from sabot.server.live.served_house import Clock, Course, ServedHouse
 from sabot.server.socket.wire import FloorCall
 from sabot.store.commit import Answer, Clash, CommandId, Commit, Committed, Entry, Repeated
 from sabot.store.grouping import Journal

@@ -12,9 +12,9 @@ from sabot.games.catalogue import Catalogue
 from sabot.profiles import Profile
 from sabot.server.config.server_config import ServerConfig
 from sabot.server.http.lobby import LobbyTable
+from sabot.server.live.served_house import Clock
 from sabot.server.live.service import Service
 from sabot.server.people.registry import Registry
-from sabot.server.served_house import Clock
 from sabot.server.socket.hub import Listener
 from sabot.server.socket.wire import Purse as PurseTold
 from sabot.server.socket.wire import write

@@ -14,7 +14,7 @@ from sabot.house.table_writer import TableWriter
 from sabot.profiles import OPEN
 from sabot.server.live.draining import HOUSE as BY_HOUSE
 from sabot.server.live.table_changes import check_opened
-from sabot.server.table_host import STALE
+from sabot.server.live.table_host import STALE
 from sabot.store.commit import Commit, Committed, Entry
 from sabot.store.postgres_opening import Lent
 from sabot.store.store_errors import StoreFailed

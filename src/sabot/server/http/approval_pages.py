@@ -12,13 +12,13 @@ from sabot.house.requests import Reply, first_reply, id_of, named
 from sabot.server.http.confirmation_pages import unconfirmed
 from sabot.server.http.handler import NOBODY, Desk, answer, refusal, refused_role, session_in
 from sabot.server.live.service import Service
+from sabot.server.live.table_host import TableHost
 from sabot.server.net.rate_limits import Manners
 from sabot.server.people.person import Person, Role, Session
 from sabot.server.permissions.at_table import check_at_table
 from sabot.server.permissions.roles import NOT_YOURS, may_give
 from sabot.server.permissions.two_people import ask_by_two
 from sabot.server.socket.wire import Id, RoundName, TableName
-from sabot.server.table_host import TableHost
 from sabot.store.streams import INTERRUPTED, kind_of, name_of
 from sabot.table import commands as c
 from sabot.table.command_fields import Reason

@@ -2,9 +2,9 @@
 
 import asyncio
 
-from sabot.server.served_house import ServedHouse
+from sabot.server.live.served_house import ServedHouse
+from sabot.server.live.table_host import TableHost
 from sabot.server.socket.wire import notice, write
-from sabot.server.table_host import TableHost
 from sabot.table import commands as c
 from sabot.table.house.reasons import HouseReason
 from sabot.table.house.setup import SECOND

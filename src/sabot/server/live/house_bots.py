@@ -14,7 +14,7 @@ from sabot.house.house_players import MARK
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
 from sabot.server.live.service import Service
-from sabot.server.table_host import TableHost
+from sabot.server.live.table_host import TableHost
 from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import name_of, table_stream
 from sabot.table import commands as c

@@ -20,8 +20,8 @@ from sabot.money import Amount
 from sabot.server.cashdesk.desk_host import CashDeskHost
 from sabot.server.cashdesk.permit import Permit
 from sabot.server.live.pending_commits import OnTheWay
-from sabot.server.served_house import Clock, ServedHouse
-from sabot.server.table_host import TableHost
+from sabot.server.live.served_house import Clock, ServedHouse
+from sabot.server.live.table_host import TableHost
 from sabot.store.commit import Answer, CommandId, Commit, Committed, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.record import Record

@@ -17,12 +17,13 @@ from sabot.server.config.server_config import ServerConfig
 from sabot.server.live.bot_turns import Turns
 from sabot.server.live.deferred_views import Afterwards
 from sabot.server.live.lapses import Lapses
+from sabot.server.live.served_house import Clock, Course, ServedHouse
+from sabot.server.live.table_host import TableHost
 from sabot.server.monitoring.condition import Condition
 from sabot.server.people.house_lines import RoleLines
 from sabot.server.people.person import Role
 from sabot.server.people.registry import Registry
 from sabot.server.permissions.at_table import SEES_STAKES
-from sabot.server.served_house import Clock, Course, ServedHouse
 from sabot.server.socket.hub import Hub, Listener, View
 from sabot.server.socket.hub import Part as OwnPart
 from sabot.server.socket.wire import (
@@ -34,7 +35,6 @@ from sabot.server.socket.wire import (
     write,
 )
 from sabot.server.socket.wire import Purse as PurseTold
-from sabot.server.table_host import TableHost
 from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import INTERRUPTED, TABLE, kind_of
 from sabot.table.house.configuration import Configuration

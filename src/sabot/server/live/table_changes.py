@@ -9,9 +9,9 @@ from sabot.games.variant import Game
 from sabot.house.known_returns import RETURNS
 from sabot.house.requests import Reply
 from sabot.profiles import Profile, profile
+from sabot.server.live.table_host import TableHost
 from sabot.server.odds.odds_process import worked_out
 from sabot.server.odds.odds_rows import Asked
-from sabot.server.table_host import TableHost
 from sabot.table import commands as c
 from sabot.table.house.approval import Reconfiguration
 from sabot.table.house.approvals import waiting_approval

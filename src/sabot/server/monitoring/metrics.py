@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 
 from sabot.server.live.clock import HouseClock
 from sabot.server.live.service import Service
+from sabot.server.live.table_host import TableHost
 from sabot.server.monitoring.condition import Part
 from sabot.server.monitoring.security_log import LOG, Kind
-from sabot.server.table_host import TableHost
 from sabot.store.streams import INTERRUPTED, kind_of
 from sabot.table.state import Phase
 

@@ -4,10 +4,10 @@ from sabot.games.answer import Refused
 from sabot.house.requests import Reply
 from sabot.server.live.service import Service
 from sabot.server.live.table_changes import ask_permitted
+from sabot.server.live.table_host import TableHost
 from sabot.server.people.person import Role, State
 from sabot.server.people.registry import Registry
 from sabot.server.permissions.at_table import may_ask
-from sabot.server.table_host import TableHost
 from sabot.table import commands as c
 from sabot.table.house.approvals import waiting_approval
 

@@ -17,9 +17,9 @@ from sabot.house.table_writer import Batch, Step, TableWriter
 from sabot.ledger import Purse
 from sabot.server.cashdesk.permit import Permit
 from sabot.server.live.floor_calls import calls_in
+from sabot.server.live.table_host import TableHost
 from sabot.server.socket.hub import Hub
 from sabot.server.socket.wire import FloorCall, TableGone, write
-from sabot.server.table_host import TableHost
 from sabot.store.commit import CommandId, Repeated
 from sabot.store.grouping import Journal
 from sabot.store.streams import PlayerEvent, name_of

@@ -15,7 +15,7 @@ from sabot.table import commands as c
 from sabot.table.waiting_for import next_moment
 
 if TYPE_CHECKING:
-    from sabot.server.served_house import ServedHouse
+    from sabot.server.live.served_house import ServedHouse
 
 MOST_IN_INBOX = 1_024
 """Commands that may wait at one table; more are refused, so that nobody's wait grows without end."""
