@@ -69,14 +69,14 @@ def _ends(few: "Scene", many: "Scene") -> Iterator[Line]:
     few_over, many_over = few.when_due(), many.when_due()
     few_pass, many_pass = few_over.timed(CLOCK), many_over.timed(CLOCK)
     yield Line(f"a step ends, {MANY:,} let it pass", many_pass, "10 let it pass", few_pass)
-    yield Line("each of them", many_pass / MANY, "a choice of his own", own)
+    yield Line("each of them", many_pass / MANY, "an own choice", own)
     (few_last, few_card), (many_last, many_card) = _last_card(few_over), _last_card(many_over)
     few_end, many_end = few_last.timed(few_card), many_last.timed(many_card)
     yield Line(f"a round ends, {MANY:,} are paid", many_end, "10 are paid", few_end)
     yield Line("each of them", many_end / MANY, "the same in plain dicts", _plain_settling() / MANY)
     few_repeats, many_repeats = _repeats(few_last.after(few_card)), _repeats(many_last.after(many_card))
     yield Line(f"betting opens, {MANY:,} repeat", many_repeats, "10 repeat", few_repeats)
-    yield Line("each of them", many_repeats / MANY, "a bet of his own", _common(FEW).timed_often(_main_bet()))
+    yield Line("each of them", many_repeats / MANY, "an own bet", _common(FEW).timed_often(_main_bet()))
 
 
 class _Nobody(Dealer):

@@ -37,7 +37,7 @@ from sabot.table.betting.slip import money_put
 
 TABLES = 6
 PLAYERS = 3
-"""At each table; one more plays at all of them, so that tables meet in his wallet."""
+"""At each table; one more plays at all of them, so that tables meet in their wallet."""
 RICH = Amount(10_000_000)
 FAR = 200
 """Commits after which the child is killed at the latest."""

@@ -3,7 +3,7 @@
     python kills.py sqlite|postgres COUNT [SEED]
 
 After each kill the journal is audited by `sabot audit`, and every answer that was given is looked for in it.
-Then the server starts again, and everybody must come back by himself and have bets accepted at his tables.
+Then the server starts again, and everybody must come back alone and have bets accepted at their tables.
 """
 
 import asyncio
@@ -79,7 +79,7 @@ class Campaign:
         await self._house.start()
         await self.everybody_goes_on()
         for player in self._players:
-            assert player.client.connections > self.kills, f"{player.id} has not come back by himself"
+            assert player.client.connections > self.kills, f"{player.id} has not come back by themselves"
         return tally
 
     async def everybody_goes_on(self) -> None:
@@ -227,7 +227,7 @@ def main() -> None:
 
     say(f"{kind}: seed {seed}: the chances are the same again, the moments are not")
     tally = asyncio.run(run(kind, kills, seed, say))
-    say(f"{kind}: {kills} kills and an end in peace: {told_of(tally)}; everybody has what he was told")
+    say(f"{kind}: {kills} kills and an end in peace: {told_of(tally)}; everybody has what they were told")
 
 
 if __name__ == "__main__":

@@ -70,7 +70,7 @@ def test_a_coup_that_needs_another_card_is_no_longer_over() -> None:
 
 
 def test_a_coup_that_was_over_earlier_has_a_card_too_many() -> None:
-    """Player 2 + 3 draws; with a six for the three he has a natural and nobody draws."""
+    """Player 2 + 3 draws; with a six for the three they have a natural and nobody draws."""
     events = dealt(parse_cards("2s 2d 3h 4c Ts"))
     natural = corrected(events, PLAYER, 1, parse_card("3h"), parse_card("6h"))
     assert natural == DRAWN

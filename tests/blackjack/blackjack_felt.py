@@ -101,7 +101,7 @@ class Felt:
         return self
 
     def acts(self, text: str) -> "Felt":
-        """`ann hit, bob stand, close, ann 2 insure`; without a hand, the one he is asked about.
+        """`ann hit, bob stand, close, ann 2 insure`; without a hand, the one they are asked about.
 
         `ann double short bob cat` names who cannot pay, `break 1 ann bob` who leaves which hand.
         """

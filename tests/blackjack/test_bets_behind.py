@@ -104,9 +104,9 @@ def test_who_is_short_for_a_split_follows_the_right_hand_only() -> None:
 @pytest.mark.parametrize(
     ("short", "followed"),
     [
-        # Bob went right only; now he can pay, and has both hands that grow from the right one.
+        # Bob went right only; now they can pay, and has both hands that grow from the right one.
         ("", {"bob 1aa", "bob 1ab", "cat 1aa", "cat 1ab", "cat 1b"}),
-        # Short once more: his one stake goes right again.
+        # Short once more: their one stake goes right again.
         (" short bob", {"bob 1aa", "cat 1aa", "cat 1ab", "cat 1b"}),
         # Cat paid for the first split and keeps its left hand.
         (" short cat", {"bob 1aa", "bob 1ab", "cat 1aa", "cat 1b"}),

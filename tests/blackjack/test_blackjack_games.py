@@ -67,7 +67,7 @@ def test_everything_is_paid_with_the_end_of_the_round(key: str) -> None:
         ("Ts 7s", "7h Ad", ("lose", 100, 0)),
         ("Ts 8s", "6h Ad", ("win", 100, 200)),
     ],
-    ids=["push on 17", "win", "lose", "soft 18", "he stands on a soft 17"],
+    ids=["push on 17", "win", "lose", "soft 18", "they stand on a soft 17"],
 )
 def test_the_higher_total_wins(key: str, mine: str, dealer: str, paid: tuple[str, int, int]) -> None:
     first, second = mine.split()

@@ -1,4 +1,4 @@
-"""The common hand: many players on one line, each with choices of his own (B20 a-h)."""
+"""The common hand: many players on one line, each with choices of their own (B20 a-h)."""
 
 import pytest
 from blackjack_felt import Felt
@@ -50,7 +50,7 @@ def test_a_complete_step_stays_open_until_the_table_closes_it() -> None:
 
 @pytest.mark.parametrize("choice", ["hit", "stand", "double", "surrender"])
 def test_what_others_chose_changes_nothing_for_who_has_not(choice: str) -> None:
-    """Neither his choices nor the cards tell bob what ann did before the step is closed."""
+    """Neither their choices nor the cards tell bob what ann did before the step is closed."""
     felt = Felt(COMMON, "6s 9h 5d 7c Td", "ann 1 main 100, bob 1 main 100")
     before = (choices(felt.state, "bob"), felt.state.boxes, felt.dealer)
     felt.acts(f"ann {choice}")

@@ -47,7 +47,7 @@ from sabot.money import Amount
 
 STAKE = Amount(1000)
 Strategy = Callable[[BlackjackRound, str], tuple[Action, ...]]
-"""What a player would like best first, out of what he may do; he looks at his hand and the up card only."""
+"""What a player would like best first, out of what is allowed; by hand and up card only."""
 
 
 class Node(Struct, frozen=True):

@@ -84,7 +84,7 @@ def test_everything_else_stays_as_it_was_told() -> None:
 
 @pytest.mark.parametrize("new", ["6c", "Kc"])
 def test_a_choice_that_could_not_have_been_made_leaves_only_void(new: str) -> None:
-    """With a six he would have had 21, with a king he would have been bust: nobody would have asked him."""
+    """With a six they would have had 21, with a king been bust: nobody would have asked them."""
     reason = refused(nineteen_against_seventeen(), "1:2", "4c", new)
     assert reason.startswith("ann could not have chosen to stand on 1: ")
     assert reason.endswith(VOID)
@@ -116,7 +116,7 @@ def test_a_double_is_judged_by_its_corrected_cards() -> None:
 
 
 def test_the_dealers_last_card() -> None:
-    """5 + 6 + 9 is 20. With an eight 19, with a king 21; with a two he must draw on."""
+    """5 + 6 + 9 is 20. With an eight 19, with a king 21; with a two they must draw on."""
     felt = Felt(Rules(), "Ts 5h 9s 6d | 9c").acts("ann stand")
     assert paid(felt.state) == {"ann 1 main": ("lose", 0)}
     assert paid(told(felt, ":2", "9c", "8c")) == {"ann 1 main": ("push", 100)}
@@ -148,7 +148,7 @@ def test_a_hole_card_that_still_lies_down_cannot_be_named() -> None:
 def test_the_up_card_decides_whether_there_was_a_check() -> None:
     checked = Felt(Rules(), "Ts Kh 6s 7d")
     assert told(checked, ":0", "Kh", "Qh").checked is False
-    assert refused(checked, ":0", "Kh", "9h") == "the dealer would not have checked his hole card" + VOID
+    assert refused(checked, ":0", "Kh", "9h") == "the dealer would not have checked the hole card" + VOID
     unchecked = Felt(Rules(), "Ts 9h 6s 7d | 2c")
     assert awaits(told(unchecked, ":0", "9h", "Kh")) == HoleCheck()
     unchecked.acts("ann hit")
@@ -156,7 +156,7 @@ def test_the_up_card_decides_whether_there_was_a_check() -> None:
 
 
 def test_a_check_says_nothing_about_an_up_card_of_another_value() -> None:
-    """Under a king he looked for an ace; whether a ten lies under the ace nobody knows before the turn."""
+    """Under a king they looked for an ace; whether a ten lies under the ace nobody knows before the turn."""
     rules = Rules(insurance=Insurance.NEVER)
     open_choice = Felt(rules, "Ts Kh 9s 7d")
     assert refused(open_choice, ":0", "Kh", "Ah") == "the dealer checked under another up card" + VOID
@@ -254,7 +254,7 @@ def test_a_card_that_would_have_gone_to_another_hand_leaves_only_void() -> None:
 
 
 def test_a_common_hand_keeps_choices_and_closed_steps() -> None:
-    """Ann stands on 11, bob hits to 18 and stands; with an eight he has 19."""
+    """Ann stands on 11, bob hits to 18 and stands; with an eight they have 19."""
     rules = Rules(hands=Hands.COMMON, hole=Hole.NONE)
     felt = Felt(rules, "6s 9h 5d | 7c", "ann 1 main 100, bob 1 main 100")
     felt.acts("ann stand, bob hit")
@@ -371,7 +371,7 @@ def test_the_first_card_of_a_split_hand_does_not_change_places_with_itself() -> 
 
 
 def test_a_check_under_another_up_card_lets_no_card_change_places_with_it() -> None:
-    """Under a king he looked for an ace: with an ace up nobody knows, with a queen it is the same check."""
+    """Under a king they looked for an ace: with an ace up nobody knows, with a queen it is the same check."""
     felt = Felt(Rules(insurance=Insurance.NEVER), "As Kh 5s 7d")
     answer = exchanged(felt, ("1:0", "As", "Kh"), (":0", "Kh", "As"))
     assert answer == Refused("only-void", {"why": Refused("checked-other-up-card")})

@@ -1,4 +1,4 @@
-"""The croupier after a restart, and what is known when the shoe runs dry under his hand."""
+"""The croupier after a restart, and what is known when the shoe runs dry under their hand."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""How far the dealer goes: nothing, one more card, or to the end; and who makes him go (B5, G3)."""
+"""How far the dealer goes: nothing, one more card, or to the end; and who makes them go (B5, G3)."""
 
 import pytest
 from blackjack_felt import Felt
@@ -144,7 +144,7 @@ def test_one_hand_that_must_be_beaten_makes_him_play_to_the_end(soft17: Soft17, 
 @pytest.mark.parametrize(
     ("bet", "shoe", "shown", "paid"),
     [
-        # The pair of the dealer needs his second card; a third is not drawn.
+        # The pair of the dealer needs the second card; a third is not drawn.
         ("dealer-pair", "Ts 2h 6s 2d | Kc", "2h 2d", ("coloured pair", 10, 130)),
         ("lucky-aces", "Ts 2h 6s Ad | Kc", "2h Ad", ("ace of diamonds", 10, None)),
         # Buster is open until the dealer has finished: 2 2 K K are 24 with four cards.

@@ -73,7 +73,7 @@ NO_INSURANCE = "insurance is not offered now"
         (
             after(Rules(), *cards("Ts Kh 5s"), DealHoleCard()),
             "ReportCheck",
-            "the dealer's check of his hole card",
+            "the dealer's check of the hole card",
         ),
         (after(Rules(), *cards("Ts 9h 5s"), DealHoleCard()), "Choose", "the choice of a player"),
         (

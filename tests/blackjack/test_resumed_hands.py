@@ -219,7 +219,7 @@ def test_who_left_a_common_hand_finishes_it_alone() -> None:
 
 
 def test_each_follower_has_a_game_and_choices_of_his_own() -> None:
-    """Bob could not pay for ann's split: his hand of the deal is the right one, and he may split it."""
+    """Bob could not pay for ann's split: their hand of the deal is the right one, and they may split it."""
     live = Felt(FOUR_HANDS, "8s 6h 8d Td | 8h | 3c", "ann 1 main 100, bob 1 main 40", owners="ann 1")
     live.acts("ann split short bob, break 1a ann")
     taken = carried_by(live, "bob")

@@ -114,7 +114,7 @@ def opened_browser() -> Iterator[Browser]:
 
 
 class Window:
-    """A new guest in a window of his own, whose page may not fail in silence.
+    """A new guest in a window of their own, whose page may not fail in silence.
 
     One who wants no motion costs a machine without a graphics card half of the work.
     """

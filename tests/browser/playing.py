@@ -32,7 +32,7 @@ def box(of: Locator) -> FloatRect:
 
 
 class Somebody:
-    """Counts what he clicks."""
+    """Counts what they click."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page

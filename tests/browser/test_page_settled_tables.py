@@ -118,7 +118,7 @@ def test_a_history_as_long_as_the_table_has_it_and_a_shoe_to_its_cut_card(hall: 
         deals(ann, lena, "Ts", "Td", "9s")
         decision(page, "Stand").click()
         lena.deals("6d", "Kd")
-        # She is bust, so that the dealer wins with what lies open: his six.
+        # She is bust, so that the dealer wins with what lies open: their six.
         deals(ann, lena, "Ts", "6d", "6s")
         decision(page, "Hit").click()
         lena.deals("Kh")

@@ -152,7 +152,7 @@ def test_while_cards_are_dealt_only_transforms_and_opacity_move(
 
 
 def held_elsewhere(somebody: Somebody, cdp: CDPSession) -> Held:
-    """On the page about the player himself, where no card lies; then he is at his table again."""
+    """On the page about the player themselves, where no card lies; then they are at their table again."""
     page = somebody.page
     page.get_by_role("banner").locator("a[href='/account']").click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -55,7 +55,7 @@ T = TypeVar("T")
 
 @pytest.fixture
 def url(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A database of its own. Nobody loses his patience on a busy machine, unless the test says so."""
+    """A database of its own. Nobody loses their patience on a busy machine, unless the test says so."""
     monkeypatch.setattr("sabot.cluster.open_store.STALLED", "1h")
     monkeypatch.setattr("sabot.cluster.open_store.SESSION", {**SESSION, "lock_timeout": "60s"})
     monkeypatch.setattr("sabot.cluster.forwarding.PATIENCE", PATIENCE)

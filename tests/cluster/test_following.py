@@ -314,7 +314,7 @@ def test_who_is_back_before_the_table_knows_that_he_was_gone_is_connected(url: s
         assert host is not None
         assert host.holding is not None
         async with host.holding.lock:
-            # Nothing can be written now, so the table hears of his going only after he has come back.
+            # Nothing can be written now, so the table hears of their going only after they have come back.
             other.member.service.forget("one", ear.listener)
             await until(lambda: not server.house.attendance.attends("table:one", "ann"))
             await other.listens("ann", "one")

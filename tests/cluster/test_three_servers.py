@@ -34,4 +34,4 @@ async def _scene(house: Casino) -> None:
         stalling.go_on()
         await scene.everybody_goes_on()
         found = await scene.end()
-    assert found.bets >= 2 * 2 * PLAYERS, "everybody has bet at both of his tables, before and after"
+    assert found.bets >= 2 * 2 * PLAYERS, "everybody has bet at both of their tables, before and after"

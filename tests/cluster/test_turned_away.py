@@ -23,7 +23,7 @@ async def nothing() -> None:
 
 
 async def come_back(house: Drawn, monkeypatch: pytest.MonkeyPatch) -> tuple[int, bool]:
-    """How often he was turned away, and whether he played on."""
+    """How often they were turned away, and whether they played on."""
     (branch,) = house.branches
     await branch.take("one")
     purses = branch.house.purses

@@ -1,4 +1,4 @@
-"""A dealer who is stopped at any moment and finds his shoe again brings just what he would have brought."""
+"""A dealer who is stopped at any moment and finds the shoe again brings just what would have come."""
 
 from hashlib import sha256
 from itertools import count

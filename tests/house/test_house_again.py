@@ -183,7 +183,7 @@ def test_an_interrupted_game_keeps_the_rules_of_its_round() -> None:
 
 
 def with_bettor_behind(drawn: Drawn) -> str:
-    """Ann's hand is interrupted with bob's stake behind it, so that he has a game of his own."""
+    """Ann's hand is interrupted with bob's stake behind it, so that they have a game of their own."""
     drawn.purse("bob", "1000")
     drawn.purse("ann", "1000")
     stream = drawn.open_table("t1", "live-blackjack", Mode.AUTO)

@@ -26,7 +26,7 @@ from sabot.store.record import Line
 from sabot.store.streams import DESK
 
 LINES = Path(__file__).with_name("old_tickets.jsonl")
-"""Five players of 1,000.00 each put all of it on a ticket. Bob redeemed his; a cashier began to redeem that
+"""Five players of 1,000.00 each put all of it on a ticket. Bob redeemed their; a cashier began to redeem that
 of cid and never came back; that of dot was made void twice, as was possible then, at the others' cost."""
 ANN, CID, EVE = "376104250021234569", "222222222222222220", "444444444444444440"
 BOB, DOT = "111111111111111115", "333333333333333335"

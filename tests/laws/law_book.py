@@ -107,7 +107,7 @@ def returns_are_right(journey: Journey) -> None:
 
 
 def hands_lie_as_dealt(journey: Journey) -> None:
-    """Card for card, every player holds what the twin gave him."""
+    """Card for card, every player holds what the twin gave them."""
     twin = twin_of(journey)
     held = {
         (player, box.key + end.path): list(box.line(end.path).cards[: end.cards])
@@ -139,7 +139,7 @@ def cards_are_conserved(journey: Journey) -> None:
 
 
 def dealer_keeps_his_rules(journey: Journey) -> None:
-    """He draws as he must, goes as far as he must, and not a card further (B5, G3)."""
+    """They draw as they must, goes as far as they must, and not a card further (B5, G3)."""
     twin, rules = twin_of(journey), journey.plan.game.rules
     special = [journey.plan.game.bets[one.bet].window for one in journey.plan.stakes if one.bet != "main"]
     for length in range(2, len(twin.dealer)):

@@ -1,4 +1,4 @@
-"""A slower twin of the round, written from the rulings: every player has every hand of his own in full.
+"""A slower twin of the round, written from the rulings: every player has every hand of their own in full.
 
 It folds the same events without lines, boxes or sharing, and says what each stake should have come to.
 """

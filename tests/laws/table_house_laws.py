@@ -20,7 +20,7 @@ OWN_REASONS = ("the player is away", "the win that was to stop it", "the balance
 
 
 def interrupted_games_come_first(session: Session) -> None:
-    """Nobody bets on a kind of game of which one broke; a bettor behind may, until he leaves (I5)."""
+    """Nobody bets on a kind of game of which one broke; a bettor behind may, until they leave (I5)."""
     kinds: dict[str, str] = {}
     unfinished: dict[str, set[str]] = {}
     spared: set[str] = set()

@@ -67,7 +67,7 @@ def every_stake_ends_once(session: Session) -> None:
 
 
 def stakes_are_covered(session: Session) -> None:
-    """Nobody stakes, doubles, splits or insures with what he does not have."""
+    """Nobody stakes, doubles, splits or insures with what they do not have."""
     for taken in session.taken:
         lots: dict[str, list[Lot]] = {}
         match taken.event:

@@ -60,7 +60,7 @@ def stakes_own(table: Table, player: str) -> bool:
 
 
 def betting_ends_when_it_may(session: Session) -> None:
-    """At the bell; or when the player deals himself, all whom Deal Now asks, or a croupier says so (B29)."""
+    """At the bell; or when the player deals, all whom Deal Now asks, or a croupier says so (B29)."""
     presses, said_at = Presses(), -1
     for taken in session.taken:
         before, event = taken.before, taken.event
@@ -125,7 +125,7 @@ def steps_take_their_time(session: Session) -> None:
 
 
 def only_the_absent_are_interrupted(session: Session) -> None:
-    """Who is connected when the time ends has no interrupted hand, and who follows goes with him (I2, I5).
+    """Who is connected when the time ends has no interrupted hand, and who follows goes with them (I2, I5).
 
     At an own-pace table a hand breaks where its player has done nothing for too long.
     """
@@ -142,7 +142,7 @@ def only_the_absent_are_interrupted(session: Session) -> None:
 
 
 def nobody_waits_for_the_away(session: Session) -> None:
-    """Once a player is away, the rest of his decisions default at once (B17)."""
+    """Once a player is away, the rest of their decisions default at once (B17)."""
     for asked in settled(session):
         table, clock = asked.after, asked.after.clock
         if clock is None or clock.kind is not Kind.DECISION or table.play is None:

@@ -34,7 +34,7 @@ def moment_of(table: Table, ledger: Ledger, command: c.Request, at: int) -> Mome
 
 
 class Stranger(Dealer):
-    """A dealer who takes over in the middle: the state holds nothing that he must know."""
+    """A dealer who takes over in the middle: the state holds nothing that they must know."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance

@@ -24,7 +24,7 @@ Paid = tuple[str, str, str, Lot, Lot, int]
 
 
 def play_is_paid_for(session: Session) -> None:
-    """Every double and split is paid, by the player and by all who follow him; who cannot pay has neither."""
+    """Every double and split is paid, by the player and by all followers; who cannot pay has neither."""
     for taken, round_ in told(session):
         if isinstance(taken.event, e.RoundMoved) and not is_baccarat(round_.setup.game):
             staked: Counter[tuple[str, str]] = Counter()

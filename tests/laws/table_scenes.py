@@ -28,7 +28,7 @@ SEED = b"a seed of 32 bytes, as it must be"[:32]
 
 
 class Written(Dealer):
-    """A dealer whose cards are written down; when they are used up he waits."""
+    """A dealer whose cards are written down; when they are used up they wait."""
 
     def __init__(self, cards: str) -> None:
         self.cards = list(parse_cards(cards))

@@ -343,7 +343,7 @@ def weights(table: Table) -> dict[str, int]:
 
 
 def interrupted_act(session: Session, host: TableHandle, chance: Random) -> None:
-    """The player comes back to finish his hands, drops again, or tries what he may not."""
+    """The player comes back to finish their hands, drops again, or tries what they may not."""
     (player,) = host.table.guests or ("nobody",)
     kind = chance.random()
     if kind < 0.15:

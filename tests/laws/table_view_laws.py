@@ -1,4 +1,4 @@
-"""The law of views: nobody is told more than he may know, in any state and by any event of a session."""
+"""The law of views: nobody is told more than they may know, in any state and by any event of a session."""
 
 from random import Random
 

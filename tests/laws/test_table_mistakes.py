@@ -204,7 +204,7 @@ def test_a_correction_keeps_the_old_card(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_card_comes_more_often_than_the_shoe_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The dealer reads whatever he likes, and the table does not ask its bag."""
+    """The dealer reads whatever they like, and the table does not ask its bag."""
     monkeypatch.setattr(table_source, "bag_of", lambda table: None)
     for check in ("check_dealt", "check_turned"):
         monkeypatch.setattr(dealing, check, lambda *_: None)

@@ -27,7 +27,7 @@ def nobody_is_overdrawn(house: House) -> None:
 
 
 def the_model_agrees(house: House) -> None:
-    """What was possible was taken, what was not was refused, and everybody has what he should have."""
+    """What was possible was taken, what was not was refused, and everybody has what they should have."""
     for told in house.told:
         refused = isinstance(told.answer, Refused)
         assert refused is not told.possible, told

@@ -1,6 +1,6 @@
 """Random days in a house: each act is told to the ledger and to a plain model that knows nothing of ledgers.
 
-The model keeps what every player has in his pocket and what lies on the felt, and pays by a rule of its own.
+The model keeps what every player has in the pocket and what lies on the felt, and pays by a rule of its own.
 """
 
 from collections import Counter

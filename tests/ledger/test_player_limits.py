@@ -216,7 +216,7 @@ def test_a_limit_of_less_than_nothing_is_an_error() -> None:
 
 
 def test_limits_are_used_by_what_is_staked_and_lost() -> None:
-    """Staked 30 of which 10 went back void; of the other 20, 5 came back; the chip is not his money."""
+    """Staked 30 of which 10 went back void; of the other 20, 5 came back; the chip is not their money."""
     till = Till("ann 100 g5", "bob 100")
     till.does(stake("ann 3.1 main", "10", "t1/1/1"))
     till.does(RoundVoided(TABLE, "t1/1/1"))

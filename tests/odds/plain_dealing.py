@@ -95,7 +95,7 @@ def _stands(hand: tuple[int, ...], hits_soft_17: bool) -> bool:
 
 
 def plain_chances(bet: Bet[Deal], cards: tuple[Card, ...], hits_soft_17: bool) -> dict[str, Fraction]:
-    """By label: two cards to a hand, then the dealer plays out his own."""
+    """By label: two cards to a hand, then the dealer plays out their own."""
     values = Counter(value(card) for card in cards)
     chances: dict[str, Fraction] = {}
     for first in values:

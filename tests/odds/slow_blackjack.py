@@ -34,7 +34,7 @@ Won = tuple[int, ...]
 Played = dict[tuple[Won, Left], Fraction]
 """Chance by what a hand has won and the cards that it left."""
 ENDS = (*((total, False) for total in range(17, 27)), (BEST, True))
-"""Ends of the dealer: his total, and whether it is a blackjack."""
+"""Ends of the dealer: their total, and whether it is a blackjack."""
 PLAIN = (Action.HIT, Action.STAND, Action.DOUBLE)
 ZERO = Fraction(0)
 

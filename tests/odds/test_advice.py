@@ -45,7 +45,7 @@ def test_values_are_as_published(rules: Rules, hand: str, up: str, printed: dict
 
 
 def test_behind_a_check_there_is_no_blackjack() -> None:
-    """Surrender costs half a stake exactly where the dealer has looked, and more where he may have one."""
+    """Surrender costs half a stake exactly where the dealer has looked, and more where they may have one."""
     looked = asked(Rules(surrender=Surrender.LATE), "Ts 6d", "Ah")
     assert nets(looked)[Action.SURRENDER] == pytest.approx(-0.5, abs=1e-12)
     unseen = asked(Rules(surrender=Surrender.LATE, hole=Hole.NONE), "Ts 6d", "Ah")

@@ -1,4 +1,4 @@
-"""A guest who plays one coup through the client: `round_player.py ADDRESS TABLE` prints his balance."""
+"""A guest who plays one coup through the client: `round_player.py ADDRESS TABLE` prints their balance."""
 
 import asyncio
 import sys

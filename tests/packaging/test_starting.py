@@ -1,4 +1,4 @@
-"""An operator starts a house: what he is told, and what he is told where it cannot be."""
+"""An operator starts a house: what they are told, and what they are told where it cannot be."""
 
 import asyncio
 import socket

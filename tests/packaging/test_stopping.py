@@ -38,7 +38,7 @@ id = "felt"
 game = "live-blackjack"
 mode = "internal"
 """
-"""A terminal: no clock decides for whoever is gone, and whoever waits for him waits in vain."""
+"""A terminal: no clock decides for whoever is gone, and whoever waits for them waits in vain."""
 HAND = "1.1"
 CLOSING = "the house is closing"
 NOTICE = "The house closes for a moment."
@@ -50,7 +50,7 @@ def own_part(watched: Watched) -> OwnView:
 
 
 async def in_play(guest: Client, watched: Watched) -> None:
-    """The guest has a stake in a round that waits for him, however many rounds that takes."""
+    """The guest has a stake in a round that waits for them, however many rounds that takes."""
 
     def asked() -> bool:
         own = own_part(watched)

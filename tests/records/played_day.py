@@ -1,4 +1,4 @@
-"""One day of a small house on SQLite, played once and written out for whoever wants a journal of his own."""
+"""One day of a small house on SQLite, played once and written out for whoever wants an own journal."""
 
 from functools import cache
 from pathlib import Path

@@ -78,7 +78,7 @@ class PlayedHouse:
         return self.house.writers[stream].table
 
     def tell(self, stream: str, request: c.Request) -> Reply:
-        """A command of a person goes under an id of his own, those of the house under none."""
+        """A command of a person goes under an id of their own, those of the house under none."""
         if isinstance(request.command, (c.AnswerCall, *c.OF_GUESTS)):
             self._ids += 1
             request = named(request, f"{self._ids:032x}", stream)

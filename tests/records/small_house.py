@@ -53,7 +53,7 @@ def play_live(house: PlayedHouse) -> None:
 
 
 def play_alone(house: PlayedHouse) -> None:
-    """A table for one, with a shoe for each round; the player adds a seed of his own to the second."""
+    """A table for one, with a shoe for each round; the player adds a seed of their own to the second."""
     house.open_table("alone", "poker-and-pairs", Mode.INTERNAL, Settings(players_seeds=True))
     house.wait(11)
     house.play(ALONE, 1)
@@ -65,7 +65,7 @@ def play_alone(house: PlayedHouse) -> None:
 
 
 def play_interrupted(house: PlayedHouse) -> None:
-    """Somebody drops off when he is asked, and finishes his hand later."""
+    """Somebody drops off when they are asked, and finishes their hand later."""
     for _ in range(2_000):
         asked = house.asked(HANDS)
         if asked:

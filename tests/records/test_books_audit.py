@@ -31,7 +31,7 @@ WALLET = "wallet:ann"
 
 def test_tickets_are_proven_whoever_brings_them_back() -> None:
     house = PlayedHouse(MemoryStore(), 1, ("ann", "bob"))
-    # Bob's stream comes after Ann's, and the ticket goes from him to her.
+    # Bob's stream comes after Ann's, and the ticket goes from them to her.
     for player, fact in (
         ("bob", f.TicketIssued("1", "bob", Amount(5_000))),
         ("ann", f.TicketReserved("1", "ann", Amount(5_000))),

@@ -118,7 +118,7 @@ def blackjack_table() -> CroupierTable:
 
 def test_the_dealers_last_results_and_how_often_he_ended_how() -> None:
     house = blackjack_table()
-    # Ann stands on 20 against 17; on 19 against a bust; and busts herself, so that the dealer keeps his 6.
+    # Ann stands on 20 against 17; on 19 against a bust; and busts herself, so that the dealer keeps their 6.
     for hand, action, after in (
         ("Ts 7h Td", Action.STAND, "Tc"),
         ("Ts 6h 9d", Action.STAND, "Tc Kc"),
@@ -165,7 +165,7 @@ def test_what_the_platform_decided_is_marked_and_what_was_settled_without_the_pl
     for player, hand in (("ann", "1.1"), ("bob", "2.1")):
         house.bet(player, hand, "main", 1_000)
     house.bell()
-    # Ann has 20, Bob a blackjack, which needs no word of his.
+    # Ann has 20, Bob a blackjack, which needs no word of theirs.
     house.deal("Ts Ah 6d Td Kh")
     house.must(house.stream, c.Request("bob", c.LoseConnection()))
     house.wait(26)

@@ -129,7 +129,7 @@ def changed_card(file: Path) -> tuple[str, int, str]:
 
 
 def changed_hole_card(file: Path) -> tuple[str, int, str]:
-    """What the dealer said when he looked."""
+    """What the dealer said when they looked."""
     cover_traces(file)
     for line in lines_of(file, ALONE):
         if b'"hole-card-turned"' in line.body:
@@ -168,7 +168,7 @@ def changed_snapshot(file: Path) -> tuple[str, int, str]:
 
 
 def forgotten_losses(file: Path) -> tuple[str, int, str]:
-    """A player would open again with all of his limits unused."""
+    """A player would open again with all of their limits unused."""
 
     def change(told: Standing) -> Standing:
         player = min(told.tallies)
@@ -330,7 +330,7 @@ def correction_without_a_reason(file: Path) -> tuple[str, int, str]:
 
 
 def forged_double(file: Path) -> tuple[str, int, str]:
-    """Somebody doubles for less than his stake."""
+    """Somebody doubles for less than their stake."""
     cover_traces(file)
     line = next(each for each in lines_of(file, HANDS) if b'"paid":[{' in each.body)
 

@@ -17,7 +17,7 @@ from sabot.store.streams import DESK
 
 
 def brought(house: DeskHistory) -> None:
-    """Bob has ann's 2,000.00 of a ticket, and a cashier pays them to him; ann had 1,000.00 that day."""
+    """Bob has ann's 2,000.00 of a ticket, and a cashier pays them to them; ann had 1,000.00 that day."""
     house.ask(d.Request(CASHIER, d.OpenDrawer(Amount(2_000_000))))
     house.deposit("ann", 299_000)
     house.ask(d.Request(CASHIER, d.Withdraw("ann", Amount(100_000))))

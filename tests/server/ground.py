@@ -75,7 +75,7 @@ class Quiet(uvicorn.Server):
 
 
 class Person:
-    """Somebody with a session: cookie, proof, and the id of his own."""
+    """Somebody with a session: cookie, proof, and the id of their own."""
 
     def __init__(self, address: str, token: str, told: Plain) -> None:
         self.address = address
@@ -243,7 +243,7 @@ class Ground:
 
     @asynccontextmanager
     async def at_table(self, table: str, *, seat: int | None = None) -> AsyncIterator[Wire]:
-        """A new guest who has joined a table; he leaves it afterwards, if he still can."""
+        """A new guest who has joined a table; they leave it afterwards, if they still can."""
         async with self.wire(await self.guest()) as wire:
             await wire.send({"type": "subscribe", "table": table})
             await wire.until("own", table=table)

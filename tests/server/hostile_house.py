@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class Attacked:
-    """The house, an honest player at a table of his own, and a neighbour on seat 2 of the blackjack."""
+    """The house, an honest player at a table of their own, and a neighbour on seat 2 of the blackjack."""
 
     def __init__(self, stage: Stage, honest: Wire, neighbour: Wire) -> None:
         self.stage = stage

@@ -149,5 +149,5 @@ def test_a_croupiers_table_waits_for_a_croupier(tmp_path: Path) -> None:
     house = opened(tmp_path, replace(ONE, mode=Mode.LIVE))
     stream = table_stream("one")
     house.house.tell(stream, (c.Request("p9", c.SignIn()),), now())
-    assert table(house, "one").shoe is None, "nobody deals for him"
+    assert table(house, "one").shoe is None, "nobody deals for them"
     closed(house)

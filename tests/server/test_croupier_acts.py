@@ -247,7 +247,7 @@ def test_which_corrections_are_allowed_is_asked_for_by_those_who_correct(staffed
 def test_cards_that_went_to_the_wrong_side_change_places_and_are_paid_where_they_lie(
     staffed: Staffed,
 ) -> None:
-    """Player 9 + 10 = 9 against 8 + 10 = 8. With nine and eight exchanged the Player loses his 10.00."""
+    """Player 9 + 10 = 9 against 8 + 10 = 8. With nine and eight exchanged the Player loses their 10.00."""
     croupier, ground = staffed.wires["croupier"], staffed.ground
     here, there = {"place": "player", "index": 0}, {"place": "banker", "index": 0}
     places = {"here": here, "card": "9h", "there": there, "other": "8s"}

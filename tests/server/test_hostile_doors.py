@@ -125,7 +125,7 @@ def test_a_second_head_on_the_same_line_is_not_waited_for_either(hurried: Stage)
         reader, writer = await asyncio.open_connection("127.0.0.1", ground.port)
         writer.write(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         await reader.readuntil(b"}}")
-        writer.write(b"GET /he")
+        writer.write(b"GET /they")
         said = await reader.read()
         writer.close()
         return said

@@ -156,7 +156,7 @@ def test_a_slow_reader_stalls_nobody_and_gets_the_table_anew() -> None:
 
 
 def test_who_does_not_read_is_not_read_from() -> None:
-    """Otherwise his questions would fill the memory with answers."""
+    """Otherwise their questions would fill the memory with answers."""
 
     async def deaf(ground: Ground) -> int:
         _, writer = await unread(ground, "koi")

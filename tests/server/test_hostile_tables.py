@@ -53,7 +53,7 @@ def test_from_a_message_that_was_never_sent(attacked: Attacked, after: int) -> N
 
 
 def test_an_interrupted_game_is_its_players_alone(attacked: Attacked) -> None:
-    """He drops out after the bell at a table whose hands break; the game that is left is his."""
+    """They drop out after the bell at a table whose hands break; the game that is left is theirs."""
 
     async def interrupted(ground: Ground) -> tuple[str, Plain, Plain, Plain]:
         person = await ground.guest()

@@ -73,7 +73,7 @@ def test_the_turn_is_handed_on_by_one_who_goes_just_when_he_is_called() -> None:
         async with turns.turn(watched=False):
             gone, last = asyncio.create_task(act()), asyncio.create_task(act())
             await asyncio.sleep(0)
-        # Right after the timer that calls him.
+        # Right after the timer that calls them.
         asyncio.get_running_loop().call_later(0, gone.cancel)
         await asyncio.wait_for(last, 60)
         return gone.cancelled()
@@ -82,7 +82,7 @@ def test_the_turn_is_handed_on_by_one_who_goes_just_when_he_is_called() -> None:
 
 
 def test_a_guest_gets_in_while_many_house_players_come(stage: Stage) -> None:
-    """He has his credits and his seat long before all of them have theirs."""
+    """They have their credits and their seat long before all of them have theirs."""
 
     async def scene() -> int:
         ground = stage.ground

@@ -34,7 +34,7 @@ def stage() -> Iterator[Stage]:
 
 
 async def found(ground: Ground, person: Person, table: str) -> Plain:
-    """His own part of a table that he has just joined, and left again."""
+    """Their own part of a table that they have just joined, and left again."""
     async with ground.wire(person) as wire:
         await wire.send({"type": "subscribe", "table": table})
         await wire.until("own")

@@ -1,4 +1,4 @@
-"""A table that dealt by itself is given a croupier, or loses him: it goes on with its next shoe."""
+"""A table that dealt by itself is given a croupier, or loses them: it goes on with its next shoe."""
 
 import asyncio
 from pathlib import Path

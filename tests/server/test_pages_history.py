@@ -1,4 +1,4 @@
-"""A player's past over HTTP: own rounds step by step, shared by a link, and what they did to his money."""
+"""A player's past over HTTP: own rounds step by step, shared by a link, and what they did to their money."""
 
 from collections.abc import Iterator
 from itertools import pairwise

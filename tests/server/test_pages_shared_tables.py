@@ -1,4 +1,4 @@
-"""Rounds that many had a stake in: each sees his own, void ones are told too, and others stay sums."""
+"""Rounds that many had a stake in: each sees their own, void ones are told too, and others stay sums."""
 
 from collections.abc import Iterator
 from contextlib import AsyncExitStack

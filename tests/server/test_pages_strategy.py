@@ -85,7 +85,7 @@ def test_elsewhere_there_are_no_hints(stage: Stage, table: str, reason: str) -> 
 
 
 async def asked_hand(ground: Ground, ann: Person) -> tuple[Plain, Plain, Plain]:
-    """Rounds until somebody is asked something: his own part, the dealer, and what he is advised."""
+    """Rounds until somebody is asked something: their own part, the dealer, and what they are advised."""
     await chart_of(ground, "own")
     async with ground.wire(ann) as wire:
         await wire.send({"type": "subscribe", "table": "own"})

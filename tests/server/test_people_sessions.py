@@ -52,7 +52,7 @@ def test_a_named_player_gets_more_and_signs_in_again(stage: Stage) -> None:
 
 
 def test_a_session_that_was_there_before_is_not_taken_over(stage: Stage) -> None:
-    """An attacker who plants his own cookie in somebody's browser learns nothing when that one signs in."""
+    """An attacker who plants their own cookie in somebody's browser learns nothing when that one signs in."""
 
     async def scene(ground: Ground) -> tuple[int, Plain]:
         await named(ground)
@@ -273,7 +273,7 @@ BY_ITSELF = (
 
 
 async def asked_for_an_hour(ground: Ground, *paths: str) -> int:
-    """Once in twenty minutes, by somebody who does nothing else; whether he is signed in afterwards."""
+    """Once in twenty minutes, by somebody who does nothing else; whether they are signed in afterwards."""
     person = await named(ground)
     for path in (*paths, *paths, *paths)[: max(3, len(paths))]:
         ground.clock.at += 20 * MINUTE

@@ -160,7 +160,7 @@ def test_more_strangers_than_can_wait_are_sent_away(house: Drawn) -> None:
 
     *strangers, known = house.do(crowd())
     assert strangers.count(BUSY) > 0
-    assert isinstance(known, LetIn), "whoever is known here has a place of his own"
+    assert isinstance(known, LetIn), "whoever is known here has a place of their own"
     assert house.is_let_in(AT)
 
 

@@ -1,4 +1,4 @@
-"""Who comes and goes faster than a table hears of it is in the end where he is."""
+"""Who comes and goes faster than a table hears of it is in the end where they are."""
 
 import asyncio
 from collections.abc import Iterator

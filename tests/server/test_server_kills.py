@@ -32,7 +32,7 @@ def test_players_and_desk_go_on_after_two_kills() -> None:
     said: list[str] = []
     tally = asyncio.run(run("sqlite", 2, 5, said.append))
     assert len(said) == 2
-    # Everybody bets at both of his tables before the first kill and after each of the two.
+    # Everybody bets at both of their tables before the first kill and after each of the two.
     assert tally.bets >= 3 * 2 * PLAYERS
     assert tally.served >= 3
 

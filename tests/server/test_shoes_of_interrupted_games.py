@@ -25,7 +25,7 @@ TERMS = terms_of(RULES, LYING)
 
 
 def seed_whose_first_card_is_ten() -> bytes:
-    """Under an ace it would be a blackjack, and the dealer has said that he has none."""
+    """Under an ace it would be a blackjack, and the dealer has said that they have none."""
     for number in range(256):
         seed = bytes([number]) * 32
         drawn = open_shoe(GAME, shoe_seed(GAME, seed, ()), TERMS).draw()

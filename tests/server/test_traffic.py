@@ -1,4 +1,4 @@
-"""Recorded traffic of whole sessions: nobody was told, and no log says, what he may not know in time."""
+"""Recorded traffic of whole sessions: nobody was told, and no log says, what they may not know in time."""
 
 import logging
 

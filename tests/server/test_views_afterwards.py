@@ -195,7 +195,7 @@ async def bet_and_see(wire: Wire, staked: int) -> None:
 def test_who_sees_it_all_already_is_not_told_again_when_others_bet(stage: Stage) -> None:
     async def scene() -> list[str]:
         async with stage.ground.at_table("one") as ann, stage.ground.at_table("one") as bob:
-            # Ann came first, so that her turn is before his.
+            # Ann came first, so that her turn is before their.
             await bet_and_see(bob, 1000)
             await told_meanwhile(ann)
             await bet_and_see(bob, 2000)

@@ -74,7 +74,7 @@ class Truth:
 
 
 class Heard(Struct, frozen=True):
-    """Everything that one player was told over all his sockets."""
+    """Everything that one player was told over all their sockets."""
 
     player: str
     frames: tuple[bytes, ...]
@@ -179,7 +179,7 @@ def plain(view: object) -> Json:
 def _differs(player: str, message: w.ToClient, told: object, right: object) -> None:
     found, known = set(leaves(told)), set(leaves(right))
     where = sorted({path for path, _ in found ^ known})
-    raise Leak(f"{player} was told otherwise than he may be: {type(message).__name__} at {', '.join(where)}")
+    raise Leak(f"{player} was told what they may not know: {type(message).__name__} at {', '.join(where)}")
 
 
 def check_views(truth: Truth) -> None:

@@ -14,7 +14,7 @@ GOLDEN = 500
 
 
 class Player:
-    """One person with a socket, who remembers what only he may know."""
+    """One person with a socket, who remembers what only they may know."""
 
     def __init__(self, person: Person, wire: Wire, number: int) -> None:
         self.person = person
@@ -40,7 +40,7 @@ class Player:
         return own
 
     async def become_odd(self, table: str) -> None:
-        """A tip of his own, so that his balance is like nobody else's."""
+        """A tip of their own, so that their balance is like nobody else's."""
         await self.wire.act(table, {"type": "tip", "amount": 101 * self.number + 3})
 
     async def bet(self, table: str, rng: Random, *, behind: bool) -> None:
@@ -72,7 +72,7 @@ class Player:
             await self.wire.act(table, answer)
 
     async def hear_all(self) -> None:
-        """Everything that was sent to him until now."""
+        """Everything that was sent to them until now."""
         mark = next(IDS)
         await self.wire.send({"type": "ping", "n": mark})
         await self.wire.until("pong", n=mark)

@@ -18,7 +18,7 @@ def command(player: str, number: int, digest: bytes = b"bet") -> CommandId:
 
 
 def credited(player: str, amount: int) -> Commit:
-    """A new player's first credits: 1 line of his stream."""
+    """A new player's first credits: 1 line of their stream."""
     stream = f"player:{player}"
     moved = Move(f"{stream}:1/0", Purpose.CREDITS_ISSUED, ISSUER, wallet(player), Amount(amount))
     return Commit(stream, 0, AT, (Entry(CreditsIssued(player, Amount(amount)), (moved,)),))

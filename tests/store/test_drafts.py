@@ -11,7 +11,7 @@ from sabot.store.memory import MemoryStore
 PLAYERS = ("ann", "bob")
 RICH = 100
 
-# A table, what it expects beyond what it has, a player, an amount, the number of his command.
+# A table, what it expects beyond what it has, a player, an amount, the number of their command.
 bets = st.tuples(
     st.sampled_from(("t1", "t2")),
     st.sampled_from((0, 0, 0, 0, 1)),

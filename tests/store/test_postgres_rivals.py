@@ -28,7 +28,7 @@ def url(request: pytest.FixtureRequest) -> str:
 
 
 def with_rivals(url: str, count: int, act: Callable[..., Awaitable[None]]) -> None:
-    """Each has connections and knowledge of his own, as a process has; in the end the store is proven."""
+    """Each has connections and knowledge of their own, as a process has; in the end the store is proven."""
 
     async def run() -> None:
         stores = [await PostgresStore.open(url) for _ in range(count)]

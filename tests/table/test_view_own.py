@@ -1,4 +1,4 @@
-"""What a player sees of his own: money, slip, hands, and every button with its cost or why it is grey."""
+"""What a player sees of their own: money, slip, hands, and every button with its cost or why it is grey."""
 
 import pytest
 from view_leaks import assert_absent

@@ -1,7 +1,7 @@
 """What no view may hold, as checks that any test can run over any table, event or log.
 
 The strongest of them asks about no value in particular: a *twin* of the table differs in everything that the
-viewer may not know, and must look the same to him.
+viewer may not know, and must look the same to them.
 """
 
 import re
@@ -37,7 +37,7 @@ Leaf = tuple[str, object]
 
 
 class Leak(AssertionError):
-    """Somebody was told what he may not know."""
+    """Somebody was told what they may not know."""
 
 
 def leaves(thing: object) -> list[Leaf]:

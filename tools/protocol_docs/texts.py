@@ -246,11 +246,11 @@ numbers may be left out. Keep the `n` of the last `snapshot` or `changed` of eac
 send `subscribe` with `after: n`: what was missed follows, or a `snapshot` where that is too far back or the
 number is not of this history. Then send every command again that was not answered.
 
-**Slow readers.** Whoever does not read is not waited for. Messages of his tables are dropped beyond a limit,
-and when he reads on he gets snapshots. Nobody who does not read is read from.
+**Slow readers.** Whoever does not read is not waited for. Messages of their tables are dropped beyond a
+limit, and when they read on they get snapshots. Nobody who does not read is read from.
 
-**Being there.** The server pings; whoever is silent is not connected, and his hands are played as his game
-says (I1, I2). A player is connected to a table as long as one of his windows listens to it. All windows of a
+**Being there.** The server pings; whoever is silent is not connected, and their hands are played as the
+game says (I1, I2). A player is connected to a table as long as one window listens to it. All windows of a
 player see the same.
 
 **Interrupted games** are tables of their own, under the name that `game-broken` and `unfinished` give, for
@@ -281,7 +281,7 @@ handshake, 403 means another site or a place outside the venue, and 421 a name t
 
 STAFF = """\
 What stands in `command` of an `act` of somebody of the house. The session says who it is. Whoever works here
-does not play: commands of guests are refused to him, and these are refused to guests. What only two people do
+does not play: commands of guests are refused there, and these are refused to guests. What only two people do
 together one of them asks for, and the other approves it in a session of their own, here or over HTTP. What a
 cashier does goes over HTTP.
 """

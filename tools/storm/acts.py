@@ -30,7 +30,7 @@ def is_asked(table: Table, player: str) -> bool:
 
 
 def player_act(table: Table, player: str, purse: Purse, chance: Random) -> c.Command | None:
-    """One command of a guest who means well; None where he waits."""
+    """One command of a guest who means well; None where they wait."""
     if player not in table.guests:
         return c.Join()
     if player in table.absent or table.guest(player).leaving:
@@ -124,7 +124,7 @@ def own_seed(shoe: str, player: str) -> bytes:
 
 
 def seed_act(table: Table, player: str) -> c.Command | None:
-    """A seed of his own for the shoe to come, pledged first and shown later."""
+    """A seed of their own for the shoe to come, pledged first and shown later."""
     shoe = table.shoe
     assert shoe is not None
     if shoe.opened or shoe.spent:

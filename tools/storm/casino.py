@@ -218,7 +218,7 @@ class Casino:
             happening()
 
     def _check_clocks(self, house: House, before: dict[str, Clock]) -> None:
-        """Whoever was asked something loses nothing of his time by the stop."""
+        """Whoever was asked something loses nothing of their time by the stop."""
         for stream, old in before.items():
             desk = house.writers.get(stream)
             clock = None if desk is None else desk.table.clock

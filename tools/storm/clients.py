@@ -40,16 +40,16 @@ class Client:
         self.temper = temper
         self.chance = chance
         self.streams: list[str] = []
-        """The tables at which he plays."""
+        """The tables at which they play."""
         self.gone_until = 0
-        """His windows are closed until then."""
+        """Their windows are closed until then."""
         self.open: dict[str, tuple[Letter, int]] = {}
         """Letters that are not answered, and how often they were sent."""
         self.patience = MOST_TRIES
         self.done: dict[str, tuple[Letter, Done]] = {}
         """Everything that was accepted, with its reply."""
         self.sent: set[str] = set()
-        """The texts of everything that he ever asked for."""
+        """The texts of everything that they ever asked for."""
         self.refused = 0
         self.checked = True
         """Whether it comes through the doors of the house; a device is inside."""

@@ -54,7 +54,7 @@ class Crowd:
     # Coming in.
 
     def come_in(self) -> None:
-        """Before the storm: the tables are opened, and everybody gets his credits."""
+        """Before the storm: the tables are opened, and everybody gets their credits."""
         casino, house = self.casino, self._house()
         for words in casino.plan.tables:
             assert house.open_table(words, casino.now, self._file(words)) is None
@@ -231,7 +231,7 @@ class Crowd:
             self._goes(client, stream)
 
     def _where(self, client: Client, house: House) -> list[str]:
-        """A game of his that was interrupted, if he feels like it; else one of his tables, or all at once."""
+        """An own interrupted game, if they feel like it; else one of their tables, or all at once."""
         games = house.book.of(client.name)
         if games and client.chance.random() < 0.6:
             return [interrupted_stream(client.chance.choice(games).interrupted)]

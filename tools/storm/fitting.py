@@ -105,7 +105,7 @@ def _begun(event: StreamEvent) -> StreamEvent:
 
 
 def _after_deserter(events: Sequence[StreamEvent]) -> Sequence[StreamEvent]:
-    """At a terminal that somebody deserted he leaves first, with what he had there."""
+    """At a terminal that somebody deserted they leave first, with what they had there."""
     for place, event in enumerate(events):
         if isinstance(event, e.GuestLeft):
             return events[place + 1 :]
@@ -115,7 +115,7 @@ def _after_deserter(events: Sequence[StreamEvent]) -> Sequence[StreamEvent]:
 
 
 def _for_others(event: StreamEvent) -> bool:
-    """Who leaves sends the stakes behind him back first."""
+    """Who leaves sends the stakes behind them back first."""
     return isinstance(event, e.BetsTaken)
 
 

@@ -124,7 +124,7 @@ class Rest:
         return replies is not None and not isinstance(replies[0], Refused)
 
     def _told(self, stream: str, request: c.Request) -> c.Request:
-        """A guest sends it himself."""
+        """A guest sends it themselves."""
         client = self.casino.clients.get(request.by)
         if client is None or not isinstance(request.command, c.OF_GUESTS):
             return request

@@ -50,7 +50,7 @@ class Shadow:
         self._to_owners: set[int] = set()
         """Which of them came to a hand that has an owner."""
         self._brought_luck: set[int] = set()
-        """Which of them brought him a prize."""
+        """Which of them brought them a prize."""
 
     def follow(self, record: Record) -> StreamEvent:
         """One more line: chained to the last, decoded from its bytes, and evolved."""

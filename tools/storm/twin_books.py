@@ -75,7 +75,7 @@ class TwinBooks:
         self._change(hold.credit, 0, 0, amount)
 
     def has(self, player: str) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Money and golden value of a player; what is his, and what of it is held."""
+        """Money and golden value of a player; what is theirs, and what of it is held."""
         own = self.rows.get(wallet(player), (0, 0, 0))
         chips = [self.rows[name] for name in self._golden.get(player, ())]
         golden, held = sum(row[0] for row in chips), sum(row[1] for row in chips)

@@ -4,7 +4,7 @@
 
 A fault is a server that is killed, stalled for longer than its leases, or asked to leave; or the NATS server
 or the database that dies and comes again; sometimes two at the same time. Afterwards everybody has bets
-accepted at each of his tables, every cashier has served somebody, every answer so far is in the books, and
+accepted at each of their tables, every cashier has served somebody, every answer so far is in the books, and
 the audit finds nothing. After so many seconds no new fault begins, and what was done until then is proven.
 """
 

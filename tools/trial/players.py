@@ -34,7 +34,7 @@ class Sent(Struct):
 
     @property
     def wrote(self) -> bool:
-        """Whether he was told that it brought something about."""
+        """Whether they were told that it brought something about."""
         return isinstance(self.reply, Done) and self.reply.last >= self.reply.first
 
     @property
@@ -48,12 +48,12 @@ class Player:
         self.tables = tables
         self.sent: list[Sent] = []
         self.finished: list[str] = []
-        """Interrupted games that he went on with."""
+        """Interrupted games that they went on with."""
         self._chance = Random(seed)
         self._stopping = False
         self.looks = 0
         self.heard = 0
-        """Bytes that he was sent."""
+        """Bytes that they were sent."""
 
     def hear(self, content: bytes) -> None:
         self.heard += len(content)
@@ -74,7 +74,7 @@ class Player:
         return sum(1 for sent in self.accepted if sent.table == table and sent.stake)
 
     def story(self, table: str) -> str:
-        """What he did there of late, for whoever wonders why he does nothing."""
+        """What they did there of late, for whoever wonders why they do nothing."""
         now = time.monotonic()
         here = [sent for sent in self.sent if sent.table == table]
         last = [(type(s.command).__name__, s.reply, f"{now - s.begun:.1f} s ago") for s in here]
@@ -86,11 +86,11 @@ class Player:
 
     @property
     def streams(self) -> tuple[str, ...]:
-        """Where he played."""
+        """Where they played."""
         return (*map(table_stream, self.tables), *map(interrupted_stream, self.finished))
 
     async def play(self) -> None:
-        """At all his tables, until he is told to stop."""
+        """At all their tables, until they are told to stop."""
         await asyncio.gather(*(self._play(table) for table in self.tables))
 
     def stop(self) -> None:
@@ -123,7 +123,7 @@ class Player:
                 await self._act(table, c.Choose(decision.hand, Action.STAND), window=window)
 
     async def _finish(self, game: str) -> None:
-        """A game that was interrupted while he was not connected, in a window of its own."""
+        """A game that was interrupted while they were not connected, in a window of its own."""
         if game in self.finished:
             await asyncio.sleep(LOOKED)
             return

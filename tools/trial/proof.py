@@ -130,7 +130,7 @@ def staked_in(records: Iterable[Record], player: str) -> int:
 
 
 def winnings(player: str, records: dict[str, list[Record]]) -> int:
-    """What all rounds together brought him, by what was settled, not by what was posted."""
+    """What all rounds together brought them, by what was settled, not by what was posted."""
     total = 0
     for record in (record for lines in records.values() for record in lines):
         event = event_in(record.line)

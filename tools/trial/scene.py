@@ -34,7 +34,7 @@ class Scene:
         self._serving = [asyncio.create_task(clerk.work()) for clerk in clerks]
 
     async def owners(self) -> dict[str, tuple[str, int]]:
-        """Who serves which table, and the how manieth he is. Nobody, while there is no database."""
+        """Who serves which table, and the how manieth they are. Nobody, while there is no database."""
         try:
             rows = await self.store.pool.fetch(OWNERS)
         except (*UNREACHABLE, asyncpg.PostgresError):

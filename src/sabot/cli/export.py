@@ -29,7 +29,7 @@ def player(
     json: JsonOption = False,
     config: ConfigOption = None,
 ) -> None:
-    """The rounds of a player, his bets, or his statement."""
+    """The rounds of a player, their bets, or their statement."""
     # Whoever asks for something else does not wait for the house to be loaded.
     from sabot.cli.export_output import export_player
     from sabot.cli.journal_access import place_of

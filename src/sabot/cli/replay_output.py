@@ -118,7 +118,7 @@ def words(step: Step) -> Iterator[str]:
 
 
 def _marked(sentence: str, step: Step) -> str:
-    """A sentence that begins with a player was his own only if he sent it."""
+    """A sentence that begins with a player was their own only if they sent it."""
     player, _, rest = sentence.partition(" ")
     chosen = rest.partition(" ")[0] in DECIDED
     return f"{sentence} (by the platform)" if chosen and player != step.sender else sentence

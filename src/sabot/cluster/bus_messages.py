@@ -120,7 +120,7 @@ class Beat(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """Somebody signed out: windows that he has elsewhere close too. The token is worth nothing any more."""
+    """Somebody signed out: windows elsewhere close too. The token is worth nothing any more."""
 
     player: str
     token: str

@@ -98,7 +98,7 @@ class ClusterHost(TableHost):
             if waiting.reply.done():
                 continue
             if not waiting.told.id:
-                # Of the house, not of a person: who serves the table now has a clock and windows of his own.
+                # Of the house, not of a person: who serves the table now has an own clock and windows.
                 waiting.reply.set_result(NOT_NOW)
                 continue
             forwarded = self.house.forward(self.writer.stream, waiting.told)

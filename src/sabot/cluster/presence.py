@@ -98,7 +98,7 @@ class Presence:
         return await self._errands.run(question, at_home, repeat=True)
 
     def _hear_stands(self, stands: Stands) -> None:
-        """A table has another server than before, or he asks: he is told who looks on here."""
+        """A table has another server than before, or they ask: they are told who looks on here."""
         by = (stands.member, stands.epoch)
         for stream in stands.streams:
             if stands.asks or self._served_by.get(stream) != by:
@@ -122,7 +122,7 @@ class Presence:
             self._settle(host, player)
 
     def _settle(self, host: ClusterHost, player: str) -> None:
-        """Until the table says of somebody what is so: he may come and go while it is being told."""
+        """Until the table says of somebody what is so: they may come and go while it is being told."""
         stream, table = host.writer.stream, host.writer.table
         if (stream, player) in self._settling or host is not self._house.served(stream):
             return
@@ -199,7 +199,7 @@ class Presence:
         with contextlib.suppress(msgspec.DecodeError):
             beat = BEAT.decode(content)
             if beat.member != self._house.member and self._members.hear(beat):
-                # Somebody new knows nothing of our tables yet, or was silent, and his players were given up.
+                # Somebody new knows nothing of our tables yet, or was silent and had its players given up.
                 self._rows.clear()
                 self._new.update(dict.fromkeys(self._house.holdings, asyncio.get_running_loop().time()))
 

@@ -258,7 +258,7 @@ def checked_config(config: ServerConfig, games: Catalogue) -> ServerConfig:
 
 
 def member_name() -> str:
-    """Never used twice, so that nobody can take an old lease for his own."""
+    """Never used twice, so that nobody can take an old lease for their own."""
     place = re.sub(r"[^A-Za-z0-9-]", "-", socket.gethostname())
     return f"{place}-{os.getpid()}-{os.urandom(4).hex()}"
 

@@ -49,7 +49,7 @@ class ClusterService(Service):
         await self._following.reach(name)
 
     async def expect(self, player: str) -> None:
-        """Somebody comes: what he has is read as it is now."""
+        """Somebody comes: what they have is read as it is now."""
         await self._house.purses.fetch([player])
 
     async def expect_session(self, token: str) -> None:

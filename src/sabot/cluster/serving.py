@@ -296,7 +296,7 @@ class Serving:
             self._start(self.drop(holding))
 
     async def drop(self, holding: Holding) -> None:
-        """Nothing is under way any more; then whoever is next may take it, and what waits goes to him."""
+        """Nothing is under way any more; then whoever is next may take it, and what waits goes to them."""
         house, lease = self._house, holding.lease
         async with holding.lock:
             holding.over = True

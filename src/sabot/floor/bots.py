@@ -45,7 +45,7 @@ def only_stand(facts: Facts, up: int, pair_value: int) -> tuple[Action, ...]:
 
 
 def best_choice(public: PublicView, own: OwnView, choose: Choose) -> tuple[str, Action] | None:
-    """The hand that somebody is asked about, and what of all that he may do is best; None where none is."""
+    """The hand that somebody is asked about, and what of all that they may do is best; None where none is."""
     hand = next((hand for hand in own.hands if hand.state == "asked"), None)
     if hand is None or public.round is None or public.round.dealer is None:
         return None

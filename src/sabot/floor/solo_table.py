@@ -30,11 +30,11 @@ CROUPIER = "house"
 COMING = 3 * SECOND
 """By then the bots are at the table."""
 LOOKS_AGAIN = 3 * SECOND
-"""So long the croupier looks at cards that were disputed, before he confirms them."""
+"""So long the croupier looks at cards that were disputed, before they confirm them."""
 STALE = SECOND // 5
 """Where a clock names a moment that has passed, it is asked again so much later."""
 LONGEST_WAIT = 600 * SECOND
-"""Nobody waits longer for his turn."""
+"""Nobody waits longer for their turn."""
 
 
 class Left(Struct, frozen=True):

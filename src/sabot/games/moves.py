@@ -44,7 +44,7 @@ class TurnHoleCard(Struct, frozen=True, tag="turn-hole-card"):
 
 
 class AnswerInsurance(Struct, frozen=True, tag="answer-insurance"):
-    """Yes or no for one of his hands; where insurance is asked per player, for all of them at once."""
+    """Yes or no for one of their hands; where insurance is asked per player, for all of them at once."""
 
     player: str
     hand: str
@@ -135,7 +135,7 @@ class ChoiceMade(Struct, frozen=True, tag="choice-made", omit_defaults=True, gc=
     hand: str
     action: Action
     cost: Amount
-    """What the player himself pays; each follower who is not short pays by his own stake."""
+    """What the player pays; each follower who is not short pays by their own stake."""
     short: tuple[str, ...] = ()
 
     @property
@@ -144,7 +144,7 @@ class ChoiceMade(Struct, frozen=True, tag="choice-made", omit_defaults=True, gc=
 
 
 class HandInterrupted(SilentMove, frozen=True, tag="hand-broken"):
-    """Everybody who left this hand: of hands with an owner he comes first, then all who followed him."""
+    """Everybody who left this hand: of hands with an owner they come first, then all who followed them."""
 
     hand: str
     players: tuple[str, ...]

@@ -51,7 +51,7 @@ class DealerView(Struct, frozen=True):
     soft: bool
     words: str
     checked: bool | None
-    """What his check said, if he made one."""
+    """What their check said, if they made one."""
 
 
 class LabelView(Struct, frozen=True):

@@ -144,12 +144,12 @@ class House:
         self.tell_all({stream: (c.Request("", c.StartAgain()),) for stream in open_}, at)
 
     def _take_over(self, journaled: Journaled) -> bool:
-        """Whether the dealer knows his shoe again, if there was one."""
+        """Whether the dealer knows their shoe again, if there was one."""
         table = journaled.table
         writer = self._add_writer(journaled.stream, table, journaled.version, journaled.terms)
         if table.one_game and table.phase is not Phase.CLOSED:
             (player,) = table.guests
-            # Whoever is still at the table where he bet behind signs in again now: nobody is spared (I5).
+            # Whoever is still at the table where they bet behind signs in again now: nobody is spared (I5).
             self._with_game(player, Unfinished(table.round, table.setup.game.category))
         return self._staff.resumes(writer)
 

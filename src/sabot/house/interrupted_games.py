@@ -35,6 +35,6 @@ def begun(table: Table, event: e.GameInterrupted, at: int) -> Begun:
 
 
 def unfinished(table: Table, event: e.GameInterrupted) -> Unfinished:
-    """What keeps the player from betting elsewhere; who bet behind may stay where he is (I5)."""
+    """What keeps the player from betting elsewhere; who bet behind may stay where they are (I5)."""
     spared = table.setup.table if event.behind else ""
     return Unfinished(event.interrupted, table.setup.game.category, spared)

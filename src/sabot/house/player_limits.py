@@ -1,4 +1,4 @@
-"""What bounds each player: limits and exclusions of his own stream, and what he has used of them."""
+"""What bounds each player: limits and exclusions of their own stream, and what they have used of them."""
 
 from collections.abc import Mapping
 from typing import get_args
@@ -28,7 +28,7 @@ BOUNDED = {(bound.measure.value, bound.period.value if bound.period else ""): bo
 
 
 class Restraints(Struct, frozen=True):
-    """Of all players. What somebody has used is counted before he sets a limit: it may hold at once."""
+    """Of all players. What somebody has used is counted before they set a limit: it may hold at once."""
 
     bounds: "HashTrieMap[str, Restraint]" = HashTrieMap()
     """Of players who have any, without their tallies."""

@@ -52,7 +52,7 @@ class Dealer(ABC):
         """The command that brings what the table wants now; None where it wants nothing of a dealer."""
 
     def copy(self) -> "Dealer":
-        """A dealer who can go on by himself; what he deals changes nothing for this one.
+        """A dealer who can go on by themselves; what they deal changes nothing for this one.
 
         Where nothing is ever decided in vain, as in memory, that is the same one.
         """

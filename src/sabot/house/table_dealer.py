@@ -40,7 +40,7 @@ class Staff:
         return self._writers(stream, table, version, self._dealers(table, terms), self._sealer, self._outside)
 
     def resumes(self, writer: TableWriter) -> bool:
-        """Whether the dealer knows his shoe again, if there was one."""
+        """Whether the dealer knows their shoe again, if there was one."""
         table, shoe = writer.table, writer.table.shoe
         if shoe is None or shoe.revealed or not shoe.sealed:
             return True

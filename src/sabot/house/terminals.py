@@ -42,7 +42,7 @@ def _is_terminal(table: Table) -> bool:
 
 
 def occupies(table: Table, player: str) -> bool:
-    """Nobody else can play here because of him; who is gone and has nothing in play keeps nobody off."""
+    """Nobody else can play here because of them; who is gone and has nothing in play keeps nobody off."""
     there = player in table.guests and (player not in table.absent or table.play is not None)
     return there and _is_terminal(table) and table.phase is not Phase.CLOSED
 

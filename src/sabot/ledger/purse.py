@@ -24,12 +24,12 @@ class Exclusion(Struct, frozen=True):
 
 
 class Restraint(Struct, frozen=True):
-    """What bounds a player's play besides his money."""
+    """What bounds a player's play besides their money."""
 
     own: Limits = ()
     """Limits that the player set."""
     imposed: Limits = ()
-    """Limits that the house set for him."""
+    """Limits that the house set for them."""
     exclusions: tuple[Exclusion, ...] = ()
     """Every one holds by itself: a later one cannot shorten an earlier."""
     tally: Tally = Tally()
@@ -74,7 +74,7 @@ def is_excluded(purse: Purse, now: int) -> bool:
 
 
 def stake_room(purse: Purse, now: int, calendar: Calendar) -> wager.Bound | Refused:
-    """How much of his money a player may stake or give away now; a raise as far as credit goes stops there.
+    """How much of their money a player may stake or give away now; a raise as far as credit goes stops there.
 
     A stake of golden chips alone takes no money: exclusion and time bound it, limits of money do not.
     """

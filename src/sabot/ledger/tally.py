@@ -59,7 +59,7 @@ def _month(day: int) -> int:
 class Count(Struct, frozen=True):
     """One period. Stakes and losses count when they are settled; a win is a loss below nothing.
 
-    What is still held is added by whoever asks: it counts for the period in which he asks.
+    What is still held is added by whoever asks: it counts for the period in which they ask.
     """
 
     number: int = -1

@@ -74,7 +74,7 @@ def check_changes(
 ) -> Refused | None:
     """Why an operator may not deal `wanted` where `approved` was approved, or None.
 
-    Which of the approved special bets are offered stays his choice, and with it the felt.
+    Which of the approved special bets are offered stays their choice, and with it the felt.
     """
     if not profile.venue.approved_rules_only:
         return None

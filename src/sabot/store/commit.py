@@ -9,7 +9,7 @@ from sabot.store.streams import StreamEvent
 
 
 class CommandId(Struct, frozen=True, gc=False):
-    """A command is known by its sender and his id for it; the digest tells whether it is the same."""
+    """A command is known by its sender and their id for it; the digest tells whether it is the same."""
 
     player: str
     id: str

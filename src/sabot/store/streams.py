@@ -45,7 +45,7 @@ class InterruptedGameBegan(Struct, frozen=True, tag="broken-game-began"):
 
 
 class LimitSet(Struct, frozen=True, tag="limit-set"):
-    """A player, or the house for him, bounds his play; `most` of None takes a bound away."""
+    """A player, or the house for them, bounds their play; `most` of None takes a bound away."""
 
     measure: str
     period: str

@@ -7,7 +7,7 @@ Upcast = Callable[[Body], Body]
 
 
 def _guest_joined_2(body: Body) -> Body:
-    """Since version 2 a guest brings along what he last staked on a game of the same kind."""
+    """Since version 2 a guest brings along what they last staked on a game of the same kind."""
     return {**body, "last": []}
 
 

@@ -15,7 +15,7 @@ export interface Spot {
   readonly hand: string;
   readonly field: FieldView;
   readonly behind: boolean;
-  /** His own stake, golden chips counted in. */
+  /** Their own stake, golden chips counted in. */
   readonly mine: number;
   /** How much of it is golden. */
   readonly golden: number;

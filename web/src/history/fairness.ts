@@ -25,7 +25,7 @@ export interface Pledged {
 export interface Found {
   /** The seed and the terms are those to which the house was bound before the first card. */
   readonly commitment: { readonly ok: boolean; readonly terms: string; readonly computed: string };
-  /** Every seed of a player fits what he had sent before. */
+  /** Every seed of a player fits what they had sent before. */
   readonly pledges: { readonly ok: boolean; readonly kept: readonly string[]; readonly broken: readonly string[]; readonly leftOut: readonly string[] };
   /** What the generator was started with. */
   readonly seed: string;

@@ -24,7 +24,7 @@ const SHOWN = 6_000;
 /** What changes money that was shown already stays for longer, to be read by whoever looked away. */
 const SHOWN_LONG = 60_000;
 
-/** The player, his money, his tables and his line to the server. */
+/** The player, their money, their tables and their line to the server. */
 class House {
   me = $state.raw<Me | null>(null);
   /** Where nobody plays as a guest: what stands open for whoever is not signed in. */
@@ -158,7 +158,7 @@ class House {
       case "purse":
         return this.#paid(message);
       case "notice":
-        // The house did something for him: what waits for him may have changed with it.
+        // The house did something for them: what waits for them may have changed with it.
         void this.refresh().catch(() => undefined);
         return this.say(() => said(message));
       case "floor-call":

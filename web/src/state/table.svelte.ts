@@ -74,7 +74,7 @@ export class TableStore {
     this.#stage = new Stage((message) => this.#show(message), () => (settings.turbo ? 1 / 3 : settings.reducedMotion ? 0.5 : 1) / this.#speed(), () => this.view?.mode !== "internal");
   }
 
-  /** At his own table a player sets the pace himself. */
+  /** At their own table a player sets the pace themselves. */
   #speed(): number {
     return this.view?.mode === "internal" ? (this.own?.comfort.speed ?? 1) : 1;
   }

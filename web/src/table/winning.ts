@@ -18,7 +18,7 @@ export function backOf(one: EndedStake): number {
   return one.golden_back > 0 ? one.staked : one.back;
 }
 
-/** How stakes ended together. Less than was staked is a return, and no win; a golden chip is no money of his. */
+/** How stakes ended together. Less than was staked is a return, and no win; a golden chip is no money of theirs. */
 export function totalOf(ends: readonly EndedStake[]): Total | null {
   if (ends.length === 0) return null;
   let staked = 0;

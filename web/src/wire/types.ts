@@ -230,7 +230,7 @@ export interface Wish {
 /** Choose something for oneself. */
 export interface SetComfort {
   readonly type: "set-comfort";
-  /** What the player chose for himself. */
+  /** What the player chose for themselves. */
   readonly comfort: Comfort;
 }
 
@@ -691,11 +691,11 @@ export interface SignalJackpot {
 /** The first message of every socket: who the session says that you are. */
 export interface Welcome {
   readonly type: "welcome";
-  /** The id under which others see him too. */
+  /** The id under which others see them too. */
   readonly player: string;
   /** The time of the house, in microseconds since 1970, UTC. */
   readonly at: number;
-  /** He has no name and no password: this session is all that he can come back with. */
+  /** They have no name and no password: this session is all that they can come back with. */
   readonly guest: boolean;
   /** Nothing here is money (GLI 4.9.1). */
   readonly play_credits: boolean;
@@ -818,7 +818,7 @@ export interface FeltView {
   readonly chips: readonly number[];
   /** In which credits can be shown. */
   readonly denominations: readonly number[];
-  /** The hands that all share; empty where everybody has his own. */
+  /** The hands that all share; empty where everybody has their own. */
   readonly hands: readonly string[];
   /** How many there are; none where nobody needs one. */
   readonly seats: number;
@@ -916,17 +916,17 @@ export interface SeatView {
   readonly seat: number;
   /** The id of a person. */
   readonly player: string;
-  /** One of his windows answers. */
+  /** One of their windows answers. */
   readonly connected: boolean;
-  /** He missed two decisions in a row: his hands stand by themselves until he acts again (B17). */
+  /** They missed two decisions in a row: their hands stand by themselves until they act again (B17). */
   readonly away: boolean;
-  /** He pressed Deal; not told where Deal Now is offered, which bettors behind do not see (B29). */
+  /** They pressed Deal; not told where Deal Now is offered, which bettors behind do not see (B29). */
   readonly ready: boolean;
-  /** His place is kept while he is gone. */
+  /** Their place is kept while they are gone. */
   readonly reserved: boolean;
 }
 
-/** A player's stake on a field before his own seat. */
+/** A player's stake on a field before their own seat. */
 export interface FeltStake {
   /** The id of a person. */
   readonly player: string;
@@ -1038,7 +1038,7 @@ export interface EndView {
 export interface DealerView {
   /** Those that lie face up. */
   readonly cards: readonly string[];
-  /** A card of his lies face down. */
+  /** A card of theirs lies face down. */
   readonly hole_down: boolean;
   /** What it counts. */
   readonly total: number;
@@ -1046,7 +1046,7 @@ export interface DealerView {
   readonly soft: boolean;
   /** As it is spoken. */
   readonly words: string;
-  /** What his check said, if he made one. */
+  /** What their check said, if they made one. */
   readonly checked: boolean | null;
 }
 
@@ -1156,7 +1156,7 @@ export interface ShoeView {
   readonly revealed: boolean;
 }
 
-/** A player's part in the shoe; his seed is told once he has shown it. */
+/** A player's part in the shoe; their seed is told once they have shown it. */
 export interface PledgeView {
   /** The id of a person. */
   readonly player: string;
@@ -1296,9 +1296,9 @@ export interface Counts {
   readonly banker_pairs: number;
 }
 
-/** How the dealer ended his last hands. */
+/** How the dealer ended their last hands. */
 export interface DealerEndsView {
-  /** The latest last: `BJ`, `BUST`, or the total, which is below 17 where he had no need to draw. */
+  /** The latest last: `BJ`, `BUST`, or the total, which is below 17 where they had no need to draw. */
   readonly last: readonly string[];
   /** The hands that are counted. */
   readonly over: number;
@@ -1308,7 +1308,7 @@ export interface DealerEndsView {
 
 /** How often the dealer ended so. */
 export interface EndCount {
-  /** How he ended. */
+  /** How they ended. */
   readonly end: DealerEnd;
   /** How many. */
   readonly count: number;
@@ -1339,9 +1339,9 @@ export interface OwnSnapshot {
   readonly own: OwnView;
 }
 
-/** Everything that only he may see of a table, and all that he may do. */
+/** Everything that only they may see of a table, and all that they may do. */
 export interface OwnView {
-  /** Himself. */
+  /** Themselves. */
   readonly player: string;
   /** Minor units; what lies in stakes is counted in. */
   readonly balance: number;
@@ -1353,15 +1353,15 @@ export interface OwnView {
   readonly playable: number;
   /** Golden chips that lie nowhere, where this table takes them. */
   readonly tray: readonly Pile[];
-  /** His own. */
+  /** Their own. */
   readonly seats: readonly number[];
-  /** Until then his seat, or his terminal, is kept although he is gone; 0 where it is not. */
+  /** Until then their seat, or their terminal, is kept although they are gone; 0 where it is not. */
   readonly reserved_until: number;
   /** Since when an attendant is called; 0 where none is, or one comes. */
   readonly attendant_called: number;
   /** When somebody of the house answered the last call; 0 where nobody has. */
   readonly attendant_comes: number;
-  /** What he has down. */
+  /** What they have down. */
   readonly slip: readonly SlipRow[];
   /** What lay there. */
   readonly staked: number;
@@ -1369,43 +1369,43 @@ export interface OwnView {
   readonly presses: number;
   /** The stakes on the slip are confirmed. */
   readonly confirmed: boolean;
-  /** What he staked in his last round. */
+  /** What they staked in their last round. */
   readonly last_bet: number;
-  /** What he won in it. */
+  /** What they won in it. */
   readonly last_win: number;
   /** What Repeat would put down. */
   readonly repeatable: readonly SlipRow[];
   /** What is to be repeated, and how often; null for nothing. */
   readonly wish: Wish | null;
-  /** What the player chose for himself. */
+  /** What the player chose for themselves. */
   readonly comfort: Comfort;
-  /** Decisions in a row that he missed. */
+  /** Decisions in a row that they missed. */
   readonly strikes: number;
-  /** He missed two decisions in a row: his hands stand by themselves until he acts again (B17). */
+  /** They missed two decisions in a row: their hands stand by themselves until they act again (B17). */
   readonly away: boolean;
-  /** What he is told after a missed decision. */
+  /** What they are told after a missed decision. */
   readonly warning: PlayerWarning;
   /** The hands, in the order in which they are played. */
   readonly hands: readonly OwnHand[];
-  /** What he has chosen in the open step. */
+  /** What they have chosen in the open step. */
   readonly choice: string;
-  /** What may be chosen on the hand that he is asked about. */
+  /** What may be chosen on the hand that they are asked about. */
   readonly decisions: readonly DecisionAct[];
-  /** What he is asked about insurance. */
+  /** What they are asked about insurance. */
   readonly insurance: readonly InsuranceOffer[];
-  /** The Deal button as he sees it, where there is one. */
+  /** The Deal button as they see it, where there is one. */
   readonly deal: DealView | null;
   /** Every field that the player could reach, and how much may be added there. */
   readonly fields: readonly FieldRange[];
   /** Every other button, with what it would cost or why it is grey. */
   readonly acts: readonly ActView[];
-  /** How his stakes ended, until the next round begins. */
+  /** How their stakes ended, until the next round begins. */
   readonly settlements: readonly EndedStake[];
   /** These are not paid yet (D1). */
   readonly pending: boolean;
-  /** His interrupted games. */
+  /** Their interrupted games. */
   readonly unfinished: readonly Unfinished[];
-  /** One of these must be finished before he may bet here (I5). */
+  /** One of these must be finished before they may bet here (I5). */
   readonly blocked: boolean;
 }
 
@@ -1437,7 +1437,7 @@ export interface SlipRow {
   readonly possible: number;
 }
 
-/** A hand of his, or one that he bets behind. */
+/** A hand of theirs, or one that they bet behind. */
 export interface OwnHand {
   /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
   readonly hand: string;
@@ -1512,7 +1512,7 @@ export interface InsuranceOffer {
 export interface DealView {
   /** `starts`, `hurries` or `deal-now`. */
   readonly kind: string;
-  /** He has pressed it. */
+  /** They have pressed it. */
   readonly pressed: boolean;
   /** Why it cannot be done now; null where it can. */
   readonly refused: Refusal | null;
@@ -1669,7 +1669,7 @@ export interface DisputeView {
   readonly player: string;
   /** Seats by their numbers. */
   readonly seats: readonly number[];
-  /** How many cards lay when he pressed. */
+  /** How many cards lay when they pressed. */
   readonly cards: number;
 }
 
@@ -1974,13 +1974,13 @@ export interface SignedIn {
   readonly recovery: readonly string[];
 }
 
-/** Who somebody is, and what he has. */
+/** Who somebody is, and what they have. */
 export interface Me {
   /** The id of a person. */
   readonly player: string;
   /** Empty for a guest. */
   readonly name: string;
-  /** What he is in the house. */
+  /** What they are in the house. */
   readonly role: string;
   /** Goes into the header `x-sabot-proof` of every request that changes something. */
   readonly proof: string;
@@ -2002,7 +2002,7 @@ export interface Me {
   readonly house: string;
   /** Those that its pages offer, the usual one first. */
   readonly languages: readonly string[];
-  /** Where he may write to: an e-mail address or a page, `https://…`; empty where nobody answers. */
+  /** Where they may write to: an e-mail address or a page, `https://…`; empty where nobody answers. */
   readonly support: string;
   /** What a unit of money is called; empty where it has no name. */
   readonly currency: string;
@@ -2032,7 +2032,7 @@ export interface RefillWish {
   readonly id: string;
 }
 
-/** All that bounds his play besides his money. */
+/** All that bounds their play besides their money. */
 export interface Bounds {
   /** Those that hold, or will. */
   readonly limits: readonly LimitView[];
@@ -2040,7 +2040,7 @@ export interface Bounds {
   readonly exclusions: readonly Exclusion[];
 }
 
-/** A limit of his play. */
+/** A limit of their play. */
 export interface LimitView {
   /** stake, loss or time. */
   readonly measure: string;
@@ -2142,15 +2142,15 @@ export interface LobbyCell {
 
 /** What the player who asks has at a table. */
 export interface OwnStanding {
-  /** He has joined it. */
+  /** They have joined it. */
   readonly here: boolean;
-  /** His own. */
+  /** Their own. */
   readonly seats: readonly number[];
-  /** What he put down before the cards of this round. */
+  /** What they put down before the cards of this round. */
   readonly staked: number;
-  /** Games that were interrupted here and wait for him, by their names. */
+  /** Games that were interrupted here and wait for them, by their names. */
   readonly unfinished: readonly string[];
-  /** He may not bet here before he has finished an interrupted game, here or elsewhere (I5). */
+  /** They may not bet here before they have finished an interrupted game, here or elsewhere (I5). */
   readonly blocked: boolean;
 }
 
@@ -2538,11 +2538,11 @@ export interface OpenDrawerView {
 export interface NameView {
   /** The id of a person. */
   readonly player: string;
-  /** A guest has one that is made of his id, such as `Guest 4F2A`. */
+  /** A guest has one that is made of their id, such as `Guest 4F2A`. */
   readonly name: string;
-  /** He has no name of his own. */
+  /** They have no name of their own. */
   readonly guest: boolean;
-  /** He plays for the house, so that nobody sits alone. */
+  /** They play for the house, so that nobody sits alone. */
   readonly house: boolean;
 }
 
@@ -2790,7 +2790,7 @@ export interface RoundReplay {
   readonly burnt: readonly string[];
   /** Cards that were corrected, in words. */
   readonly corrections: readonly string[];
-  /** What may be chosen on the hand that he is asked about. */
+  /** What may be chosen on the hand that they are asked about. */
   readonly decisions: readonly PastDecision[];
   /** Hints that the player was shown. */
   readonly advice: readonly string[];
@@ -3052,7 +3052,7 @@ export interface ChartRow {
   readonly cells: readonly string[];
 }
 
-/** What the chart says of the hand that a player is asked about. It is written down that he was told. */
+/** What the chart says of the hand that a player is asked about. That it was told is written down. */
 export interface AdviceView {
   /** A hand such as `3.1`, after a split `3.1a`; `1` where all share it; empty at baccarat. */
   readonly hand: string;

@@ -1,4 +1,4 @@
-"""The croupier deals what a round asks for. He alone knows the hole card before it is turned."""
+"""The croupier deals what a round asks for. They alone know the hole card before it is turned."""
 
 from collections.abc import Callable
 
@@ -48,7 +48,7 @@ class Croupier:
         return state, tuple(events)
 
     def next(self, state: BlackjackRound) -> Command | None:
-        """What he does now, a card drawn for it where one is dealt; None when a person is asked."""
+        """What they do now, a card drawn for it where one is dealt; None when a person is asked."""
         match awaits(state):
             case CardFor() | DealerCard():
                 return DealCard(self._draw())

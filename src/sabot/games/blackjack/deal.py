@@ -50,7 +50,7 @@ def is_blackjack(first: Card, second: Card) -> bool:
 
 
 def agrees_with_check(up: Card, checked: bool | None, hole: Card) -> bool:
-    """Whether a face-down card can be the one that the dealer's check told of, if he has made one."""
+    """Whether a face-down card can be the one that the dealer's check told of, if they have made one."""
     return checked is None or checked == is_blackjack(up, hole)
 
 

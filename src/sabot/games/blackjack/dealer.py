@@ -1,4 +1,4 @@
-"""When the dealer takes another card, and when he looks at the one that lies face down."""
+"""When the dealer takes another card, and when they look at the one that lies face down."""
 
 from sabot.games.blackjack.hand import Total
 from sabot.games.blackjack.rules import Hole, Rules, Soft17
@@ -16,5 +16,5 @@ def dealer_draws(rules: Rules, total: Total) -> bool:
 
 
 def dealer_checks(rules: Rules, up_value: int) -> bool:
-    """Whether the dealer looks at his hole card under this up card; under an ace after insurance."""
+    """Whether the dealer looks at the hole card under this up card; under an ace after insurance."""
     return up_value in LOOKS_UNDER[rules.hole]

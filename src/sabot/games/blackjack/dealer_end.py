@@ -20,7 +20,7 @@ class DealerEnd(StrEnum):
 
 
 def end_text(cards: tuple[Card, ...]) -> str:
-    """`BJ`, `BUST`, or the total; a hand that he need not play shows its number, also below 17."""
+    """`BJ`, `BUST`, or the total; a hand that they need not play shows its number, also below 17."""
     if len(cards) == 2 and is_blackjack(*cards):
         return DealerEnd.BLACKJACK
     points = total(cards).points

@@ -17,7 +17,7 @@ class PlayerEnd(Struct, frozen=True):
 
 
 class DealerEnd(Struct, frozen=True):
-    """How the dealer ended; a total of 0 means that he did not play, because no hand was left to beat."""
+    """How the dealer ended; a total of 0 means that they did not play, because no hand was left to beat."""
 
     total: int
     blackjack: bool

@@ -21,7 +21,7 @@ class Soft17(StrEnum):
 
 
 class Hole(StrEnum):
-    """The dealer's second card, and when he looks at it (B2)."""
+    """The dealer's second card, and when they look at it (B2)."""
 
     PEEK = "peek"
     """Face down; checked under a ten at once, under an ace after insurance."""
@@ -61,14 +61,14 @@ class Insurance(StrEnum):
 
 
 class InsurancePer(StrEnum):
-    """Whether each hand is asked, or the player once for all of his hands (B7)."""
+    """Whether each hand is asked, or the player once for all of their hands (B7)."""
 
     HAND = "hand"
     PLAYER = "player"
 
 
 class Hands(StrEnum):
-    """Whether everyone has hands of his own or all share the common hands (B20, B31)."""
+    """Whether everyone has hands of their own or all share the common hands (B20, B31)."""
 
     OWN = "own"
     COMMON = "common"
@@ -109,7 +109,7 @@ class Rules(ShoeRules, frozen=True, kw_only=True):
     soft17: Soft17 = Soft17.STAND
     """What the dealer does with a soft seventeen (B1)."""
     hole: Hole = Hole.PEEK
-    """When the dealer's second card is dealt, and under which up cards he looks at it (B2)."""
+    """When the dealer's second card is dealt, and under which up cards they look at it (B2)."""
     dealer_blackjack: DealerBlackjack = DealerBlackjack.LOSE_ALL
     """What a dealer blackjack takes of doubled and split stakes (B3); goes with `hole` by B4."""
     double: Double = Double.ANY_TWO
@@ -131,13 +131,13 @@ class Rules(ShoeRules, frozen=True, kw_only=True):
     insurance_pays: Fraction = Fraction(2)
     """The odds of insurance against a dealer blackjack."""
     insurance_per: InsurancePer = InsurancePer.HAND
-    """Whether each hand is asked about insurance, or the player once for all of his hands (B7)."""
+    """Whether each hand is asked about insurance, or the player once for all of their hands (B7)."""
     dealer_draws_out: bool = False
-    """The dealer plays his hand out even where no hand is left to beat (B5)."""
+    """The dealer plays their hand out even where no hand is left to beat (B5)."""
     burn: Annotated[int, Meta(ge=0, le=10)] = 0
     """Cards that are burnt face down when a shoe opens."""
     hands: Hands = Hands.OWN
-    """Whether everyone has hands of his own, or all share the common ones (B20, B31)."""
+    """Whether everyone has hands of their own, or all share the common ones (B20, B31)."""
     on_disconnect: OnDisconnect = OnDisconnect.WAIT
     """What becomes of the hand of a player whose connection is lost (I1)."""
     special_without_main: Annotated[int, Meta(ge=0, le=2)] = 0

@@ -35,7 +35,7 @@ class Advice(Struct, frozen=True):
 
 
 def advise(rules: Rules, hand: tuple[Card, ...], up: Card) -> Advice:
-    """The value of every action for these very cards; where the dealer has checked, he has no blackjack."""
+    """The value of every action for these very cards; a dealer who has checked has no blackjack."""
     facts = facts_of(hand)
     if len(hand) < 2:
         raise ValueError("a hand to decide about has at least two cards")

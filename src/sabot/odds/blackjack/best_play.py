@@ -1,7 +1,7 @@
 """Exact analysis of blackjack: the best play of every hand against every up card, and what it returns.
 
-By convention the player knows his own cards and the up card and nothing else, plays best before a split, and
-plays the hands of a split as he would play the same cards unsplit. Given that, every figure is exact but for
+By convention the player knows the own cards and the up card and nothing else, plays best before a split, and
+plays the hands of a split as the same cards unsplit. Given that, every figure is exact but for
 the rounding of double precision.
 """
 

@@ -1,4 +1,4 @@
-"""Every way the dealer can finish, as a tree of multisets: the order of his cards is only counted."""
+"""Every way the dealer can finish, as a tree of multisets: the order of their cards is only counted."""
 
 from functools import cache
 

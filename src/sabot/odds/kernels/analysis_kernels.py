@@ -27,7 +27,7 @@ NEVER = -1e9
 
 @njit(cache=True)
 def dealer_chances(left: Floats, tree: Tree, chances: Floats) -> None:
-    """Chances of the dealer's ends for each row of `left`, the cards that he may draw, by value."""
+    """Chances of the dealer's ends for each row of `left`, the cards that they may draw, by value."""
     parent, value, before, depth, end, orders = tree
     weight = np.empty((len(parent), LANES))
     lanes = np.empty((10, LANES))

@@ -1,4 +1,4 @@
-"""What each end of a hand pays against each end of the dealer, in whole units, and how far he must go for it.
+"""What each end of a hand pays against each end of the dealer, in whole units, and how far that must go.
 
 The answers are the engine's own: small rounds are laid out and asked.
 """

@@ -35,7 +35,7 @@ class Simulated(Struct, Generic[Dealt], frozen=True, eq=False):
     after_cut: int
     """Rounds that are dealt after the one in which the cut card came (B32)."""
     dealer_has: int
-    """Cards that the dealer takes whether he needs them or not."""
+    """Cards that the dealer takes whether they need them or not."""
     burns: Whole
 
 

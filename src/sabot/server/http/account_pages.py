@@ -1,4 +1,4 @@
-"""A person's own account: money, limits that he sets himself, exclusion, refills, and what was said."""
+"""A person's own account: money, limits that they set themselves, exclusion, refills, and what was said."""
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -55,7 +55,7 @@ class RefillWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LimitView(Struct, frozen=True):
-    """A limit of his play."""
+    """A limit of their play."""
 
     measure: str
     """stake, loss or time."""
@@ -74,7 +74,7 @@ class LimitView(Struct, frozen=True):
 
 
 class Bounds(Struct, frozen=True):
-    """All that bounds his play besides his money."""
+    """All that bounds their play besides their money."""
 
     limits: tuple[LimitView, ...]
     """Those that hold, or will."""
@@ -83,7 +83,7 @@ class Bounds(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True, kw_only=True):
-    """Who somebody is, and what he has."""
+    """Who somebody is, and what they have."""
 
     player: str
     name: str
@@ -106,7 +106,7 @@ class Me(Struct, frozen=True, kw_only=True):
     languages: tuple[str, ...] = ()
     """Those that its pages offer, the usual one first."""
     support: str = ""
-    """Where he may write to: an e-mail address or a page, `https://…`; empty where nobody answers."""
+    """Where they may write to: an e-mail address or a page, `https://…`; empty where nobody answers."""
     currency: str = ""
     """What a unit of money is called; empty where it has no name."""
     registration: bool = True

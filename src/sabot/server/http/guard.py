@@ -59,7 +59,7 @@ def check_head(headers: Mapping[str, str]) -> Refused | None:
 def check_host(config: ServerConfig, headers: Mapping[str, str]) -> Refused | None:
     """The name by which we were called must be ours.
 
-    A page of somebody else's domain that he lets point at this machine would otherwise pass for our own. An
+    A page of somebody else's domain that they let point at this machine would otherwise pass for our own. An
     address in figures cannot be such a domain; names are those that the configuration knows.
     """
     host = headers.get("host", "")

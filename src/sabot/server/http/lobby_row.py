@@ -41,15 +41,15 @@ class OwnStanding(Struct, frozen=True):
     """What the player who asks has at a table."""
 
     here: bool
-    """He has joined it."""
+    """They have joined it."""
     seats: tuple[int, ...]
-    """His own."""
+    """Their own."""
     staked: Amount
-    """What he put down before the cards of this round."""
+    """What they put down before the cards of this round."""
     unfinished: tuple[str, ...]
-    """Games that were interrupted here and wait for him, by their names."""
+    """Games that were interrupted here and wait for them, by their names."""
     blocked: bool
-    """He may not bet here before he has finished an interrupted game, here or elsewhere (I5)."""
+    """They may not bet here before they have finished an interrupted game, here or elsewhere (I5)."""
 
 
 class LobbyTable(Struct, frozen=True, kw_only=True):

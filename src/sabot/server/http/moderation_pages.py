@@ -143,7 +143,7 @@ class Moderating:
         return self._service.host(table) is not None
 
     async def _may_mute(self, person: Person, table: str) -> bool:
-        """A croupier keeps order where he deals, and nowhere else."""
+        """A croupier keeps order where they deal, and nowhere else."""
         if person.role is not Role.CROUPIER:
             return person.role in MUTES
         await self._service.reach(table)

@@ -24,11 +24,11 @@ class NameView(Struct, frozen=True):
 
     player: str
     name: str
-    """A guest has one that is made of his id, such as `Guest 4F2A`."""
+    """A guest has one that is made of their id, such as `Guest 4F2A`."""
     guest: bool
-    """He has no name of his own."""
+    """They have no name of their own."""
     house: bool
-    """He plays for the house, so that nobody sits alone."""
+    """They play for the house, so that nobody sits alone."""
 
 
 class Names:

@@ -270,7 +270,7 @@ class PeopleDesk:
         return signed if again is None else again
 
     async def _kept(self, by: Person, account: Account) -> Response | None:
-        """Nobody ends himself, and somebody must be left who can undo it."""
+        """Nobody ends themselves, and somebody must be left who can undo it."""
         return refusal(OWN, 409) if account.id == by.id else await self._left_alone(account.id)
 
     async def _left_alone(self, person: str) -> Response | None:

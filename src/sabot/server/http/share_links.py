@@ -1,4 +1,4 @@
-"""Links by which a player shows a round of his to anybody; nobody can guess one, and none is kept."""
+"""Links by which a player shows a round of theirs to anybody; nobody can guess one, and none is kept."""
 
 import hashlib
 import hmac

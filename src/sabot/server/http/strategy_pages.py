@@ -47,7 +47,7 @@ class StrategyView(Struct, frozen=True, kw_only=True):
 
 
 class AdviceView(Struct, frozen=True, kw_only=True):
-    """What the chart says of the hand that a player is asked about. It is written down that he was told."""
+    """What the chart says of the hand that a player is asked about. That it was told is written down."""
 
     hand: str
     action: str

@@ -16,7 +16,7 @@ Show = Callable[[str, str], None]
 class Afterwards:
     """Players who are due to be shown a table again.
 
-    Working out what one player may do takes longer than deciding his bet. So nobody's answer waits for it:
+    Working out what one player may do takes longer than deciding their bet. So nobody's answer waits for it:
     one player is shown one table at a time, whoever is due already is shown it once, the net is looked after
     in between, and after some work there is a pause that is longer than it took.
     """

@@ -156,7 +156,7 @@ class Service:
         self.note_presence(name, listener.player)
 
     def forget(self, name: str, listener: Listener) -> None:
-        """Who closes his last window at a table is not connected there any more (I1)."""
+        """Who closes their last window at a table is not connected there any more (I1)."""
         self.hub.forget(name, listener)
         if not self.hub.listening(name, listener.player):
             self.note_presence(name, listener.player)
@@ -164,7 +164,7 @@ class Service:
     def note_presence(self, name: str, player: str) -> None:
         """The table is told where it thinks otherwise, and looked at again once it has heard of it.
 
-        Meanwhile he may have come back, or gone again: what is on its way to the table is not in its state.
+        Meanwhile they may have come back, or gone again: what is on its way to the table is not in its state.
         """
         host, here = self.host(name), self.hub.listening(name, player)
         if host is None or (name, player) in self._telling:

@@ -140,7 +140,7 @@ class TextLines(Lines):
 
 
 def _word(key: str, value: object) -> str:
-    """As one word; what has spaces stands between quotes, so that nobody adds a field of his own."""
+    """As one word; what has spaces stands between quotes, so that nobody adds a field of their own."""
     text = str(value)
     return text if key == "exception" or not set(text) & set(' ="') else json.dumps(text)
 

@@ -79,7 +79,7 @@ OF_STRANGERS = frozenset(
         Kind.WORDS_REPORTED,
     }
 )
-"""What somebody without any right can cause as often as he likes."""
+"""What somebody without any right can cause as often as they like."""
 QUIET = frozenset(
     {
         *(Kind.SIGNED_IN, Kind.SIGNED_OUT, Kind.REGISTERED, Kind.GUEST_CAME),
@@ -141,7 +141,7 @@ class SecurityLog:
 
 
 def _plain(value: Field) -> Field:
-    """Nobody can begin a line of his own, or make one endless."""
+    """Nobody can begin a line of their own, or make one endless."""
     if isinstance(value, int):
         return value
     return "".join(sign if sign.isprintable() else "?" for sign in value[:LONGEST_FIELD])

@@ -12,7 +12,7 @@ from sabot.server.config.server_config import ProxyHeader
 from sabot.server.net.addresses import without_zone
 
 NOBODY_KNOWS = ""
-"""The address of somebody about whom a proxy says nothing that can be read: he is outside everything."""
+"""The address of somebody about whom a proxy says nothing that can be read: they are outside everything."""
 _FOR = re.compile(r'(?:^|;)\s*for=("?)([^";,]+)\1', re.IGNORECASE)
 
 

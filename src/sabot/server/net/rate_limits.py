@@ -52,7 +52,7 @@ class Manners(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     attend_seconds: Seconds = 10.0
     """How often open sockets are looked at: sessions that ended, reality checks."""
     reality_minutes: Count = 60
-    """Minutes of play after which a player is told how long he has been playing, again and again."""
+    """Minutes of play after which a player is told how long they have been playing, again and again."""
 
 
 class Bucket:

@@ -38,7 +38,7 @@ def check_password(name: str, password: str) -> Refused | None:
 
 
 class Caller:
-    """Where somebody comes from, and whether he has come from there before."""
+    """Where somebody comes from, and whether they have come from there before."""
 
     def __init__(self, address: str = "", *, known: bool = False) -> None:
         self.address = address

@@ -15,7 +15,7 @@ SECRET = 20
 EARLY, LATE = 1, 1
 """Steps by which somebody's clock may be wrong."""
 RECOVERY = 8
-"""Codes for whoever has lost his device; each lets in once."""
+"""Codes for whoever has lost their device; each lets in once."""
 
 Entropy = Callable[[int], bytes]
 

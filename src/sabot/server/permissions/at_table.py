@@ -25,7 +25,7 @@ _OF_CROUPIER = (
 
 
 def check_at_table(person: Person, command: c.Command, table: Table) -> Refused | None:
-    """Why somebody of the house may not do here what he may do elsewhere, or None."""
+    """Why somebody of the house may not do here what they may do elsewhere, or None."""
     if person.role is Role.CROUPIER and isinstance(command, _OF_CROUPIER):
         refused = _check_croupier(person, command, table)
         if refused is not None:

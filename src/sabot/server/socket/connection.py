@@ -365,7 +365,7 @@ class Socket:
         self._acts -= 1
         self._note_act(act, reply)
         if self._over:
-            # He may have joined the table by it, which heard of his going before.
+            # They may have joined the table by it, which heard of their going before.
             self._service.note_presence(act.table, self.session.person.id)
         match reply:
             case TableDone(first, last):

@@ -28,7 +28,7 @@ class Listener:
         self._send = send
         self._waiting: deque[tuple[str, bytes, Bare | None]] = deque()
         self.behind: set[str] = set()
-        """Tables whose messages were dropped for this listener: he gets a snapshot when he can read again."""
+        """Tables whose messages were dropped for this listener, who gets a snapshot on reading again."""
         self.tables: set[str] = set()
 
     def tell(self, content: bytes, table: str = "", bare: "Bare | None" = None) -> None:

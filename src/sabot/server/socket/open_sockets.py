@@ -14,7 +14,7 @@ from sabot.server.socket.wire import Closed, Notice, ToClient, notice
 from sabot.store.store_errors import StoreFailed
 
 AWAY = 15 * MINUTE
-"""Who is gone for less than this goes on with the same stay when he comes back."""
+"""Who is gone for less than this goes on with the same stay when they come back."""
 ENDED = "this session is over; sign in again"
 OLDEST = "too many windows are open; this was the oldest"
 
@@ -32,13 +32,13 @@ class Window(Protocol):
 
 
 class Stay:
-    """How long a player has been here, over all his windows, and what he came with."""
+    """How long a player has been here, over all their windows, and what they came with."""
 
     def __init__(self, since: int, balance: int) -> None:
         self.since = since
         self.balance = balance
         self.checks = 0
-        """Reality checks that he was told."""
+        """Reality checks that they were told."""
         self.left: int | None = None
 
 

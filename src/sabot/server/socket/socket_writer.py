@@ -44,7 +44,7 @@ class Outlet:
         return True
 
     def close(self, code: int, reason: str) -> None:
-        """Nothing more is written; the client is told why as soon as he reads on."""
+        """Nothing more is written; the client is told why as soon as they read on."""
         if not self.closed:
             self.closed = True
             self._start(self._sent({"type": "websocket.close", "code": code, "reason": reason[:120]}))

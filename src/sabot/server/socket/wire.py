@@ -99,10 +99,10 @@ class Welcome(Struct, frozen=True, tag="welcome"):
     """The first message of every socket: who the session says that you are."""
 
     player: str
-    """The id under which others see him too."""
+    """The id under which others see them too."""
     at: int
     guest: bool
-    """He has no name and no password: this session is all that he can come back with."""
+    """They have no name and no password: this session is all that they can come back with."""
     play_credits: bool = True
     """Nothing here is money (GLI 4.9.1)."""
 

@@ -51,7 +51,7 @@ class Felt(Struct, frozen=True, kw_only=True, dict=True):
     hands: tuple[str, ...]
     """The hands that the player may stake on, in order; one nameless hand where the game has none."""
     others: frozenset[str] = frozenset()
-    """Hands of other players behind which he may stake."""
+    """Hands of other players behind which they may stake."""
     slip: Slip
     credit: Amount
     """What the player may still stake in money."""

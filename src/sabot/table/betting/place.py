@@ -46,7 +46,7 @@ def closed(table: Table, at: int) -> Refused | None:
 
 
 def felt_of(table: Table, player: str, moment: Moment) -> Felt | Refused:
-    """The felt in front of a guest who may bet now, or why he may not."""
+    """The felt in front of a guest who may bet now, or why they may not."""
     purse = moment.purses[player]
     room = closed(table, moment.at) or stake_room(purse, moment.at, moment.calendar)
     if isinstance(room, Refused):
@@ -121,7 +121,7 @@ def repeated(felt: Felt, last: Press, times: int) -> Press | Refused:
 
 
 def moved_along(felt: Felt, last: Press) -> Press:
-    """The last stakes on the hands that the player has now, in their order, where he changed seats."""
+    """The last stakes on the hands that the player has now, in their order, where they changed seats."""
     old = tuple(dict.fromkeys(put.hand for put in last if put.hand and not put.behind))
     if all(hand in felt.hands for hand in old) or len(old) > len(felt.hands):
         return last

@@ -57,7 +57,7 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def paced(self) -> bool:
-        """Whether clocks run; at an internal table the player takes his time."""
+        """Whether clocks run; at an internal table the player takes their time."""
         return self.mode is not Mode.INTERNAL
 
     @property

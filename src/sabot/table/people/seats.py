@@ -73,9 +73,9 @@ def lose(table: Table, player: str, at: int) -> e.Events | Refused:
 
 
 def leave(table: Table, player: str, at: int) -> e.Events | Refused:
-    """With bets: before the bell they go back; after it the round plays on without him (I2).
+    """With bets: before the bell they go back; after it the round plays on without them (I2).
 
-    An interrupted game waits for its player, whatever he does (I6).
+    An interrupted game waits for its player, whatever they do (I6).
     """
     lying = table.guest(player).slip
     unfinished = table.one_game and table.play is not None
@@ -86,7 +86,7 @@ def leave(table: Table, player: str, at: int) -> e.Events | Refused:
 
 
 def gone(table: Table, player: str, at: int) -> Iterator[e.Event]:
-    """At once, with whatever he had staked."""
+    """At once, with whatever they had staked."""
     yield from _emptied(table, player, at)
     lying = table.guest(player).slip
     if not lying.empty:

@@ -165,7 +165,7 @@ def _followers(
 
 
 def payers(table: Table, player: str, command: c.Choose) -> Iterator[str]:
-    """Everybody whose money a choice may take: the player, and who bets behind his hand."""
+    """Everybody whose money a choice may take: the player, and who bets behind their hand."""
     yield player
     play = table.play
     if play is None or deciding(play.now) is None:

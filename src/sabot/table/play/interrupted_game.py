@@ -11,7 +11,7 @@ from sabot.table.state import Phase, Table
 
 
 def open_interrupted_game(table: Table, event: GameInterrupted, at: int) -> Table:
-    """The table on which the player finishes his hands, waiting for a shoe of its own."""
+    """The table on which the player finishes their hands, waiting for a shoe of its own."""
     setup, game = table.setup, table.setup.game
     player = event.player
     resume, (main, *_) = game.family.resume, game.mains()

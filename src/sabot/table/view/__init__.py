@@ -1,4 +1,4 @@
-"""What each audience may see of a table: everybody, one player of his own, and whoever deals.
+"""What each audience may see of a table: everybody, one player of their own, and whoever deals.
 
 A view holds nothing that its viewer may not know; nothing is left to a page to hide.
 """

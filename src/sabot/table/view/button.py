@@ -33,7 +33,7 @@ class Act(Struct, frozen=True, kw_only=True):
 
 
 class _Purses(dict[str, Purse]):
-    """One player's purse. Others count as empty: what they own must not show in what he may do."""
+    """One player's purse. Others count as empty: what they own must not show in what they may do."""
 
     def __missing__(self, player: str) -> Purse:
         return Purse(player, Amount(0))

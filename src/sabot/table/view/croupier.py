@@ -64,7 +64,7 @@ class DisputeView(Struct, frozen=True):
     player: str
     seats: tuple[int, ...]
     cards: int
-    """How many cards lay when he pressed."""
+    """How many cards lay when they pressed."""
 
 
 class CallView(Struct, frozen=True):

@@ -61,7 +61,7 @@ class FeltView(Struct, frozen=True, kw_only=True):
     """Those that can be laid somewhere."""
     denominations: tuple[Amount, ...]
     hands: tuple[str, ...]
-    """The hands that all share; empty where everybody has his own."""
+    """The hands that all share; empty where everybody has their own."""
     seats: int
     """How many there are; none where nobody needs one."""
     hands_each: int

@@ -1,4 +1,4 @@
-"""A player's own part of the view: what only he may see, and everything that he may do."""
+"""A player's own part of the view: what only they may see, and everything that they may do."""
 
 from collections.abc import Iterator
 
@@ -48,7 +48,7 @@ class OwnView(Struct, frozen=True, kw_only=True):
     """Golden chips that lie nowhere, where this table takes them."""
     seats: tuple[int, ...]
     reserved_until: int
-    """Until then his seat, or his terminal, is kept although he is gone; 0 where it is not."""
+    """Until then their seat, or their terminal, is kept although they are gone; 0 where it is not."""
     attendant_called: int
     """Since when an attendant is called; 0 where none is, or one comes."""
     attendant_comes: int
@@ -69,7 +69,7 @@ class OwnView(Struct, frozen=True, kw_only=True):
     warning: PlayerWarning
     hands: tuple[OwnHand, ...]
     choice: str
-    """What he has chosen in the open step."""
+    """What they have chosen in the open step."""
     decisions: tuple[DecisionAct, ...]
     insurance: tuple[InsuranceOffer, ...]
     deal: DealView | None
@@ -80,7 +80,7 @@ class OwnView(Struct, frozen=True, kw_only=True):
     """These are not paid yet (D1)."""
     unfinished: tuple[Unfinished, ...]
     blocked: bool
-    """One of these must be finished before he may bet here (I5)."""
+    """One of these must be finished before they may bet here (I5)."""
 
 
 def own_view(
@@ -155,7 +155,7 @@ def _choice(table: Table, player: str) -> str:
 
 
 def own_settlements(table: Table, player: str) -> Iterator[EndedStake]:
-    """How his stakes ended, bets behind among them."""
+    """How their stakes ended, bets behind among them."""
     if table.result is None:
         return
     for ended, settled in settled_pairs(table):

@@ -78,7 +78,7 @@ def own_hands(table: Table, player: str) -> Iterator[OwnHand]:
 
 
 def _moved_on(player: str, line: Line) -> bool:
-    """His cards of this line opened the hands after it."""
+    """Their cards of this line opened the hands after it."""
     return line.done and player in (line.splitting | line.staying_right)
 
 
@@ -121,7 +121,7 @@ def _state(now: rounds.BlackjackRound, player: str, box: Box, line: Line) -> str
 
 
 def _plays(player: str, line: Line) -> bool:
-    """Whether the line is not finished for him. Thousands may be on it, so that no set is built."""
+    """Whether the line is not finished for them. Thousands may be on it, so that no set is built."""
     if len(line.cards) < 2:
         return player in line.holders
     asking = (line.playing, line.hitting, line.doubling, line.taking_one)

@@ -1,4 +1,4 @@
-"""What a player is asked in play, and what else he may do at the table."""
+"""What a player is asked in play, and what else they may do at the table."""
 
 from collections.abc import Iterator
 
@@ -48,7 +48,7 @@ def blackjack_in_play(table: Table) -> rounds.BlackjackRound | None:
 
 
 def decision_acts(table: Table, player: str, moment: Moment) -> Iterator[DecisionAct]:
-    """Empty when it is not his turn, and once he has chosen."""
+    """Empty when it is not their turn, and once they have chosen."""
     now = blackjack_in_play(table)
     if now is None or table.play is None or table.play.burn_due or player not in table.guests:
         return
@@ -114,7 +114,7 @@ def _seat_acts(table: Table, player: str, sits: Refused | None, gets_up: Refused
 
 
 def _leaving(table: Table, player: str) -> str:
-    """What leaving would do to his bets (B27)."""
+    """What leaving would do to their bets (B27)."""
     if table.guest(player).slip.empty:
         return ""
     return "bets-back" if table.phase is Phase.BETTING else "plays-on"

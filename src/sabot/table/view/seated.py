@@ -11,7 +11,7 @@ class SeatView(Struct, frozen=True):
     connected: bool
     away: bool
     ready: bool
-    """He pressed Deal; not told where Deal Now is offered, which bettors behind do not see (B29)."""
+    """They pressed Deal; not told where Deal Now is offered, which bettors behind do not see (B29)."""
     reserved: bool
 
 

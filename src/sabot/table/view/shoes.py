@@ -9,7 +9,7 @@ from sabot.table.state import Past, ShoeState, Table
 
 
 class PledgeView(Struct, frozen=True):
-    """A player's part in the shoe; his seed is told once he has shown it."""
+    """A player's part in the shoe; their seed is told once they have shown it."""
 
     player: str
     commitment: str

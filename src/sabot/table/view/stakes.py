@@ -16,7 +16,7 @@ from sabot.table.view.kept_parts import Kept
 
 
 class FeltStake(Struct, frozen=True):
-    """A player's stake on a field before his own seat."""
+    """A player's stake on a field before their own seat."""
 
     player: str
     hand: str

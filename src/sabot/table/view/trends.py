@@ -31,10 +31,10 @@ class EndCount(Struct, frozen=True):
 
 
 class DealerEndsView(Struct, frozen=True, kw_only=True):
-    """How the dealer ended his last hands."""
+    """How the dealer ended their last hands."""
 
     last: tuple[str, ...]
-    """The latest last: `BJ`, `BUST`, or the total, which is below 17 where he had no need to draw."""
+    """The latest last: `BJ`, `BUST`, or the total, which is below 17 where they had no need to draw."""
     over: int
     """The hands that are counted."""
     counts: tuple[EndCount, ...]

@@ -38,8 +38,8 @@ def busted_with(dealer: tuple[Card, ...]) -> str:
     links=Links(per_player=True, needs_main=True, up_to_mains=True),
 )
 def bust(deal: Deal) -> str:
-    """Wins when the dealer busts, and pays by the number of cards in his busted hand. One bet a player and
-    round, at most as large as all of his main bets together.
+    """Wins when the dealer busts, and pays by the number of cards in the busted hand. One bet a player and
+    round, at most as large as all of their main bets together.
     """
     return busted_with(deal.dealer)
 
@@ -62,7 +62,7 @@ def bust(deal: Deal) -> str:
     },
 )
 def buster(deal: Deal) -> str:
-    """Wins when the dealer busts, and pays by the number of cards in his busted hand; from seven cards on it
+    """Wins when the dealer busts, and pays by the number of cards in the busted hand; from seven cards on it
     pays much more if your first two cards are a blackjack. A dealer's 17 to 21, blackjack included, loses.
     """
     label = busted_with(deal.dealer)

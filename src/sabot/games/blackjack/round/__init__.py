@@ -2,7 +2,7 @@
 
 One engine serves hands of one's own and the common hand (B20): a *box* is one dealt hand, held by one
 player or by thousands; a *line* is a row of its cards. Someone alone on a line is the ordinary game.
-A box of one's own has an *owner*, who chooses, and *followers*, who bet behind him (B21).
+A box of one's own has an *owner*, who chooses, and *followers*, who bet behind them (B21).
 """
 
 from sabot.games.blackjack.round.awaits import awaits, pending

@@ -49,7 +49,7 @@ def _insurances(state: BlackjackRound) -> Iterator[Settlement]:
     label = label_of(field.bet, state, None)
     for (player, hand), taken in sorted(state.insured.items()):
         if taken:
-            assert label is not None, "a taken insurance makes the dealer show his second card"
+            assert label is not None, "a taken insurance makes the dealer show the second card"
             stake = Stake(player, hand, field.bet.key, half(state.stakes.main(player, hand)))
             yield settlement(stake, label, field.table.odds(label))
 

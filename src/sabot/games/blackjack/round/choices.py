@@ -20,9 +20,9 @@ class Choice(Struct, frozen=True):
 
 
 def choices(state: BlackjackRound, player: str) -> tuple[Choice, ...]:
-    """The player's choices in the open step; empty when it is not his turn.
+    """The player's choices in the open step; empty when it is not their turn.
 
-    Whether he can pay is not asked here: money enters where the purse is known.
+    Whether they can pay is not asked here: money enters where the purse is known.
     """
     pair = open_step(state)
     if pair is None:
@@ -46,7 +46,7 @@ def cost(state: BlackjackRound, player: str, box: Box, action: Action) -> Amount
 
 
 def cost_of(state: BlackjackRound, player: str, hand: str, action: Action) -> Amount:
-    """What an action on a hand, split or not, costs the player; nothing where he has no main stake."""
+    """What an action on a hand, split or not, costs the player; nothing where they have no main stake."""
     place = (player, hand.rstrip(RIGHT + LEFT))
     return Amount(UNITS[action] * state.stakes.mains.get(place, Amount(0)))
 

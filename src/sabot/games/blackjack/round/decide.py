@@ -91,7 +91,7 @@ _ANSWERS = (ChoiceMade, InsuranceAnswered)
 
 
 def choose_for(state: BlackjackRound, players: Iterable[str], hand: str, action: Action) -> Decision:
-    """The same choice at a common hand for many players, each as if he had made it.
+    """The same choice at a common hand for many players, each as if they had made it.
 
     What they have in common is asked once, so that a step which thousands let pass closes quickly.
     """

@@ -1,4 +1,4 @@
-"""What is done for a player who says nothing, and what he is asked twice about."""
+"""What is done for a player who says nothing, and what they are asked twice about."""
 
 from sabot.games.blackjack.hand import Facts
 from sabot.games.moves import Action

@@ -32,7 +32,7 @@ def player_end(box: Box, end: End) -> PlayerEnd:
 
 
 def dealer_end(state: BlackjackRound) -> DealerEnd:
-    """Where the dealer stands; a hand that he did not play counts nothing."""
+    """Where the dealer stands; a hand that they did not play counts nothing."""
     if len(state.dealer) < 2:
         return DealerEnd(0, blackjack=False, ten_up=value(state.up) == 10)
     return DealerEnd(

@@ -134,7 +134,7 @@ def _with_step_closed(state: BlackjackRound, hand: str) -> BlackjackRound:
 
 
 def _by_action(state: BlackjackRound, box: Box, line: Line) -> dict[Action, frozenset[str]]:
-    """Who does what in the closing step; whoever follows an owner does what he does."""
+    """Who does what in the closing step; whoever follows an owner does what they do."""
     if box.owner:
         return {**dict.fromkeys(Action, NOBODY), state.chosen[box.owner]: line.playing}
     by_action: dict[Action, set[str]] = {action: set() for action in Action}

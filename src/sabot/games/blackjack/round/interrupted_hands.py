@@ -1,4 +1,4 @@
-"""What is carried over from interrupted hands, and the round in which one player finishes his (I3, I4)."""
+"""What is carried over from interrupted hands, and the round in which one player finishes theirs (I3, I4)."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,7 +33,7 @@ class Carried(Struct, frozen=True):
 
     up: Card
     checked: bool
-    """The dealer has looked at his hole card, and it made no blackjack."""
+    """The dealer has looked at the hole card, and it made no blackjack."""
     face_up: tuple[Card, ...]
     """Every card that lay face up when the player's last hand was interrupted: the new shoe lacks them."""
     hands: tuple[CarriedHand, ...]
@@ -41,7 +41,7 @@ class Carried(Struct, frozen=True):
 
 
 def carried(state: BlackjackRound, player: str) -> Carried | None:
-    """What the player takes along from this round; None if no hand of his was interrupted."""
+    """What the player takes along from this round; None if no hand of theirs was interrupted."""
     hands = tuple(_hands(state, player))
     if not hands:
         return None

@@ -7,7 +7,7 @@ from sabot.games.moves import HandInterrupted, Interrupt
 
 
 def interrupt_hand(state: BlackjackRound, command: Interrupt) -> HandInterrupted | Refused:
-    """Who leaves is on the hand in play and has not chosen; an owner takes all who follow him along."""
+    """Who leaves is on the hand in play and has not chosen; an owner takes all who follow them along."""
     pair = open_step(state)
     if pair is None or command.hand != pair[0].key + pair[1].path:
         return Refused("interrupt-only-open")

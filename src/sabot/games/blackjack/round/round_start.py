@@ -27,7 +27,7 @@ def open_round(
 ) -> BlackjackRound:
     """A round over `boxes` in the order in which they are dealt.
 
-    Where everyone has hands of his own, `owners` names who plays each box; the others on it follow (B21).
+    Where everyone has hands of their own, `owners` names who plays each box; the others on it follow (B21).
     Without it a box belongs to whoever has a stake there. `uninsurable` are main stakes that may not be
     insured for reasons that the table knows (B7); those of followers never may.
 
@@ -103,7 +103,7 @@ def _only_player(box: str, players: dict[str, bool]) -> str:
 
 
 def _named_owner(box: str, players: dict[str, bool], owner: str) -> str:
-    """The owner, if the box can be his; `players` says who on it has a main stake."""
+    """The owner, if the box can be theirs; `players` says who on it has a main stake."""
     if owner not in players:
         raise ValueError(f"the box {box!r} needs an owner with a stake on it, not {owner!r}")
     if len(players) > 1 and not all(players.values()):

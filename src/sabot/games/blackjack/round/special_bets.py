@@ -41,7 +41,7 @@ def _possible_holes(state: BlackjackRound) -> Iterator[Card]:
 
 
 def can_be_hole_card(state: BlackjackRound, card: Card) -> bool:
-    """Whether this card agrees with what the dealer's check has told, if he made one."""
+    """Whether this card agrees with what the dealer's check has told, if they made one."""
     return agrees_with_check(state.up, state.checked, card)
 
 

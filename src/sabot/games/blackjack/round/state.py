@@ -134,7 +134,7 @@ class BlackjackRound(Struct, frozen=True, gc=False):
     hole_down: bool = False
     """A card without identity lies face down beside the up card."""
     checked: bool | None = None
-    """What the dealer's check said, if he made one."""
+    """What the dealer's check said, if they made one."""
     insurance_asked: bool = False
     """The insurance question is closed, or never came up."""
     insured: "HashTrieMap[tuple[str, str], bool]" = HashTrieMap()
@@ -144,7 +144,7 @@ class BlackjackRound(Struct, frozen=True, gc=False):
     short: tuple[str, ...] = ()
     """Followers who cannot pay for the choice that the owner has made in the open step."""
     seen: "HashTrieMap[str, tuple[Card, ...]]" = HashTrieMap()
-    """By player: all cards that lay face up when a hand of his was last interrupted (I3)."""
+    """By player: all cards that lay face up when a hand of theirs was last interrupted (I3)."""
     brought: int = 0
     """Cards that lay on the table before the first was dealt: those of a resumed round."""
     settlements: tuple[Settlement, ...] | None = None
