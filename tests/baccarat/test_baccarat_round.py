@@ -24,7 +24,7 @@ from sabot.games.baccarat import (
 )
 from sabot.games.moves import CardDealt, DealCard, Move, RoundSettled
 from sabot.games.stake import Stake
-from sabot.games.wager import FREE, check_special
+from sabot.games.wager import FREE, check_bet
 from sabot.games.waiting import CardFor, Over
 from sabot.money import Amount
 
@@ -230,7 +230,7 @@ def test_both_sides_may_be_staked_unless_the_rules_refuse_it() -> None:
 )
 def test_the_emperor_is_backed_on_one_side_only(first: str, second: str) -> None:
     lying = [on("player"), on(first)]
-    mains = frozenset({"player", "banker", "tie"})
-    assert isinstance(check_special(ALL[second], on(second), lying, mains, FREE), Refused)
-    assert check_special(ALL[second], on(second, player="bob"), lying, mains, FREE) is None
-    assert check_special(ALL[second], on(second), [on("player")], mains, FREE) is None
+    mains, bets = frozenset({"player", "banker", "tie"}), {key: field.bet for key, field in ALL.items()}
+    assert isinstance(check_bet(bets, on(second), lying, mains, FREE), Refused)
+    assert check_bet(bets, on(second, player="bob"), lying, mains, FREE) is None
+    assert check_bet(bets, on(second), [on("player")], mains, FREE) is None

@@ -6,7 +6,7 @@ from stakes_as_text import all_bets, bets_of, etg, koi, stakes_of
 
 from sabot.games.answer import Named, Refused
 from sabot.games.stake import Stake
-from sabot.games.wager import check_bet, check_special
+from sabot.games.wager import check_bet
 
 BLACKJACK_MAINS = frozenset({"main"})
 BACCARAT_MAINS = frozenset({"player", "banker", "tie"})
@@ -158,17 +158,6 @@ def test_another_bet_is_called_by_its_title() -> None:
         "needs-bet",
         {"bet": Named("bet.top-21+3", "Top 21+3"), "other": Named("bet.21+3", "Three cards")},
     )
-
-
-@pytest.mark.parametrize(
-    ("lying", "added"),
-    [("", "pair 5"), ("A 1 main 10", "pair 5"), ("A 1 main 10", "pair 11"), ("A 1 main 10", "7s 0")],
-)
-def test_a_field_alone_is_judged_like_the_whole_felt(lying: str, added: str) -> None:
-    """A bet that names no other is answered in the same words."""
-    (new,) = stakes_of(f"A 1 {added}")
-    alone = check_special(etg()[new.bet], new, stakes_of(lying), BLACKJACK_MAINS, 2)
-    assert alone == check_bet(bets_of(etg()), new, stakes_of(lying), BLACKJACK_MAINS, 2)
 
 
 @pytest.mark.parametrize("amount", [0, -5])

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sabot.games.answer import Money, Named, Refused
 from sabot.games.bet import Bet, Dealt
-from sabot.games.stake import Field, Offer, Stake
+from sabot.games.stake import Offer, Stake
 from sabot.money import Amount
 
 ONLY_WITH_MAIN, FREE, UP_TO_MAIN = 0, 1, 2
@@ -67,13 +67,6 @@ def check_bet(
     """Why the special bet `new` may not be placed, or None."""
     bounds = bet_bounds(bets, new, stakes, mains, setting)
     return check_bounds(bounds, new, stakes, per_player=bets[new.bet].links.per_player)
-
-
-def check_special(
-    field: Field[Dealt], new: Stake, stakes: Iterable[Stake], mains: Collection[str], setting: int
-) -> Refused | None:
-    """`check_bet` for those who know only the field; bets linked with it are then called by their keys."""
-    return check_bet({field.bet.key: field.bet}, new, tuple(stakes), mains, setting)
 
 
 def unsupported(
