@@ -11,11 +11,12 @@ from sabot.table import events as e
 from sabot.table.decide import decide
 from sabot.table.expiry import LONGEST_GAME
 from sabot.table.house import approval as a
+from sabot.table.house.reasons import HouseReason
 from sabot.table.state import Table
 from sabot.table.waiting_for import FROM_SOURCE, Want, want
 
 OF_DEALER = (*FROM_SOURCE, Want.CROUPIER)
-OWN_REASONS = ("the player is away", "the win that was to stop it", "the balance that was to stop it")
+OWN_REASONS = (HouseReason.AWAY, HouseReason.WON, HouseReason.BALANCE)
 """Why a wish ends although its stakes could be placed."""
 
 
@@ -49,7 +50,7 @@ def wishes_come_true(session: Session) -> None:
     for asked in session.asked:
         for number, taken in enumerate(asked.taken):
             event = taken.event
-            if not isinstance(event, e.WishMade) or not event.why or event.why.startswith(OWN_REASONS):
+            if not isinstance(event, e.WishMade) or not event.why or event.why in OWN_REASONS:
                 continue
             opened = (earlier.event for earlier in asked.taken[:number])
             if not any(isinstance(earlier, e.BettingOpened) for earlier in opened):

@@ -132,7 +132,7 @@ class Wire:
                     self._public[table] = cast("Plain", merged(self._public[table], step["view"]))
                 cues = [cue for step in message["steps"] for cue in step.get("cues", ())]
                 return {**message, "public": self._public[table], "cues": cues}
-            case "own" | "croupier" as kind:
+            case "own" | "croupier" | "operator" as kind:
                 self._parts[table] = kind, message[kind]
             case "own-changed":
                 return self._changed_part(message)

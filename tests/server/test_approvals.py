@@ -64,7 +64,7 @@ async def settings(staffed: Staffed) -> Plain:
     await operator.send({"type": "ping", "n": (mark := next(IDS))})
     await operator.until("pong", n=mark)
     await operator.send({"type": "look", "table": "salon"})
-    known: Plain = (await operator.until("configuration", table="salon"))["configuration"]
+    known: Plain = (await operator.until("operator", table="salon"))["operator"]["configuration"]
     return {**known, "version": known["version"] + 1}
 
 

@@ -42,13 +42,13 @@ def test_a_dead_line_is_told_halts_the_table_and_gives_the_stakes_back(staffed: 
             purse = ground.service.purse((await player.look("salon"))["player"])
             refused = await said(player, BET)
             return (
-                [gone["croupier"], halted["halt"]["reason"], view["wants"]],
+                [gone["croupier"], halted["halt"]["reason"], view["want"]],
                 (purse.balance, purse.held),
                 refused,
             )
 
     seen, purse, refused = staffed.stage.play(scene())
-    assert seen == [False, "no croupier is at the table", "a croupier to sign in"]
+    assert seen == [False, "reason.no-croupier", "croupier"]
     assert purse == (100_000, 0)
     assert refused == "no croupier is at the table, so that no bets are taken"
     ground.check_house()
@@ -64,7 +64,7 @@ def test_a_croupier_who_comes_back_in_time_deals_on(staffed: Staffed) -> None:
                 await shoe(line)
                 assert await said(player, BET) == "done"
             halted = await player.shows("salon", lambda shown: shown["halt"] is not None)
-            assert halted["halt"]["reason"] == "no croupier is at the table"
+            assert halted["halt"]["reason"] == "reason.no-croupier"
             await ground.pass_time(60)
             async with ground.wire(person) as line:
                 await line.send({"type": "subscribe", "table": "salon"})

@@ -34,7 +34,7 @@ async def switched(staffed: Staffed, table: str, mode: str) -> None:
     await operator.send({"type": "ping", "n": (mark := next(IDS))})
     await operator.until("pong", n=mark)
     await operator.send({"type": "look", "table": table})
-    known: Plain = (await operator.until("configuration", table=table))["configuration"]
+    known: Plain = (await operator.until("operator", table=table))["operator"]["configuration"]
     words = {**known, "mode": mode, "version": known["version"] + 1}
     act = {"type": "configure-table", "configuration": words}
     told = [await said(operator, table, {"type": "ask-approval", "act": act, "reason": "the evening"})]

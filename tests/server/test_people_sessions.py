@@ -34,7 +34,6 @@ def test_a_guest_plays_at_once_and_comes_back_as_the_same(stage: Stage) -> None:
 
     first, again, stranger, me = stage.play(scene(stage.ground))
     assert (first["balance"], first["held"], first["name"], first["role"]) == (100_000, 0, "", "player")
-    assert first["play_credits"] is True
     assert again["player"] == first["player"] != stranger
     assert me == first
 

@@ -17,7 +17,7 @@ async def words_of(staffed: Staffed, table: str) -> Plain:
     await operator.send({"type": "ping", "n": (mark := next(IDS))})
     await operator.until("pong", n=mark)
     await operator.send({"type": "look", "table": table})
-    known: Plain = (await operator.until("configuration", table=table))["configuration"]
+    known: Plain = (await operator.until("operator", table=table))["operator"]["configuration"]
     return {**known, "version": known["version"] + 1}
 
 

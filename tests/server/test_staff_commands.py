@@ -175,8 +175,8 @@ async def seen(wire: Wire, table: str) -> Plain:
     await wire.send({"type": "ping", "n": (mark := next(IDS))})
     await wire.until("pong", n=mark)
     await wire.send({"type": "look", "table": table})
-    told = await wire.until("croupier", "configuration", "own", table=table)
-    view: Plain = told[told["type"]] if told["type"] != "configuration" else told
+    told = await wire.until("croupier", "operator", "own", table=table)
+    view: Plain = told[told["type"]]
     return view
 
 
@@ -348,7 +348,7 @@ def test_each_role_is_shown_what_it_needs_and_nothing_else(staffed: Staffed) -> 
         shown = {}
         for role in Role:
             await staffed.wires[role.value].send({"type": "look", "table": "salon"})
-            told = await staffed.wires[role.value].until("croupier", "configuration", "own", table="salon")
+            told = await staffed.wires[role.value].until("croupier", "operator", "own", table="salon")
             shown[role.value] = str(told["type"])
         return shown
 
@@ -357,7 +357,7 @@ def test_each_role_is_shown_what_it_needs_and_nothing_else(staffed: Staffed) -> 
         "croupier": "croupier",
         "supervisor": "croupier",
         "cashier": "own",
-        "operator": "configuration",
+        "operator": "operator",
         "auditor": "croupier",
     }
 

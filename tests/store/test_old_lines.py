@@ -1,4 +1,4 @@
-"""Lines and snapshots of before a round had one name for its moves are read as those of today."""
+"""Lines and snapshots of before moves had one name and reasons had keys are read as those of today."""
 
 import msgspec
 import pytest
@@ -17,9 +17,10 @@ from sabot.store.record import Line
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
+from sabot.table.house.reasons import OLD_WORDS, HouseReason, reason_text
 from sabot.table.play.play_snapshot import PlaySnapshot
 from sabot.table.snapshot import TableSnapshot, packed, snapshot_of, unpacked
-from sabot.table.state import new_table
+from sabot.table.state import Halt, new_table
 
 CHOSEN = (
     '{"type":"blackjack-moved","moves":[{"type":"choice-made","player":"ann","hand":"1.1","action":"double",'
@@ -110,3 +111,68 @@ def snapshot() -> TableSnapshot:
 def test_a_snapshot_that_is_no_snapshot_stays_none() -> None:
     with pytest.raises(msgspec.ValidationError):
         unpacked(msgspec.msgpack.encode({"shown": {"blackjack": [], "coup": []}}))
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "body", "event"),
+    [
+        (
+            "table-halted",
+            1,
+            '{"type":"table-halted","reason":"no croupier is at the table","by":"","at":7,"approval":0,'
+            '"until":9}',
+            e.TableHalted("reason.no-croupier", "", 7, until=9),
+        ),
+        (
+            "round-voided",
+            2,
+            '{"type":"round-voided","round":"t1/1/1","reason":"the game was not finished within 30 days",'
+            '"by":"","second":""}',
+            e.RoundVoided("t1/1/1", "reason.unfinished"),
+        ),
+        (
+            "round-voided",
+            1,
+            '{"type":"round-voided","round":"t1/1/1","reason":"a misdeal","by":"lena","second":"otto"}',
+            e.RoundVoided("t1/1/1", "a misdeal", "lena", "otto"),
+        ),
+        (
+            "shoe-spent",
+            1,
+            '{"type":"shoe-spent","shoe":"t1/1","reason":"the cut card has come","by":"","second":""}',
+            e.ShoeSpent("t1/1", "reason.cut-card"),
+        ),
+        (
+            "shoe-revealed",
+            1,
+            '{"type":"shoe-revealed","shoe":"t1/1","seed":"",'
+            '"reason":"the key that sealed the seed of this shoe is lost"}',
+            e.ShoeRevealed("t1/1", b"", "reason.key-lost"),
+        ),
+        (
+            "wish-made",
+            1,
+            '{"type":"wish-made","player":"ann","wish":null,"why":"the player is away"}',
+            e.WishMade("ann", None, "reason.player-away"),
+        ),
+    ],
+)
+def test_reasons_of_the_house_that_were_written_in_english_have_keys(
+    name: str, version: int, body: str, event: e.Event
+) -> None:
+    assert event_in(Line("table:t1", 1, 0, name, version, body.encode(), "", b"[]")) == event
+
+
+def test_every_old_sentence_is_a_reason_of_today_and_says_the_same() -> None:
+    assert {words: reason_text(reason) for words, reason in OLD_WORDS.items()} == {
+        words: words for words in OLD_WORDS
+    }
+    assert set(HouseReason) - set(OLD_WORDS.values()) == {HouseReason.EMPTY}, (
+        "it told how many cards there were"
+    )
+    assert reason_text("a power cut") == "a power cut"
+
+
+def test_a_table_that_halted_before_reasons_had_keys_opens_as_it_stood(snapshot: TableSnapshot) -> None:
+    old = replace(snapshot, halt=Halt("the house closes for a moment", ""))
+    assert unpacked(packed(old)).halt == Halt(HouseReason.CLOSES, "")

@@ -195,7 +195,7 @@ def test_auto_repeat_stops_at_the_balance_that_the_player_named() -> None:
     assert scene.host.house.purse("ann").balance == parse_amount("20")
     assert lying(scene) == ""
     stopped = scene.happened(e.WishMade)[-1]
-    assert stopped == e.WishMade("ann", None, "the balance that was to stop it is reached")
+    assert stopped == e.WishMade("ann", None, "reason.balance-reached")
 
 
 @pytest.mark.feature("BJ-131")

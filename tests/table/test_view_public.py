@@ -373,7 +373,7 @@ def test_a_halted_table_says_why_and_not_who() -> None:
     looked.told(c.Request("cas", c.Dispute()))
     halt = looked.public.halt
     assert halt is not None
-    assert (halt.reason, halt.disputed) == ("a player disputes what was dealt", True)
+    assert (halt.reason, halt.disputed) == ("reason.disputed", True)
     assert looked.public.words == "wait"
     assert_absent(looked.public, "cas")
     dispute = looked.croupier.dispute

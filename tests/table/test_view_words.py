@@ -103,4 +103,4 @@ def test_a_table_without_a_croupier_says_so() -> None:
     looked.closed()
     looked.told(c.Request("kim", c.SignOut()))
     assert looked.public.words == "no-croupier"
-    assert looked.croupier.wants == "a croupier to sign in"
+    assert looked.croupier.want == "croupier"

@@ -24,8 +24,9 @@ from sabot.ledger.statement import TOLD
 from sabot.odds.bet_result import Method
 from sabot.records.history.purse_moves import ROUND
 from sabot.server.people.person import Role
-from sabot.table.house.reasons import HouseReason, named_reason
+from sabot.table.house.reasons import HouseReason
 from sabot.table.view.display_text import PlayerWarning, Words
+from sabot.table.waiting_for import Want
 from sabot.texts.text_catalogue import LANGUAGES, PLACE, filled, plural
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -200,7 +201,8 @@ def test_every_title_that_is_named_has_its_text() -> None:
     """Of roles, limits, what is said at a table, statements and odds; games have a file of their own."""
     limits = {bound.named.key for bound in BOUNDS if bound != SESSION_TIME}
     said = {f"words.{words}" for words in Words} | {f"warning.{one}" for one in PlayerWarning if one}
-    reasons = {named_reason(reason).key for reason in HouseReason} | {"leave.bets-back", "leave.plays-on"}
+    said |= {f"want.{want}" for want in Want}
+    reasons = {reason.value for reason in HouseReason} | {"leave.bets-back", "leave.plays-on"}
     moved = {f"statement.{purpose.value}" for purpose in TOLD} | {f"statement.{ROUND}"}
     odds = {f"odds.{method}" for method in Method}
     roles = {role.named.key for role in Role}

@@ -117,7 +117,7 @@ OF_TYPES: Mapping[str, object] = {
     "ShoeView.id": "live-blackjack/12",
     "StakesReturned.reason": "misdeal",
     "TableGone.reason": "this table is out of order; what lies on it is safe",
-    "TableHalted.reason": "the house closes for a moment",
+    "TableHalted.reason": "reason.house-closes",
     "Welcome.guest": True,
     "Welcome.play_credits": True,
 }

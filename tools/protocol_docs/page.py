@@ -5,6 +5,7 @@ import inspect
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from types import ModuleType
+from typing import get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -15,13 +16,14 @@ from protocol_docs.texts import ANSWERS, AROUND, CLOSES, HTTP, OPENING, ROUTES, 
 from sabot.games.field_words import field_words
 from sabot.server.http import guard, handler
 from sabot.server.live import table_host
+from sabot.server.live.audiences import AUDIENCES
 from sabot.server.net import uvicorn_limits
 from sabot.server.net.rate_limits import Manners
 from sabot.server.people import person
 from sabot.server.people.person import Role
-from sabot.server.permissions.at_table import SEES_STAKES
 from sabot.server.permissions.roles import AT_TABLES, OF_STAFF
 from sabot.server.socket import connection, hub, published_view, wire
+from sabot.table.view import OwnView
 
 CHAPTERS = {
     "FromClient": (
@@ -109,11 +111,14 @@ def _roles() -> str:
     for role in Role:
         kinds = (kind for kind in OF_STAFF if role in AT_TABLES[kind])
         may = ", ".join(f"`{shape_of(kind).tag}`" for kind in kinds) or "none of these"
-        seen = (
-            "`croupier`" if role in SEES_STAKES else "`configuration`" if role is Role.OPERATOR else "`own`"
-        )
-        lines.append(f"| {role.value} | {may} | {seen} |")
+        lines.append(f"| {role.value} | {may} | `{_shown_to(role)}` |")
     return "\n".join((*lines, ""))
+
+
+def _shown_to(role: Role) -> str:
+    """The tag of what this role is told."""
+    view = get_type_hints(AUDIENCES[role])["return"] if role in AUDIENCES else OwnView
+    return str(view.__name__).removesuffix("View").lower()
 
 
 # Limits and close codes.

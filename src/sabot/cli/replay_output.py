@@ -23,6 +23,7 @@ from sabot.script.said import said
 from sabot.store.codec import name_of
 from sabot.store.streams import InterruptedGameBegan
 from sabot.table import events as e
+from sabot.table.house.reasons import reason_text
 
 QUIET = (e.ClockStarted, e.LastBetsCalled, e.StrikesCleared, e.StakesMissed, e.GuestActive)
 """Lines that say nothing about the round itself."""
@@ -132,7 +133,7 @@ def _show_end(console: Console, ended: Round) -> None:
     for correction in ended.corrections:
         console.print(f"  [yellow]corrected: {escape(correction)}[/yellow]", soft_wrap=True)
     if ended.why:
-        console.print(f"  [yellow]void: {escape(ended.why)}[/yellow]", soft_wrap=True)
+        console.print(f"  [yellow]void: {escape(reason_text(ended.why))}[/yellow]", soft_wrap=True)
     for bet in ended.bets:
         console.print(f"  {escape(_bet_text(bet))}", soft_wrap=True)
     for part in ended.parts:

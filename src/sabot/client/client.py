@@ -225,7 +225,7 @@ class Client:
                 # The answer to a command that was sent twice, and was answered before.
                 pass
             case (
-                wire.Snapshot() | wire.OwnSnapshot() | wire.CroupierSnapshot() | wire.ConfigurationSnapshot()
+                wire.Snapshot() | wire.OwnSnapshot() | wire.CroupierSnapshot() | wire.OperatorSnapshot()
                 | wire.Changed() | wire.OwnChanged() | wire.TableGone() | wire.Refused()
             ):  # fmt: skip
                 if message.table in self.tables:

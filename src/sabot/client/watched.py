@@ -12,7 +12,7 @@ from msgspec import UNSET
 from sabot.client.client_errors import Rejected
 from sabot.server.socket import wire
 from sabot.table.state import Phase
-from sabot.table.view import CroupierView, Json, OwnView, PublicView, merged
+from sabot.table.view import CroupierView, Json, OperatorView, OwnView, PublicView, merged
 
 MOST_KEPT = 4_096
 """Messages of a table that are kept; who wants more records them."""
@@ -20,13 +20,13 @@ OfTable = (
     wire.Snapshot
     | wire.OwnSnapshot
     | wire.CroupierSnapshot
-    | wire.ConfigurationSnapshot
+    | wire.OperatorSnapshot
     | wire.Changed
     | wire.OwnChanged
     | wire.TableGone
     | wire.Refused
 )
-StaffView = CroupierView | wire.ConfigurationSnapshot
+StaffView = CroupierView | OperatorView
 """What people of the house are shown in the place of an own part."""
 View = TypeVar("View")
 
@@ -68,7 +68,7 @@ class Watched:
         self._view = Followed(PublicView)
         self._own = Followed(OwnView)
         self._croupier = Followed(CroupierView)
-        self._configuration: wire.ConfigurationSnapshot | None = None
+        self._operator = Followed(OperatorView)
         self.log: deque[wire.ToClient] = deque(maxlen=MOST_KEPT)
         self.snapshots = 0
         """How often the whole table was told."""
@@ -101,7 +101,7 @@ class Watched:
     @property
     def staff(self) -> StaffView | None:
         """What somebody of the house is shown now."""
-        return self._croupier.now or self._configuration
+        return self._croupier.now or self._operator.now
 
     async def note(self, message: OfTable) -> None:
         async with self._changed:
@@ -127,9 +127,9 @@ class Watched:
             case wire.CroupierSnapshot(croupier=view):
                 self._told_part()
                 self._croupier.whole(view)
-            case wire.ConfigurationSnapshot():
+            case wire.OperatorSnapshot(operator=view):
                 self._told_part()
-                self._configuration = message
+                self._operator.whole(view)
             case wire.OwnChanged(own=changed):
                 self._change_part(changed)
             case wire.Refused(reason=reason):
@@ -140,13 +140,14 @@ class Watched:
     def _told_part(self) -> None:
         """Roles change: whatever was shown in another one is over."""
         self.parts += 1
-        self.refused, self._configuration = "", None
-        self._own.forget()
-        self._croupier.forget()
+        self.refused = ""
+        for part in (self._own, self._croupier, self._operator):
+            part.forget()
 
     def _change_part(self, told: wire.Difference) -> None:
         self._own.change(told)
         self._croupier.change(told)
+        self._operator.change(told)
 
     async def acted(self, done: wire.Done) -> None:
         """An act was answered, with what it changed in the own part."""

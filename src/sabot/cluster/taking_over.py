@@ -9,7 +9,6 @@ from sabot.cluster.house import ClusterHouse
 from sabot.cluster.lease import HOUSE, Lease, check_lease
 from sabot.cluster.player_rows import Known
 from sabot.games.answer import Refused
-from sabot.house.table_dealer import KEY_LOST
 from sabot.house.table_writer import TableWriter
 from sabot.profiles import OPEN
 from sabot.server.live.draining import HOUSE as BY_HOUSE
@@ -22,6 +21,7 @@ from sabot.store.streams import StreamEvent, name_of, table_stream
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration, digest_of_words
+from sabot.table.house.reasons import HouseReason
 from sabot.table.state import Phase
 
 FOUND = "SELECT name FROM streams WHERE name = ANY($1) AND version > 0"
@@ -149,7 +149,7 @@ def first_requests(writer: TableWriter, *, shoe_lost: bool) -> list[c.Request]:
     requests: list[c.Request] = []
     if table.phase is not Phase.CLOSED:
         if shoe_lost:
-            requests.append(c.Request("", c.LoseShoe(KEY_LOST)))
+            requests.append(c.Request("", c.LoseShoe(HouseReason.KEY_LOST)))
         requests.append(c.Request("", c.StartAgain()))
     elif writer.version == NEVER_OPENED and not table.one_game:
         requests.append(c.Request("", c.OpenTable()))

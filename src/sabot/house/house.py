@@ -24,7 +24,7 @@ from sabot.house.player_batch import StoreBooks, at_once, player_batch
 from sabot.house.player_limits import Restraints
 from sabot.house.reopening import Journaled, missing, reopened
 from sabot.house.requests import NO_LINE, OTHER_BODY, Reply, first_reply, id_of
-from sabot.house.table_dealer import KEY_LOST, Staff
+from sabot.house.table_dealer import Staff
 from sabot.house.table_writer import MOST_COMMANDS, Batch, TableWriter
 from sabot.house.terminals import terminals_of
 from sabot.ledger.account import TICKETS
@@ -45,6 +45,7 @@ from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
+from sabot.table.house.reasons import HouseReason
 from sabot.table.house.setup import Setup
 from sabot.table.play.unfinished import Book, Unfinished
 from sabot.table.state import Phase, Table, new_table
@@ -139,7 +140,12 @@ class House:
         """Everything is as it was written; what the dealers of some streams knew is lost."""
         open_ = [stream for stream, writer in self.writers.items() if writer.table.phase is not Phase.CLOSED]
         self.tell_all(
-            {stream: (c.Request("", c.LoseShoe(KEY_LOST)),) for stream in lost if stream in open_}, at
+            {
+                stream: (c.Request("", c.LoseShoe(HouseReason.KEY_LOST)),)
+                for stream in lost
+                if stream in open_
+            },
+            at,
         )
         self.tell_all({stream: (c.Request("", c.StartAgain()),) for stream in open_}, at)
 

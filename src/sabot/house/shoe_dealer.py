@@ -24,6 +24,7 @@ from sabot.games.decision_games import deciding
 from sabot.games.variant import Game
 from sabot.profiles import Mode
 from sabot.table import commands as c
+from sabot.table.house.reasons import HouseReason
 from sabot.table.shoe.shoe_change import next_shoe, setup_of_next_shoe
 from sabot.table.state import Table
 from sabot.table.waiting_for import Want, want
@@ -190,7 +191,7 @@ class ShoeDealer(Dealer):
         assert self._shoe is not None, "no card is wanted before the shoe is open"
         drawn = self._shoe.draw()
         if isinstance(drawn, Exhausted):
-            return c.RunOutOfCards(drawn.reason)
+            return c.RunOutOfCards(HouseReason.EMPTY)
         card, self._shoe = drawn
         return card
 
@@ -200,7 +201,7 @@ class ShoeDealer(Dealer):
         known = _round(table)
         drawn = draw_agreeing(self._shoe, lambda card: can_be_hole_card(known, card))
         if isinstance(drawn, Exhausted):
-            return c.RunOutOfCards(drawn.reason)
+            return c.RunOutOfCards(HouseReason.EMPTY)
         self._hole, self._shoe = drawn
         assert can_be_hole_card(known, self._hole), "only an interrupted game knows the check before the card"
         return c.DealHoleCard()

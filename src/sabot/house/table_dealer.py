@@ -7,13 +7,13 @@ from sabot.house.sealing import Entropy, Sealer
 from sabot.house.shoe_dealer import Dealer, ShoeDealer
 from sabot.house.table_writer import TableWriter
 from sabot.profiles import Mode
+from sabot.table.house.reasons import HouseReason
 from sabot.table.state import Table
 
 SEED = 32
 """Bytes of a server's seed."""
 Dealers = Callable[[Table, Terms | None], Dealer]
 """Who deals at a table. With terms, every shoe is made by them: that of an interrupted game."""
-KEY_LOST = "the key that sealed the seed of this shoe is lost"
 
 
 class Staff:
@@ -46,7 +46,7 @@ class Staff:
             return True
         seed = self._sealer.open(shoe.id, shoe.sealed)
         if seed is None:
-            writer.dealer.lose(KEY_LOST)
+            writer.dealer.lose(HouseReason.KEY_LOST)
             return False
         writer.dealer.resume(table, seed)
         return True

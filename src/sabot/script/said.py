@@ -8,6 +8,7 @@ from sabot.ledger.lot import Lot
 from sabot.money import show_amount
 from sabot.table import events as e
 from sabot.table.betting.slip import Press
+from sabot.table.house.reasons import reason_text
 
 
 def said(event: e.Event) -> Iterator[str]:
@@ -51,7 +52,7 @@ def _of_betting(event: e.Event) -> str:
         case e.DealPressed(player):
             return f"{player} presses deal"
         case e.WishMade(player, wish, why):
-            stops = f"{player} wishes no more" + (f": {why}" if why else "")
+            stops = f"{player} wishes no more" + (f": {reason_text(why)}" if why else "")
             return f"{player} wishes {wish.rounds} rounds" if wish else stops
         case _:
             return ""
@@ -94,7 +95,7 @@ def _of_round(event: e.Event) -> str:
         case e.RoundPaid():
             return "paid"
         case e.RoundVoided(reason=reason):
-            return f"void: {reason}"
+            return f"void: {reason_text(reason)}"
         case e.CardCorrected(position, old, new, by, _, second):
             which = f"card {position.index + 1} of {position.place or 'dealer'}"
             who = f"{by} and {second}" if second else by
@@ -104,7 +105,7 @@ def _of_round(event: e.Event) -> str:
             who = f"{by} and {second}" if second else by
             return f"exchanged: {first} is {name(other)}, {last} is {name(card)}, by {who}"
         case e.ShoeSpent(reason=reason):
-            return f"the shoe ends: {reason}" if reason else "the shoe ends"
+            return f"the shoe ends: {reason_text(reason)}" if reason else "the shoe ends"
         case e.ShoeOpened():
             return "new shoe"
         case _:
@@ -124,7 +125,7 @@ def _of_house(event: e.Event) -> str:
         case e.ApprovalWithdrawn(_, by):
             return f"{by} withdraws the approval"
         case e.TableHalted(reason):
-            return f"halted: {reason}"
+            return f"halted: {reason_text(reason)}"
         case e.TableResumed():
             return "the table goes on"
         case _:

@@ -20,6 +20,7 @@ from sabot.script.table_floor import Floor, Watched
 from sabot.script.table_lines import TableScript
 from sabot.script.words import DEALER, shown_seconds
 from sabot.table.betting.deal_button import deal_button
+from sabot.table.house.reasons import reason_text
 from sabot.table.people.guest import Guest
 from sabot.table.play.play import Play
 from sabot.table.play.settlement import bets_settled
@@ -286,7 +287,8 @@ def _compared(floor: Floor, table: Table, wanted: TableExpectation) -> tuple[str
         case x.ButtonIs(button):
             return "the Deal button", deal_button(table).value, button
         case x.IsHalted(reason):
-            return "what halts the table", table.halt.reason if table.halt is not None else "", reason
+            halted = "" if table.halt is None else reason_text(table.halt.reason)
+            return "what halts the table", halted, reason
         case x.ShoeIs(number):
             return "the number of the shoe", str(table.shoes), str(number)
         case _:

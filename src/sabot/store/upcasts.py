@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from sabot.table.house.reasons import by_key
+
 Body = dict[str, object]
 Upcast = Callable[[Body], Body]
 
@@ -85,12 +87,25 @@ def _coup_moved(body: Body) -> Body:
             return _round_moved(body)
 
 
+def _reason_by_key(body: Body) -> Body:
+    """Since the next version reasons of the house stand under their keys; before, in English."""
+    told = {key: by_key(words) for key, words in body.items() if key in _REASONS and isinstance(words, str)}
+    return body | told
+
+
+_REASONS = ("reason", "why")
+"""The fields of events that hold one."""
+
 VERSIONS: Mapping[str, int] = {
     "blackjack-moved": 2,
     "coup-moved": 2,
     "shoe-opened": 2,
     "guest-joined": 2,
-    "round-voided": 2,
+    "round-voided": 3,
+    "table-halted": 2,
+    "shoe-spent": 2,
+    "shoe-revealed": 2,
+    "wish-made": 2,
     "card-corrected": 2,
     "desk-opened": 6,
     "tip-given": 4,
@@ -116,6 +131,11 @@ UPCASTS: Mapping[tuple[str, int], Upcast] = {
     ("shoe-opened", 1): _burnt_as_told,
     ("guest-joined", 1): _guest_joined_2,
     ("round-voided", 1): _as_it_was,
+    ("round-voided", 2): _reason_by_key,
+    ("table-halted", 1): _reason_by_key,
+    ("shoe-spent", 1): _reason_by_key,
+    ("shoe-revealed", 1): _reason_by_key,
+    ("wish-made", 1): _reason_by_key,
     ("card-corrected", 1): _as_it_was,
     ("desk-opened", 1): _same_shape,
     ("tip-given", 1): _same_shape,

@@ -2,6 +2,7 @@
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.games.answer import Refused
@@ -11,6 +12,7 @@ from sabot.table.clock import Clock, Stopped
 from sabot.table.house.approval import Approval
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
+from sabot.table.house.reasons import by_key
 from sabot.table.people.guest import Guest
 from sabot.table.play.play_snapshot import PlaySnapshot, play_from, played_by, snapshot_of_play
 from sabot.table.state import Exposed, Halt, Past, Phase, Result, ShoeState, Table
@@ -103,9 +105,11 @@ def packed(snapshot: TableSnapshot) -> bytes:
 
 def unpacked(body: bytes) -> TableSnapshot:
     try:
-        return _DECODER.decode(body)
+        snapshot = _DECODER.decode(body)
     except msgspec.ValidationError:
-        return _DECODER.decode(_ENCODER.encode(_brought_up(_PLAIN.decode(body))))
+        snapshot = _DECODER.decode(_ENCODER.encode(_brought_up(_PLAIN.decode(body))))
+    halt = snapshot.halt
+    return snapshot if halt is None else replace(snapshot, halt=replace(halt, reason=by_key(halt.reason)))
 
 
 def _brought_up(body: dict[str, object]) -> dict[str, object]:

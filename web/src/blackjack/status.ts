@@ -45,6 +45,7 @@ function staked(own: OwnView | null): string {
 }
 
 function invitation(view: TableView, own: OwnView | null): string {
+  if (own?.warning) return capital(t(`warning.${own.warning}`));
   if (layoutOf(view.felt) !== "common" && own && own.seats.length === 0) {
     return own.acts.some((act) => act.key === "take-seat") ? t("status.sit") : t("status.full");
   }

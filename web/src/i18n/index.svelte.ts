@@ -79,9 +79,9 @@ export function titleOf(text: string): string {
   return named(`title.${text.charAt(0).toUpperCase()}${text.slice(1)}`, text);
 }
 
-/** Why the house did something; people of the house say it in words of their own. */
+/** Why the house did something, by its key; people of the house say it in words of their own. */
 export function reasonOf(reason: string): string {
-  return named(`reason.${reason}`, reason);
+  return reason.startsWith("reason.") ? named(reason, reason) : reason;
 }
 
 export function locale(): string {

@@ -697,8 +697,6 @@ export interface Welcome {
   readonly at: number;
   /** They have no name and no password: this session is all that they can come back with. */
   readonly guest: boolean;
-  /** Nothing here is money (GLI 4.9.1). */
-  readonly play_credits: boolean;
 }
 
 /** A table as it is after message `n`. */
@@ -786,7 +784,7 @@ export interface ClockView {
 
 /** Why nothing goes on. Who stopped the table is for the house to know. */
 export interface HaltView {
-  /** In words for people. */
+  /** The key of its text where it is the house's own (`reason.no-croupier`), else in somebody's words. */
   readonly reason: string;
   /** Somebody disputes what was dealt. */
   readonly disputed: boolean;
@@ -1148,8 +1146,6 @@ export interface ShoeView {
   readonly cut_card_out: boolean;
   /** Rounds that were dealt from it. */
   readonly rounds: number;
-  /** How many rounds are still dealt from it; None until the round of the cut card is over. */
-  readonly rounds_left: number | null;
   /** No more rounds are dealt from it. */
   readonly spent: boolean;
   /** Its seed is shown. */
@@ -1379,8 +1375,6 @@ export interface OwnView {
   readonly wish: Wish | null;
   /** What the player chose for themselves. */
   readonly comfort: Comfort;
-  /** Decisions in a row that they missed. */
-  readonly strikes: number;
   /** They missed two decisions in a row: their hands stand by themselves until they act again (B17). */
   readonly away: boolean;
   /** What they are told after a missed decision. */
@@ -1625,8 +1619,6 @@ export interface CroupierView {
   readonly words: Words;
   /** What the table waits for. */
   readonly want: Want;
-  /** The same in words. */
-  readonly wants: string;
   /** Where the wanted card goes; empty where it is the dealer's, or none is wanted. */
   readonly hand: string;
   /** The clock that runs. */
@@ -1712,21 +1704,27 @@ export interface ApprovalView {
 }
 
 /** How a table is set up; operators get it in the place of `own`. */
-export interface ConfigurationSnapshot {
-  readonly type: "configuration";
+export interface OperatorSnapshot {
+  readonly type: "operator";
   /** The name of a table, or of an interrupted game. */
   readonly table: string;
   /** The number of the message. */
   readonly n: number;
   /** The time of the house, in microseconds since 1970, UTC. */
   readonly at: number;
-  /** In force. */
-  readonly configuration: Configuration;
+  /** Its settings. */
+  readonly operator: OperatorView;
+}
+
+/** How a table is set up. */
+export interface OperatorView {
+  /** In force; null at an interrupted game, which goes on by the rules of its round. */
+  readonly configuration: Configuration | null;
   /** What is configured and waits for the next round or shoe. */
   readonly coming: Configuration | null;
   /** The table is closed. */
   readonly closed: boolean;
-  /** Why it stands still; empty where it does not. */
+  /** Why it stands still, by the key of its text or in somebody's words; empty where it does not. */
   readonly halted: string;
   /** What waits for a second person. */
   readonly approvals: readonly ApprovalView[];
@@ -1994,8 +1992,6 @@ export interface Me {
   readonly tray: readonly Pile[];
   /** When the session began, in microseconds. */
   readonly session_since: number | null;
-  /** Nothing here is money (GLI 4.9.1). */
-  readonly play_credits: boolean;
   /** What waits to be paid to the player by hand. */
   readonly hand_pay: number;
   /** What the house is called. */
@@ -2082,8 +2078,6 @@ export interface LobbyTable {
   readonly felt: string;
   /** `internal`, `video`, `auto` or `live`. */
   readonly mode: string;
-  /** The jurisdiction profile. */
-  readonly profile: string;
   /** The dealing style; empty at baccarat. */
   readonly hole: string;
   /** How many there are in its shoe. */
@@ -3434,7 +3428,7 @@ export type ToClient =
   | Snapshot
   | OwnSnapshot
   | CroupierSnapshot
-  | ConfigurationSnapshot
+  | OperatorSnapshot
   | Changed
   | OwnChanged
   | Purse

@@ -7,6 +7,7 @@ from sabot.games.moves import ChoiceMade
 from sabot.money import show_amount
 from sabot.table import events as e
 from sabot.table.betting.slip import Press
+from sabot.table.house.reasons import reason_text
 from sabot.table.house.setup import SECOND
 from sabot.table.view.round_results import EndedStake
 
@@ -62,7 +63,7 @@ def table_words(sight: Sight) -> str:
     """The main information display."""
     public = sight.public
     if public.halt is not None:
-        return f"{public.words.text}: {public.halt.reason}"
+        return f"{public.words.text}: {reason_text(public.halt.reason)}"
     if public.device_silent:
         return f"{public.words.text}; the device is silent"
     return _turn(sight) or public.words.text
@@ -122,7 +123,7 @@ def _news(news: e.Event, sight: Sight) -> str:
         case e.BetsTaken(_, puts, button):
             return f"{_puts(puts, sight)} {_TAKEN.get(button, 'taken back')}."
         case e.WishMade(_, wish, why) if wish is None and why:
-            return f"Repeating stopped: {why}."
+            return f"Repeating stopped: {reason_text(why)}."
         case e.LuckyCardDealt(_, hand, value, chips):
             return f"Lucky card on {hand}: {chips} golden of {show_amount(value)}."
         case e.TipGiven(_, amount):
@@ -134,7 +135,7 @@ def _news(news: e.Event, sight: Sight) -> str:
         case e.SeatReserved(_, until):
             return "Your seat is kept." if until else ""
         case e.RoundVoided(_, reason):
-            return f"The round is void: {reason}. All stakes went back."
+            return f"The round is void: {reason_text(reason)}. All stakes went back."
         case e.RoundMoved(moves):
             chosen, player = (move for move in moves if isinstance(move, ChoiceMade)), sight.own.player
             hands = ", ".join(move.hand for move in chosen if player in move.short)

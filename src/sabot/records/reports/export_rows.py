@@ -20,6 +20,7 @@ from sabot.records.reports.day_book import DayRow
 from sabot.records.reports.significant import Significant
 from sabot.records.reports.turnover import Row as ReportRow
 from sabot.records.time_texts import moment_text
+from sabot.table.house.reasons import reason_text
 
 Row = dict[str, object]
 PER_MYRIAD = 10_000
@@ -59,7 +60,7 @@ def _part_row(round_: Round, part: Part) -> Row:
         "rules": round_.rules,
         "settings": round_.settings,
         "status": round_.status.value,
-        "why": round_.why,
+        "why": reason_text(round_.why),
         "player": part.player,
         "staked": part.staked,
         "golden": part.golden,

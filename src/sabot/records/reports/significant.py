@@ -15,6 +15,7 @@ from sabot.records.time_texts import moment_text
 from sabot.store import streams as s
 from sabot.table import events as e
 from sabot.table.house.configuration import Configuration
+from sabot.table.house.reasons import reason_text
 from sabot.table.state import Table
 
 THE_FILE = "the file"
@@ -90,7 +91,7 @@ def _of_table(step: Step, table: Table, large_win: int) -> Iterator[Told]:
         case e.RoundPaid(round_, bets):
             yield from _large_wins(round_, bets, large_win)
         case e.RoundVoided(round_, reason, by, second):
-            yield Told("void round", round_, _both(by, second), reason)
+            yield Told("void round", round_, _both(by, second), reason_text(reason))
         case e.CardCorrected() | e.CardsExchanged():
             yield _correction(table.round, step.event)
         case e.DisputeRaised(player):
@@ -98,12 +99,12 @@ def _of_table(step: Step, table: Table, large_win: int) -> Iterator[Told]:
         case e.CardsConfirmed(by):
             yield Told("dispute confirmed", table.round, by)
         case e.TableHalted(reason, by):
-            yield Told("table halted", table.setup.table, by, reason)
+            yield Told("table halted", table.setup.table, by, reason_text(reason))
         case e.TableConfigured(words, by, second, file=file):
             who = THE_FILE if file else _both(by or step.sender, second)
             yield from _settings(who, table, words)
         case e.ShoeRevealed(shoe, seed, reason) if not seed:
-            yield Told("shoe not shown", shoe, "", reason)
+            yield Told("shoe not shown", shoe, "", reason_text(reason))
         case e.TableOpened():
             yield Told("table opened", table.setup.table, step.sender)
         case e.TableClosed() if not table.one_game:
@@ -124,7 +125,7 @@ def _of_two(event: s.StreamEvent, table: Table) -> Iterator[Told]:
             kind = "approval given" if isinstance(event, e.ApprovalGiven) else "approval withdrawn"
             yield Told(kind, _about(table), by, "", "", asked)
         case e.ShoeSpent(shoe, reason, by, second) if by:
-            yield Told("shoe ended", shoe, _both(by, second), reason)
+            yield Told("shoe ended", shoe, _both(by, second), reason_text(reason))
         case _:
             return
 

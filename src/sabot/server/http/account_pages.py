@@ -97,8 +97,6 @@ class Me(Struct, frozen=True, kw_only=True):
     """Golden chips that lie nowhere."""
     session_since: int | None
     """When the session began, in microseconds."""
-    play_credits: bool = True
-    """Nothing here is money (GLI 4.9.1)."""
     hand_pay: Amount = Amount(0)
     """What waits to be paid to the player by hand."""
     house: str = ""

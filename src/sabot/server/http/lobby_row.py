@@ -63,7 +63,6 @@ class LobbyTable(Struct, frozen=True, kw_only=True):
     felt: str
     """How the table looks, by the name that the game's card gives; the game's own key where it gives none."""
     mode: str
-    profile: str
     hole: str
     """The dealing style; empty at baccarat."""
     decks: int
@@ -107,7 +106,6 @@ def row_of(table: Table, fault: Refused | None) -> LobbyTable:
         category=game.category,
         felt=game.felt,
         mode=setup.mode.value,
-        profile=setup.profile.key,
         hole=rules.get("hole", ""),
         decks=game.rules.decks,
         rules=(*((key, rules[key]) for key in game.family.telling), *_commission(game)),

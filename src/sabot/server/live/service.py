@@ -14,6 +14,7 @@ from sabot.house.table_writer import Done, Reply
 from sabot.ledger import Purse
 from sabot.profiles import Profile
 from sabot.server.config.server_config import ServerConfig
+from sabot.server.live.audiences import AUDIENCES
 from sabot.server.live.bot_turns import Turns
 from sabot.server.live.deferred_views import Afterwards
 from sabot.server.live.lapses import Lapses
@@ -23,13 +24,12 @@ from sabot.server.monitoring.condition import Condition
 from sabot.server.people.house_lines import RoleLines
 from sabot.server.people.person import Role
 from sabot.server.people.registry import Registry
-from sabot.server.permissions.at_table import SEES_STAKES
 from sabot.server.socket.hub import Hub, Listener, View
 from sabot.server.socket.hub import Part as OwnPart
 from sabot.server.socket.wire import (
-    ConfigurationSnapshot,
     CroupierSnapshot,
     Difference,
+    OperatorSnapshot,
     OwnChanged,
     OwnSnapshot,
     write,
@@ -37,28 +37,25 @@ from sabot.server.socket.wire import (
 from sabot.server.socket.wire import Purse as PurseTold
 from sabot.store.store_errors import StoreFailed
 from sabot.store.streams import INTERRUPTED, TABLE, kind_of
-from sabot.table.house.configuration import Configuration
 from sabot.table.house.croupiers import told_of_presence
-from sabot.table.state import Phase, Table
 from sabot.table.view import (
     CroupierView,
     Kept,
+    OperatorView,
     OwnView,
     PublicView,
     concerned,
     concerns_all,
-    croupier_view,
     difference,
     own_grounds,
     own_view,
     public_view,
 )
-from sabot.table.view.approvals import approval_views
 
 if TYPE_CHECKING:
     from sabot.server.http.lobby import LobbyTable
 
-Part = OwnSnapshot | CroupierSnapshot | ConfigurationSnapshot
+Part = OwnSnapshot | CroupierSnapshot | OperatorSnapshot
 """What one person alone is shown of a table."""
 
 
@@ -248,8 +245,8 @@ class Service:
         before, part.view = part.view, view
         if before is view:
             return None
-        if type(before) is not type(view) or isinstance(view, ConfigurationSnapshot):
-            return None if before == view else self._told_whole(host, name, view)
+        if type(before) is not type(view):
+            return self._told_whole(host, name, view)
         changed = difference(before, view)
         assert changed is UNSET or isinstance(changed, dict), "views are objects"
         return None if changed is UNSET else changed
@@ -318,10 +315,8 @@ class Service:
 
     def _view_of(self, host: TableHost, player: str, kept: Kept) -> View:
         role, at, table = self._staff.get(player, Role.PLAYER), self.now(), host.writer.table
-        if role in SEES_STAKES:
-            return croupier_view(table, at, kept)
-        if role is Role.OPERATOR and table.setup.configuration is not None:
-            return _configuration(table, table.setup.configuration)
+        if role in AUDIENCES:
+            return AUDIENCES[role](table, at, kept)
         purse, unfinished = self.purse(player), self.live.unfinished(player)
         self._lapses.expect(player, purse.restraint, at)
         days, grounds = self.live.calendar.days, own_grounds(table, player, purse, unfinished, at)
@@ -338,15 +333,7 @@ class Service:
                 return OwnSnapshot(name, n, at, view)
             case CroupierView():
                 return CroupierSnapshot(name, n, at, view)
-            case ConfigurationSnapshot():
-                return replace(view, table=name, n=n, at=at)
+            case OperatorView():
+                return OperatorSnapshot(name, n, at, view)
             case _:
                 assert_never(view)
-
-
-def _configuration(table: Table, now: Configuration) -> ConfigurationSnapshot:
-    """Told under a name and numbers of its own each time."""
-    coming = None if table.coming is None else table.coming.configuration
-    halted = "" if table.halt is None else table.halt.reason
-    closed = table.phase is Phase.CLOSED
-    return ConfigurationSnapshot("", 0, 0, now, coming, closed, halted, approval_views(table))

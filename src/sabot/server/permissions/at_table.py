@@ -12,8 +12,6 @@ from sabot.table.house.approvals import waiting_approval
 from sabot.table.shoe.shoe_change import setup_to_deal_by
 from sabot.table.state import Table
 
-SEES_STAKES = frozenset({Role.CROUPIER, Role.SUPERVISOR, Role.AUDITOR})
-"""Who is shown a table as whoever deals at it sees it."""
 SETTINGS = frozenset({Role.OPERATOR, Role.SUPERVISOR})
 """Who asks for other rules, and who approves them."""
 

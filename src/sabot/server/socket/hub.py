@@ -4,8 +4,8 @@ from collections import deque
 from collections.abc import Callable
 
 from sabot.server.socket.published_view import Told
-from sabot.server.socket.wire import LONGEST_MESSAGE, ConfigurationSnapshot
-from sabot.table.view import CroupierView, Kept, OwnView
+from sabot.server.socket.wire import LONGEST_MESSAGE
+from sabot.table.view import CroupierView, Kept, OperatorView, OwnView
 
 MOST_WAITING = 256
 """Messages that may wait for a slow reader; one who is further behind gets a snapshot instead."""
@@ -15,7 +15,7 @@ MOST_TABLES = 4
 __all__ = ["LONGEST_MESSAGE", "MOST_TABLES", "Hub", "Listener", "Part", "View"]
 
 
-View = OwnView | CroupierView | ConfigurationSnapshot
+View = OwnView | CroupierView | OperatorView
 """What one person alone is shown of a table, without the numbers under which it is told."""
 Bare = Callable[[], bytes]
 

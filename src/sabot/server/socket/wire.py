@@ -11,9 +11,7 @@ from sabot.games.answer import Refused as Why
 from sabot.games.answer import Value, sentence
 from sabot.games.cues import Cue
 from sabot.money import Amount
-from sabot.table.house.configuration import Configuration
-from sabot.table.view import CroupierView, OwnView, PublicView
-from sabot.table.view.approvals import ApprovalView
+from sabot.table.view import CroupierView, OperatorView, OwnView, PublicView
 from sabot.texts import ONE_LINE
 
 NOTHING: Mapping[str, Value] = {}
@@ -103,8 +101,6 @@ class Welcome(Struct, frozen=True, tag="welcome"):
     at: int
     guest: bool
     """They have no name and no password: this session is all that they can come back with."""
-    play_credits: bool = True
-    """Nothing here is money (GLI 4.9.1)."""
 
 
 class Snapshot(Struct, frozen=True, tag="snapshot"):
@@ -134,22 +130,14 @@ class CroupierSnapshot(Struct, frozen=True, tag="croupier"):
     croupier: CroupierView
 
 
-class ConfigurationSnapshot(Struct, frozen=True, tag="configuration"):
+class OperatorSnapshot(Struct, frozen=True, tag="operator"):
     """How a table is set up; operators get it in the place of `own`."""
 
     table: str
     n: int
     at: int
-    configuration: Configuration
-    """In force."""
-    coming: Configuration | None
-    """What is configured and waits for the next round or shoe."""
-    closed: bool
-    """The table is closed."""
-    halted: str
-    """Why it stands still; empty where it does not."""
-    approvals: tuple[ApprovalView, ...] = ()
-    """What waits for a second person."""
+    operator: OperatorView
+    """Its settings."""
 
 
 class Step(Struct, frozen=True, omit_defaults=True):
@@ -367,7 +355,7 @@ ToClient: TypeAlias = (
     | Snapshot
     | OwnSnapshot
     | CroupierSnapshot
-    | ConfigurationSnapshot
+    | OperatorSnapshot
     | Changed
     | OwnChanged
     | Purse

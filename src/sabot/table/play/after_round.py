@@ -6,6 +6,7 @@ from sabot.profiles import Mode
 from sabot.table import events as e
 from sabot.table.betting.open_close import may_open, open_betting
 from sabot.table.clock import Clock, Kind
+from sabot.table.house.reasons import HouseReason
 from sabot.table.house.setup import SECOND
 from sabot.table.moment import Moment
 from sabot.table.play.interruption import interrupted_games
@@ -62,7 +63,7 @@ def next_round(table: Table, moment: Moment) -> Iterator[e.Event]:
     assert shoe is not None
     used_up = shoe.rounds_left == 0 or (table.setup.shoe_each_round and shoe.rounds)
     if not shoe.spent and (used_up or table.closing):
-        yield e.ShoeSpent(shoe.id, "the cut card has come" if shoe.rounds_left == 0 else "")
+        yield e.ShoeSpent(shoe.id, HouseReason.CUT_CARD if shoe.rounds_left == 0 else "")
     elif may_open(table):
         yield from open_betting(table, moment)
     elif table.clock is not None:

@@ -7,6 +7,7 @@ from sabot.games.answer import Refused
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.clock import Clock, Kind
+from sabot.table.house.reasons import HouseReason
 from sabot.table.house.setup import SECOND, Setup
 from sabot.table.shoe.possible_cards import burnt_by
 from sabot.table.state import Phase, Table
@@ -58,7 +59,7 @@ def setup_to_deal_by(table: Table) -> Setup:
 def shoe_put_away(table: Table) -> e.Events:
     """No round is dealt from this shoe any more, because its table closes."""
     shoe = table.shoe
-    return () if shoe is None or shoe.spent else (e.ShoeSpent(shoe.id, "the table closes"),)
+    return () if shoe is None or shoe.spent else (e.ShoeSpent(shoe.id, HouseReason.TABLE_CLOSES),)
 
 
 def next_shoe(table: Table) -> str:

@@ -1,4 +1,4 @@
-"""What each audience may see of a table: everybody, one player of their own, and whoever deals.
+"""What each audience may see of a table: everybody, one player, whoever deals or sets it up.
 
 A view holds nothing that its viewer may not know; nothing is left to a page to hide.
 """
@@ -12,6 +12,7 @@ from sabot.table.view.display_text import TAKING_BETS, Words
 from sabot.table.view.fields import FeltView, FieldView, felt_view
 from sabot.table.view.hands import RoundView
 from sabot.table.view.kept_parts import Kept
+from sabot.table.view.operator import OperatorView, operator_view
 from sabot.table.view.own import OwnView, own_view
 from sabot.table.view.public import PublicView, public_view
 from sabot.table.view.round_results import ResultView
@@ -29,6 +30,7 @@ __all__ = [
     "Json",
     "Kept",
     "LineView",
+    "OperatorView",
     "OwnView",
     "PublicView",
     "ResultView",
@@ -43,6 +45,7 @@ __all__ = [
     "may_exchange",
     "merged",
     "moment_of",
+    "operator_view",
     "own_grounds",
     "own_view",
     "public_view",

@@ -35,22 +35,6 @@ from sabot.table.waiting_for import Want, want
 SECONDS = 5
 """The fewest by which betting is prolonged."""
 
-WANT_WORDS = {
-    Want.CARD: "a card, face up",
-    Want.BURN_CARD: "a card to be burnt",
-    Want.HOLE_CARD: "the dealer's card, face down",
-    Want.CHECK: "a look at the hole card: is it a blackjack?",
-    Want.HOLE_TURN: "the hole card to be turned",
-    Want.NEW_SHOE: "a new shoe",
-    Want.SHOE_OPENING: "the new shoe to be opened",
-    Want.SHOE_REVEAL: "the seed of the old shoe",
-    Want.ANSWERS: "the players",
-    Want.TIME: "the clock",
-    Want.CROUPIER: "a croupier to sign in",
-    Want.RESOLUTION: "a word of the house",
-    Want.OPENING: "the table to be opened",
-}
-
 
 class CardAt(Struct, frozen=True):
     """A card on the felt that may be corrected, by its place and its number there, from 0."""
@@ -81,8 +65,7 @@ class CroupierView(Struct, frozen=True, kw_only=True):
     title: str
     words: Words
     want: Want
-    wants: str
-    """The same in words."""
+    """By its code; the texts have it under `want.`."""
     hand: str
     """Where the wanted card goes; empty where it is the dealer's, or none is wanted."""
     clock: ClockView | None
@@ -90,6 +73,7 @@ class CroupierView(Struct, frozen=True, kw_only=True):
     line_lost: int
     """Since when no window of the croupier answers; 0 while one does."""
     halted: str
+    """The key of its text, or in the words of whoever stopped the table; empty where it goes on."""
     dispute: DisputeView | None
     calls: tuple[CallView, ...]
     """Guests who call for an attendant, the first first."""
@@ -117,7 +101,6 @@ def croupier_view(table: Table, at: int, kept: Kept | None = None) -> CroupierVi
         title=table.setup.game.title,
         words=words_of(table, at),
         want=wanted,
-        wants=WANT_WORDS[wanted],
         hand=_wanted_at(table) if wanted is Want.CARD else "",
         clock=clock_view(table.clock),
         croupier=table.croupier,

@@ -64,7 +64,6 @@ class OwnView(Struct, frozen=True, kw_only=True):
     """What Repeat would put down."""
     wish: Wish | None
     comfort: Comfort
-    strikes: int
     away: bool
     warning: PlayerWarning
     hands: tuple[OwnHand, ...]
@@ -117,7 +116,6 @@ def own_view(
         repeatable=slip_rows(table, guest.last),
         wish=guest.wish,
         comfort=guest.comfort,
-        strikes=guest.strikes,
         away=guest.away,
         warning=_warning(table, guest),
         hands=tuple(own_hands(table, player)),

@@ -28,6 +28,7 @@ class HaltView(Struct, frozen=True):
     """Why nothing goes on. Who stopped the table is for the house to know."""
 
     reason: str
+    """The key of its text where it is the house's own (`reason.no-croupier`), else in somebody's words."""
     disputed: bool
     left: int
     """What was left of the clock, in microseconds."""

@@ -30,8 +30,6 @@ class ShoeView(Struct, frozen=True, kw_only=True):
     """Cards that have left it."""
     cut_card_out: bool
     rounds: int
-    rounds_left: int | None
-    """How many rounds are still dealt from it; None until the round of the cut card is over."""
     spent: bool
     revealed: bool
 
@@ -55,7 +53,6 @@ def shoe_view(shoe: ShoeState) -> ShoeView:
         gone=shoe.gone,
         cut_card_out=shoe.cut_card_out,
         rounds=shoe.rounds,
-        rounds_left=shoe.rounds_left,
         spent=shoe.spent,
         revealed=shoe.revealed,
     )
