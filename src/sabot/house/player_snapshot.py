@@ -10,7 +10,7 @@ from rpds import HashTrieMap
 from sabot.house.player_limits import Restraints, used_in
 from sabot.ledger.days import Days
 from sabot.ledger.purse import Restraint
-from sabot.ledger.tally import Tally, calendar_of
+from sabot.ledger.tally import Tally, Used, calendar_of
 from sabot.store.codec import event_in
 from sabot.store.record import Line
 from sabot.store.streams import HOUSE, PLAYER, PlayerEvent, StreamEvent, kind_of, name_of
@@ -66,7 +66,7 @@ class Counting:
         """The latest moment that was told of."""
         told = {name_of(stream): n for stream, n in standing.read.items() if kind_of(stream) == PLAYER}
         self.bounds = Restraints(HashTrieMap(standing.bounds), lines=HashTrieMap(told))
-        self.days: dict[tuple[int, str], tuple[int, int]] = {}
+        self.days: dict[tuple[int, str], Used] = {}
         """What each player staked and lost on each day, in whatever order the streams are read."""
 
     def tell(self, line: Line) -> None:
@@ -79,18 +79,16 @@ class Counting:
 
     def take(self, line: Line, event: StreamEvent) -> None:
         """A line that is not known yet, with its event."""
-        for player, (staked, lost) in used_in(event).items():
+        for player, used in used_in(event).items():
             day = self._days.of(line.at), player
-            before = self.days.get(day, (0, 0))
-            self.days[day] = (before[0] + staked, before[1] + lost)
+            self.days[day] = self.days.get(day, Used()).plus(used)
         if kind_of(line.stream) == PLAYER:
             assert isinstance(event, PlayerEvent), f"{line.stream} holds {line.name}"
             self.bounds = self.bounds.after(name_of(line.stream), event)
 
     def restraints(self) -> Restraints:
         """Day after day: a tally that has seen a new day forgets the one before."""
-        tallies = dict(self.standing.tallies)
-        for (day, player), (staked, lost) in sorted(self.days.items()):
-            tally = tallies.get(player, Tally())
-            tallies[player] = tally.plus(calendar_of(day), staked=staked, lost=lost)
-        return replace(self.bounds, tallies=HashTrieMap(tallies))
+        counted = replace(self.bounds, tallies=HashTrieMap(self.standing.tallies))
+        for (day, player), used in sorted(self.days.items()):
+            counted = counted.using({player: used}, calendar_of(day))
+        return counted

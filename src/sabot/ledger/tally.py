@@ -103,17 +103,19 @@ class Tally(Struct, frozen=True):
 class Used(NamedTuple):
     """Of a player's limits: what was staked, and what of it did not come back."""
 
-    staked: int
-    lost: int
+    staked: int = 0
+    lost: int = 0
+
+    def plus(self, more: "Used") -> "Used":
+        return Used(self.staked + more.staked, self.lost + more.lost)
 
 
 def used_by(bets: Iterable[BetSettled]) -> dict[str, Used]:
     """What each player has used once these bets are settled; golden chips are not the player's money."""
     used: dict[str, Used] = {}
     for bet in bets:
-        staked, lost = used.get(bet.place.player, (0, 0))
-        money = bet.staked.money
-        used[bet.place.player] = Used(staked + money, lost + money - bet.back.money)
+        player, money = bet.place.player, bet.staked.money
+        used[player] = used.get(player, Used()).plus(Used(money, money - bet.back.money))
     return used
 
 

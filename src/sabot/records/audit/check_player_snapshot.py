@@ -8,6 +8,7 @@ from msgspec import Struct
 from sabot.house.player_snapshot import TIPPED, Counting, Standing, unpacked
 from sabot.ledger.days import Days
 from sabot.ledger.purse import Restraint
+from sabot.ledger.tally import Used
 from sabot.records.audit.verdict import differs
 from sabot.store.record import Line
 from sabot.store.streams import HOUSE, HeadsChecked, StreamEvent
@@ -49,15 +50,14 @@ class Counted(Struct):
     """What the lines of some streams tell of players, as far as the snapshot holds them."""
 
     bounds: dict[str, Restraint] = {}
-    days: dict[tuple[int, str], tuple[int, int]] = {}
+    days: dict[tuple[int, str], Used] = {}
     over: tuple[str, ...] = ()
     """Streams of interrupted games that are over."""
 
     def add(self, other: "Counted") -> None:
         self.bounds.update(other.bounds)
-        for key, (staked, back) in other.days.items():
-            before = self.days.get(key, (0, 0))
-            self.days[key] = (before[0] + staked, before[1] + back)
+        for key, used in other.days.items():
+            self.days[key] = self.days.get(key, Used()).plus(used)
         self.over += other.over
 
 
