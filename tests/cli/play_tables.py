@@ -83,19 +83,17 @@ def app_of(playing: Session) -> TableApp:
     return TableApp(playing, lambda: playing.parlour.at)
 
 
-_PART = re.compile(r'<text[^>]* x="([\d.]+)" y="([\d.]+)"[^>]*>(.*?)</text>')
-
-
-_CELL = (12.2, 24.4)
-"""Of that picture: how wide and how high a letter is."""
+_PART = re.compile(r'<text[^>]* x="([\d.]+)"[^>]* clip-path="[^"]*line-(\d+)\)"[^>]*>(.*?)</text>')
+_LETTER = 12.2
+"""How wide one is in that picture."""
 
 
 def text_on(app: TableApp) -> str:
     """What is on the screen, line by line, as the picture has it that Textual makes of it."""
     rows: dict[int, str] = {}
-    for x, y, words in _PART.findall(app.export_screenshot()):
-        row, column = int(float(y) / _CELL[1]), round(float(x) / _CELL[0])
-        rows[row] = rows.get(row, "").ljust(column) + unescape(words).replace("\u00a0", " ")
+    for x, row, words in _PART.findall(app.export_screenshot()):
+        line = rows.get(int(row), "").ljust(round(float(x) / _LETTER))
+        rows[int(row)] = line + unescape(words).replace("\u00a0", " ")
     return "\n".join(rows.get(row, "") for row in range(max(rows) + 1))
 
 
