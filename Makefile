@@ -121,10 +121,11 @@ kills: setup
 races: setup
 	PYTHONPATH=tools $(BIN)/python tools/desk_races.py $(if $(ON),http $(ON) $(or $(COUNT),50),memory $(or $(COUNT),1000))
 
-# The whole house under faults, from seeds: `make storm SEEDS=2000`, and one of them again with `make storm SEED=123`.
+# The whole house under faults, from seeds: `make storm SEEDS=2000`, and one of them again with `make storm SEED=123`;
+# `SLICE=1` serves players one by one wherever something happens to several.
 SEEDS ?= 200
 storm: setup
-	@PYTHONPATH=tools $(BIN)/python -m storm $(if $(SEED),--seed $(SEED),--seeds $(SEEDS) --first $(or $(FIRST),1))
+	@PYTHONPATH=tools $(BIN)/python -m storm $(if $(SEED),--seed $(SEED),--seeds $(SEEDS) --first $(or $(FIRST),1)) $(if $(SLICE),--slice $(SLICE))
 
 # Several servers over one database and NATS: killed, stalled and stopped one after the other while people play.
 trial: setup

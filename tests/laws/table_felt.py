@@ -4,12 +4,14 @@ from collections import Counter
 
 from table_session import Taken
 
-from sabot.ledger.facts import Place
+from sabot.ledger.facts import BetSettled, Place
 from sabot.ledger.lot import Lot, together
 from sabot.ledger.state import Ledger
 from sabot.table import events as e
 from sabot.table.betting.slip import minus
+from sabot.table.play.settlement import bets_of, place_of
 from sabot.table.state import Phase, Table
+from sabot.table.underway import Task
 
 Lying = dict[Place, Lot]
 Holding = Counter[tuple[str, str, str]]
@@ -42,16 +44,28 @@ class Felt:
                 for piece in parts:
                     self._take(round_, piece.place, piece.lot)
                     self._add(interrupted, piece.place, piece.lot)
+            case e.PartPaid(part_round, _, bets):
+                self._settle_part(part_round, bets)
             case e.RoundPaid(paid_round, bets):
-                settled: Lying = {}
-                for bet in bets:
-                    settled[bet.place] = settled.get(bet.place, Lot()).plus(bet.staked)
-                assert settled == self.on(paid_round), "all that lies there is settled, and nothing else"
-                self._end(paid_round)
+                self._settle_all(paid_round, bets)
             case e.RoundVoided(void_round):
                 self._end(void_round)
             case _:
                 pass
+
+    def _settle_all(self, round_: str, bets: tuple[BetSettled, ...]) -> None:
+        settled: Lying = {}
+        for bet in bets:
+            settled[bet.place] = settled.get(bet.place, Lot()).plus(bet.staked)
+        assert settled == self.on(round_), "all that lies there is settled, and nothing else"
+        self._end(round_)
+
+    def _settle_part(self, round_: str, bets: tuple[BetSettled, ...]) -> None:
+        own = {bet.place.player for bet in bets}
+        before = {place for place in self.on(round_) if place.player in own}
+        assert before == {bet.place for bet in bets}, "all that a player has there is settled at once"
+        for bet in bets:
+            self._take(round_, bet.place, bet.staked)
 
     def place(self, round_: str, player: str, hand: str, bet: str) -> Place:
         """Of something added in play; on the hand of another player it lies behind."""
@@ -101,6 +115,13 @@ def lying_at(table: Table) -> Lying:
         return {Place(player, put.hand, put.bet, put.behind): put.lot for player, put in puts}
     play = table.play
     lots: dict[Place, list[Lot]] = {}
+    underway = table.underway
+    if underway is not None and underway.task is Task.PAYING:
+        for unpaid in bets_of(table, underway.queue):
+            lots.setdefault(unpaid.place, []).append(unpaid.staked)
+        for player, hand in ((player, hand) for player, hands in table.interrupted.items() for hand in hands):
+            lots.setdefault(place_of(play, player, hand, "main"), []).append(play.lot(player, hand, "main"))
+        return {place: together(parts) for place, parts in lots.items()}
     laid = [(player, hand, bet, lot) for (player, hand, bet), lot in play.lots.items()]
     doubled = [(player, hand, "main", lot) for (player, hand), lot in play.added.items()]
     for player, hand, bet, lot in (*laid, *doubled):

@@ -18,6 +18,7 @@ OF_MONEY = (
     e.BetsTaken,
     e.RoundMoved,
     e.GameInterrupted,
+    e.PartPaid,
     e.RoundPaid,
     e.RoundVoided,
     e.LuckyCardDealt,

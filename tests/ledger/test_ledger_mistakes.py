@@ -21,7 +21,7 @@ from naive_house import PLANS, House, Plan, day
 from sabot.games.answer import Refused
 from sabot.ledger import applying, golden, held_stakes, postings, round_postings
 from sabot.ledger.account import may_be_overdrawn
-from sabot.ledger.facts import BetSettled, GameInterrupted, RoundSettled, RoundVoided
+from sabot.ledger.facts import BetSettled, GameInterrupted, PartSettled, RoundSettled, RoundVoided
 from sabot.ledger.ids import Ids
 from sabot.ledger.lot import Lot, together
 from sabot.ledger.route import Purpose
@@ -167,8 +167,8 @@ def test_a_round_that_may_be_settled_again(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_settlement_that_forgets_a_stake(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = round_postings._lying
 
-    def short(ledger: Ledger, round_: str) -> dict[tuple[str, str], list[Hold]]:
-        found = honest(ledger, round_)
+    def short(ledger: Ledger, fact: RoundSettled | PartSettled) -> dict[tuple[str, str], list[Hold]]:
+        found = honest(ledger, fact)
         return dict(list(found.items())[:1])
 
     monkeypatch.setattr(round_postings, "_lying", short)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from multiprocessing import get_context
 from time import monotonic
 
+from sabot.table import underway
 from storm.plan import plan_of
 from storm.run import Outcome, run
 
@@ -16,13 +17,14 @@ LAST_SHOWN = 25
 
 def main() -> int:
     told = _arguments()
+    _serve_at_most(told.slice)
     if told.seed is not None:
         return 1 if _shown(run(told.seed)) else 0
     seeds = range(told.first, told.first + told.seeds)
     failed: list[Outcome] = []
     counts: Counter[str] = Counter()
     begun = monotonic()
-    for number, outcome in enumerate(_storms(seeds, told.jobs), 1):
+    for number, outcome in enumerate(_storms(seeds, told.jobs, told.slice), 1):
         counts.update(outcome.counts)
         if outcome.law:
             failed.append(outcome)
@@ -46,14 +48,20 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--first", type=int, default=1, help="the seed of the first")
     parser.add_argument("--seed", type=int, help="one storm only, with what happened last")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="storms at the same time")
+    parser.add_argument("--slice", type=int, help="players who are served at once, where there are more")
     return parser.parse_args()
 
 
-def _storms(seeds: Iterable[int], jobs: int) -> Iterator[Outcome]:
+def _serve_at_most(players: int | None) -> None:
+    if players is not None:
+        underway.MOST_AT_ONCE = players
+
+
+def _storms(seeds: Iterable[int], jobs: int, most: int | None) -> Iterator[Outcome]:
     if jobs <= 1:
         yield from map(run, seeds)
         return
-    with get_context("spawn").Pool(jobs) as pool:
+    with get_context("spawn").Pool(jobs, _serve_at_most, (most,)) as pool:
         yield from pool.imap_unordered(run, seeds, chunksize=4)
 
 

@@ -41,10 +41,11 @@ class Bounds:
                 self._check_bet(before, player, line.at)
                 if any(put.lot.money for put in puts):
                     self.check_limits(player, line.at, held)
-            case e.RoundPaid(_, bets):
+            case e.PartPaid(bets=bets) | e.RoundPaid(bets=bets):
                 for bet in bets:
                     self._count(bet.place.player, bet.staked.money, bet.back.money, line.at)
-                self._over(before)
+                if isinstance(event, e.RoundPaid):
+                    self._over(before)
             case e.TipGiven(player, amount):
                 self._check_excluded(player, line.at)
                 self._count(player, amount, 0, line.at)

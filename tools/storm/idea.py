@@ -64,7 +64,7 @@ class Idea:
                 for part in paid:
                     self._lay(part.player, round_, part.lot)
                 return tuple(part.player for part in paid)
-            case e.GameInterrupted() | e.RoundPaid() | e.RoundVoided():
+            case e.GameInterrupted() | e.PartPaid() | e.RoundPaid() | e.RoundVoided():
                 return self._end(round_, event)
             case e.TipGiven(player, amount):
                 self.money[player] -= amount
@@ -75,7 +75,9 @@ class Idea:
             case _:
                 return ()
 
-    def _end(self, round_: str, event: e.GameInterrupted | e.RoundPaid | e.RoundVoided) -> tuple[str, ...]:
+    def _end(
+        self, round_: str, event: e.GameInterrupted | e.PartPaid | e.RoundPaid | e.RoundVoided
+    ) -> tuple[str, ...]:
         """Stakes leave the round: for a game of their own, settled, or as they were."""
         match event:
             case e.GameInterrupted(player, interrupted, _, _, hands):
@@ -83,7 +85,7 @@ class Idea:
                     self._lay(player, round_, lot, -1)
                     self._lay(player, interrupted, lot)
                 return (player,)
-            case e.RoundPaid(_, bets):
+            case e.PartPaid(bets=bets) | e.RoundPaid(bets=bets):
                 for bet in bets:
                     self._settle(bet, round_)
                 return tuple({bet.place.player: None for bet in bets})

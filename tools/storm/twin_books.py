@@ -9,8 +9,10 @@ from sabot.ledger.lot import Lot
 from sabot.ledger.state import Ledger, imbalance, overdrawn, pending_imbalance
 from sabot.ledger.transfer import Hold, Move, Post, Transfer, Void
 from sabot.store.record import Line
-from sabot.table.play.settlement import place_of
+from sabot.table.play.play import Play
+from sabot.table.play.settlement import bets_of, place_of
 from sabot.table.state import Table
+from sabot.table.underway import Task
 from storm.broken_law import must
 
 BALANCE = "nothing is made or lost"
@@ -107,11 +109,25 @@ def lying(table: Table) -> Counter[Place]:
                 matter = " ".join(part for part in (put.hand, put.bet, "behind" * put.behind) if part)
                 _add(found, player, matter, put.lot)
         return found
+    if table.underway is not None and table.underway.task is Task.PAYING:
+        return _unpaid(table, play, table.underway.queue)
     main = table.setup.fields.main_keys[0]
     for (player, hand, bet), lot in play.lots.items():
         _add(found, player, place_of(play, player, hand, bet).matter, lot)
     for (player, hand), lot in play.added.items():
         _add(found, player, place_of(play, player, hand, main).matter, lot)
+    return found
+
+
+def _unpaid(table: Table, play: Play, queue: tuple[str, ...]) -> Counter[Place]:
+    """What is left of a round while it is paid, player after player."""
+    found: Counter[Place] = Counter()
+    for bet in bets_of(table, queue):
+        _add(found, bet.place.player, bet.place.matter, bet.staked)
+    main = table.setup.fields.main_keys[0]
+    for player, hands in table.interrupted.items():
+        for hand in hands:
+            _add(found, player, place_of(play, player, hand, main).matter, play.lot(player, hand, main))
     return found
 
 

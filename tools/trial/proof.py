@@ -134,7 +134,7 @@ def winnings(player: str, records: dict[str, list[Record]]) -> int:
     total = 0
     for record in (record for lines in records.values() for record in lines):
         event = event_in(record.line)
-        if isinstance(event, e.RoundPaid):
+        if isinstance(event, e.RoundPaid | e.PartPaid):
             own = (bet for bet in event.bets if bet.place.player == player)
             total += sum(bet.back.money - bet.staked.money for bet in own)
     return total

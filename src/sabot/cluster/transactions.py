@@ -112,6 +112,8 @@ class TableDeed:
 def foreseen(table: Table, told: Sequence[Request]) -> set[str]:
     """Whom a batch will concern, as far as one can tell before it is decided."""
     players = set(table.guests) if len(table.guests) <= FEW else set()
+    if table.underway is not None:
+        players.update(table.underway.next_players)
     for each in told:
         players |= purses_needed(table, each)
         if isinstance(each.command, OF_GUESTS):

@@ -121,7 +121,7 @@ def people_after(people: People, step: Step, at: int) -> People:
             return replace(people, book=people.book.with_game(player, unfinished(table, event)))
         case e.RoundPaid():
             return _without_game(_using(people, event, at), table)
-        case e.TipGiven():
+        case e.PartPaid() | e.TipGiven():
             return _using(people, event, at)
         case e.RoundVoided():
             return _without_game(people, table)
@@ -137,7 +137,7 @@ def people_after_own(people: People, player: str, event: PlayerEvent) -> People:
     return replace(people, restraints=people.restraints.after(player, event), book=book)
 
 
-def _using(people: People, event: e.RoundPaid | e.TipGiven, at: int) -> People:
+def _using(people: People, event: e.RoundPaid | e.PartPaid | e.TipGiven, at: int) -> People:
     return replace(people, restraints=people.restraints.using(used_in(event), people.days.at(at)))
 
 

@@ -25,7 +25,7 @@ from sabot.house.player_limits import Restraints
 from sabot.house.reopening import Journaled, missing, reopened
 from sabot.house.requests import NO_LINE, OTHER_BODY, Reply, first_reply, id_of
 from sabot.house.table_dealer import Staff
-from sabot.house.table_writer import MOST_COMMANDS, Batch, TableWriter
+from sabot.house.table_writer import GO_ON, MOST_COMMANDS, Batch, TableWriter
 from sabot.house.terminals import terminals_of
 from sabot.ledger.account import TICKETS
 from sabot.money import Amount
@@ -188,7 +188,32 @@ class House:
         return tuple(replies)
 
     def tell_all(self, requests: Mapping[str, Sequence[c.Request]], at: int) -> dict[str, tuple[Reply, ...]]:
-        """Batches of many tables, decided one after the other and written in one transaction."""
+        """Batches of many tables, decided one after the other and written in one transaction.
+
+        Where that makes a table serve many, it does so slice by slice before it answers anything else.
+        """
+        replies: dict[str, tuple[Reply, ...]] = dict.fromkeys(requests, ())
+        left = dict(requests)
+        while left:
+            for stream in left:
+                self._serve_many(stream, at)
+            for stream, answers in self._told(left, at).items():
+                replies[stream] += answers
+            left = {
+                stream: each[len(replies[stream]) :]
+                for stream, each in requests.items()
+                if len(replies[stream]) < len(each)
+            }
+        for stream in requests:
+            self._serve_many(stream, at)
+        return replies
+
+    def _serve_many(self, stream: str, at: int) -> None:
+        while (writer := self.writers.get(stream)) is not None and writer.table.underway is not None:
+            self._told({stream: (GO_ON,)}, at)
+
+    def _told(self, requests: Mapping[str, Sequence[c.Request]], at: int) -> dict[str, tuple[Reply, ...]]:
+        """Replies to one batch of each table, as far as it came."""
         at, ledger = self._moment(at), self.store.ledger
         people = self._people
         if players := tippers([each for all_ in requests.values() for each in all_]):
@@ -205,8 +230,7 @@ class House:
                 ledger, people, answers = batch.ledger, batch.people, batch.replies
                 taken.update((command.player, command.id) for command in batch.commit.commands)
                 batches.append(batch)
-            left = iter(answers)
-            replies[stream] = tuple(next(left) if reply is None else reply for reply in known)
+            replies[stream] = _merged(known, answers)
         commits = tuple(commit for batch in batches for commit in batch.commits)
         if commits:
             self._write(commits, lambda: self._took_all(batches))
@@ -362,3 +386,14 @@ class House:
             tuple(self.writers.values()), self.restraints, self.finished, self.counter, days=self._people.days
         )
         self._checkpoints.write(self.store, served, self._moment(at))
+
+
+def _merged(known: Iterable[Reply | None], answers: Iterable[Reply]) -> tuple[Reply, ...]:
+    """All replies in their order, up to the first command that was not answered yet."""
+    left, replies = iter(answers), list[Reply]()
+    for reply in known:
+        found = next(left, None) if reply is None else reply
+        if found is None:
+            break
+        replies.append(found)
+    return tuple(replies)

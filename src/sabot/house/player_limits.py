@@ -69,7 +69,7 @@ class Restraints(Struct, frozen=True):
 def used_in(event: StreamEvent) -> dict[str, Used]:
     """What players have used of their limits by something that happened at a table."""
     match event:
-        case e.RoundPaid(_, bets):
+        case e.RoundPaid(bets=bets) | e.PartPaid(bets=bets):
             return used_by(bets)
         case e.TipGiven(player, amount):
             return used_by_tip(player, amount)

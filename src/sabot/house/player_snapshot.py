@@ -15,7 +15,8 @@ from sabot.store.codec import event_in
 from sabot.store.record import Line
 from sabot.store.streams import HOUSE, PLAYER, PlayerEvent, StreamEvent, kind_of, name_of
 
-PAID, TIPPED = "round-paid", "tip-given"
+TIPPED = "tip-given"
+USING = frozenset({"part-paid", "round-paid", TIPPED})
 """The only lines of a table that tell what players have used of their limits."""
 
 
@@ -74,7 +75,7 @@ class Counting:
         if line.number <= self.standing.read.get(line.stream, 0):
             return
         self.at = max(self.at, line.at)
-        if line.name in (PAID, TIPPED) or kind_of(line.stream) == PLAYER:
+        if line.name in USING or kind_of(line.stream) == PLAYER:
             self.take(line, event_in(line))
 
     def take(self, line: Line, event: StreamEvent) -> None:

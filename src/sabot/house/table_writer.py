@@ -18,10 +18,14 @@ from sabot.table import commands as c
 from sabot.table.shoe.shoe_change import next_shoe, setup_to_deal_by
 from sabot.table.state import Table
 
-__all__ = ["MOST_COMMANDS", "Batch", "Done", "People", "Reply", "Step", "TableWriter"]
+__all__ = ["GO_ON", "MOST_COMMANDS", "Batch", "Done", "People", "Reply", "Step", "TableWriter"]
 
 MOST_COMMANDS = 256
 """In one batch, so that no table keeps its guests waiting for long."""
+
+
+GO_ON = c.Request("", c.Tick())
+"""Brings the next slice where many are served."""
 
 
 class Batch(Struct, frozen=True):
@@ -29,7 +33,7 @@ class Batch(Struct, frozen=True):
 
     commit: Commit
     replies: tuple[Reply, ...]
-    """One for each command, in order."""
+    """One for each command, in order; none for those that came after one with which many are served."""
     table: Table
     dealer: Dealer
     ledger: Ledger
@@ -78,6 +82,8 @@ class TableWriter:
     ) -> Batch:
         """Command after command, and after each whatever the dealer brings.
 
+        Where many are to be served, that is done first, slice by slice, each a batch of its own (`GO_ON`);
+        commands that were not answered are to be told again afterwards.
         Where not all purses are at hand, `asked` tells whose were needed, even if it could not be decided.
         """
         assert len(requests) <= MOST_COMMANDS, f"{len(requests)} commands are more than one batch"
@@ -112,6 +118,8 @@ class TableWriter:
             replies.append(self._reply(builder, dealer, each))
             if key is not None:
                 first[key] = place
+            if builder.table.underway is not None:
+                break
         return replies
 
     def _reply(self, builder: BatchBuilder, dealer: Dealer, request: c.Request) -> Reply:

@@ -111,6 +111,14 @@ class RoundSettled(Struct, frozen=True, tag="round-settled"):
     bets: tuple[BetSettled, ...]
 
 
+class PartSettled(Struct, frozen=True, tag="part-settled"):
+    """Every stake that some of the players have in a round; the others are settled next."""
+
+    table: str
+    round: str
+    bets: tuple[BetSettled, ...]
+
+
 class RoundVoided(Struct, frozen=True, tag="round-voided"):
     """Everything that is held for a round goes back as it was: void (G6), or cancelled after long (G7)."""
 
@@ -221,6 +229,7 @@ Fact = (
     | StakeRaised
     | StakeTakenBack
     | RoundSettled
+    | PartSettled
     | RoundVoided
     | GameInterrupted
     | TipGiven

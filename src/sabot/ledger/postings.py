@@ -16,6 +16,7 @@ from sabot.ledger.facts import (
     GameInterrupted,
     GoldenAwarded,
     HandPaid,
+    PartSettled,
     Refilled,
     RoundSettled,
     RoundVoided,
@@ -80,7 +81,7 @@ def postings(ledger: Ledger, ids: Ids, fact: Fact) -> tuple[Transfer, ...] | Ref
             return held(ids, fact)
         case StakeTakenBack():
             return taken_back(ledger, ids, fact)
-        case RoundSettled():
+        case RoundSettled() | PartSettled():
             return settle_round(ledger, ids, fact)
         case RoundVoided():
             return voided(ledger, ids, fact)

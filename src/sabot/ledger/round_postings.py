@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sabot.games.answer import Refused
 from sabot.ledger import account
-from sabot.ledger.facts import BetSettled, Place, RoundSettled
+from sabot.ledger.facts import BetSettled, PartSettled, Place, RoundSettled
 from sabot.ledger.held_stakes import sources
 from sabot.ledger.ids import Ids
 from sabot.ledger.lot import Lot, has_chips, together, tray_of
@@ -26,10 +26,15 @@ class _Result(Struct, frozen=True, gc=False):
     back: Lot
 
 
-def settle_round(ledger: Ledger, ids: Ids, fact: RoundSettled) -> tuple[Transfer, ...] | Refused:
-    """All of a round's transfers. Refused unless the bets are exactly what is held, each of them once."""
+def settle_round(
+    ledger: Ledger, ids: Ids, fact: RoundSettled | PartSettled
+) -> tuple[Transfer, ...] | Refused:
+    """All of a round's transfers. Refused unless the bets are exactly what is held, each of them once.
+
+    Of a part, what is held of its players; of a round, all that is still held.
+    """
     results = _by_place(fact.bets)
-    lying = _lying(ledger, fact.round)
+    lying = _lying(ledger, fact)
     refused = _check(results, lying)
     if refused is not None:
         return refused
@@ -42,7 +47,9 @@ def settle_round(ledger: Ledger, ids: Ids, fact: RoundSettled) -> tuple[Transfer
     return (*posted, *moved)
 
 
-def _moves(fact: RoundSettled, results: dict[Key, _Result]) -> Iterator[tuple[Purpose, str, str, int]]:
+def _moves(
+    fact: RoundSettled | PartSettled, results: dict[Key, _Result]
+) -> Iterator[tuple[Purpose, str, str, int]]:
     """Purpose, from, to and amount of all that follows once the stakes lie with the table."""
     held, house = account.held(fact.table), account.house(fact.table)
     yield Purpose.TAKE, held, house, sum(result.staked.money for result in results.values())
@@ -77,11 +84,20 @@ def _result(parts: Sequence[BetSettled]) -> _Result:
     return _Result(together(bet.staked for bet in parts), together(bet.back for bet in parts))
 
 
-def _lying(ledger: Ledger, round_: str) -> dict[Key, list[Hold]]:
+def _lying(ledger: Ledger, fact: RoundSettled | PartSettled) -> dict[Key, list[Hold]]:
     found: dict[Key, list[Hold]] = {}
-    for player, hold in ledger.all_holds(round_):
+    for player, hold in _holds(ledger, fact):
         found.setdefault((player, hold.matter), []).append(hold)
     return found
+
+
+def _holds(ledger: Ledger, fact: RoundSettled | PartSettled) -> Iterator[tuple[str, Hold]]:
+    if isinstance(fact, RoundSettled):
+        yield from ledger.all_holds(fact.round)
+        return
+    for player in dict.fromkeys(bet.place.player for bet in fact.bets):
+        for hold in ledger.holds_for(fact.round, player):
+            yield player, hold
 
 
 def _check(results: dict[Key, _Result], lying: dict[Key, list[Hold]]) -> Refused | None:

@@ -39,10 +39,10 @@ def _settled(watched: Watched) -> Iterator[tuple[Settlement, BetSettled]]:
     """The log once more: every paid bet with the settlement that it comes from."""
     table = watched.host.start
     for happened in watched.host.log:
-        if isinstance(happened.event, RoundPaid):
-            assert table.play is not None
-            yield from zip(table.play.now.settlements or (), happened.event.bets, strict=True)
         table = evolve(table, happened.event)
+        if isinstance(happened.event, RoundPaid):
+            assert table.result is not None
+            yield from zip(table.result.settlements, table.result.bets, strict=True)
 
 
 def _report(script: TableScript, settlement: Settlement, settled: BetSettled) -> BetReport:

@@ -66,6 +66,9 @@ def decide(table: Table, request: c.Request, moment: Moment) -> Decision:
 
 def decide_and_evolve(table: Table, request: c.Request, moment: Moment) -> Course | Refused:
     """What `decide` answers, with the tables that it came by: whoever hosts one evolves nothing again."""
+    if table.underway is not None and not isinstance(request.command, c.Tick):
+        # Whoever hosts the table goes on with it before anything else is asked: nobody is refused for it.
+        return Refused("table-busy")
     events = answer_to(table, request, moment)
     if isinstance(events, Refused):
         return events

@@ -54,7 +54,13 @@ from sabot.table.people.events import (
     TipGiven,
 )
 from sabot.table.play.dispute_events import CardCorrected, CardsConfirmed, CardsExchanged, DisputeRaised
-from sabot.table.play.end_events import GameInterrupted, InterruptedGameOpened, RoundPaid, RoundVoided
+from sabot.table.play.end_events import (
+    GameInterrupted,
+    InterruptedGameOpened,
+    PartPaid,
+    RoundPaid,
+    RoundVoided,
+)
 from sabot.table.play.events import (
     AdviceShown,
     BurnDue,
@@ -76,6 +82,7 @@ from sabot.table.shoe.events import (
     ShoeRevealed,
     ShoeSpent,
 )
+from sabot.table.slice_events import ManyBegan, SliceEnded
 
 Event: TypeAlias = (
     GuestJoined
@@ -119,6 +126,9 @@ Event: TypeAlias = (
     | LuckyCardDealt
     | GameInterrupted
     | InterruptedGameOpened
+    | ManyBegan
+    | SliceEnded
+    | PartPaid
     | RoundPaid
     | RoundVoided
     | OfflineNoticeGiven
@@ -193,8 +203,10 @@ __all__ = [
     "JackpotSignalled",
     "LastBetsCalled",
     "LuckyCardDealt",
+    "ManyBegan",
     "OfflineNoticeGiven",
     "Paid",
+    "PartPaid",
     "PledgesClosed",
     "RoundMoved",
     "RoundPaid",
@@ -211,6 +223,7 @@ __all__ = [
     "ShoePrepared",
     "ShoeRevealed",
     "ShoeSpent",
+    "SliceEnded",
     "StakesMissed",
     "StrikesCleared",
     "TableCleared",

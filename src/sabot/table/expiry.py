@@ -15,6 +15,7 @@ from sabot.table.people.idle import given_up_table, is_abandoned
 from sabot.table.play.after_round import next_round, paid_out
 from sabot.table.play.decision_time import decision_time_is_over, moves_of
 from sabot.table.play.voiding import voided
+from sabot.table.slices import next_slice
 from sabot.table.state import Table
 
 LONGEST_GAME = 30 * 24 * 3_600_000_000
@@ -22,6 +23,8 @@ LONGEST_GAME = 30 * 24 * 3_600_000_000
 
 
 def tick(table: Table, moment: Moment) -> e.Events | Refused:
+    if table.underway is not None:
+        return tuple(next_slice(table, table.underway, moment))
     if table.halt is not None and table.halt.until:
         return given_up(table, moment.at) if moment.at >= table.halt.until else ()
     if table.halt is not None:

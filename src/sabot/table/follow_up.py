@@ -23,6 +23,8 @@ from sabot.table.state import Phase, Table
 
 def follow_up(table: Table, moment: Moment) -> e.Events:
     """The next thing that happens without anybody's command; nothing where somebody's word is needed."""
+    if table.underway is not None:
+        return ()
     if table.halt is not None:
         return tuple(resumed_by_presence(table, moment.at))
     if absent := tuple(halted_for_absence(table, moment.at)):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from sabot.ledger.lot import Lot, chips_in, tray_of
 from sabot.ledger.purse import FREE, Purse
 from sabot.money import Amount
-from sabot.table.events import Event, GameInterrupted, RoundPaid, RoundVoided
+from sabot.table.events import Event, GameInterrupted, PartPaid, RoundPaid, RoundVoided
 from sabot.table.moment import Moment
 from sabot.table.state import Table
 
@@ -21,7 +21,7 @@ def afterwards(moment: Moment, before: Table, event: Event) -> Moment:
         case GameInterrupted(player=player, behind=False) if player in moment.purses:
             # Nobody else can be asked for a stake now, and thousands may break in one command.
             return replace(moment, blocked=moment.blocked | {player})
-        case RoundPaid(bets=bets) if moment.purses:
+        case RoundPaid(bets=bets) | PartPaid(bets=bets) if moment.purses:
             return _with_purses(moment, ((bet.place.player, bet.staked, bet.back) for bet in bets))
         case RoundVoided() if moment.purses and before.play is not None:
             lots = ((player, lot, lot) for (player, _, _), lot in before.play.lots.items())

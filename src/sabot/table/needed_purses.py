@@ -3,7 +3,9 @@
 from sabot.profiles import Mode
 from sabot.table import commands as c
 from sabot.table.play.answers import payers
+from sabot.table.slice_events import wishers
 from sabot.table.state import Phase, Table
+from sabot.table.underway import Task, are_many
 
 _OF_ONE = (
     c.PlaceBet, c.DoubleBets, c.RaiseBets, c.RepeatBets, c.BetAll, c.LetItPlay, c.PlayNow, c.PressDeal,
@@ -21,10 +23,10 @@ def purses_needed(table: Table, request: c.Request) -> frozenset[str]:
         players.add(by)
     elif isinstance(command, c.Join) and table.setup.mode is Mode.INTERNAL:
         players.update(table.guests)
-    if _may_open_betting(table, command):
-        players.update(table.wishing)
-        if not table.setup.paced:
-            players.update(p for p in table.guests if table.guest(p).comfort.keep_bets_on)
+    if table.underway is not None and table.underway.task is Task.REPEATING:
+        players.update(table.underway.next_players)
+    elif _may_open_betting(table, command) and not are_many(asking := wishers(table)):
+        players.update(asking)
     return frozenset(player for player in players if player in table.guests)
 
 

@@ -62,12 +62,12 @@ class TableSnapshot(Struct, frozen=True, kw_only=True):
 
 
 def snapshot_of(table: Table) -> TableSnapshot | None:
-    """None while a round is played, for interrupted games, and for tables that were not built of words.
+    """None while a round is played or many are served, for interrupted games and tables not of words.
 
     Also none while a round is in sight that was played by other rules than the table has now.
     """
     words, coming, shown = table.setup.configuration, table.coming, table.shown
-    if table.play is not None or table.one_game or words is None:
+    if table.play is not None or table.underway is not None or table.one_game or words is None:
         return None
     if shown is not None and not played_by(shown, table.setup.game):
         return None

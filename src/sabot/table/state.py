@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from sabot.table.house.approval import Approval
 from sabot.table.house.setup import Setup
 from sabot.table.people.guest import Guest
 from sabot.table.play.play import Play
+from sabot.table.underway import Underway
 
 
 class Phase(StrEnum):
@@ -101,7 +103,7 @@ class Past(Struct, frozen=True):
     void: bool = False
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, dict=True):
     """How the round in the phase `result` ended; pending while it may still be disputed."""
 
     round: str
@@ -109,6 +111,14 @@ class Result(Struct, frozen=True):
     paid: bool
     bets: tuple[BetSettled, ...] = ()
     """What each of them moved, in the same order, once it is paid."""
+
+    @cached_property
+    def of_players(self) -> "dict[str, list[int]]":
+        """Where each player's settlements stand."""
+        found: dict[str, list[int]] = {}
+        for place, ended in enumerate(self.settlements):
+            found.setdefault(ended.player, []).append(place)
+        return found
 
 
 class Table(Struct, frozen=True, kw_only=True, gc=False):
@@ -181,6 +191,8 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
     """When the round in play began, so that a game in progress for too long can be cancelled (G7)."""
     one_game: bool = False
     """This is an interrupted game: it is played once and then closed."""
+    underway: Underway | None = None
+    """What happens to many just now, and how far it has come."""
 
     def guest(self, player: str) -> Guest:
         return self.guests[player]

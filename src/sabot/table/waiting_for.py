@@ -60,6 +60,8 @@ _ROUND_WANTS: dict[type, Want] = {
 
 
 def want(table: Table) -> Want:
+    if table.underway is not None:
+        return Want.TIME
     if table.phase is Phase.CLOSED:
         return Want.OPENING
     if table.halt is not None:
@@ -101,7 +103,9 @@ def _in_play(table: Table) -> Want:
 
 
 def next_moment(table: Table) -> int | None:
-    """When the clock must speak next; None where no time runs."""
+    """When the clock must speak next; None where no time runs. What is underway goes on at once."""
+    if table.underway is not None:
+        return 0
     if table.halt is not None:
         return table.halt.until or None
     moments = []

@@ -21,18 +21,18 @@ from sabot.records.audit.check_limits import Stakes
 from sabot.records.audit.check_rounds import check_corrected, payments_due, payments_made
 from sabot.records.audit.check_settings import SettingsCheck
 from sabot.records.audit.check_shoes import ShoeCards, ShoeCheck
+from sabot.records.audit.check_slices import SliceCheck, closed_betting, payment
 from sabot.records.audit.house_sums import Takings
 from sabot.records.audit.two_people import OF_TWO, TwoPeople
 from sabot.records.audit.verdict import Proven, differs
 from sabot.store.record import Line
 from sabot.store.streams import InterruptedGameBegan, StreamEvent
 from sabot.table import events as e
-from sabot.table.betting.open_close import close_betting, open_betting
+from sabot.table.betting.open_close import open_betting
 from sabot.table.evolve import evolve
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuration_checks import Returns
 from sabot.table.moment import Moment
-from sabot.table.play.after_round import paid_out
 from sabot.table.shoe.shoe_change import HASH, next_shoe
 from sabot.table.snapshot import TableSnapshot, snapshot_of, unpacked
 from sabot.table.state import Phase, Table
@@ -53,11 +53,13 @@ CHECKED = frozenset(
         e.CardsExchanged,
         e.TableConfigured,
         e.GameInterrupted,
+        e.PartPaid,
         e.RoundPaid,
         e.OfflineNoticeGiven,
     }
 )
 """Events that can be derived from the table before them; all others come from people and clocks."""
+PAYING = e.GameInterrupted | e.PartPaid | e.RoundPaid | e.OfflineNoticeGiven
 LEARNT = CHECKED | WITH_CARDS | {e.LuckyCardDealt}
 """Events of which something must be remembered."""
 MOST_DIGESTS = 64
@@ -96,6 +98,7 @@ class TableLines:
         self._dealt: ShoeCards | None = None
         self._bags = Bags(stream, proven)
         self._two = TwoPeople()
+        self._slices = SliceCheck(stream)
         self._settings = SettingsCheck(games, returns)
         self._due: list[e.Event] = []
         """What must happen next, because it was decided together with what happened last."""
@@ -131,7 +134,7 @@ class TableLines:
         """What was paid is taken as it was written, so that the sums of the house are those of its lines."""
         self._books.trust(line)
         self._closed = isinstance(event, e.TableClosed)
-        if isinstance(event, e.RoundPaid):
+        if isinstance(event, e.RoundPaid | e.PartPaid):
             self.takings.settle(event.bets)
         elif isinstance(event, e.RoundVoided):
             self.takings.voids += 1
@@ -145,6 +148,8 @@ class TableLines:
         assert _is_of_table(event), "a table's stream holds events of the table"
         check_here(self._games, self.stream, event)
         kind = type(event)
+        if before.underway is not None or kind is e.ManyBegan:
+            self._slices.follow(line, before, event)
         if self._due or kind in CHECKED:
             self._check(line, before, event)
         if kind in OF_TWO:
@@ -166,7 +171,7 @@ class TableLines:
             case e.RoundMoved(paid=paid):
                 for part in paid:
                     self._stakes.staked(line, part.player, part.lot.money, added=True)
-            case e.RoundPaid(_, bets):
+            case e.RoundPaid(bets=bets) | e.PartPaid(bets=bets):
                 self._stakes.settled(line.at, bets)
             case _:
                 pass
@@ -204,7 +209,9 @@ class TableLines:
     # What each event must have been.
 
     def _check(self, line: Line, before: Table, event: e.Event) -> None:
-        if self._due or isinstance(event, e.GameInterrupted | e.RoundPaid | e.OfflineNoticeGiven):
+        if self._due or isinstance(
+            event, e.GameInterrupted | e.PartPaid | e.RoundPaid | e.OfflineNoticeGiven
+        ):
             self._check_due(line, before, event)
             return
         match event:
@@ -213,14 +220,14 @@ class TableLines:
             case e.BettingOpened():
                 self._expect(line, event, open_betting(before, Moment(line.at)))
             case e.RoundStarted():
-                self._expect(line, event, close_betting(before, Moment(event.at)))
+                self._expect(line, event, closed_betting(before, Moment(event.at)))
                 self._check_stakes(line, before)
             case e.ShoePrepared():
                 self._check_prepared(line, before, event)
             case e.ShoeSpent() | e.ShoeRevealed():
                 self._check_same(line, "the shoe", _shoe(before), event.shoe)
             case e.RoundVoided():
-                self._check_void(line, before, event)
+                self._check_same(line, "the round that is void", before.round, event.round)
             case e.CardCorrected() | e.CardsExchanged():
                 check_corrected(line, before, event, lately=self._bags.by_rules)
             case e.TableConfigured():
@@ -239,13 +246,13 @@ class TableLines:
             differs(self.stream, line.number, f"the event {line.name}", expected, event)
 
     def _check_due(self, line: Line, before: Table, event: e.Event) -> None:
-        """A round is paid in one go: interrupted hands leave, stakes are settled, the absent get notice."""
+        """Interrupted hands leave, stakes are settled, the absent get notice; at once, or in parts."""
         if not self._due:
-            self._due = list(paid_out(before))
-        expected = self._due.pop(0)
+            self._due = list(payment(before, event))
+        expected = self._due.pop(0) if self._due else None
         if expected == event:
             return
-        if isinstance(expected, e.RoundPaid) and isinstance(event, e.RoundPaid):
+        if isinstance(expected, e.RoundPaid | e.PartPaid) and isinstance(event, e.RoundPaid | e.PartPaid):
             for right, found in zip(expected.bets, event.bets, strict=False):
                 self._check_same(line, "a payout", right, found)
         differs(self.stream, line.number, "what the round pays", expected, event)
@@ -293,10 +300,6 @@ class TableLines:
             found = self._digests[id(game)] = (game, game.digest())
         return found[1]
 
-    def _check_void(self, line: Line, before: Table, event: e.RoundVoided) -> None:
-        assert before.play is not None, "a round is played that can be voided"
-        self._check_same(line, "the round that is void", before.round, event.round)
-
     # What was learnt from it.
 
     def _learn(self, line: Line, before: Table, event: e.Event, after: Table) -> None:
@@ -311,7 +314,7 @@ class TableLines:
             case e.LuckyCardDealt():
                 if self._dealt is not None:
                     self._dealt.mark_lucky()
-            case e.RoundPaid():
+            case e.PartPaid() | e.RoundPaid():
                 self._learn_paid(line, before, event, after)
             case e.RoundVoided():
                 self._proven.voids += 1
@@ -323,11 +326,13 @@ class TableLines:
             case _:
                 pass
 
-    def _learn_paid(self, line: Line, before: Table, event: e.RoundPaid, after: Table) -> None:
+    def _learn_paid(self, line: Line, before: Table, event: e.RoundPaid | e.PartPaid, after: Table) -> None:
         assert before.play is not None
-        self._proven.rounds += 1
         self.takings.settle(event.bets)
         self._proven.payouts += len(event.bets)
+        if isinstance(event, e.PartPaid):
+            return
+        self._proven.rounds += 1
         outcome = before.play.family.outcome(before.play.now)
         if outcome is not None:
             self._road.append(outcome)

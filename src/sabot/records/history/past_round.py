@@ -40,6 +40,9 @@ OfRound = (
     | e.AdviceShown
     | e.CardCorrected
     | e.CardsExchanged
+    | e.ManyBegan
+    | e.SliceEnded
+    | e.PartPaid
     | e.RoundPaid
     | e.RoundVoided
 )

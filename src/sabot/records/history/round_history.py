@@ -29,6 +29,8 @@ class Open(Struct, frozen=True):
     interrupted: tuple[tuple[str, str], ...] = ()
     """Players and the interrupted games that they left for."""
     left: str = ""
+    wallets: "HashTrieMap[str, tuple[int, int]]" = HashTrieMap()
+    """Of those to whom it is paid already, before and after."""
 
 
 class History(Struct, frozen=True):
@@ -55,6 +57,15 @@ class History(Struct, frozen=True):
                 ended = _ended(step, step.before, self.open.get(stream, Open()), before, after)
                 rules = known.digests[ended.table, ended.settings]
                 return known._with_round(stream, replace(ended, rules=rules))
+            case e.PartPaid(bets=bets) if stream in self.open:
+                paid = {
+                    player: (before.wallet(player), after.wallet(player))
+                    for player in dict.fromkeys(bet.place.player for bet in bets)
+                }
+                known_so_far = self.open[stream]
+                return self._with_open(
+                    stream, replace(known_so_far, wallets=known_so_far.wallets.update(paid))
+                )
             case _:
                 so_far = self.open.get(stream)
                 learnt = so_far if so_far is None else _learnt(so_far, step, table)
@@ -147,9 +158,12 @@ def _ended(step: Step, table: Table, known: Open, before: Balances, after: Balan
     assert play is not None
     assert isinstance(event, e.RoundPaid | e.RoundVoided)
     void = isinstance(event, e.RoundVoided)
-    bets = tuple(_voided(table, play)) if void else tuple(_settled(play, event))
+    bets = tuple(_voided(table, play) if void else _settled(step))
     people = dict.fromkeys((*(bet.player for bet in bets), *(player for player, _ in known.interrupted)))
-    parts = (_part(player, bets, table, known, before, after) for player in people)
+    own: dict[str, list[Bet]] = {player: [] for player in people}
+    for bet in bets:
+        own[bet.player].append(bet)
+    parts = (_part(player, own[player], table, known, before, after) for player in people)
     return Round(
         id=event.round,
         table=table.setup.table,
@@ -177,10 +191,12 @@ def _why(event: e.RoundVoided) -> str:
     return f"{event.reason} ({who})" if who else event.reason
 
 
-def _settled(play: Play, event: e.Event) -> Iterator[Bet]:
-    assert isinstance(event, e.RoundPaid)
-    settlements = play.now.settlements or ()
-    for ended, bet in zip(settlements, event.bets, strict=True):
+def _settled(step: Step) -> Iterator[Bet]:
+    """All of the round, also what was paid by earlier lines."""
+    assert step.after is not None
+    result = step.after.result
+    assert result is not None
+    for ended, bet in zip(result.settlements, result.bets, strict=True):
         yield Bet(
             ended.player, ended.hand, ended.bet, bet.place.behind, ended.label, ended.odds,
             bet.staked.money, bet.staked.golden, bet.back.money, bet.back.golden, bet.commission,
@@ -196,18 +212,16 @@ def _voided(table: Table, play: Play) -> Iterator[Bet]:
         yield Bet(player, hand, key, behind, "void", "push", lot.money, lot.golden, lot.money, lot.golden, 0)
 
 
-def _part(
-    player: str, bets: tuple[Bet, ...], table: Table, known: Open, before: Balances, after: Balances
-) -> Part:
-    own = [bet for bet in bets if bet.player == player]
+def _part(player: str, own: list[Bet], table: Table, known: Open, before: Balances, after: Balances) -> Part:
+    had, has = known.wallets.get(player) or (before.wallet(player), after.wallet(player))
     return Part(
         player=player,
         staked=sum(bet.staked for bet in own),
         golden=sum(bet.golden for bet in own),
         back=sum(bet.back for bet in own),
         commission=sum(bet.commission for bet in own),
-        before=before.wallet(player),
-        after=after.wallet(player),
+        before=had,
+        after=has,
         away=player in table.absent,
         interrupted=dict(known.interrupted).get(player, ""),
     )

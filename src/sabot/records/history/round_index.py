@@ -26,8 +26,8 @@ OF_ALL = (TABLE, INTERRUPTED, DESK)
 """Streams that are followed for everybody. A player's own is followed once somebody has asked about it."""
 TELLING = frozenset(
     {
-        "table-configured", "betting-opened", "bets-put", "round-paid", "round-voided", "broken-game-began",
-        "tip-given", "shoe-prepared", "shoe-revealed", "croupier-came", "call-answered",
+        "table-configured", "betting-opened", "bets-put", "part-paid", "round-paid", "round-voided",
+        "broken-game-began", "tip-given", "shoe-prepared", "shoe-revealed", "croupier-came", "call-answered",
     }
 )  # fmt: skip
 """Lines of a table that say where a round begins and ends, and whose it was. No other is read."""

@@ -1,6 +1,6 @@
 """Where past rounds and spent shoes lie in the stream of a table, or of an interrupted game."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
@@ -72,15 +72,21 @@ class RoundFinder:
         """Lines of shoes whose seeds are not shown yet."""
         self._commitment = b""
         """Of the shoe in use."""
+        self._paid: dict[str, Share] = {}
+        """To whom the round is paid already, where many play."""
 
     def follow(self, line: PastLine) -> RoundPlace | ShoePlace | None:
         """The round or the shoe that this line ends."""
         match line.event:
+            case e.PartPaid(bets=bets):
+                self._paid.update(self._shares(bets))
+                return None
             case e.RoundPaid(round_, bets):
-                return self._ended(line, round_, dict(_shares(bets)), void=False)
+                return self._ended(line, round_, self._paid | self._shares(bets), void=False)
             case e.RoundVoided(round_):
                 # Everything went back as it lay, so only the names matter.
-                return self._ended(line, round_, dict.fromkeys(self._bettors, NOTHING), void=True)
+                nothing = {player: NOTHING for player in self._bettors if self._keeps(player)}
+                return self._ended(line, round_, nothing, void=True)
             case e.ShoeRevealed(shoe, seed) if seed and shoe in self._prepared:
                 versions = tuple(reversed(self._versions.values()))
                 return ShoePlace(shoe, self._stream, self._prepared.pop(shoe), line.number, versions)
@@ -110,7 +116,7 @@ class RoundFinder:
 
     def _open(self, number: int, round_: str, version: int) -> None:
         self._opened = (number, round_, version)
-        self._bettors = {}
+        self._bettors, self._paid = {}, {}
 
     def _ended(
         self, line: PastLine, round_: str, shares: dict[str, Share], *, void: bool
@@ -128,15 +134,15 @@ class RoundFinder:
             void=void,
             configuration=self._versions[version],
             commitment=self._commitment,
-            shares={player: share for player, share in shares.items() if self._keeps(player)},
+            shares=shares,
         )
 
-
-def _shares(bets: Iterable[BetSettled]) -> Iterator[tuple[str, Share]]:
-    sums: dict[str, Share] = {}
-    for bet in bets:
-        had = sums.get(bet.place.player, NOTHING)
-        sums[bet.place.player] = Share(
-            had.staked + bet.staked.money, had.back + bet.back.money, had.golden + bet.staked.golden
-        )
-    yield from sums.items()
+    def _shares(self, bets: Iterable[BetSettled]) -> dict[str, Share]:
+        """Of those whose past is kept; all bets of a player are paid together."""
+        sums: dict[str, Share] = {}
+        for bet in bets:
+            player, had = bet.place.player, sums.get(bet.place.player, NOTHING)
+            sums[player] = Share(
+                had.staked + bet.staked.money, had.back + bet.back.money, had.golden + bet.staked.golden
+            )
+        return {player: share for player, share in sums.items() if self._keeps(player)}

@@ -13,7 +13,7 @@ from sabot.store.streams import INTERRUPTED, TABLE, kind_of, name_of
 from sabot.table import events as e
 
 TOTAL = "total"
-TOLD = frozenset({"round-paid", "round-voided", "tip-given"})
+TOLD = frozenset({"part-paid", "round-paid", "round-voided", "tip-given"})
 
 
 class DayRow(Struct):
@@ -40,14 +40,14 @@ class DayRow(Struct):
         """What of the turnover stays with the house, commission included."""
         return Fraction(self.turnover - self.back, self.turnover) if self.turnover else None
 
-    def take(self, event: e.RoundPaid | e.RoundVoided | e.TipGiven) -> None:
+    def take(self, event: e.RoundPaid | e.PartPaid | e.RoundVoided | e.TipGiven) -> None:
         match event:
             case e.RoundVoided():
                 self.voids += 1
             case e.TipGiven(_, amount, given):
                 self.tips += amount - given
-            case e.RoundPaid(_, bets):
-                self.rounds += 1
+            case e.RoundPaid(bets=bets) | e.PartPaid(bets=bets):
+                self.rounds += isinstance(event, e.RoundPaid)
                 for bet in bets:
                     self.bets += 1
                     self.turnover += bet.staked.money
@@ -76,7 +76,7 @@ def day_book(lines: Iterable[Line], days: Counted = UTC_DAYS) -> list[DayRow]:
         if line.name not in TOLD or kind_of(line.stream) not in (TABLE, INTERRUPTED):
             continue
         event = event_in(line)
-        assert isinstance(event, e.RoundPaid | e.RoundVoided | e.TipGiven)
+        assert isinstance(event, e.RoundPaid | e.PartPaid | e.RoundVoided | e.TipGiven)
         day = day_text(days.of(line.at))
         table = name_of(line.stream).partition("/")[0]
         for place in ((day, table), (day, TOTAL), (TOTAL, TOTAL)):

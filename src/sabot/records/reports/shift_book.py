@@ -12,7 +12,7 @@ from sabot.store.record import Line
 from sabot.store.streams import INTERRUPTED, TABLE, StreamEvent, kind_of, name_of
 from sabot.table import events as e
 
-MONEY = frozenset({"round-paid", "round-voided", "tip-given"})
+MONEY = frozenset({"part-paid", "round-paid", "round-voided", "tip-given"})
 WORK = frozenset({"croupier-came", "croupier-went", "card-corrected", "cards-exchanged", "dispute-raised"})
 
 
@@ -36,7 +36,7 @@ class Shift(Struct):
 
     def take(self, event: StreamEvent) -> None:
         match event:
-            case e.RoundPaid() | e.RoundVoided() | e.TipGiven():
+            case e.RoundPaid() | e.PartPaid() | e.RoundVoided() | e.TipGiven():
                 self.sums.take(event)
             case e.CardCorrected() | e.CardsExchanged():
                 self.corrections += 1

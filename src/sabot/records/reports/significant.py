@@ -88,7 +88,7 @@ def _told(step: Step, large_win: int) -> Iterator[Told]:
 
 def _of_table(step: Step, table: Table, large_win: int) -> Iterator[Told]:
     match step.event:
-        case e.RoundPaid(round_, bets):
+        case e.RoundPaid(round_, bets) | e.PartPaid(round_, bets=bets):
             yield from _large_wins(round_, bets, large_win)
         case e.RoundVoided(round_, reason, by, second):
             yield Told("void round", round_, _both(by, second), reason_text(reason))

@@ -64,7 +64,7 @@ class Turnover(Struct, frozen=True):
         if isinstance(event, e.RoundVoided):
             place = (table.setup.table, day)
             return replace(self, voids=self.voids.insert(place, self.voids.get(place, 0) + 1))
-        if not isinstance(event, e.RoundPaid):
+        if not isinstance(event, e.RoundPaid | e.PartPaid):
             return self
         counts, setup = self.counts, table.setup
         for bet in event.bets:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sabot.games.answer import Refused
 from sabot.house.requests import Reply, first_reply, id_of
-from sabot.house.table_writer import MOST_COMMANDS, TableWriter
+from sabot.house.table_writer import GO_ON, MOST_COMMANDS, TableWriter
 from sabot.store.commit import Repeated
 from sabot.store.store_errors import StoreFailed
 from sabot.table import commands as c
@@ -91,19 +91,23 @@ class TableHost:
         return self.fault
 
     async def _serve(self, batch: list[Waiting]) -> None:
+        """Where many are served, that comes first: slice by slice, and other tables have turns meanwhile."""
         left = list(batch)
-        while left:
-            decided = await self.house.carry_out(self.writer, [waiting.told for waiting in left])
+        while (many := self.writer.table.underway is not None) or left:
+            told = (GO_ON,) if many else tuple(waiting.told for waiting in left)
+            decided = await self.house.carry_out(self.writer, told)
             if decided is None:
                 continue
             if isinstance(decided, Repeated):
                 left = self._answer_first(left, decided)
                 continue
             self.house.take(self.writer, decided)
-            for waiting, reply in zip(left, decided.replies, strict=True):
+            if many:
+                continue
+            for waiting, reply in zip(left, decided.replies, strict=False):
                 if not waiting.reply.done():
                     waiting.reply.set_result(reply)
-            return
+            left = left[len(decided.replies) :]
 
     def _answer_first(self, left: list[Waiting], answer: Repeated) -> list[Waiting]:
         """Who sent a command again gets its first reply; the others are decided anew."""

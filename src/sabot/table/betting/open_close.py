@@ -18,7 +18,9 @@ from sabot.table.house.setup import SECOND, Setup
 from sabot.table.moment import Moment
 from sabot.table.people.idle import unstaked_seats
 from sabot.table.people.seats import vacated
+from sabot.table.slice_events import stakes_of_round, wishers
 from sabot.table.state import Phase, Table
+from sabot.table.underway import Task, are_many
 
 
 def may_open(table: Table) -> bool:
@@ -30,7 +32,8 @@ def may_open(table: Table) -> bool:
 
 
 def open_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
-    """Bets please; what players wished for is put down at once."""
+    """Bets please; what players wished for is put down at once, or where many did slice by slice."""
+    many = are_many(wishers(table))
     for event in vacated(table, moment.at):
         yield event
         table = evolve(table, event)
@@ -45,7 +48,10 @@ def open_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
         if started is not None:
             yield started
             table = evolve(table, started)
-    yield from wished_bets(table, moment)
+    if many:
+        yield e.ManyBegan(Task.REPEATING)
+    else:
+        yield from wished_bets(table, sorted(wishers(table)), moment)
 
 
 def setup_of_next_round(table: Table) -> Setup:
@@ -66,12 +72,32 @@ def betting_clock(table: Table, at: int) -> Clock:
     return Clock(Kind.BETTING, until, table.round, until - times.last_bets * SECOND)
 
 
-def close_betting(table: Table, moment: Moment) -> Iterator[e.Event]:
-    """No more bets. What may not stay goes back, and the round begins; without stakes betting goes on."""
+def close_betting(table: Table, moment: Moment, *, whole: bool = False) -> Iterator[e.Event]:
+    """No more bets. What may not stay goes back, and the round begins; without stakes betting goes on.
+
+    The slips of many become stakes slice by slice, unless it is to be done as a `whole`.
+    """
     for going_back in (_unconfirmed, _nobody_before):
         for event in going_back(table, moment.at):
             yield event
             table = evolve(table, event)
+    if are_many(table.bettors) and not whole:
+        yield e.ManyBegan(Task.CLOSING)
+    else:
+        yield from round_begins(table, moment)
+
+
+def bets_counted(table: Table, moment: Moment) -> Iterator[e.Event]:
+    """The next slips become stakes; with the last of them the round begins."""
+    underway = table.underway
+    assert underway is not None
+    if underway.ends_with_next:
+        yield from round_begins(table, moment)
+    else:
+        yield e.SliceEnded(len(underway.next_players))
+
+
+def round_begins(table: Table, moment: Moment) -> Iterator[e.Event]:
     watched = table.setup.settings.deal_unstaked and _is_coup(table) and bool(table.guests)
     watched = watched and not lacks_croupier(table)
     if table.bettors or watched:
@@ -118,12 +144,7 @@ def _leads(table: Table, hand: str, main: str) -> bool:
 
 def _boxes(table: Table) -> tuple[tuple[str, str], ...]:
     """The hands that are dealt: in the order of the seats, or the common ones on which something lies."""
-    staked: dict[str, str] = {}
-    for player in table.bettors:
-        for put in table.guest(player).slip.puts():
-            if put.hand and not put.behind:
-                staked[put.hand] = "" if table.setup.common else player
-    return tuple((hand, staked[hand]) for hand in sorted(staked))
+    return tuple(sorted(stakes_of_round(table).boxes.items()))
 
 
 def last_call_is_due(table: Table, at: int) -> bool:

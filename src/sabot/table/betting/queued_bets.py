@@ -1,6 +1,6 @@
 """Bets that are placed when betting opens: queued repeats, auto-repeat, and bets that are kept on (G11)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -57,15 +57,17 @@ def set_comfort(table: Table, player: str, command: c.SetComfort) -> e.Events | 
     return (e.ComfortSet(player, wanted),)
 
 
-def wished_bets(table: Table, moment: Moment) -> Iterator[e.Event]:
+def wished_bets(table: Table, players: Iterable[str], moment: Moment) -> Iterator[e.Event]:
     """What is put down by itself now that betting is open, player after player."""
-    keeping = (p for p in table.guests if table.guest(p).comfort.keep_bets_on) if _keeps(table) else ()
-    for player in sorted({*table.wishing, *keeping}):
+    for player in players:
         yield from _fulfilled(table, player, moment)
 
 
-def _keeps(table: Table) -> bool:
-    return table.setup.mode is Mode.INTERNAL
+def more_wished_bets(table: Table, moment: Moment) -> Iterator[e.Event]:
+    underway = table.underway
+    assert underway is not None
+    yield from wished_bets(table, underway.next_players, moment)
+    yield e.SliceEnded(len(underway.next_players))
 
 
 def _fulfilled(table: Table, player: str, moment: Moment) -> Iterator[e.Event]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sabot.ledger.facts import BetSettled
 from sabot.profiles import Mode
 from sabot.table import events as e
 from sabot.table.betting.open_close import may_open, open_betting
@@ -10,9 +11,13 @@ from sabot.table.house.reasons import HouseReason
 from sabot.table.house.setup import SECOND
 from sabot.table.moment import Moment
 from sabot.table.play.interruption import interrupted_games
-from sabot.table.play.settlement import bets_settled
+from sabot.table.play.settlement import bets_of, bets_settled
 from sabot.table.shoe.shoe_change import wants_reveal
 from sabot.table.state import Phase, Table
+from sabot.table.underway import Task, are_many
+
+MOST_GAMES = 20
+"""Interrupted games that begin in one slice: each is a table of its own, with a stream and a shoe."""
 
 
 def can_be_disputed(table: Table) -> bool:
@@ -30,12 +35,51 @@ def result_shown(table: Table, moment: Moment) -> Iterator[e.Event]:
 
 def paid_out(table: Table) -> Iterator[e.Event]:
     """Interrupted hands leave with their stakes; then everything that is left of the round is settled."""
-    yield from interrupted_games(table)
-    paid = e.RoundPaid(table.round, bets_settled(table))
-    yield paid
+    if are_many(table.bettors):
+        yield e.ManyBegan(Task.PAYING)
+    else:
+        yield from all_paid(table)
+
+
+def all_paid(table: Table) -> Iterator[e.Event]:
+    yield from interrupted_games(table, sorted(table.interrupted))
+    yield from _paid(table, bets_settled(table))
+
+
+def more_paid(table: Table) -> Iterator[e.Event]:
+    """The next of many: first interrupted hands leave, then player after player is paid."""
+    underway = table.underway
+    assert underway is not None
+    if table.interrupted:
+        yield from interrupted_games(table, sorted(table.interrupted)[:MOST_GAMES])
+    elif underway.ends_with_next:
+        yield from rest_paid(table)
+    else:
+        yield from part_paid(table, len(underway.next_players))
+
+
+def part_paid(table: Table, players: int) -> Iterator[e.Event]:
+    assert table.underway is not None
+    part = e.PartPaid(table.round, players, bets_of(table, table.underway.queue[:players]))
+    yield part
+    yield from _noticed(table, part.bets)
+
+
+def rest_paid(table: Table) -> Iterator[e.Event]:
+    assert table.underway is not None
+    yield from _paid(table, bets_of(table, table.underway.queue))
+
+
+def _paid(table: Table, bets: tuple[BetSettled, ...]) -> Iterator[e.Event]:
+    yield e.RoundPaid(table.round, bets)
+    yield from _noticed(table, bets)
+
+
+def _noticed(table: Table, bets: tuple[BetSettled, ...]) -> Iterator[e.OfflineNoticeGiven]:
+    """Whoever is not there will read that main stakes were settled (I7)."""
     mains = table.setup.fields.main_keys
-    settled = {bet.place.player for bet in paid.bets if bet.place.bet in mains}
-    for player in sorted(settled & {*table.absent}):
+    settled = {bet.place.player for bet in bets if bet.place.bet in mains}
+    for player in sorted(player for player in settled if player in table.absent):
         yield e.OfflineNoticeGiven(player, table.round)
 
 

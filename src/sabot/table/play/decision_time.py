@@ -14,10 +14,13 @@ from sabot.table import events as e
 from sabot.table.clock import Clock
 from sabot.table.house.setup import SECOND
 from sabot.table.play.questions import asked_hand
+from sabot.table.slice_events import waiting
 from sabot.table.state import Table
+from sabot.table.underway import Task, are_many
 
 STRIKES = 2
 """Decision times in a row that may run out before a player counts as away (B17)."""
+Moves = tuple[rounds.Move, ...]
 TAKES_A_CARD = frozenset({Action.HIT, Action.DOUBLE})
 
 
@@ -46,13 +49,31 @@ def moves_of(table: Table, command: rounds.Command) -> tuple[rounds.Move, ...]:
 
 def decision_time_is_over(table: Table, at: int) -> Iterator[e.Event]:
     """Who is connected gets the default action and a strike; who is not, what the game says (I1, I2)."""
-    now = blackjack_of(table)
-    waiting = sorted(player for player, _ in rounds.pending(now))
-    if not table.setup.profile.play.auto_stand and any(map(table.present, waiting)):
+    missing = waiting(table)
+    if not table.setup.profile.play.auto_stand and any(map(table.present, missing)):
         yield _longer(table, at)
-        return
-    yield from step_ended(table, waiting, by_time=True)
-    for player in waiting:
+    elif are_many(missing):
+        yield e.ManyBegan(Task.PASSING)
+    else:
+        yield from step_ended(table, missing, by_time=True)
+        yield from _struck(table, missing)
+
+
+def more_passed(table: Table) -> Iterator[e.Event]:
+    """The table chooses for the next of many who did not; with the last of them the step closes."""
+    underway = table.underway
+    assert underway is not None
+    players = underway.next_players
+    if underway.ends_with_next:
+        yield from step_ended(table, players, by_time=True)
+    else:
+        yield e.RoundMoved(_moves_for(table, players)[0])
+    yield from _struck(table, players)
+    yield e.SliceEnded(len(players))
+
+
+def _struck(table: Table, players: Iterable[str]) -> Iterator[e.TimeMissed]:
+    for player in players:
         if table.present(player):
             strikes = table.guest(player).strikes + 1
             yield e.TimeMissed(player, strikes, away=strikes >= STRIKES)
@@ -68,34 +89,40 @@ def _longer(table: Table, at: int) -> e.ClockStarted:
 
 def step_ended(table: Table, missing: Iterable[str], *, by_time: bool) -> Iterator[e.Event]:
     """The step closes; for those who have not answered, the table does."""
-    players = tuple(missing)
-    gone = tuple(player for player in players if player in table.absent) if interrupts(table) else ()
-    yield from _closed(
-        table, tuple(player for player in players if player not in gone), gone, by_time=by_time
-    )
+    yield from _closed(table, *_moves_for(table, missing), by_time=by_time)
 
 
 def step_left(table: Table, players: Iterable[str]) -> Iterator[e.Event]:
     """The hand whose choice is open leaves the round with these players, and waits as an interrupted game."""
-    yield from _closed(table, (), tuple(players), by_time=True)
+    yield from _closed(table, *_moves_made(table, (), tuple(players)), by_time=True)
 
 
-def _closed(
-    table: Table, players: tuple[str, ...], gone: tuple[str, ...], *, by_time: bool
-) -> Iterator[e.Event]:
+def _moves_for(table: Table, missing: Iterable[str]) -> tuple[Moves, BlackjackRound]:
+    """What the table answers for those who have not, and the round after it."""
+    players = tuple(missing)
+    gone = tuple(player for player in players if player in table.absent) if interrupts(table) else ()
+    return _moves_made(table, tuple(player for player in players if player not in gone), gone)
+
+
+def _moves_made(
+    table: Table, players: tuple[str, ...], gone: tuple[str, ...]
+) -> tuple[Moves, BlackjackRound]:
     now = blackjack_of(table)
-    hand, action = asked_hand(now), default_action(table)
-    moves: list[rounds.Move] = []
+    hand, left = asked_hand(now), Moves()
     if gone:
-        moves += answered(now, rounds.Interrupt(hand, gone))
-        now = rounds.replay(now, moves)
-    made = choices_made(now, players, hand, action)
-    now, moves = rounds.replay(now, made), [*moves, *made]
+        left = answered(now, rounds.Interrupt(hand, gone))
+        now = rounds.replay(now, left)
+    made = choices_made(now, players, hand, default_action(table))
+    return (*left, *made), rounds.replay(now, made)
+
+
+def _closed(table: Table, moves: Moves, now: BlackjackRound, *, by_time: bool) -> Iterator[e.Event]:
+    hand = asked_hand(blackjack_of(table))
     chosen = {move.action for move in moves if isinstance(move, rounds.ChoiceMade)}
     chosen |= set(blackjack_of(table).chosen.values())
     if _waits_for_closing(now, hand):
         moves += answered(now, rounds.Close())
-    yield e.RoundMoved(tuple(moves))
+    yield e.RoundMoved(moves)
     common = blackjack_of(table).current() is not None and table.setup.common
     if table.setup.mode is Mode.AUTO and (by_time or common) and not chosen & (TAKES_A_CARD | {Action.SPLIT}):
         yield e.BurnDue()

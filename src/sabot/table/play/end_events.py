@@ -65,24 +65,60 @@ class InterruptedGameOpened(Silent, frozen=True, tag="broken-game-opened"):
         return replace(table, phase=Phase.PLAYING)
 
 
+class PartPaid(Silent, frozen=True, tag="part-paid"):
+    """Too many play for all to be paid at once: the next of them are, and all others before anything else."""
+
+    round: str
+    players: int
+    """How many; whose hands were all interrupted has no bets among these."""
+    bets: tuple[f.BetSettled, ...]
+
+    def evolve(self, table: Table) -> Table:
+        underway = table.underway
+        assert underway is not None
+        paid, left = underway.queue[: self.players], underway.queue[self.players :]
+        after = replace(underway, queue=left, paid=(*underway.paid, *self.bets))
+        return replace(table, guests=_with_paid(table, paid, self.bets), underway=after)
+
+    def facts(self, before: Table) -> Facts:
+        return (f.PartSettled(before.setup.table, self.round, self.bets),) if self.bets else ()
+
+
 class RoundPaid(TableEvent, frozen=True, tag="round-paid"):
+    """All that is left of a round is paid; where nothing was before, that is all of it."""
+
     round: str
     bets: tuple[f.BetSettled, ...]
 
     def evolve(self, table: Table) -> Table:
-        play = table.play
+        play, underway = table.play, table.underway
         assert play is not None
-        gains = _gains(self.bets, table.setup.fields.main_keys)
-        played = {p: _after_round(table.guests[p], gains.get(p) or _Gain()) for p in table.bettors}
-        guests = table.guests.update(played)
-        paid = Result(self.round, play.now.settlements or (), paid=True, bets=self.bets)
-        return _after(replace(table, guests=guests, result=paid, shown=play), void=False)
+        guests = _with_paid(table, table.bettors if underway is None else underway.queue, self.bets)
+        result = Result(self.round, play.now.settlements or (), paid=True, bets=self.bets)
+        if underway is not None:
+            result = replace(result, bets=_in_order(result, (*underway.paid, *self.bets)))
+        return _after(replace(table, guests=guests, result=result, shown=play, underway=None), void=False)
 
     def facts(self, before: Table) -> Facts:
         return (f.RoundSettled(before.setup.table, self.round, self.bets),) if self.bets else ()
 
     def cues(self, before: Table) -> Cues:
         return (Cue(cue=CueName.PAID),)
+
+
+def _with_paid(
+    table: Table, players: Iterable[str], bets: tuple[f.BetSettled, ...]
+) -> "HashTrieMap[str, Guest]":
+    gains = _gains(bets, table.setup.fields.main_keys)
+    return table.guests.update({p: _after_round(table.guests[p], gains.get(p) or _Gain()) for p in players})
+
+
+def _in_order(result: Result, bets: tuple[f.BetSettled, ...]) -> tuple[f.BetSettled, ...]:
+    """Bets that were paid player by player, in the order of the settlements."""
+    left: dict[str, list[f.BetSettled]] = {}
+    for bet in reversed(bets):
+        left.setdefault(bet.place.player, []).append(bet)
+    return tuple(left[ended.player].pop() for ended in result.settlements)
 
 
 class RoundVoided(TableEvent, frozen=True, tag="round-voided"):

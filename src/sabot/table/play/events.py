@@ -13,7 +13,6 @@ from sabot.games.cues import Cue, CueName
 from sabot.games.family import GameRound, Opening
 from sabot.games.moves import Move
 from sabot.games.rounds import cards_out
-from sabot.games.stake import Stake
 from sabot.ledger.facts import GoldenAwarded, StakeRaised
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
@@ -22,6 +21,7 @@ from sabot.table.event_base import Cues, Facts, Notice, Silent, TableEvent
 from sabot.table.play.play import Play, choices_made_in
 from sabot.table.play.questions import question
 from sabot.table.play.settlement import place_of
+from sabot.table.slice_events import stakes_of_round
 from sabot.table.state import Exposed, Phase, Result, Table
 
 LUCKY = "lucky card"
@@ -49,6 +49,7 @@ class RoundStarted(TableEvent, frozen=True, tag="round-started"):
             clock=None,
             interrupted=HashTrieMap(),
             opened_at=self.at,
+            underway=None,
         )
 
     def cues(self, before: Table) -> Cues:
@@ -197,21 +198,9 @@ def with_result(table: Table) -> Table:
 
 def _opened(table: Table, boxes: tuple[tuple[str, str], ...]) -> Play:
     """The slips become the stakes of the round; nothing can be put down or taken back any more."""
-    stakes: list[Stake] = []
-    lots: HashTrieMap[tuple[str, str, str], Lot] = HashTrieMap()
-    behind: set[tuple[str, str]] = set()
-    golden: set[tuple[str, str]] = set()
-    for player in sorted(table.bettors):
-        for put in table.guest(player).slip.puts():
-            stakes.append(put.stake(player))
-            lots = lots.insert((player, put.hand, put.bet), put.lot)
-            if put.behind:
-                behind.add((player, put.hand))
-            if put.lot.chips and put.bet in table.setup.fields.main_keys:
-                golden.add((player, put.hand))
-    game = table.setup.game
-    start = game.family.open(game, Opening(boxes, tuple(stakes), frozenset(golden)))
-    return Play(family=game.family, start=start, now=start, lots=lots, behind=frozenset(behind))
+    lying, game = stakes_of_round(table), table.setup.game
+    start = game.family.open(game, Opening(boxes, lying.stakes, lying.golden))
+    return Play(family=game.family, start=start, now=start, lots=lying.lots, behind=lying.behind)
 
 
 def _cut_card_is_next(table: Table) -> bool:

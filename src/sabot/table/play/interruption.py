@@ -1,6 +1,6 @@
 """Hands of players who were gone when their time ended leave the round with their stakes (I2 to I5)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.settle import main
@@ -11,9 +11,9 @@ from sabot.table.play.settlement import place_of
 from sabot.table.state import Table
 
 
-def interrupted_games(table: Table) -> Iterator[e.GameInterrupted]:
+def interrupted_games(table: Table, players: Iterable[str]) -> Iterator[e.GameInterrupted]:
     """One game for all of a player's interrupted hands of the round, named after round and player."""
-    for player in sorted(table.interrupted):
+    for player in players:
         yield _interrupted_game(table, player, table.interrupted[player])
 
 

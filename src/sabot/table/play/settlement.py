@@ -1,6 +1,6 @@
 """How a round is settled in lots: what each stake was made of, and what of it comes back (B30)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from sabot.games.stake import Settlement
@@ -16,9 +16,20 @@ from sabot.table.state import Table
 NOTHING = Amount(0)
 
 
-def bets_settled(table: Table) -> tuple[BetSettled, ...]:
-    """Every stake that the round settles, each exactly once."""
-    return tuple(_settled(table))
+def bets_settled(table: Table, ends: Iterable[Settlement] | None = None) -> tuple[BetSettled, ...]:
+    """Every stake that the round settles, each exactly once; or those that ended so."""
+    play = table.play
+    assert play is not None
+    assert play.now.settlements is not None
+    return tuple(_settled(table, play, play.now.settlements if ends is None else ends))
+
+
+def bets_of(table: Table, players: Iterable[str]) -> tuple[BetSettled, ...]:
+    """The stakes of these players, player after player."""
+    result = table.result
+    assert result is not None
+    places = (place for player in players for place in result.of_players.get(player, ()))
+    return bets_settled(table, (result.settlements[place] for place in places))
 
 
 def place_of(play: Play, player: str, hand: str, bet: str) -> Place:
@@ -26,12 +37,9 @@ def place_of(play: Play, player: str, hand: str, bet: str) -> Place:
     return Place(player, box, bet, (player, box) in play.behind)
 
 
-def _settled(table: Table) -> Iterator[BetSettled]:
-    play = table.play
-    assert play is not None
-    assert play.now.settlements is not None
+def _settled(table: Table, play: Play, ends: Iterable[Settlement]) -> Iterator[BetSettled]:
     kept = Commissions(table)
-    for ended in play.now.settlements:
+    for ended in ends:
         lot = play.lot(ended.player, ended.hand, ended.bet)
         doubled = play.added.get((ended.player, ended.hand)) if _is_main(table, ended) else None
         added = () if doubled is None else (doubled,)

@@ -14,7 +14,9 @@ from sabot.table.play.unfinished import Unfinished
 from sabot.table.state import ShoeState, Table
 from sabot.table.view.hands import round_grounds
 
-_OF_GUESTS = frozenset({"guests", "absent", "away", "bettors", "pressed", "wishing", "play", "shoe"})
+_OF_GUESTS = frozenset(
+    {"guests", "absent", "away", "bettors", "pressed", "wishing", "play", "shoe", "underway"}
+)
 """What changes with everybody who acts, or with every card; of these, one's own entry or a part counts."""
 _of_all = attrgetter(*(name for name in Table.__struct_fields__ if name not in _OF_GUESTS))
 _of_opened_shoe = attrgetter(*(name for name in ShoeState.__struct_fields__ if name != "gone"))
@@ -30,6 +32,8 @@ def concerned(events: Iterable[e.Event]) -> frozenset[str]:
 def _named(event: e.Event) -> Iterator[str]:
     if isinstance(event, _NAMING):
         yield event.player
+    elif isinstance(event, e.PartPaid):
+        yield from (bet.place.player for bet in event.bets)
     elif isinstance(event, e.RoundMoved):
         yield from (part.player for part in event.paid)
         for move in event.moves:

@@ -33,7 +33,7 @@ from sabot.table.view.play_buttons import (
     insurance_offers,
     table_acts,
 )
-from sabot.table.view.round_results import EndedStake, ended_stake, settled_pairs
+from sabot.table.view.round_results import EndedStake, ended_stake, pairs_of
 
 
 class OwnView(Struct, frozen=True, kw_only=True):
@@ -156,6 +156,5 @@ def own_settlements(table: Table, player: str) -> Iterator[EndedStake]:
     """How their stakes ended, bets behind among them."""
     if table.result is None:
         return
-    for ended, settled in settled_pairs(table):
-        if ended.player == player:
-            yield ended_stake(ended, settled)
+    for ended, settled in pairs_of(table, player):
+        yield ended_stake(ended, settled)

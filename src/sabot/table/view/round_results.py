@@ -54,6 +54,9 @@ def result_view(table: Table) -> ResultView | None:
     result = table.result
     if result is None:
         return None
+    if table.setup.common and not table.setup.live.golden_chips:
+        sums = tuple(_common_sums(result.settlements))
+        return ResultView(round=result.round, pending=not result.paid, stakes=(), sums=sums)
     named: list[EndedStake] = []
     summed: list[Pair] = []
     for ended, settled in settled_pairs(table):
@@ -72,6 +75,16 @@ def settled_pairs(table: Table) -> Iterator[Pair]:
     yield from zip(result.settlements, bets, strict=True)
 
 
+def pairs_of(table: Table, player: str) -> Iterator[Pair]:
+    """The same of one player; nobody else's are looked at."""
+    result = table.result
+    assert result is not None
+    places = result.of_players.get(player, ())
+    ends = [result.settlements[place] for place in places]
+    bets = [result.bets[place] for place in places] if result.paid else bets_settled(table, ends)
+    yield from zip(ends, bets, strict=True)
+
+
 def ended_stake(ended: Settlement, settled: BetSettled) -> EndedStake:
     return EndedStake(
         player=ended.player,
@@ -85,6 +98,24 @@ def ended_stake(ended: Settlement, settled: BetSettled) -> EndedStake:
         golden_back=len(settled.back.chips),
         commission=settled.commission,
     )
+
+
+def _common_sums(settlements: Iterable[Settlement]) -> Iterator[EndedSum]:
+    """The same for a hand that all share, without looking at thousands of lots."""
+    grouped: dict[tuple[str, str, str, str], list[Settlement]] = {}
+    for ended in settlements:
+        grouped.setdefault((ended.hand, ended.bet, ended.label, ended.odds), []).append(ended)
+    for (hand, bet, label, odds), alike in sorted(grouped.items()):
+        yield EndedSum(
+            hand=hand,
+            bet=bet,
+            behind=False,
+            label=label,
+            odds=odds,
+            players=len({ended.player for ended in alike}),
+            staked=Amount(sum(ended.staked for ended in alike)),
+            back=Amount(sum(ended.returned for ended in alike)),
+        )
 
 
 def sums_of(pairs: Iterable[Pair]) -> tuple[EndedSum, ...]:

@@ -1,0 +1,100 @@
+"""Events with which something that happens to many begins, and goes on slice by slice."""
+
+from collections.abc import Collection, Iterable
+from typing import assert_never
+
+from msgspec.structs import replace
+from rpds import HashTrieMap
+
+from sabot.games.blackjack.round import pending
+from sabot.games.decision_games import deciding
+from sabot.ledger.lot import Lot
+from sabot.profiles import Mode
+from sabot.table.event_base import Silent
+from sabot.table.state import Table
+from sabot.table.underway import Counted, Task, Underway
+
+
+class ManyBegan(Silent, frozen=True, tag="many-began"):
+    """It concerns so many that it is done in slices; until the last one nothing else happens."""
+
+    task: Task
+
+    def evolve(self, table: Table) -> Table:
+        return replace(table, underway=Underway(self.task, tuple(sorted(_concerned(table, self.task)))))
+
+
+class SliceEnded(Silent, frozen=True, tag="slice-ended"):
+    """The next players are served. Rounds are paid by `PartPaid` instead, which says what."""
+
+    players: int
+    """How many."""
+
+    def evolve(self, table: Table) -> Table:
+        underway = table.underway
+        assert underway is not None
+        served, left = underway.queue[: self.players], underway.queue[self.players :]
+        if underway.task is Task.CLOSING:
+            underway = replace(underway, counted=counted(table, underway.counted, served))
+        elif not left:
+            return replace(table, underway=None)
+        return replace(table, underway=replace(underway, queue=left))
+
+
+def wishers(table: Table) -> Collection[str]:
+    """Whose bets are put down by themselves when betting opens."""
+    if table.setup.mode is not Mode.INTERNAL:
+        return table.wishing
+    return {*table.wishing, *(p for p, guest in table.guests.items() if guest.comfort.keep_bets_on)}
+
+
+def waiting(table: Table) -> list[str]:
+    """Who has not chosen yet, each once."""
+    now = None if table.play is None else deciding(table.play.now)
+    assert now is not None
+    return sorted(player for player, _ in pending(now))
+
+
+def stakes_of_round(table: Table) -> Counted:
+    """All slips as stakes, those that are counted already and the others."""
+    if table.underway is None:
+        return counted(table, Counted(), sorted(table.bettors))
+    return counted(table, table.underway.counted, table.underway.queue)
+
+
+def counted(table: Table, before: Counted, players: Iterable[str]) -> Counted:
+    """The slips of these players become stakes, too."""
+    mains = table.setup.fields.main_keys
+    stakes, boxes = list(before.stakes), dict(before.boxes.items())
+    lots: dict[tuple[str, str, str], Lot] = {}
+    behind: set[tuple[str, str]] = set()
+    golden: set[tuple[str, str]] = set()
+    for player in players:
+        for put in table.guest(player).slip.puts():
+            stakes.append(put.stake(player))
+            lots[player, put.hand, put.bet] = put.lot
+            if put.behind:
+                behind.add((player, put.hand))
+            elif put.hand:
+                boxes[put.hand] = "" if table.setup.common else player
+            if put.lot.chips and put.bet in mains:
+                golden.add((player, put.hand))
+    return Counted(
+        tuple(stakes),
+        before.lots.update(lots),
+        before.behind | behind,
+        before.golden | golden,
+        HashTrieMap(boxes),
+    )
+
+
+def _concerned(table: Table, task: Task) -> Iterable[str]:
+    match task:
+        case Task.CLOSING | Task.PAYING:
+            return table.bettors
+        case Task.PASSING:
+            return waiting(table)
+        case Task.REPEATING:
+            return wishers(table)
+        case _:
+            assert_never(task)
