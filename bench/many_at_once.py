@@ -1,6 +1,7 @@
 """Ten thousand at one common hand, in a server's loop over SQLite: the longest step, and a bet elsewhere."""
 
 import asyncio
+import gc
 import tempfile
 from asyncio import events
 from collections.abc import Iterable, Iterator
@@ -25,6 +26,7 @@ from sabot.profiles import Mode
 from sabot.records.history.round_index import RoundIndex
 from sabot.server.live.live_house import LiveHouse
 from sabot.server.live.served_house import Course
+from sabot.server.running import settle_down
 from sabot.server.socket.published_view import Told
 from sabot.store.grouping import Journal
 from sabot.store.sqlite import SqliteStore
@@ -171,11 +173,14 @@ async def _until(scene: Scene, live: LiveHouse, what: str) -> None:
 
 
 def measure(players: int = PLAYERS) -> Iterator[Line]:
+    """The collector is set as a server sets it when its tables are open, before anybody comes."""
     steps = Steps()
     with tempfile.TemporaryDirectory(prefix="sabot-many-") as place:
+        settle_down()
         scene = Scene(Path(place), players)
         with steps.watched():
             found = asyncio.run(_measured(scene, steps))
+    gc.unfreeze()
     for what, (longest, waited) in found.items():
         yield Line(f"the longest step while {players:,} are {what}", longest, "its bound", LONGEST)
         yield Line("99 of 100 bets at another table meanwhile", waited, "its bound", ELSEWHERE)

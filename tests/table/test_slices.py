@@ -158,3 +158,27 @@ def test_a_writer_leaves_what_comes_after_for_later(monkeypatch: pytest.MonkeyPa
     assert not any(isinstance(reply, Refused) for reply in replies)
     assert host.table.underway is None
     assert host.table.guest("p0").called
+
+
+def test_what_the_dealer_does_for_all_is_a_slice_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(underway, "MOST_AT_ONCE", 3)
+    host = opened()
+    for player in PLAYERS:
+        tell(host, player, c.PlaceBet("1", "main", Amount(1_000)))
+    bell(host)
+    writer, house = host.house.writers[host.stream], host.house
+    table, ledger, people = host.table, house.ledger, house.people()
+    assert table.clock is not None
+    at, dealer, sizes = table.clock.until, writer.dealer, list[int]()
+    while not sizes or table.underway is not None:
+        batch = TableWriter("t", table, 0, dealer).decided((GO_ON,), at, ledger, people)
+        table, dealer, ledger, people = batch.table, batch.dealer, batch.ledger, batch.people
+        ended = [step.event for step in batch.course if isinstance(step.event, e.SliceEnded)]
+        sizes += [event.players for event in ended]
+        if ended and ended[0].players:
+            assert batch.course[-1].event is ended[0], "the dealer waits until nobody is left"
+        if 0 in sizes:
+            break
+    assert sizes == [3, 3, 1, 0]
+    assert isinstance(batch.course[0].event, e.SliceEnded)
+    assert any(isinstance(step.event, e.RoundMoved) for step in batch.course)

@@ -28,7 +28,7 @@ class SliceEnded(Silent, frozen=True, tag="slice-ended"):
     """The next players are served. Rounds are paid by `PartPaid` instead, which says what."""
 
     players: int
-    """How many."""
+    """How many. What is passed ends with a slice of nobody, since the dealer takes a turn after it."""
 
     def evolve(self, table: Table) -> Table:
         underway = table.underway
@@ -36,7 +36,7 @@ class SliceEnded(Silent, frozen=True, tag="slice-ended"):
         served, left = underway.queue[: self.players], underway.queue[self.players :]
         if underway.task is Task.CLOSING:
             underway = replace(underway, counted=counted(table, underway.counted, served))
-        elif not left:
+        elif not left and (underway.task is not Task.PASSING or not self.players):
             return replace(table, underway=None)
         return replace(table, underway=replace(underway, queue=left))
 

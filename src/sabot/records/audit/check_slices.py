@@ -48,7 +48,7 @@ class SliceCheck:
 
     def _go_on(self, line: Line, before: Table, underway: Underway, event: e.Event) -> None:
         if not isinstance(event, MADE_OF[underway.task]):
-            differs(self._stream, line.number, f"the event while {underway.task}", underway.queue[0], event)
+            differs(self._stream, line.number, f"the event while {underway.task}", underway.queue[:1], event)
         match event:
             case e.SliceEnded(players) | e.PartPaid(players=players):
                 self._end(line, before, underway, players)

@@ -103,6 +103,8 @@ class TableHost:
                 continue
             self.house.take(self.writer, decided)
             if many:
+                # What one slice tells and what the next one decides are steps of their own.
+                await asyncio.sleep(0)
                 continue
             for waiting, reply in zip(left, decided.replies, strict=False):
                 if not waiting.reply.done():

@@ -21,7 +21,7 @@ from sabot.table.underway import Task, are_many
 STRIKES = 2
 """Decision times in a row that may run out before a player counts as away (B17)."""
 Moves = tuple[rounds.Move, ...]
-TAKES_A_CARD = frozenset({Action.HIT, Action.DOUBLE})
+TAKES_A_CARD = frozenset({Action.HIT, Action.DOUBLE, Action.SPLIT})
 
 
 def blackjack_of(table: Table) -> BlackjackRound:
@@ -60,11 +60,17 @@ def decision_time_is_over(table: Table, at: int) -> Iterator[e.Event]:
 
 
 def more_passed(table: Table) -> Iterator[e.Event]:
-    """The table chooses for the next of many who did not; with the last of them the step closes."""
+    """The table chooses for the next of many who did not; with the last of them the step closes.
+
+    Then nobody is left, and a slice without players ends it: what the dealer does for thousands is a step of
+    its own.
+    """
     underway = table.underway
     assert underway is not None
     players = underway.next_players
-    if underway.ends_with_next:
+    if not players:
+        pass
+    elif underway.ends_with_next:
         yield from step_ended(table, players, by_time=True)
     else:
         yield e.RoundMoved(_moves_for(table, players)[0])
@@ -117,15 +123,20 @@ def _moves_made(
 
 
 def _closed(table: Table, moves: Moves, now: BlackjackRound, *, by_time: bool) -> Iterator[e.Event]:
-    hand = asked_hand(blackjack_of(table))
-    chosen = {move.action for move in moves if isinstance(move, rounds.ChoiceMade)}
-    chosen |= set(blackjack_of(table).chosen.values())
+    before = blackjack_of(table)
+    hand = asked_hand(before)
+    made = moves
     if _waits_for_closing(now, hand):
         moves += answered(now, rounds.Close())
     yield e.RoundMoved(moves)
-    common = blackjack_of(table).current() is not None and table.setup.common
-    if table.setup.mode is Mode.AUTO and (by_time or common) and not chosen & (TAKES_A_CARD | {Action.SPLIT}):
+    common = before.current() is not None and table.setup.common
+    if table.setup.mode is Mode.AUTO and (by_time or common) and not _takes_a_card(before, made):
         yield e.BurnDue()
+
+
+def _takes_a_card(before: BlackjackRound, made: Moves) -> bool:
+    chosen = {move.action for move in made if isinstance(move, rounds.ChoiceMade)}
+    return not TAKES_A_CARD.isdisjoint(chosen | set(before.chosen.values()))
 
 
 def choices_made(

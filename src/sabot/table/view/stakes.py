@@ -36,7 +36,7 @@ class FeltSum(Struct, frozen=True):
     players: int
 
 
-class Lying(Struct, frozen=True):
+class Lying(Struct, frozen=True, gc=False):
     player: str
     hand: str
     bet: str
@@ -64,11 +64,12 @@ def on_slips(table: Table, players: Iterable[str]) -> Iterator[Lying]:
 
 
 def _in_play(play: Play) -> Iterator[Lying]:
-    hidden, split = _paid_with_open_answers(play), _split_by(play)
-    for (player, hand, bet), lot in play.lots.items():
-        if (player, hand, bet) not in hidden:
-            lies_at = _moved_right(split, player, hand) if bet == main.key else hand
-            yield Lying(player, lies_at, bet, is_behind(play, player, hand), lot)
+    hidden, split, behind = _paid_with_open_answers(play), _split_by(play), bool(play.behind)
+    for place, lot in play.lots.items():
+        if not hidden or place not in hidden:
+            player, hand, bet = place
+            lies_at = _moved_right(split, player, hand) if split and bet == main.key else hand
+            yield Lying(player, lies_at, bet, behind and is_behind(play, player, hand), lot)
     for (player, hand), lot in play.added.items():
         if (player, hand) not in hidden:
             yield Lying(player, hand, main.key, is_behind(play, player, hand), lot)
@@ -176,14 +177,16 @@ def stakes_among(lying: Iterable[Lying]) -> dict[str, FeltStake]:
 
 
 def sums_among(lying: Iterable[Lying]) -> dict[str, FeltSum]:
-    amounts: dict[tuple[str, str, bool], int] = {}
-    players: dict[tuple[str, str, bool], set[str]] = {}
+    by_place: dict[tuple[str, str, bool], list[Lying]] = {}
     for one in lying:
-        place = (one.hand, one.bet, one.behind)
-        amounts[place] = amounts.get(place, 0) + one.lot.total
-        players.setdefault(place, set()).add(one.player)
+        by_place.setdefault((one.hand, one.bet, one.behind), []).append(one)
     return {
-        f"{hand}/{bet}": FeltSum(hand, bet, behind, Amount(amounts[place]), len(players[place]))
-        for place in sorted(amounts)
-        for hand, bet, behind in (place,)
+        f"{hand}/{bet}": FeltSum(
+            hand,
+            bet,
+            behind,
+            Amount(sum(one.lot.total for one in there)),
+            len({one.player for one in there}),
+        )
+        for (hand, bet, behind), there in sorted(by_place.items(), key=lambda item: item[0])
     }
