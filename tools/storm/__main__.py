@@ -8,16 +8,15 @@ from collections.abc import Iterable, Iterator
 from multiprocessing import get_context
 from time import monotonic
 
-from sabot.table import underway
 from storm.plan import plan_of
-from storm.run import Outcome, run
+from storm.run import Outcome, run, serve_at_most
 
 LAST_SHOWN = 25
 
 
 def main() -> int:
     told = _arguments()
-    _serve_at_most(told.slice)
+    serve_at_most(told.slice)
     if told.seed is not None:
         return 1 if _shown(run(told.seed)) else 0
     seeds = range(told.first, told.first + told.seeds)
@@ -52,16 +51,11 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _serve_at_most(players: int | None) -> None:
-    if players is not None:
-        underway.MOST_AT_ONCE = players
-
-
 def _storms(seeds: Iterable[int], jobs: int, most: int | None) -> Iterator[Outcome]:
     if jobs <= 1:
         yield from map(run, seeds)
         return
-    with get_context("spawn").Pool(jobs, _serve_at_most, (most,)) as pool:
+    with get_context("spawn").Pool(jobs, serve_at_most, (most,)) as pool:
         yield from pool.imap_unordered(run, seeds, chunksize=4)
 
 

@@ -7,6 +7,7 @@ from traceback import format_exc
 
 from msgspec import Struct
 
+from sabot.table import underway
 from sabot.table.house.setup import SECOND
 from storm.broken_law import LawBroken
 from storm.casino import Casino
@@ -108,6 +109,12 @@ def counts_of(casino: Casino) -> dict[str, int]:
         "writes failed": fates[Fate.FAILS_BEFORE] + fates[Fate.FAILS_AFTER],
         "writes torn": fates[Fate.POWER_DURING],
     }
+
+
+def serve_at_most(players: int | None) -> None:
+    """In this process; other processes can be told so, since they find it here and nothing of `__main__`."""
+    if players is not None:
+        underway.MOST_AT_ONCE = players
 
 
 def run(seed: int, *, kept: Kept | None = None) -> Outcome:
