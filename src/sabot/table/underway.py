@@ -14,7 +14,7 @@ MOST_AT_ONCE = 150
 """Players of one slice. No step of a server may last 50 ms, other tables are served between two slices, and
 whoever bets at one of them waits for the longest slice and for the disk. Bets that are repeated cost most:
 15 to 19 ms for 150 of ten thousand, and twice that for 300, with which others waited too long
-(`bench/many_at_once.py`). What is done for all of them at once, as the dealer's turn is, takes up to 35 ms."""
+(`bench/many_at_once.py`). What is done for all at once, as the dealer's turn is, takes up to 35 ms."""
 
 
 class Task(StrEnum):
