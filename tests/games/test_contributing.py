@@ -50,11 +50,36 @@ for act in (*acts, Choose("A", "1", Action.SURRENDER)):
 results = [[one.bet, one.label, one.returned] for one in state.settlements]
 print(json.dumps({"from": sabot.__file__, "places": list(catalogue().games), "results": results}))
 """
+VIEW = """
+import json
+import sabot
+from sabot.games.catalogue import catalogue
+from sabot.house.memory_house import MemoryHouse
+from sabot.ledger.facts import Deposited
+from sabot.money import parse_amount
+from sabot.profiles import Mode, profile
+from sabot.table import commands as c
+from sabot.table.house.setup import set_up
+from sabot.table.view.differences import difference
+from sabot.table.view.public import public_view
+
+house = MemoryHouse(catalogue())
+table = house.open(set_up("t", catalogue().find("live-blackjack"), Mode.VIDEO, profile("open")))
+house.give(Deposited("Ana", parse_amount("100")))
+table.tell(c.Request("", c.OpenTable()))
+table.tell(c.Request("Ana", c.Join()))
+before = public_view(table.table, house.at)
+table.tell(c.Request("Ana", c.TakeSeat(3)))
+after = public_view(table.table, house.at)
+told = difference(before, after)["free_seats"]
+print(json.dumps({"from": sabot.__file__, "before": before.free_seats, "told": told}))
+"""
 
 
 def guide(section: str) -> str:
-    """The one diff in a section of the guide."""
-    text = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    """The one diff in a section of the guide, or of the page that says where things are changed."""
+    pages = (PROJECT / "CONTRIBUTING.md", PROJECT / "docs" / "where.md")
+    text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
     (body,) = re.findall(rf"^## {section}\n(.*?)(?=^## |\Z)", text, re.DOTALL | re.MULTILINE)
     (diff,) = re.findall(r"^```diff\n(.*?)^```$", body, re.DOTALL | re.MULTILINE)
     return str(diff)
@@ -113,3 +138,13 @@ def test_the_new_variant_is_found_played_and_listed(tmp_path: Path) -> None:
     assert len(found["places"]) == 11
     assert [[bet, returned] for bet, _, returned in found["results"]] == [["main", 500], ["pair", 900]]
     assert "Surrender Blackjack" in run(source, LISTING, "games")
+
+
+@pytest.mark.long
+def test_the_new_field_is_seen_and_travels_in_differences(tmp_path: Path) -> None:
+    """Seven seats, of which somebody takes one."""
+    source = changed_copy(tmp_path, "A new field on the view")
+    found = json.loads(run(source, VIEW))
+    assert Path(found["from"]).is_relative_to(source), "the copy was asked, not the installed package"
+    assert found["before"] == 7
+    assert found["told"] == 6

@@ -1,7 +1,8 @@
-"""Which functions of ours a message passes on its way through a server, and what it sends back."""
+"""Which functions of ours something passes on its way, what it sends back, how DESIGN.md draws it."""
 
 import asyncio
 import json
+import re
 import secrets
 import sys
 import threading
@@ -16,6 +17,7 @@ import sabot
 from sabot.client.signing_in import SignedIn
 
 SOURCE = str(Path(sabot.__file__).parent)
+DESIGN = Path(__file__).parents[2] / "DESIGN.md"
 PASSES = 6
 """Times that the same thing is sent: what is not passed every time happened beside it, by some clock."""
 QUIET = 0.3
@@ -30,6 +32,7 @@ class Tracer:
 
     def __init__(self, *places: str) -> None:
         self._places = frozenset(places)
+        self._wanted: dict[CodeType, bool] = {}
         self._way: dict[CodeType, None] | None = None
 
     def watch(self) -> None:
@@ -51,9 +54,43 @@ class Tracer:
 
     def _note(self, frame: FrameType, event: str, _: object) -> None:
         way, code = self._way, frame.f_code
-        if event == "call" and way is not None and _is_ours(code) and _named(code) in self._places:
+        if event == "call" and way is not None and self._is_wanted(code):
             for passed in reversed(_stack(frame)):
                 way[passed] = None
+
+    def _is_wanted(self, code: CodeType) -> bool:
+        known = self._wanted.get(code)
+        if known is None:
+            known = self._wanted[code] = _is_ours(code) and _named(code) in self._places
+        return known
+
+
+def drawn(title: str) -> set[str]:
+    """The functions that DESIGN.md names in the drawing under a title: in a row, with arrows between them."""
+    text = DESIGN.read_text(encoding="utf-8")
+    (section,) = re.findall(rf"^##+ {title}\n(.*?)(?=^##|\Z)", text, re.DOTALL | re.MULTILINE)
+    lines = [line.strip() for line in section.splitlines() if line.startswith("    ")]
+    # The room stands before the functions, what it comes to behind them, each with two spaces between.
+    rows = [re.split(r"\s{2,}", line) for line in lines]
+    return {
+        name.rpartition(".")[2]
+        for row in rows
+        for part in row
+        if "→" in part or "·" in part
+        for name in re.findall(r"[A-Za-z_][\w.]*", part)
+    }
+
+
+def differs(title: str, ways: list[list[str]]) -> dict[str, set[str]]:
+    """What is passed every time and not drawn, and what is drawn and never passed."""
+    each = [{_shown(function) for function in way} for way in ways]
+    passed = set.intersection(*each) - drawn(title)
+    return {"passed": passed, "drawn": drawn(title) - set.union(*each)}
+
+
+def _shown(function: str) -> str:
+    """How a function is called in a drawing: an object that is called, by its class."""
+    return function.rpartition(":")[2].removesuffix(".__call__").rpartition(".")[2]
 
 
 def _stack(frame: FrameType | None) -> list[CodeType]:
