@@ -1,6 +1,7 @@
 """The ways of a bet and of a croupier's card through a server: how long they are, what they send."""
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -81,9 +82,9 @@ def walked(tracer: Tracer, directory: Path, mode: Mode) -> Ways:
         tracer.rest()
 
 
-async def said(line: Line, command: dict[str, object]) -> str:
+async def said(line: Line, command: Mapping[str, object]) -> str:
     """The last word of the house about a command."""
-    await line.act(TABLE, command)
+    await line.act(TABLE, {**command})
     return next(
         str(told["type"]) for told in await line.until_answered() if told["type"] in ("done", "refused")
     )

@@ -84,8 +84,7 @@ def drawn(title: str) -> set[str]:
 def differs(title: str, ways: list[list[str]]) -> dict[str, set[str]]:
     """What is passed every time and not drawn, and what is drawn and never passed."""
     each = [{_shown(function) for function in way} for way in ways]
-    passed = set.intersection(*each) - drawn(title)
-    return {"passed": passed, "drawn": drawn(title) - set.union(*each)}
+    return {"passed": set.intersection(*each) - drawn(title), "drawn": drawn(title).difference(*each)}
 
 
 def _shown(function: str) -> str:
