@@ -1,3 +1,4 @@
+import { rule } from "../felt/rule";
 import type { TableView } from "../state/reduce";
 import type { FeltView, FieldView, LineView, OwnView } from "../wire/types";
 
@@ -7,10 +8,6 @@ export type Layout = "hands" | "seats" | "common";
 export function layoutOf(felt: FeltView): Layout {
   if (felt.hands.length > 0) return "common";
   return felt.hands_each > 1 ? "hands" : "seats";
-}
-
-export function rule(felt: FeltView, key: string): string {
-  return felt.rules.find(([name]) => name === key)?.[1] ?? "";
 }
 
 /** A hand as it was dealt: `3.1` of `3.1ab`. */

@@ -7,13 +7,7 @@ const LONG = 2;
 
 /** What the felt shows of the cards that belong to nobody, read from the views of a table. */
 export class Dealt {
-  /** The round and the cards that lay there when the table came into sight; they are not dealt again. */
-  #first: { readonly round: string; readonly cards: ReadonlyMap<string, number> } | null = null;
-
-  constructor(private readonly table: TableStore) {
-    const round = table.view?.round;
-    if (round) this.#first = { round: round.id, cards: new Map(round.shown.places.map(({ place, cards }) => [place, cards.length])) };
-  }
+  constructor(private readonly table: TableStore) {}
 
   readonly round = $derived.by(() => this.table.view?.round ?? null);
   readonly places = $derived.by(() => this.round?.shown.places ?? this.table.view?.felt.places ?? []);
@@ -24,8 +18,9 @@ export class Dealt {
   /** Who won; empty while nobody has. */
   readonly outcome = $derived.by(() => titleOf(this.round?.shown.outcome ?? ""));
 
-  known({ place }: ShownCards): number {
-    return this.#first && this.#first.round === this.round?.id ? (this.#first.cards.get(place) ?? 0) : 0;
+  /** Cards on their way to a place; they have no face until they turn. */
+  coming({ place }: ShownCards): readonly string[] {
+    return this.table.coming(place).map(({ card }) => card);
   }
 
   /** Another place won; where nobody did, nobody lost. */

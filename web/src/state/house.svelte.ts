@@ -11,6 +11,8 @@ import { change, settings } from "./settings.svelte";
 import { TableStore } from "./table.svelte";
 
 const OFFLINE_AFTER = 1_500;
+/** What of a player's own part is the same at every table. */
+const MONEY: readonly string[] = ["balance", "held", "available", "playable"] satisfies readonly (keyof OwnView)[];
 const KNOCK = 10_000;
 
 export interface Toast {
@@ -48,6 +50,9 @@ class House {
     this.#connection = new Connection(`${scheme}://${location.host}/ws`, {
       told: (message) => this.#told(message),
       line: (line, tries) => this.#lineIs(line, tries),
+    });
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) for (const table of this.tables.values()) table.hurry();
     });
   }
 
@@ -156,7 +161,7 @@ class House {
         this.#offset = message.at / 1_000 - Date.now();
         return;
       case "purse":
-        return this.#paid(message);
+        return this.#whenStill(() => this.#paid(message));
       case "notice":
         // The house did something for them: what waits for them may have changed with it.
         void this.refresh().catch(() => undefined);
@@ -169,9 +174,35 @@ class House {
       case "refused":
         return;
       default:
-        if (message.type === "own" || message.type === "own-changed") this.#moved(message.own);
-        this.tables.get(message.table)?.take(message);
+        return this.#shown(message);
     }
+  }
+
+  /** Money that a table has brought is told by no other place before the cards lie that brought it. */
+  #shown(message: ToClient & { readonly table: string }): void {
+    const table = this.tables.get(message.table);
+    if (message.type === "own") {
+      table?.take(message);
+      return this.#whenStill(() => this.#moved(message.own));
+    }
+    if (message.type !== "own-changed") return table?.take(message);
+    const own = message.own as Partial<OwnView>;
+    const money = Object.fromEntries(Object.entries(own).filter(([key]) => MONEY.includes(key)));
+    const rest = Object.fromEntries(Object.entries(own).filter(([key]) => !MONEY.includes(key)));
+    table?.take({ ...message, own: rest });
+    if (Object.keys(money).length > 0)
+      this.#whenStill(() => {
+        table?.take({ ...message, own: money });
+        this.#moved(money);
+      });
+  }
+
+  /** Calls back when everything is shown that was told of all tables by now. */
+  #whenStill(then: () => void): void {
+    const busy = [...this.tables.values()].filter((table) => table.busy);
+    let left = busy.length;
+    if (left === 0) return then();
+    for (const table of busy) table.whenStill(() => void (--left === 0 && then()));
   }
 
   /** Somebody of the house goes to the player who called. */

@@ -33,3 +33,24 @@ export function reduce(state: TableState, message: ToClient): TableState {
       return state;
   }
 }
+
+/** The question that a player is asked about a hand: another one as soon as a card has come to it. */
+function asked({ view, own }: TableState): string {
+  const hand = own?.decisions[0]?.hand;
+  if (hand === undefined) return "";
+  return `${hand}/${view?.round?.hands.find((one) => one.hand === hand)?.cards.length ?? 0}`;
+}
+
+/**
+ * The own part beside the view that is shown: stakes that ended in another round are none of this one's, and what is not to be decided
+ * any more, by what was told meanwhile, is not asked.
+ */
+export function inTime(shown: TableState, told: TableState): OwnView | null {
+  const { view, own } = shown;
+  if (own === null) return null;
+  const past = own.settlements.length > 0 && own.settled_round !== view?.result?.round;
+  const decided = own.decisions.length > 0 && asked(shown) !== asked(told);
+  const answered = own.insurance.length > 0 && told.own?.insurance.length === 0;
+  if (!past && !decided && !answered) return own;
+  return { ...own, settlements: past ? [] : own.settlements, decisions: decided ? [] : own.decisions, insurance: answered ? [] : own.insurance };
+}

@@ -1,10 +1,10 @@
 import { said, type Why } from "../i18n/index.svelte";
 import type { Connection, Reply } from "../wire/connection";
 import type { Action, Command, Cue, OwnView, ToClient } from "../wire/types";
-import { empty, reduce, type TableState, type TableView } from "./reduce";
+import { empty, inTime, reduce, type TableState, type TableView } from "./reduce";
 import { chipsWorth } from "./money";
 import { settings } from "./settings.svelte";
-import { Stage } from "./stage";
+import { isCard, isTense, Timeline, type Motion } from "./timeline";
 
 /** A chip that was sent and is not booked yet. */
 export interface Ghost {
@@ -37,6 +37,11 @@ function isOwn(message: ToClient): boolean {
 /** One table on the screen: what is shown of it, and what its player does there. */
 export class TableStore {
   #state = $state.raw<TableState>(empty(""));
+  /** What the house has told, shown or not. It only takes away what cannot be decided any more; nothing is read from it. */
+  #told = $state.raw<TableState>(empty(""));
+  /** Cards on their way, in the order in which they left the shoe. */
+  motions = $state.raw<readonly Motion[]>([]);
+  #own = $derived(inTime(this.#state, this.#told));
   /** The selected chip, in minor units; 0 until the table has said which there are. */
   chip = $state(0);
   /** The hand that was touched last, for buttons that are for one hand. */
@@ -56,7 +61,7 @@ export class TableStore {
   heard: Heard[] = [];
   /** The last bet was taken back, and nothing was put since: the next press takes back all. */
   undone = $state(false);
-  #stage: Stage;
+  #timeline: Timeline;
   #troubles = 0;
   #sure = false;
   /** At one's own table the cards of the last round lie until the next bet. */
@@ -70,13 +75,21 @@ export class TableStore {
     private readonly connection: Connection,
     private readonly clockOffset: () => number,
   ) {
-    this.#state = empty(name);
-    this.#stage = new Stage((message) => this.#show(message), () => (settings.turbo ? 1 / 3 : settings.reducedMotion ? 0.5 : 1) / this.#speed(), () => this.view?.mode !== "internal");
+    this.#state = this.#told = empty(name);
+    this.#timeline = new Timeline({
+      show: (message) => this.#show(message),
+      move: (motions) => (this.motions = motions),
+      heard: (cue) => this.#hear(cue),
+      tense: (cue) => isTense(this.#state.view, cue),
+      pace: () => this.pace,
+      bell: () => this.view?.mode !== "internal",
+    });
   }
 
-  /** At their own table a player sets the pace themselves. */
-  #speed(): number {
-    return this.view?.mode === "internal" ? (this.own?.comfort.speed ?? 1) : 1;
+  /** How much of the normal time everything takes; at an own table its player sets the speed. */
+  get pace(): number {
+    const speed = this.view?.mode === "internal" ? (this.own?.comfort.speed ?? 1) : 1;
+    return (settings.turbo ? 1 / 3 : settings.reducedMotion ? 0.5 : 1) / speed;
   }
 
   /** While cards of the last round lie, it is shown although bets are taken again. */
@@ -94,7 +107,7 @@ export class TableStore {
   }
 
   get own(): OwnView | null {
-    return this.#state.own;
+    return this.#own;
   }
 
   get gone(): Why | null {
@@ -102,7 +115,32 @@ export class TableStore {
   }
 
   take(message: ToClient): void {
-    this.#stage.take(message);
+    this.#told = reduce(this.#told, message);
+    this.#timeline.take(message);
+  }
+
+  /** Calls back when everything that was told by now is shown. */
+  whenStill(then: () => void): void {
+    this.#timeline.whenStill(then);
+  }
+
+  get busy(): boolean {
+    return this.#timeline.busy;
+  }
+
+  /** Cards on their way to a hand or a side, or to the dealer where no place is named. */
+  coming(place: string): readonly Motion[] {
+    return this.motions.filter((one) => one.place === place && one.dealt);
+  }
+
+  /** The dealer's card that is being turned over; undefined while none is. */
+  get turning(): Motion | undefined {
+    return this.motions.find((one) => !one.dealt);
+  }
+
+  /** Whoever does not want to wait for cards sees them lie. */
+  hurry(): void {
+    if (this.#timeline.busy) this.#timeline.flush();
   }
 
   #show(message: ToClient): void {
@@ -115,7 +153,11 @@ export class TableStore {
       this.undone = false;
     } else if (isOwn(message) && this.own) this.#touched(this.own.presses);
     if (message.type === "snapshot" && this.chip === 0) this.chip = chipsWorth(message.public.felt.chips)[0] ?? 0;
-    if (message.type === "changed") for (const cue of message.steps.flatMap((step) => step.cues ?? [])) for (const hear of this.heard) hear(cue, this.view);
+    if (message.type === "changed") for (const cue of message.steps.flatMap((step) => step.cues ?? [])) if (!isCard(cue)) this.#hear(cue);
+  }
+
+  #hear(cue: Cue): void {
+    for (const hear of this.heard) hear(cue, this.view);
   }
 
   /** The first bet after a round clears the felt; stakes that came back by themselves do not. */

@@ -1395,6 +1395,8 @@ export interface OwnView {
   readonly acts: readonly ActView[];
   /** How their stakes ended, until the next round begins. */
   readonly settlements: readonly EndedStake[];
+  /** The round in which they ended; empty where none has. */
+  readonly settled_round: string;
   /** These are not paid yet (D1). */
   readonly pending: boolean;
   /** Their interrupted games. */

@@ -75,6 +75,8 @@ class OwnView(Struct, frozen=True, kw_only=True):
     fields: tuple[FieldRange, ...]
     acts: tuple[Act, ...]
     settlements: tuple[EndedStake, ...]
+    settled_round: str
+    """The round in which they ended; empty where none has."""
     pending: bool
     """These are not paid yet (D1)."""
     unfinished: tuple[Unfinished, ...]
@@ -126,6 +128,7 @@ def own_view(
         fields=tuple(field_ranges(table, player, felt)),
         acts=(*bet_acts(table, player, felt, moment), *table_acts(table, player, moment)),
         settlements=tuple(own_settlements(table, player)),
+        settled_round="" if table.result is None else table.result.round,
         pending=table.result is not None and not table.result.paid,
         unfinished=unfinished,
         blocked=player in moment.blocked,

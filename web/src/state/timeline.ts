@@ -1,0 +1,209 @@
+import type { Cue, PublicView, ToClient } from "../wire/types";
+
+/** A card that leaves the shoe or turns over: the only thing on a page that is ahead of what lies. */
+export interface Motion {
+  readonly id: number;
+  /** The hand or the side; empty for the dealer. */
+  readonly place: string;
+  /** Empty until it turns: a card on its way has no face, and one that stays face down never gets one. */
+  readonly card: string;
+  /** It comes from the shoe; otherwise it lies there face down. */
+  readonly dealt: boolean;
+}
+
+/** Milliseconds at normal speed. */
+export const TEMPO = {
+  /** From the shoe to its place. */
+  way: 240,
+  turn: 200,
+  /** After one card has left the shoe, until the next may. */
+  next: 210,
+  /** Before a card that decides something. */
+  breath: 520,
+  /** After betting was closed by a clock, until the first card leaves the shoe. */
+  bell: 600,
+  /** After somebody has chosen what brings no card. */
+  chosen: 160,
+  /** After the last card lies, until the round is settled. */
+  still: 240,
+} as const;
+
+/** Whoever is further behind than this is shown the truth at once. */
+const MOST_BEHIND = 12_000;
+
+/** What a message does, one thing at a time; a change has its steps one after the other. */
+interface Beat {
+  readonly message: ToClient;
+  readonly cue: Cue | null;
+  breathed: boolean;
+}
+
+export interface Playing {
+  /** Makes a message true. */
+  readonly show: (message: ToClient) => void;
+  /** The cards that are on their way changed. */
+  readonly move: (motions: readonly Motion[]) => void;
+  /** A card starts to move, for the ear. */
+  readonly heard: (cue: Cue) => void;
+  /** Whether a card is waited for with a breath. */
+  readonly tense: (cue: Cue) => boolean;
+  /** How much of the normal time everything takes; 0 is nothing. */
+  readonly pace: () => number;
+  /** Whether a clock ends betting here. */
+  readonly bell: () => boolean;
+}
+
+const CARDS: readonly string[] = ["card", "hole-card", "hole-card-turned"];
+
+export function isCard({ cue }: Cue): boolean {
+  return CARDS.includes(cue);
+}
+
+const DEALT_TO_ALL = 2;
+
+/** Cards that decide something: one that turns, and whatever comes to a place of nobody's after its first two. */
+export function isTense(view: PublicView | null, { cue, place = "" }: Cue): boolean {
+  if (cue === "hole-card-turned") return true;
+  if (cue !== "card" || !view?.round) return false;
+  const { dealer, shown } = view.round;
+  const lie = place === "" ? dealer?.cards : shown.places.find((one) => one.place === place)?.cards;
+  return (lie?.length ?? 0) >= DEALT_TO_ALL;
+}
+
+function beats(message: ToClient): Beat[] {
+  if (message.type !== "changed") return [{ message, cue: null, breathed: false }];
+  return message.steps.map((step) => {
+    const cues = step.cues ?? [];
+    return { message: { ...message, steps: [step] }, cue: cues.find(isCard) ?? cues[0] ?? null, breathed: false };
+  });
+}
+
+/**
+ * Shows what it is told in order: a card first moves, and what it brings is true once it lies. Everything that a page shows, says or
+ * sounds is read from what was shown; so nothing on it knows a card that does not lie yet.
+ */
+export class Timeline {
+  #queue: Beat[] = [];
+  #flying: { motion: Motion; beat: Beat }[] = [];
+  #timers = new Set<number>();
+  #resting = false;
+  #count = 0;
+  #still: (() => void)[] = [];
+
+  constructor(private readonly playing: Playing) {}
+
+  /** Something is not shown yet. */
+  get busy(): boolean {
+    return this.#queue.length > 0 || this.#flying.length > 0 || this.#resting;
+  }
+
+  take(message: ToClient): void {
+    this.#queue.push(...beats(message));
+    if (message.type === "snapshot" || document.hidden || this.#behind() > MOST_BEHIND) this.flush();
+    else this.#run();
+  }
+
+  /** Calls back when everything that is known now was shown. */
+  whenStill(then: () => void): void {
+    if (this.busy) this.#still.push(then);
+    else then();
+  }
+
+  /** Everything that is known is shown now. */
+  flush(): void {
+    for (const timer of this.#timers) window.clearTimeout(timer);
+    this.#timers.clear();
+    this.#resting = false;
+    const left = [...this.#flying.splice(0).map(({ beat }) => beat), ...this.#queue.splice(0)];
+    this.playing.move([]);
+    for (const { message } of left) this.playing.show(message);
+    this.#rested();
+  }
+
+  #behind(): number {
+    return this.#queue.reduce((sum, { cue }) => sum + (cue && isCard(cue) ? TEMPO.next : 0), 0) * this.playing.pace();
+  }
+
+  #after(time: number, then: () => void): void {
+    const timer = window.setTimeout(() => {
+      this.#timers.delete(timer);
+      then();
+    }, time * this.playing.pace());
+    this.#timers.add(timer);
+  }
+
+  #rest(time: number): void {
+    this.#resting = true;
+    this.#after(time, () => {
+      this.#resting = false;
+      this.#run();
+    });
+  }
+
+  #run(): void {
+    while (!this.#resting) {
+      const beat = this.#queue[0];
+      if (!beat) break;
+      const { cue, message } = beat;
+      const moves = cue !== null && isCard(cue);
+      const first = !moves || cue.cue === "hole-card-turned" || (!beat.breathed && this.playing.tense(cue));
+      // Only cards that are simply dealt leave the shoe while others are on their way.
+      if (first && this.#flying.length > 0) return;
+      if (moves && !beat.breathed && this.playing.tense(cue)) {
+        beat.breathed = true;
+        return this.#rest(TEMPO.breath);
+      }
+      this.#queue.shift();
+      if (moves) {
+        this.#launch(cue, beat);
+        return this.#rest(cue.cue === "hole-card-turned" ? TEMPO.turn : TEMPO.next);
+      }
+      this.playing.show(message);
+      if (cue?.cue === "no-more-bets" && this.playing.bell()) return this.#rest(TEMPO.bell);
+      if (cue?.cue === "chosen") return this.#rest(TEMPO.chosen);
+    }
+    if (!this.busy) this.#rested();
+  }
+
+  #rested(): void {
+    for (const then of this.#still.splice(0)) then();
+  }
+
+  #launch(cue: Cue, beat: Beat): void {
+    const dealt = cue.cue !== "hole-card-turned";
+    const motion: Motion = { id: ++this.#count, place: cue.place ?? "", card: dealt ? "" : (cue.card ?? ""), dealt };
+    const flight = { motion, beat };
+    this.#flying.push(flight);
+    // Its sound does not know its face either.
+    this.playing.heard({ cue: cue.cue, place: motion.place });
+    this.#told();
+    const turns = Boolean(cue.card);
+    const land = (): void => this.#land(flight);
+    if (!dealt) return this.#after(TEMPO.turn, land);
+    this.#after(TEMPO.way, () => {
+      if (turns) {
+        flight.motion = { ...motion, card: cue.card ?? "" };
+        this.#told();
+      }
+      // One that stays face down takes its time all the same, so that cards lie in the order in which they left the shoe.
+      this.#after(TEMPO.turn, land);
+    });
+  }
+
+  #land(flight: { motion: Motion; beat: Beat }): void {
+    this.#flying = this.#flying.filter((one) => one !== flight);
+    this.#told();
+    this.playing.show(flight.beat.message);
+    if (this.#flying.length === 0 && !this.#resting) this.#settles() ? this.#rest(TEMPO.still) : this.#run();
+  }
+
+  /** What comes next is no card: the last one lies still for a moment. */
+  #settles(): boolean {
+    const next = this.#queue[0];
+    return next !== undefined && next.message.type === "changed" && !(next.cue && isCard(next.cue));
+  }
+
+  #told(): void {
+    this.playing.move(this.#flying.map(({ motion }) => motion));
+  }
+}
