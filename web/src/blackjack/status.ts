@@ -2,7 +2,7 @@ import { reasonOf, t } from "../i18n/index.svelte";
 import { money } from "../state/money";
 import { nameOf } from "../state/names.svelte";
 import type { TableView } from "../state/reduce";
-import type { OwnView } from "../wire/types";
+import type { Cue, OwnView } from "../wire/types";
 import { capital } from "./notes";
 import { askedHand, boxOf, dealtHand, layoutOf, seatOf } from "./hands";
 
@@ -13,10 +13,11 @@ export interface Status {
   readonly more: string;
 }
 
-export function statusOf(view: TableView, own: OwnView | null): Status {
+export function statusOf(view: TableView, own: OwnView | null, awaited: Cue | null = null): Status {
   const line = capital(t(`words.${view.words}`));
   if (view.halt) return { kind: "halt", line: t(view.halt.disputed ? "status.disputed" : "status.halted"), more: reasonOf(view.halt.reason) };
   if (own?.blocked) return { kind: "halt", line: t("status.blocked"), more: t("status.blocked.more") };
+  if (awaited && !awaited.place && view.phase === "playing") return { kind: "wait", line: drawing(view, awaited), more: "" };
   switch (view.phase) {
     case "betting":
       return betting(view, own, line);
@@ -27,6 +28,10 @@ export function statusOf(view: TableView, own: OwnView | null): Status {
     default:
       return { kind: "wait", line, more: view.phase === "shoe" ? t("status.shoe") : "" };
   }
+}
+
+function drawing(view: TableView, { cue }: Cue): string {
+  return cue === "hole-card-turned" ? t("reveal.turns") : t("reveal.dealer", { total: view.round?.dealer?.total ?? 0 });
 }
 
 function betting(view: TableView, own: OwnView | null, line: string): Status {

@@ -41,6 +41,8 @@ export class TableStore {
   #told = $state.raw<TableState>(empty(""));
   /** Cards on their way, in the order in which they left the shoe. */
   motions = $state.raw<readonly Motion[]>([]);
+  /** A card that decides something and has not left the shoe yet, or not turned. */
+  awaited = $state.raw<Cue | null>(null);
   #own = $derived(inTime(this.#state, this.#told));
   /** The selected chip, in minor units; 0 until the table has said which there are. */
   chip = $state(0);
@@ -80,7 +82,8 @@ export class TableStore {
       show: (message) => this.#show(message),
       move: (motions) => (this.motions = motions),
       heard: (cue) => this.#hear(cue),
-      tense: (cue) => isTense(this.#state.view, cue),
+      breathe: (cue) => (this.awaited = cue),
+      tense: (cue) => isTense(this.#state.view, cue, this.coming(cue.place ?? "").length),
       pace: () => this.pace,
       bell: () => this.view?.mode !== "internal",
     });

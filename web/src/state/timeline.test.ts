@@ -10,10 +10,12 @@ class Page {
   motions: readonly Motion[] = [];
   tense: readonly string[] = [];
   bell = false;
+  awaited: Cue | null = null;
   readonly timeline = new Timeline({
     show: (message) => void this.seen.push(`${name(message)} ${Date.now()}`),
     move: (motions) => void (this.motions = motions),
     heard: ({ cue, card = "" }) => void this.seen.push(`heard ${cue}${card} ${Date.now()}`),
+    breathe: (cue) => void (this.awaited = cue),
     tense: ({ card = "" }) => this.tense.includes(card),
     pace: () => 1,
     bell: () => this.bell,
@@ -102,8 +104,10 @@ describe("the timeline", () => {
     page.timeline.take(changed(dealt("Th"), dealt("9s", "player")));
     vi.advanceTimersByTime(WHOLE + TEMPO.breath - 1);
     expect(page.motions).toEqual([]);
+    expect(page.awaited).toEqual({ cue: "card", place: "player" });
     vi.advanceTimersByTime(1);
     expect(page.motions).toMatchObject([{ place: "player", card: "" }]);
+    expect(page.awaited).toBeNull();
     vi.advanceTimersByTime(WHOLE);
     expect(page.shown.at(-1)).toBe(`9s ${2 * WHOLE + TEMPO.breath}`);
   });

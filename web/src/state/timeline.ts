@@ -45,6 +45,8 @@ export interface Playing {
   readonly move: (motions: readonly Motion[]) => void;
   /** A card starts to move, for the ear. */
   readonly heard: (cue: Cue) => void;
+  /** A card is waited for, or no more. */
+  readonly breathe: (cue: Cue | null) => void;
   /** Whether a card is waited for with a breath. */
   readonly tense: (cue: Cue) => boolean;
   /** How much of the normal time everything takes; 0 is nothing. */
@@ -59,15 +61,20 @@ export function isCard({ cue }: Cue): boolean {
   return CARDS.includes(cue);
 }
 
+/** What may be known of a card before it turns: its sound and the words about it do not know its face either. */
+function faceless({ cue, place = "" }: Cue): Cue {
+  return { cue, place };
+}
+
 const DEALT_TO_ALL = 2;
 
-/** Cards that decide something: one that turns, and whatever comes to a place of nobody's after its first two. */
-export function isTense(view: PublicView | null, { cue, place = "" }: Cue): boolean {
+/** Cards that decide something: one that turns, and whatever comes to a place of nobody's after its first two, those on their way included. */
+export function isTense(view: PublicView | null, { cue, place = "" }: Cue, coming: number): boolean {
   if (cue === "hole-card-turned") return true;
   if (cue !== "card" || !view?.round) return false;
   const { dealer, shown } = view.round;
   const lie = place === "" ? dealer?.cards : shown.places.find((one) => one.place === place)?.cards;
-  return (lie?.length ?? 0) >= DEALT_TO_ALL;
+  return (lie?.length ?? 0) + coming >= DEALT_TO_ALL;
 }
 
 function beats(message: ToClient): Beat[] {
@@ -116,6 +123,7 @@ export class Timeline {
     this.#resting = false;
     const left = [...this.#flying.splice(0).map(({ beat }) => beat), ...this.#queue.splice(0)];
     this.playing.move([]);
+    this.playing.breathe(null);
     for (const { message } of left) this.playing.show(message);
     this.#rested();
   }
@@ -151,6 +159,7 @@ export class Timeline {
       if (first && this.#flying.length > 0) return;
       if (moves && !beat.breathed && this.playing.tense(cue)) {
         beat.breathed = true;
+        this.playing.breathe(faceless(cue));
         return this.#rest(TEMPO.breath);
       }
       this.#queue.shift();
@@ -174,8 +183,8 @@ export class Timeline {
     const motion: Motion = { id: ++this.#count, place: cue.place ?? "", card: dealt ? "" : (cue.card ?? ""), dealt };
     const flight = { motion, beat };
     this.#flying.push(flight);
-    // Its sound does not know its face either.
-    this.playing.heard({ cue: cue.cue, place: motion.place });
+    this.playing.breathe(null);
+    this.playing.heard(faceless(cue));
     this.#told();
     const turns = Boolean(cue.card);
     const land = (): void => this.#land(flight);
