@@ -48,7 +48,7 @@ class House {
   constructor() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#connection = new Connection(`${scheme}://${location.host}/ws`, {
-      told: (message) => this.#told(message),
+      told: (message) => this.hear(message),
       line: (line, tries) => this.#lineIs(line, tries),
     });
     document.addEventListener("visibilitychange", () => {
@@ -154,7 +154,8 @@ class House {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
-  #told(message: ToClient): void {
+  /** Whatever the server says comes in here. */
+  hear(message: ToClient): void {
     switch (message.type) {
       case "welcome":
       case "pong":

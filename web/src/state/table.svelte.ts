@@ -43,7 +43,8 @@ export class TableStore {
   motions = $state.raw<readonly Motion[]>([]);
   /** A card that decides something and has not left the shoe yet, or not turned. */
   awaited = $state.raw<Cue | null>(null);
-  #own = $derived(inTime(this.#state, this.#told));
+  /** Written with both of these: a value derived here would belong to the page that opened the table, and end with it. */
+  #own = $state.raw<OwnView | null>(null);
   /** The selected chip, in minor units; 0 until the table has said which there are. */
   chip = $state(0);
   /** The hand that was touched last, for buttons that are for one hand. */
@@ -119,6 +120,7 @@ export class TableStore {
 
   take(message: ToClient): void {
     this.#told = reduce(this.#told, message);
+    this.#own = inTime(this.#state, this.#told);
     this.#timeline.take(message);
   }
 
@@ -149,6 +151,7 @@ export class TableStore {
   #show(message: ToClient): void {
     const before = this.taking;
     this.#state = reduce(this.#state, message);
+    this.#own = inTime(this.#state, this.#told);
     this.#lay = this.#state.view?.round ?? this.#lay;
     if (this.taking && !before) {
       this.#still = this.#state.view?.mode === "internal";

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { empty, reduce, type TableState } from "../state/reduce";
+import { isCard } from "../state/timeline";
+import type { Changed, Cue, OwnChanged, ToClient } from "../wire/types";
+import { feltOf } from "./felts";
+import { film } from "./frames";
+
+/**
+ * Two houses that differ only in cards that do not lie yet look alike, frame by frame. So nothing on a page knows them: no total, no
+ * credit, no outcome, no button, no word for those who listen.
+ *
+ * `FRAMES` is a folder of sessions that the tests of the server played, `DEALS` how many deals of each are looked at.
+ */
+const FOLDER = process.env["FRAMES"];
+const DEALS = Number(process.env["DEALS"] ?? 2);
+const SIZES = { desk: [1440, 900], phone: [390, 844], sideways: [844, 390] } as const;
+const MOST = 600;
+const CARD = /^[2-9TJQKA][cdhs]$/;
+
+/** A card that comes, and all that is told with it and after it. */
+interface Deal {
+  readonly before: TableState;
+  readonly message: Changed;
+  readonly own: OwnChanged | null;
+  /** The step that brings it, and how many of the message's cards come before it. */
+  readonly step: number;
+  readonly card: number;
+}
+
+function deals(file: string): Deal[] {
+  const lines = readFileSync(file, "utf8").split("\n").map((line) => JSON.parse(line) as ToClient | { readonly type: "truth" });
+  const messages = lines.filter((line): line is ToClient => line.type !== "truth");
+  const found: Deal[] = [];
+  let before = empty("t");
+  for (const [at, message] of messages.entries()) {
+    if (message.type === "changed" && before.own) {
+      const next = messages[at + 1];
+      const own = next?.type === "own-changed" ? next : null;
+      const steps = message.steps.flatMap((step, number) => ((step.cues ?? []).some(isCard) ? [number] : []));
+      for (const [card, step] of steps.entries()) found.push({ before, message, own, step, card });
+    }
+    before = reduce(before, message);
+  }
+  return found;
+}
+
+/** Evenly from all of them, the last among them. */
+function some(all: readonly Deal[], count: number): Deal[] {
+  return Array.from({ length: Math.min(count, all.length) }, (_, n) => all[Math.floor(((n + 1) * all.length) / Math.min(count, all.length)) - 1] as Deal);
+}
+
+function other(card: string): string {
+  return card === "2c" ? "Kh" : "2c";
+}
+
+/** How many cards lie where, since that is asked of the future, and nothing else of it. */
+function onlyCards(told: unknown, key = ""): unknown {
+  if (typeof told === "string") return CARD.test(told) && key === "cards" ? other(told) : undefined;
+  if (Array.isArray(told)) return told.map((one) => onlyCards(one, key) ?? {});
+  if (typeof told !== "object" || told === null) return undefined;
+  const inner = Object.entries(told).map(([name, value]) => [name, onlyCards(value, /^\d+$/.test(name) ? key : name)] as const);
+  return Object.fromEntries(inner.filter(([name, value]) => value !== undefined && ["round", "hands", "cards"].includes(/^\d+$/.test(name) ? "cards" : name)));
+}
+
+/** The same deal with other cards from that step on, and nothing of what they brought; what may be decided is told in both houses. */
+function elsewhere({ message, own, step }: Deal): ToClient[] {
+  const swap = (cue: Cue): Cue => (cue.card ? { ...cue, card: other(cue.card) } : cue);
+  const steps = message.steps.map((one, at) => (at < step ? one : { view: onlyCards(one.view) as Record<string, unknown>, cues: (one.cues ?? []).map(swap) }));
+  const asked = Object.fromEntries(Object.entries(own?.own ?? {}).filter(([key]) => key === "decisions" || key === "insurance"));
+  return [{ ...message, steps }, ...(own ? [{ ...own, own: asked }] : [])];
+}
+
+const advance = (time: number): void => void vi.advanceTimersByTime(time);
+
+/** The first frame that tells the two apart although the card does not lie yet; undefined where there is none. */
+async function knows(deal: Deal): Promise<string | undefined> {
+  const here = await film(deal.before, [deal.message, ...(deal.own ? [deal.own] : [])], MOST, advance);
+  const lies = here.lies[deal.card];
+  if (lies === undefined) throw new Error("the card never moved");
+  const there = await film(deal.before, elsewhere(deal), lies, advance);
+  const frame = there.pictures.findIndex((picture, at) => picture !== here.pictures[at]);
+  return frame < 0 ? undefined : `frame ${frame} of ${lies}: ${difference(here.pictures[frame] ?? "", there.pictures[frame] ?? "")}`;
+}
+
+function difference(one: string, two: string): string {
+  const at = [...one].findIndex((letter, place) => letter !== two[place]);
+  return `…${one.slice(Math.max(0, at - 120), at + 80)}… and not …${two.slice(Math.max(0, at - 20), at + 80)}…`;
+}
+
+describe.runIf(FOLDER)("no frame knows a card that does not lie yet", () => {
+  beforeAll(async () => void (await Promise.all(["blackjack", "baccarat", ""].map(feltOf))));
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] }));
+  afterEach(() => void vi.useRealTimers());
+  for (const file of FOLDER ? readdirSync(FOLDER) : [])
+    for (const [size, [width, height]] of Object.entries(SIZES))
+      test(`${file} ${size}`, { timeout: 600_000 }, async () => {
+        window.happyDOM.setViewport({ width, height });
+        const found = some(deals(join(FOLDER as string, file)), DEALS);
+        expect(found).not.toEqual([]);
+        for (const deal of found) expect(await knows(deal), `message ${deal.message.n}, step ${deal.step}`).toBeUndefined();
+      });
+});
+
+test.skipIf(FOLDER)("what is told of cards in another house is how many there are", () => {
+  expect(onlyCards({ phase: "result", round: { hands: { 0: { cards: { 2: "Th" }, total: 20 } }, dealer: { total: 5 } } })).toEqual({ round: { hands: { 0: { cards: { 2: "2c" } } } } });
+});

@@ -1,0 +1,60 @@
+import { flushSync, mount, unmount } from "svelte";
+import Bar from "../shell/Bar.svelte";
+import { house } from "../state/house.svelte";
+import type { TableState } from "../state/reduce";
+import { isCard, TEMPO } from "../state/timeline";
+import type { Cue, ToClient } from "../wire/types";
+import { feltOf } from "./felts";
+import TableScreen from "./TableScreen.svelte";
+
+/** For tests: a page that is told something, looked at frame by frame. */
+
+export const FRAME = 40;
+const NAME = "t";
+
+export interface Film {
+  readonly pictures: readonly string[];
+  /** The frame from which on each card lies that left the shoe or turned, in order. */
+  readonly lies: readonly number[];
+}
+
+/** All text and marks of a page. The face of a card that just turns is the one thing that may be ahead of what lies. */
+function picture(root: HTMLElement): string {
+  const copy = root.cloneNode(true) as HTMLElement;
+  for (const card of copy.querySelectorAll(".card.turn")) card.innerHTML = "";
+  return copy.innerHTML.replace(/ (style|id)="[^"]*"|url\(#[^)]*\)|<!--.*?-->/g, "");
+}
+
+/** What is seen of a table whose page knows a state and is then told more. */
+export async function film(known: TableState, told: readonly ToClient[], most: number, advance: (milliseconds: number) => void): Promise<Film> {
+  const root = document.body.appendChild(document.createElement("div"));
+  const table = house.open(NAME);
+  house.balance = known.own?.balance ?? 0;
+  house.held = known.own?.held ?? 0;
+  house.hear({ type: "snapshot", table: NAME, n: 0, at: 0, public: known.view } as ToClient);
+  if (known.own) house.hear({ type: "own", table: NAME, n: 0, at: 0, own: known.own } as ToClient);
+  const parts = [mount(Bar, { target: root }), mount(TableScreen, { target: root, props: { name: NAME } })];
+  // The felt of a family is loaded when it is first asked for.
+  await feltOf(known.view?.felt.family ?? "");
+  flushSync();
+  const begun = Date.now();
+  const lies: number[] = [];
+  const listen = (cue: Cue): void => {
+    if (!isCard(cue)) return;
+    const takes = (cue.cue === "hole-card-turned" ? TEMPO.turn : TEMPO.way + TEMPO.turn) * table.pace;
+    lies.push(Math.ceil((Date.now() - begun + takes) / FRAME));
+  };
+  table.heard.push(listen);
+  const pictures: string[] = [];
+  for (const message of told) house.hear(message);
+  while (pictures.length < most) {
+    flushSync();
+    pictures.push(picture(root));
+    if (!table.busy) break;
+    advance(FRAME);
+  }
+  for (const part of parts) void unmount(part);
+  house.close(NAME);
+  root.remove();
+  return { pictures, lies };
+}
