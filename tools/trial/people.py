@@ -59,7 +59,7 @@ class Somebody:
 
     def __init__(self, door: Door) -> None:
         self._door = door
-        # What rests is closed here before the server closes it, so that nothing is sent into a line that ends.
+        # What rests is closed here before the server closes it, so that nothing is sent into a dying line.
         self._client = httpx.AsyncClient(
             timeout=60, verify=False, limits=httpx.Limits(keepalive_expiry=KEPT_OPEN)
         )

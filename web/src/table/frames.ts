@@ -16,6 +16,8 @@ export interface Film {
   readonly pictures: readonly string[];
   /** The frame from which on each card lies that left the shoe or turned, in order. */
   readonly lies: readonly number[];
+  /** Frames that show how stakes ended in another round than the one whose result is shown. */
+  readonly stale: readonly number[];
 }
 
 /** All text and marks of a page. The face of a card that just turns is the one thing that may be ahead of what lies. */
@@ -46,9 +48,11 @@ export async function film(known: TableState, told: readonly ToClient[], most: n
   };
   table.heard.push(listen);
   const pictures: string[] = [];
+  const stale: number[] = [];
   for (const message of told) house.hear(message);
   while (pictures.length < most) {
     flushSync();
+    if (table.own?.settlements.length && table.own.settled_round !== table.view?.result?.round) stale.push(pictures.length);
     pictures.push(picture(root));
     if (!table.busy) break;
     advance(FRAME);
@@ -56,5 +60,5 @@ export async function film(known: TableState, told: readonly ToClient[], most: n
   for (const part of parts) void unmount(part);
   house.close(NAME);
   root.remove();
-  return { pictures, lies };
+  return { pictures, lies, stale };
 }
