@@ -1,4 +1,4 @@
-"""At no frame does a page know a card that does not lie yet: sessions of every game, looked at frame by frame.
+"""At no frame does a page know a card that does not lie yet: sessions of every game, frame by frame.
 
 The pages' own tests do the looking (`web/src/table/frames.test.ts`); here sessions are played for them, and
 mistakes that are made on purpose are caught.
@@ -26,7 +26,7 @@ MISTAKES = ("credit too early", "total too early", "buttons too long", "old sett
 
 
 def games() -> Iterator[tuple[str, Mode, str]]:
-    """Every game once, dealt by the house: there a whole round is told at once, and the page has most to keep."""
+    """Every game once, dealt by the house: a whole round is told at once, and the page has most to keep."""
     known: set[str] = set()
     for opening in openings():
         if opening[0] not in known and opening[1] is Mode.VIDEO:
