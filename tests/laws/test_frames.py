@@ -17,9 +17,9 @@ from table_session import play
 from telling import Telling, told_of
 from test_differences import WEB, with_node
 
+from sabot.games.cues import CueName
 from sabot.profiles import Mode
 from sabot.server.socket.wire import Changed, OwnSnapshot
-from sabot.table.view import CueName
 
 SEED = 7
 MISTAKES = ("credit too early", "total too early", "buttons too long", "old settlement")

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from sabot.games.cues import Cue
 from sabot.house.table_writer import Step
 from sabot.server.socket.wire import Changed, Snapshot, write
 from sabot.server.socket.wire import Step as StepTold
 from sabot.table.state import Table
-from sabot.table.view import Kept, PublicView, difference, public_view
+from sabot.table.view import Kept, PublicView, difference, moments, public_view
 
 RING = 512
 """Messages of a table that are kept for those who come back."""
@@ -59,18 +60,21 @@ class Told:
         return content
 
     def _steps(self, at: int, course: tuple[Step, ...]) -> Iterator[StepTold]:
-        """One for each event that is seen or heard on its own; what others changed comes with the next."""
+        """One for each thing that is seen or heard on its own; what others changed comes with the next."""
         last = len(course) - 1
         for number, step in enumerate(course):
-            cues = step.event.cues(step.before)
-            if cues or number == last:
-                view = public_view(step.after, at, self._kept)
-                changed = difference(self._view, view)
-                self._view = view
-                if isinstance(changed, dict):
-                    yield StepTold(changed, cues)
-                elif cues:
-                    yield StepTold({}, cues)
+            for table, cues in moments(step.before, step.event, step.after):
+                if cues or (number == last and table is step.after):
+                    yield from self._step(table, at, cues)
+
+    def _step(self, table: Table, at: int, cues: tuple[Cue, ...]) -> Iterator[StepTold]:
+        view = public_view(table, at, self._kept)
+        changed = difference(self._view, view)
+        self._view = view
+        if isinstance(changed, dict):
+            yield StepTold(changed, cues)
+        elif cues:
+            yield StepTold({}, cues)
 
     def missed(self, after: int) -> tuple[bytes, ...] | None:
         """Everything after message `after`; None where that is not known any more."""

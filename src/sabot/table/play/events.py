@@ -121,12 +121,18 @@ class RoundMoved(TableEvent, frozen=True, tag="round-moved"):
         )
 
     def cues(self, before: Table) -> Cues:
-        """What is chosen at a common hand is nobody's business (B20 d); the owner of a hand chooses openly,
-        once the choice is played: until then it answers an open question."""
+        return tuple(cue for cue in self.heard(before) if cue is not None)
+
+    def heard(self, before: Table) -> tuple[Cue | None, ...]:
+        """The cue of each move, or none: what is chosen at a common hand is nobody's business (B20 d).
+
+        The owner of a hand chooses openly, once the choice is played: until then it answers an open question.
+        """
         plays = any(not isinstance(move, rounds.ChoiceMade | rounds.InsuranceAnswered) for move in self.moves)
         openly = plays and not before.setup.common
-        heard = (move for move in self.moves if openly or not isinstance(move, rounds.ChoiceMade))
-        return tuple(cue for move in heard if (cue := move.cue) is not None)
+        return tuple(
+            move.cue if openly or not isinstance(move, rounds.ChoiceMade) else None for move in self.moves
+        )
 
 
 class BurnDue(Silent, frozen=True, tag="burn-due"):

@@ -12,6 +12,7 @@ from sabot.table.view.display_text import TAKING_BETS, Words
 from sabot.table.view.fields import FeltView, FieldView, felt_view
 from sabot.table.view.hands import RoundView
 from sabot.table.view.kept_parts import Kept
+from sabot.table.view.moments import moments
 from sabot.table.view.operator import OperatorView, operator_view
 from sabot.table.view.own import OwnView, own_view
 from sabot.table.view.public import PublicView, public_view
@@ -45,6 +46,7 @@ __all__ = [
     "may_exchange",
     "merged",
     "moment_of",
+    "moments",
     "operator_view",
     "own_grounds",
     "own_view",
