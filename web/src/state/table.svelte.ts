@@ -24,6 +24,9 @@ export interface LargeStake {
   readonly answer: (yes: boolean) => void;
 }
 
+/** Milliseconds that it takes to read a result, from when its last card lies; the house may have opened betting meanwhile. */
+const READ = 3_000;
+
 export type Heard = (cue: Cue, view: TableView | null) => void;
 
 export function spotKey(hand: string, bet: string, behind = false): string {
@@ -69,6 +72,9 @@ export class TableStore {
   #sure = false;
   /** At one's own table the cards of the last round lie until the next bet. */
   #still = $state(false);
+  /** The last card has just come to lie: its result is read, although bets may be taken by now. */
+  #fresh = $state(false);
+  #reading = 0;
   #presses = -1;
   /** The round whose cards lay last; where clocks run the house clears the felt when betting opens. */
   #lay: TableView["round"] = null;
@@ -101,7 +107,7 @@ export class TableStore {
     const { view } = this.#state;
     const round = view?.round ?? this.#lay;
     const over = view?.phase === "betting" || view?.phase === "shoe";
-    const lies = over && (this.lit || this.#still) && round !== null && round.id === view.result?.round;
+    const lies = over && (this.lit || this.#still || this.#fresh) && round !== null && round.id === view.result?.round;
     return lies ? { ...view, round, phase: "result" } : view;
   }
 
@@ -146,13 +152,16 @@ export class TableStore {
   /** Whoever does not want to wait for cards sees them lie. */
   hurry(): void {
     if (this.#timeline.busy) this.#timeline.flush();
+    else this.#fresh = false;
   }
 
   #show(message: ToClient): void {
     const before = this.taking;
+    const ended = this.#state.view?.result?.round;
     this.#state = reduce(this.#state, message);
     this.#own = inTime(this.#state, this.#told);
     this.#lay = this.#state.view?.round ?? this.#lay;
+    if (message.type === "changed" && this.#state.view?.result && this.#state.view.result.round !== ended) this.#read();
     if (this.taking && !before) {
       this.#still = this.#state.view?.mode === "internal";
       this.#presses = -1;
@@ -160,6 +169,12 @@ export class TableStore {
     } else if (isOwn(message) && this.own) this.#touched(this.own.presses);
     if (message.type === "snapshot" && this.chip === 0) this.chip = chipsWorth(message.public.felt.chips)[0] ?? 0;
     if (message.type === "changed") for (const cue of message.steps.flatMap((step) => step.cues ?? [])) if (!isCard(cue)) this.#hear(cue);
+  }
+
+  #read(): void {
+    this.#fresh = true;
+    window.clearTimeout(this.#reading);
+    this.#reading = window.setTimeout(() => (this.#fresh = false), READ * this.pace);
   }
 
   #hear(cue: Cue): void {
@@ -202,7 +217,7 @@ export class TableStore {
     const golden = this.golden;
     const round = this.view?.round_id ?? "";
     if (!golden && !(await this.#agreed(amount))) return;
-    this.#still = this.undone = false;
+    this.#still = this.#fresh = this.undone = false;
     if (hand && !behind) this.hand = hand;
     const ghost: Ghost = { key, amount: golden || amount };
     this.ghosts = [...this.ghosts, ghost];
