@@ -149,7 +149,7 @@ describe.runIf(FOLDER)("no frame knows a card that does not lie yet", () => {
   for (const file of FOLDER ? readdirSync(FOLDER) : [])
     for (const [size, [width, height]] of Object.entries(SIZES))
       test(`${file} ${size}`, { timeout: PATIENCE }, async () => {
-        window.happyDOM.setViewport({ width, height });
+        (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({ width, height });
         const found = some(deals(join(FOLDER as string, file)), DEALS);
         expect(found).not.toEqual([]);
         for (const deal of found) expect(await knows(deal), `message ${deal.message.n}, step ${deal.step}`).toBeUndefined();
