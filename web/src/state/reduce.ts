@@ -35,7 +35,7 @@ export function reduce(state: TableState, message: ToClient): TableState {
 }
 
 /** The question that a player is asked about a hand: another one as soon as a card has come to it. */
-function asked({ view, own }: TableState): string {
+export function asked({ view, own }: Pick<TableState, "view" | "own">): string {
   const hand = own?.decisions[0]?.hand;
   if (hand === undefined) return "";
   return `${hand}/${view?.round?.hands.find((one) => one.hand === hand)?.cards.length ?? 0}`;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { SvelteMap } from "svelte/reactivity";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { empty, reduce, type TableState } from "../state/reduce";
 import { TableStore } from "../state/table.svelte";
@@ -12,11 +13,13 @@ import { film } from "./frames";
  * Two houses that differ only in cards that do not lie yet look alike, frame by frame. So nothing on a page knows them: no total, no
  * credit, no outcome, no button, no word for those who listen.
  *
- * `FRAMES` is a folder of sessions that the tests of the server played, `DEALS` how many deals of each are looked at.
+ * `FRAMES` is a folder of sessions that the tests of the server played.
  */
 const FOLDER = process.env["FRAMES"];
-const DEALS = Number(process.env["DEALS"] ?? 2);
-const SIZES = { desk: [1440, 900], phone: [390, 844], sideways: [844, 390] } as const;
+/** Each game at one of the sizes, and one of its deals; all sizes and many deals with `ALL`. */
+const ALL = Boolean(process.env["ALL"]);
+const MANY = 12;
+const SIZES = [{ width: 1440, height: 900 }, { width: 390, height: 844 }, { width: 844, height: 390 }] as const;
 const MOST = 600;
 /** Milliseconds that a busy machine may take; nothing is asserted about them. */
 const PATIENCE = 600_000;
@@ -75,24 +78,25 @@ function elsewhere({ message, own, step }: Deal): ToClient[] {
   return [{ ...message, steps }, ...(own ? [{ ...own, own: asked }] : [])];
 }
 
-/** Mistakes made on purpose, one of which `MISTAKE` may name. */
-const told = new WeakMap<TableStore, TableState>();
-const MISTAKES: Readonly<Record<string, () => void>> = {
-  "credit too early": () => void vi.spyOn(Timeline.prototype, "whenStill").mockImplementation((then) => then()),
-  "total too early": () => {
+/** Mistakes made on purpose. */
+const told = new SvelteMap<TableStore, TableState>();
+/** What is done wrong, and the deals at which it can be seen. */
+const MISTAKES: Readonly<Record<string, readonly [make: () => void, at: (deal: Deal) => boolean]>> = {
+  "credit too early": [() => void vi.spyOn(Timeline.prototype, "whenStill").mockImplementation((then) => then()), ({ own }) => own?.own["available"] !== undefined],
+  "total too early": [() => {
     hearAll();
     vi.spyOn(TableStore.prototype, "view", "get").mockImplementation(function (this: TableStore) {
       return told.get(this)?.view ?? null;
     });
-  },
-  "buttons too long": () => {
+  }, ({ card }) => card > 0],
+  "buttons too long": [() => {
     const known = new WeakMap<TableStore, OwnView>();
     alsoOwn((own, table) => {
       if (own?.decisions.length) known.set(table, own);
       return own && { ...own, decisions: known.get(table)?.decisions ?? [] };
     });
-  },
-  "old settlement": () => {
+  }, ({ before }) => Boolean(before.own?.decisions.length)],
+  "old settlement": [() => {
     hearAll();
     const known = new WeakMap<TableStore, OwnView>();
     alsoOwn((own, table) => {
@@ -101,7 +105,7 @@ const MISTAKES: Readonly<Record<string, () => void>> = {
       const { settlements = [], settled_round = "" } = known.get(table) ?? {};
       return own && (own.settlements.length > 0 ? own : { ...own, settlements, settled_round });
     });
-  },
+  }, ({ before }) => Boolean(before.own?.settlements.length)],
 };
 
 function hearAll(): void {
@@ -119,6 +123,10 @@ function alsoOwn(change: (own: OwnView | null, table: TableStore) => OwnView | n
   });
 }
 
+function show(size: { readonly width: number; readonly height: number }): void {
+  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport(size);
+}
+
 const advance = (time: number): void => void vi.advanceTimersByTime(time);
 
 /** The first frame that knows what it may not; undefined where there is none. */
@@ -126,6 +134,7 @@ async function knows(deal: Deal): Promise<string | undefined> {
   const [stale] = (await film(deal.before, [deal.message], MOST, advance)).stale;
   if (stale !== undefined) return `frame ${stale}: stakes of another round`;
   const here = await film(deal.before, [deal.message, ...(deal.own ? [deal.own] : [])], MOST, advance);
+  if (here.late[0] !== undefined) return `frame ${here.late[0]}: a button for what is decided`;
   const lies = here.lies[deal.card];
   if (lies === undefined) throw new Error("the card never moved");
   const there = await film(deal.before, elsewhere(deal), lies, advance);
@@ -141,19 +150,27 @@ function difference(one: string, two: string): string {
 describe.runIf(FOLDER)("no frame knows a card that does not lie yet", () => {
   beforeAll(async () => void (await Promise.all(["blackjack", "baccarat", ""].map(feltOf))), PATIENCE);
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] }));
-  beforeEach(() => MISTAKES[process.env["MISTAKE"] ?? ""]?.());
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
-  for (const file of FOLDER ? readdirSync(FOLDER) : [])
-    for (const [size, [width, height]] of Object.entries(SIZES))
-      test(`${file} ${size}`, { timeout: PATIENCE }, async () => {
-        (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({ width, height });
-        const found = some(deals(join(FOLDER as string, file)), DEALS);
+  const files = FOLDER ? readdirSync(FOLDER).sort() : [];
+  for (const [number, file] of files.entries())
+    for (const [place, size] of SIZES.entries())
+      test.runIf(ALL || number % SIZES.length === place)(`${file} ${size.width}`, { timeout: PATIENCE }, async () => {
+        show(size);
+        const found = some(deals(join(FOLDER as string, file)), ALL ? MANY : 1);
         expect(found).not.toEqual([]);
         for (const deal of found) expect(await knows(deal), `message ${deal.message.n}, step ${deal.step}`).toBeUndefined();
       });
+  test.each(Object.entries(MISTAKES))("but for a page with a mistake: %s", { timeout: PATIENCE }, async (_, [make, at]) => {
+    show(SIZES[0]);
+    const found = files.flatMap((file) => deals(join(FOLDER as string, file)).filter(at).slice(0, 1));
+    expect(found, "deals at which it can be seen").not.toEqual([]);
+    make();
+    for (const deal of found) if (await knows(deal)) return;
+    throw new Error("nobody has seen it");
+  });
 });
 
 test.skipIf(FOLDER)("what is told of cards in another house is how many there are", () => {

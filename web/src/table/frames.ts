@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import Bar from "../shell/Bar.svelte";
 import { house } from "../state/house.svelte";
-import type { TableState } from "../state/reduce";
+import { asked, reduce, type TableState } from "../state/reduce";
 import { isCard, TEMPO } from "../state/timeline";
 import type { Cue, ToClient } from "../wire/types";
 import { feltOf } from "./felts";
@@ -9,7 +9,7 @@ import TableScreen from "./TableScreen.svelte";
 
 /** For tests: a page that is told something, looked at frame by frame. */
 
-export const FRAME = 40;
+export const FRAME = 60;
 const NAME = "t";
 
 export interface Film {
@@ -18,6 +18,8 @@ export interface Film {
   readonly lies: readonly number[];
   /** Frames that show how stakes ended in another round than the one whose result is shown. */
   readonly stale: readonly number[];
+  /** Frames with a button for what cannot be decided any more. */
+  readonly late: readonly number[];
 }
 
 /** All text and marks of a page. The face of a card that just turns is the one thing that may be ahead of what lies. */
@@ -49,10 +51,13 @@ export async function film(known: TableState, told: readonly ToClient[], most: n
   table.heard.push(listen);
   const pictures: string[] = [];
   const stale: number[] = [];
+  const late: number[] = [];
+  const truth = told.reduce(reduce, { ...known, name: NAME });
   for (const message of told) house.hear(message);
   while (pictures.length < most) {
     flushSync();
     if (table.own?.settlements.length && table.own.settled_round !== table.view?.result?.round) stale.push(pictures.length);
+    if (table.own?.decisions.length && asked(table) !== asked(truth)) late.push(pictures.length);
     pictures.push(picture(root));
     if (!table.busy) break;
     advance(FRAME);
@@ -60,5 +65,5 @@ export async function film(known: TableState, told: readonly ToClient[], most: n
   for (const part of parts) void unmount(part);
   house.close(NAME);
   root.remove();
-  return { pictures, lies, stale };
+  return { pictures, lies, stale, late };
 }
