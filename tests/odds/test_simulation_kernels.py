@@ -12,7 +12,7 @@ import pytest
 import sabot.odds
 
 ROOM = Path(sabot.odds.__path__[0])
-KERNELS = sorted(ROOM.glob("kernels*.py"))
+KERNELS = sorted((ROOM / "kernels").glob("*.py"))
 
 
 def imported(text: str) -> list[str]:

@@ -5,9 +5,9 @@ from importlib.resources import files
 
 from sabot.texts.text_catalogue import LANGUAGES
 
-UPDATED = "2026-11-17"
+UPDATED = "2026-11-18"
 """The day on which any text or example of the sheets last changed."""
-DIGEST = "745572c8a1af1c61"
+DIGEST = "fbc68e10056292c1"
 """Of all texts and examples as they were on that day; a test asks for a new day when they change."""
 
 
