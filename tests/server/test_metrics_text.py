@@ -55,6 +55,19 @@ def test_figures_follow_what_happens(stage: Stage) -> None:
     assert new["sabot_tables_out_of_order"] == 0
 
 
+def test_what_is_refused_is_no_commit(stage: Stage) -> None:
+    async def scene(ground: Ground) -> tuple[str, str, str]:
+        async with ground.wire(await ground.guest()) as wire:
+            await seated(wire)
+            before = (await ground.get("/metrics")).text
+            reply = await wire.act("one", {**BET, "amount": 1})
+            return str(reply["type"]), before, (await ground.get("/metrics")).text
+
+    said, before, after = stage.play(scene(stage.ground))
+    assert said == "refused"
+    assert figures(after)["sabot_commits_total"] == figures(before)["sabot_commits_total"]
+
+
 @pytest.mark.parametrize("path", ["/ready", "/health"])
 def test_ready_needs_no_session(stage: Stage, path: str) -> None:
     answer = stage.play(stage.ground.get(path))

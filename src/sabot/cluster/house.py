@@ -188,7 +188,9 @@ class ClusterHouse(ServedHouse):
             self.purses.tell(player, shown)
 
     def _become(self, writer: TableWriter, batch: Batch) -> frozenset[str]:
-        """Told elsewhere, too."""
+        """Told elsewhere, too, where anything happened."""
+        if not batch.commits:
+            return frozenset()
         writer.take(batch)
         holding = self.holdings[lease_of(writer.stream)]
         for game in batch.begun:

@@ -69,7 +69,9 @@ class ServedHouse(ABC):
     def take(self, writer: TableWriter, batch: Batch) -> None:
         """The batch is on the disk: it becomes the state, and everybody is told."""
         name, at = name_of(writer.stream), batch.commit.at
-        self.commits, self.lines = self.commits + 1, self.lines + len(batch.commit.entries)
+        # Where everything was refused, nothing was written.
+        if batch.commits:
+            self.commits, self.lines = self.commits + 1, self.lines + len(batch.commit.entries)
         also = self._become(writer, batch)
         self.on_taken(Course(name, writer.version, at, batch.course, also))
         if calls := calls_in(name, at, batch.course):
