@@ -1,6 +1,7 @@
 """What a player staked and lost in the running day, week and month, counted as bets are settled."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -34,6 +35,7 @@ THURSDAY = 3
 MONTHS = 12
 
 
+@lru_cache(maxsize=16)
 def calendar_of(day: int) -> Calendar:
     """The calendar on a day, counted since the epoch. Weeks begin on Monday."""
     return Calendar(day, (day + THURSDAY) // 7, _month(day))

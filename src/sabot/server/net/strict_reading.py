@@ -17,14 +17,17 @@ UNREADABLE = Refused("no-line-breaks")
 
 def check_shape(value: Plain, depth: int = DEEPEST) -> Refused | None:
     """Numbers and texts that every journal can hold, and not too many brackets."""
-    if isinstance(value, str) and not is_one_line(value):
-        return UNREADABLE
-    if isinstance(value, int) and abs(value) > MOST_NUMBER:
-        return Refused("whole-numbers", {"most": MOST_NUMBER})
+    if isinstance(value, str):
+        return None if is_one_line(value) else UNREADABLE
+    if isinstance(value, int):
+        return Refused("whole-numbers", {"most": MOST_NUMBER}) if abs(value) > MOST_NUMBER else None
     inner = [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else []
     if inner and depth == 0:
         return Refused("too-deep")
-    return next((refused for one in inner if (refused := check_shape(one, depth - 1)) is not None), None)
+    for one in inner:
+        if (refused := check_shape(one, depth - 1)) is not None:
+            return refused
+    return None
 
 
 def check_target(scope: Scope) -> Refused | None:

@@ -9,33 +9,37 @@ any other, which views need, and an array that grows or changes in part is not t
 from typing import TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType, to_builtins
+from msgspec.structs import astuple
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
+_ARRAYS = (tuple, list)
 GONE = "-"
 """The key under which a difference lists what is gone. No view has such a key itself."""
 
 
 def difference(before: object, after: object) -> object | UnsetType:
     """Ready to be encoded; UNSET where nothing changed. Parts that are equal are not gone through."""
-    if before is after or before == after:
-        return UNSET
-    if isinstance(before, Struct) and isinstance(after, Struct):
+    return UNSET if before is after or before == after else _changed(before, after)
+
+
+def _changed(before: object, after: object) -> object | UnsetType:
+    """The same of two that are not equal: each pair is compared once."""
+    if isinstance(after, Struct):
         if type(before) is type(after) and not after.__struct_config__.omit_defaults:
             return _of_structs(before, after)
-        return difference(to_builtins(before), to_builtins(after))
-    if isinstance(before, dict) and isinstance(after, dict):
+        return difference(to_builtins(before), to_builtins(after)) if isinstance(before, Struct) else after
+    if isinstance(after, _ARRAYS):
+        return _of_arrays(before, after) if isinstance(before, _ARRAYS) else after
+    if isinstance(after, dict) and isinstance(before, dict):
         return _of_objects(before, after)
-    if isinstance(before, tuple | list) and isinstance(after, tuple | list):
-        return _of_arrays(before, after)
     return after
 
 
 def _of_structs(before: Struct, after: Struct) -> object | UnsetType:
     """Of one kind, so that a tag stays, and no field is left out of them."""
     changed: dict[str, object] = {}
-    for name, called in zip(after.__struct_fields__, after.__struct_encode_fields__, strict=True):
-        old, new = getattr(before, name), getattr(after, name)
-        if old is not new and (told := difference(old, new)) is not UNSET:
+    for called, old, new in zip(after.__struct_encode_fields__, astuple(before), astuple(after), strict=True):
+        if old is not new and old != new and (told := _changed(old, new)) is not UNSET:
             changed[called] = told
     return changed or UNSET
 
@@ -59,8 +63,8 @@ def _of_arrays(
     if len(after) < len(before):
         return after
     changed: dict[str, object] = {}
-    for number, old in enumerate(before):
-        if (told := difference(old, after[number])) is not UNSET:
+    for number, (old, new) in enumerate(zip(before, after, strict=False)):
+        if old is not new and old != new and (told := _changed(old, new)) is not UNSET:
             changed[str(number)] = told
     changed |= {str(number): after[number] for number in range(len(before), len(after))}
     if not changed:
