@@ -12,7 +12,7 @@ function seated(staked: number, playable: number): { table: TableStore; sent: Co
     return Promise.resolve({ type: "accepted" });
   };
   const table = new TableStore("t", { act } as unknown as Connection, () => 0);
-  table.take({ type: "own", table: "t", n: 0, own: { staked, playable, settlements: [], decisions: [], insurance: [] } as unknown as OwnView } as ToClient);
+  table.take({ type: "own", table: "t", n: 0, own: { staked, playable, settlements: [], decisions: [], insurance: [], fields: [], acts: [] } as unknown as OwnView } as ToClient);
   return { table, sent };
 }
 

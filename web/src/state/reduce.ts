@@ -1,5 +1,5 @@
 import type { Why } from "../i18n/index.svelte";
-import type { OwnView, PublicView, ToClient } from "../wire/types";
+import type { OwnView, PublicView, Refusal, ToClient } from "../wire/types";
 import { merged } from "./difference";
 
 export type TableView = PublicView;
@@ -41,6 +41,17 @@ export function asked({ view, own }: Pick<TableState, "view" | "own">): string {
   return `${hand}/${view?.round?.hands.find((one) => one.hand === hand)?.cards.length ?? 0}`;
 }
 
+const OVER: Refusal = { type: "refusal", code: "no-more-bets" };
+
+/** Bets are not taken any more, and the own part does not know yet: what lays them down or takes them back is grey. */
+function closed(own: OwnView): OwnView {
+  const fields = own.fields.map((field) => ({ ...field, range: null, golden: null, refused: OVER, golden_refused: OVER }));
+  return { ...own, fields, acts: own.acts.map((act) => (LAYS.includes(act.key) ? { ...act, refused: OVER } : act)), deal: own.deal && { ...own.deal, refused: OVER } };
+}
+
+/** What is about stakes of the round that bets are taken for. */
+const LAYS: readonly string[] = ["clear-last", "clear-all", "double-bets", "raise-bets", "bet-all", "repeat-bets", "play-now", "let-it-play", "confirm-bets"];
+
 /**
  * The own part beside the view that is shown: stakes that ended in another round are none of this one's, and what is not to be decided
  * any more, by what was told meanwhile, is not asked.
@@ -51,6 +62,7 @@ export function inTime(shown: TableState, told: TableState): OwnView | null {
   const past = own.settlements.length > 0 && own.settled_round !== view?.result?.round;
   const decided = own.decisions.length > 0 && asked(shown) !== asked(told);
   const answered = own.insurance.length > 0 && told.own?.insurance.length === 0;
-  if (!past && !decided && !answered) return own;
-  return { ...own, settlements: past ? [] : own.settlements, decisions: decided ? [] : own.decisions, insurance: answered ? [] : own.insurance };
+  const over = view !== null && view.phase !== "betting" && own.fields.some((field) => field.refused === null);
+  if (!past && !decided && !answered && !over) return own;
+  return { ...(over ? closed(own) : own), settlements: past ? [] : own.settlements, decisions: decided ? [] : own.decisions, insurance: answered ? [] : own.insurance };
 }
