@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from bench.timing import Line, best
 from sabot.cards import parse_cards
 from sabot.games.answer import Refused
-from sabot.games.blackjack.croupier import Croupier
-from sabot.games.blackjack.game import BlackjackGame
+from sabot.games.blackjack.game import BLACKJACK, BlackjackGame
 from sabot.games.blackjack.round import BlackjackRound, Choose, Close, decide, evolve, open_round, replay
 from sabot.games.catalogue import catalogue, is_blackjack
+from sabot.games.croupier import Croupier
 from sabot.games.moves import Action
 from sabot.games.stake import Stake
 from sabot.money import Amount
@@ -43,7 +43,9 @@ def _dealt(players: int) -> BlackjackRound:
     game = _game()
     stakes = tuple(Stake(f"player-{number}", "1", "main", Amount(1000)) for number in range(players))
     cards = iter(parse_cards(CARDS.replace("|", " ")))
-    state, _ = Croupier(lambda: next(cards)).serve(open_round(game.rules, game.offer(), ("1",), stakes))
+    state, _ = Croupier(BLACKJACK, lambda: next(cards)).serve(
+        open_round(game.rules, game.offer(), ("1",), stakes)
+    )
     return state
 
 
@@ -55,7 +57,7 @@ def _choose(state: BlackjackRound) -> BlackjackRound:
 
 def _to_the_end(state: BlackjackRound) -> BlackjackRound:
     cards = iter(parse_cards("Th 2d 8s 9c"))
-    croupier = Croupier(lambda: next(cards))
+    croupier = Croupier(BLACKJACK, lambda: next(cards))
     croupier._hole = next(cards)
     for player in sorted(state.boxes[0].lines[0].playing):
         answer = decide(state, Choose(player, "1", Action.STAND))

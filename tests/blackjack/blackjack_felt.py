@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from sabot.cards.card import Card, name, parse_card, parse_cards, show_cards
 from sabot.games.answer import Refused
 from sabot.games.blackjack.bets import BETS
-from sabot.games.blackjack.croupier import Croupier
 from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
@@ -23,6 +23,7 @@ from sabot.games.blackjack.round import (
     replay,
 )
 from sabot.games.blackjack.rules import Rules
+from sabot.games.croupier import Croupier
 from sabot.games.moves import Action
 from sabot.games.stake import Field, Offer, Stake
 from sabot.money import Amount
@@ -76,7 +77,7 @@ class Felt:
 
     def _begin(self, state: BlackjackRound, shoe: str) -> None:
         self._left: Iterator[Card] = iter(parse_cards(shoe.replace("|", " ")))
-        self._croupier = Croupier(self._draw)
+        self._croupier = Croupier(BLACKJACK, self._draw)
         self.drawn: list[Card] = []
         self.events: list[Move] = []
         self.opened = self.state = state

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from sabot.cards.card import DECK, Card, value
 from sabot.games.answer import Refused
-from sabot.games.blackjack.croupier import Croupier
+from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
@@ -29,6 +29,7 @@ from sabot.games.blackjack.round import (
     replay,
 )
 from sabot.games.blackjack.rules import DealerBlackjack, Hands, Hole, Rules, Soft17, Surrender
+from sabot.games.croupier import Croupier
 from sabot.games.moves import Action
 from sabot.games.stake import Stake
 from sabot.money import Amount
@@ -131,7 +132,7 @@ class Dealing:
 def played(opened: BlackjackRound, seed: int, leaving: float = 0.12, cards: tuple[Card, ...] = ()) -> Played:
     """To the end. Cards and people have chances of their own, so that one does not move the other."""
     people, dealing = Random(seed), Dealing(Random(seed + 1), cards)
-    croupier = Croupier(dealing.draw)
+    croupier = Croupier(BLACKJACK, dealing.draw)
     state, events = croupier.serve(opened)
     told, said = list(events), list[Command]()
     paid_in = Counter(dict.fromkeys(OWNERS, 0))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from sabot.cards.card import DECK, Card, rank, value
 from sabot.games.answer import Refused
-from sabot.games.blackjack.croupier import Croupier
+from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.round import (
     CardDealt,
     Carried,
@@ -33,6 +33,7 @@ from sabot.games.blackjack.round import (
     resume_round,
 )
 from sabot.games.blackjack.rules import Hands
+from sabot.games.croupier import Croupier
 from sabot.games.stake import Settlement
 
 seeds = st.integers(0, 2**32)
@@ -119,7 +120,7 @@ def test_nobody_is_changed_by_those_who_follow(seed: int) -> None:
         return
     stakes = tuple(stake for stake in one.opened.stakes.all if stake.player in OWNERS)
     state = open_round(one.opened.rules, {}, tuple(box.key for box in one.opened.boxes), stakes)
-    croupier = Croupier(Dealing(Random(seed + 1)).draw)
+    croupier = Croupier(BLACKJACK, Dealing(Random(seed + 1)).draw)
     state, _ = croupier.serve(state)
     for command in one.commands:
         alone = replace(command, short=()) if isinstance(command, Choose) else command
@@ -200,7 +201,7 @@ def test_a_correction_can_be_taken_back_or_leaves_only_void(
 
 def moments(one: Played) -> list[tuple[Move, ...]]:
     """The events up to each command of a person, and all of them; the first card lies in each."""
-    croupier = Croupier(iter(one.drawn).__next__)
+    croupier = Croupier(BLACKJACK, iter(one.drawn).__next__)
     state, told = croupier.serve(one.opened)
     found = [told]
     for command in one.commands:

@@ -7,7 +7,7 @@ from blackjack_felt import Felt
 from msgspec.json import encode
 
 from sabot.games.answer import Refused
-from sabot.games.blackjack.croupier import Croupier
+from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.round import (
     Choose,
     HoleCardTurned,
@@ -18,6 +18,7 @@ from sabot.games.blackjack.round import (
     replay,
 )
 from sabot.games.blackjack.rules import Hands, Hole, Rules
+from sabot.games.croupier import Croupier
 from sabot.games.moves import Action
 
 SPECIALS = "ann 1 main 100, ann 1 dealer-pair 10, ann 1 lucky-aces 10, ann 1 lucky-ladies 10, ann - bust 10"
@@ -80,4 +81,4 @@ def test_a_croupier_who_dealt_no_hole_card_cannot_turn_one() -> None:
     stood = decide(state, Choose("ann", "1", Action.STAND))
     assert not isinstance(stood, Refused)
     with pytest.raises(LookupError, match="has dealt no hole card"):
-        Croupier(lambda: state.up).serve(replay(state, stood))
+        Croupier(BLACKJACK, lambda: state.up).serve(replay(state, stood))

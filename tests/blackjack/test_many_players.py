@@ -13,8 +13,8 @@ from sabot.cards.card import parse_cards
 from sabot.games.answer import Refused
 from sabot.games.bet import Bet
 from sabot.games.blackjack.bets import BETS
-from sabot.games.blackjack.croupier import Croupier
 from sabot.games.blackjack.deal import Deal
+from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
@@ -30,6 +30,7 @@ from sabot.games.blackjack.round import (
 )
 from sabot.games.blackjack.rules import Hands, Hole, Rules
 from sabot.games.blackjack.settle import main
+from sabot.games.croupier import Croupier
 from sabot.games.moves import Action
 from sabot.games.stake import Field, Stake
 from sabot.money import Amount
@@ -41,12 +42,14 @@ RULES = Rules(hands=Hands.COMMON, hole=Hole.NONE)
 PLAYER_PAIR = next(bet for bet in BETS if bet.key == "player-pair")
 
 
-def opened(players: int, shoe: str, pair: Bet[Deal] = PLAYER_PAIR) -> tuple[BlackjackRound, Croupier]:
+def opened(
+    players: int, shoe: str, pair: Bet[Deal] = PLAYER_PAIR
+) -> tuple[BlackjackRound, Croupier[BlackjackRound]]:
     mains = tuple(Stake(f"p{n}", "1", "main", Amount(100 + n)) for n in range(players))
     pairs = tuple(Stake(f"p{n}", "1", pair.key, Amount(10)) for n in range(players))
     offer = {pair.key: Field(pair, "standard", pair.tables["standard"])}
     cards = iter(parse_cards(shoe))
-    croupier = Croupier(lambda: next(cards))
+    croupier = Croupier(BLACKJACK, lambda: next(cards))
     state, _ = croupier.serve(open_round(RULES, offer, ("1",), mains + pairs))
     return state, croupier
 

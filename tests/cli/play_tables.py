@@ -10,14 +10,15 @@ from typing import TypeVar
 
 from sabot.cli.play.app import TableApp
 from sabot.cli.play.session import Session
-from sabot.floor.basic_chart import BASIC
-from sabot.floor.bots import by_chart, only_stand
+from sabot.floor.bots import only_stand
 from sabot.floor.bots_at_table import Company
 from sabot.floor.solo_table import Parlour
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue, is_baccarat, is_blackjack
 from sabot.games.variant import Game, with_rules
 from sabot.money import UNIT, Amount
+from sabot.odds.blackjack.basic_chart import BASIC
+from sabot.odds.hints import by_chart
 from sabot.profiles import Mode, Profile, profile
 from sabot.table.events import Event
 from sabot.table.house.setup import SECOND, set_up

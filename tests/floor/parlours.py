@@ -3,14 +3,15 @@
 from hashlib import sha256
 from itertools import count
 
-from sabot.floor.basic_chart import BASIC
-from sabot.floor.bots import Choose, by_chart, only_stand
+from sabot.floor.bots import only_stand
 from sabot.floor.bots_at_table import Company
 from sabot.floor.solo_table import Parlour
 from sabot.games.answer import Refused
 from sabot.games.catalogue import catalogue, is_blackjack
 from sabot.games.variant import Game
 from sabot.money import Amount
+from sabot.odds.blackjack.basic_chart import BASIC
+from sabot.odds.hints import Hints, by_chart
 from sabot.profiles import Mode, profile
 from sabot.table.house.setup import SECOND, set_up
 
@@ -26,7 +27,7 @@ def parlour(game: str, mode: Mode, *, seed: str = "1", under: str = "open") -> P
     return room
 
 
-def choose_at(game: Game) -> Choose:
+def choose_at(game: Game) -> Hints:
     return by_chart(BASIC, game.rules) if is_blackjack(game) else only_stand
 
 

@@ -15,8 +15,8 @@ from strategies import Plan
 
 from sabot.cards.card import DECK, Card, value
 from sabot.games.answer import Refused
-from sabot.games.blackjack.croupier import Croupier
 from sabot.games.blackjack.deal import is_blackjack
+from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.round import (
     AnswerInsurance,
     BlackjackRound,
@@ -49,6 +49,7 @@ from sabot.games.blackjack.round import (
 )
 from sabot.games.blackjack.round.ends import ends
 from sabot.games.blackjack.rules import Hands, Hole
+from sabot.games.croupier import Croupier
 from sabot.games.moves import Action
 from sabot.games.stake import Settlement
 
@@ -274,7 +275,7 @@ def before_the_turn(events: tuple[Move, ...]) -> list[Move]:
 def told(plan: Plan) -> Iterator[tuple[BlackjackRound, tuple[Move, ...]]]:
     """What the people at the table can learn: each state, and the events that led there."""
     cards, chance = iter(plan.shoe), Random(plan.seed)
-    croupier = Croupier(lambda: next(cards))
+    croupier = Croupier(BLACKJACK, lambda: next(cards))
     state, events = croupier.serve(opened(plan))
     yield state, events
     while not isinstance(awaits(state), Over):

@@ -9,9 +9,9 @@ from law_book import LAWS, hole_card_is_hidden
 from strategies import BLACKJACK_GAMES, Plan, plans
 
 from sabot.games.answer import Refused
-from sabot.games.blackjack.croupier import Croupier
-from sabot.games.blackjack.game import BlackjackGame
+from sabot.games.blackjack.game import BLACKJACK, BlackjackGame
 from sabot.games.blackjack.round import Over, awaits, decide, replay
+from sabot.games.croupier import Croupier
 
 quick = settings(max_examples=80, derandomize=True, database=None)
 
@@ -38,7 +38,7 @@ def test_the_hole_card_is_hidden_until_it_is_turned(plan: Plan) -> None:
 @given(plans())
 def test_the_croupier_deals_the_round_that_was_dealt_command_by_command(plan: Plan) -> None:
     journey, cards, chance = travel(plan), iter(plan.shoe), Random(plan.seed)
-    croupier = Croupier(lambda: next(cards))
+    croupier = Croupier(BLACKJACK, lambda: next(cards))
     state, events = croupier.serve(opened(plan))
     log = list(events)
     while not isinstance(awaits(state), Over):

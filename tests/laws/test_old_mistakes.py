@@ -29,9 +29,10 @@ from sabot.cards.card import Card
 from sabot.games import stake as stake_module
 from sabot.games.answer import Refused
 from sabot.games.bet import PayTable
-from sabot.games.blackjack import croupier, options, settle
+from sabot.games.blackjack import options, settle
 from sabot.games.blackjack.deal import Deal, is_blackjack
 from sabot.games.blackjack.finish import PlayerEnd
+from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.hand import Facts
 from sabot.games.blackjack.round import (
     BlackjackRound,
@@ -146,7 +147,9 @@ def test_the_check_tells_the_hole_card(monkeypatch: pytest.MonkeyPatch) -> None:
         seen.append(hole)
         return is_blackjack(up, hole)
 
-    monkeypatch.setattr(croupier, "is_blackjack", looking)
+    assert BLACKJACK.hole is not None
+    told = replace(BLACKJACK, hole=replace(BLACKJACK.hole, check=looking))
+    monkeypatch.setattr(law_book, "BLACKJACK", told)
     monkeypatch.setattr(DECIDE, "DealerChecked", lambda blackjack: TellingCheck(blackjack, card=seen[-1]))
     is_broken_by_plan(hole_card_is_hidden)
 

@@ -33,7 +33,6 @@ from table_time_laws import (
 )
 
 from sabot.games.answer import Refused
-from sabot.games.blackjack.round import BlackjackRound
 from sabot.profiles import Mode
 from sabot.table import events as e
 from sabot.table import expiry, follow_up, waiting_for
@@ -41,6 +40,7 @@ from sabot.table.betting import deal_button, open_close, place
 from sabot.table.clock import Clock, Kind
 from sabot.table.house.setup import SECOND
 from sabot.table.play import after_round, answers, decision_time, dispute_events, disputes
+from sabot.table.play.play import Play
 from sabot.table.state import Halt, Table
 from sabot.table.state import Phase as TablePhase
 
@@ -118,8 +118,8 @@ def test_one_press_hurries_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_step_closes_as_soon_as_all_have_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = follow_up.may_close
 
-    def at_once(table: Table, now: BlackjackRound, clock: Clock, at: int) -> bool:
-        return honest(table, now, clock, clock.until)
+    def at_once(table: Table, play: Play, clock: Clock, at: int) -> bool:
+        return honest(table, play, clock, clock.until)
 
     monkeypatch.setattr(follow_up, "may_close", at_once)
     is_broken(steps_take_their_time, ("all-bets-blackjack",), SHARED)
@@ -165,8 +165,8 @@ def test_a_due_card_is_forgotten_when_the_round_is_over(monkeypatch: pytest.Monk
 def test_a_decision_takes_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = follow_up._question_clock
 
-    def slow(table: Table, now: BlackjackRound, kind: Kind, about: str, at: int) -> Clock:
-        return replace(honest(table, now, kind, about, at), until=at + 60 * SECOND)
+    def slow(table: Table, play: Play, kind: Kind, about: str, at: int) -> Clock:
+        return replace(honest(table, play, kind, about, at), until=at + 60 * SECOND)
 
     monkeypatch.setattr(follow_up, "_question_clock", slow)
     is_broken(clocks_run_ahead, ETG, SHARED)

@@ -13,7 +13,6 @@ from sabot.games.answer import Refused
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.round import BlackjackRound
 from sabot.games.catalogue import catalogue
-from sabot.games.decision_games import deciding
 from sabot.house.house import House
 from sabot.house.requests import Reply, identify, named, under
 from sabot.house.table_dealer import Staff
@@ -161,8 +160,8 @@ class PlayedHouse:
     def asked(self, stream: str) -> list[str]:
         """Who must choose now."""
         play = self.table(stream).play
-        now = None if play is None else deciding(play.now)
-        if now is None or not isinstance(rounds.awaits(now), rounds.Choices):
+        now = None if play is None else play.now
+        if not isinstance(now, BlackjackRound) or not isinstance(rounds.awaits(now), rounds.Choices):
             return []
         return sorted(player for player, _ in rounds.pending(now))
 
@@ -243,8 +242,8 @@ class PlayedHouse:
     def _answer(self, stream: str, table: Table) -> bool:
         """Somebody who is asked answers, drops off, or lets the time pass."""
         play, chance = table.play, self.chance
-        now = None if play is None else deciding(play.now)
-        if now is None:
+        now = None if play is None else play.now
+        if not isinstance(now, BlackjackRound):
             return False
         asked = sorted((player, hand) for player, hand in rounds.pending(now) if table.present(player))
         if not asked:

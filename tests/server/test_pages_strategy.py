@@ -6,9 +6,9 @@ import pytest
 from ground import Ground, Person, Plain, Stage, config_of, staged
 
 from sabot.cards.card import parse_card, parse_cards, value
-from sabot.floor.basic_chart import BASIC
 from sabot.games.blackjack.hand import facts_of
 from sabot.games.catalogue import catalogue, is_blackjack
+from sabot.odds.blackjack.basic_chart import BASIC
 from sabot.profiles import Mode
 from sabot.server.config.server_config import TableEntry
 from sabot.server.odds import odds_process

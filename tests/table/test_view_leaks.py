@@ -16,6 +16,7 @@ from sabot.money import Amount
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.betting.deal_button import deal_button
+from sabot.table.play.play import Play
 from sabot.table.state import Table, new_table
 from sabot.table.view import (
     Kept,
@@ -162,10 +163,13 @@ def test_a_stake_on_insurance_that_is_shown_too_early_is_found(monkeypatch: Patc
 def test_choices_counted_by_kind_are_found(monkeypatch: Patch) -> None:
     looked = common()
     looked.chosen("player-bob", "1", "double")
-    plain = blackjack_view.answers_in
+    plain = hands.answers_in
 
-    def by_kind(now: rounds.BlackjackRound) -> tuple[int, int]:
-        return Counter(now.chosen.values())[Action.DOUBLE], plain(now)[1]
+    def by_kind(play: Play) -> tuple[int, int] | None:
+        counted, now = plain(play), play.now
+        assert counted is not None
+        assert isinstance(now, rounds.BlackjackRound)
+        return Counter(now.chosen.values())[Action.DOUBLE], counted[1]
 
     monkeypatch.setattr(hands, "answers_in", by_kind)
     with pytest.raises(Leak, match=r"\.round\.answered"):

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.round.state import LEFT
 from sabot.games.blackjack.settle import insurance, main
+from sabot.games.hand_id import LEFT
 from sabot.games.moves import Action
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
@@ -72,7 +72,7 @@ def _twin_play(play: Play, keep: str) -> Play:
     if not isinstance(now, rounds.BlackjackRound):
         return play
     lots, added, chosen, insured = play.lots, play.added, now.chosen, now.insured
-    hand = asked_hand(now)
+    hand = asked_hand(play)
     for player in [player for player in now.chosen if player != keep]:
         chosen = chosen.insert(player, _other(now.chosen[player]))
         lots = lots.discard((player, hand + LEFT, main.key))

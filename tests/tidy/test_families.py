@@ -66,3 +66,100 @@ def test_questions_are_found(text: str) -> None:
 @pytest.mark.parametrize("text", ["is_blackjack(up, hole)", "game.family.open(game)", "say('blackjack')"])
 def test_what_is_no_question_is_let_be(text: str) -> None:
     assert not list(asked(ast.parse(text)))
+
+
+OF_FAMILIES = ("sabot.games.blackjack", "sabot.games.baccarat")
+MAY_KNOW = (SOURCE / "games", SOURCE / "odds")
+"""A family itself, and the odds: analyses, kernels and hints are made for one family each."""
+
+
+def known_families(module: ast.Module) -> Iterator[int]:
+    """The lines on which a module of one family is imported."""
+    for node in ast.walk(module):
+        match node:
+            case ast.ImportFrom(module=str(name)) if of_family(name):
+                yield node.lineno
+            case ast.ImportFrom(module="sabot.games", names=names):
+                yield from (node.lineno for one in names if of_family(f"sabot.games.{one.name}"))
+            case ast.Import(names=names):
+                yield from (node.lineno for one in names if of_family(one.name))
+
+
+def of_family(name: str) -> bool:
+    return any(name == one or name.startswith(f"{one}.") for one in OF_FAMILIES)
+
+
+def test_nobody_outside_imports_a_family() -> None:
+    outside = [file for file in source_files() if not any(room in file.parents for room in MAY_KNOW)]
+    assert not faults(outside, lambda file: (f"line {line}" for line in known_families(tree(file))))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from sabot.games.blackjack.round import BlackjackRound",
+        "from sabot.games import baccarat",
+        "import sabot.games.blackjack.rules",
+        "if True:\n    from sabot.games.baccarat import coup",
+    ],
+)
+def test_imports_of_families_are_found(text: str) -> None:
+    assert list(known_families(ast.parse(text)))
+
+
+def test_other_imports_are_let_be() -> None:
+    text = "from sabot.games.deciding import Deciding\nfrom sabot.odds.blackjack import chart"
+    assert not list(known_families(ast.parse(text)))
+
+
+HAND_ID = SOURCE / "games" / "hand_id.py"
+CUTTING = frozenset({
+    "rstrip", "lstrip", "strip", "partition", "rpartition", "split", "startswith", "endswith",
+    "removeprefix", "removesuffix",
+})  # fmt: skip
+HANDS = frozenset({"hand", "box"})
+"""What the text of a name is called."""
+
+
+def taken_apart(module: ast.Module) -> Iterator[int]:
+    """The lines on which the name of a hand is taken apart as text, by a method or by its place."""
+    for node in ast.walk(module):
+        match node:
+            case ast.Call(func=ast.Attribute(value=text, attr=method)) if method in CUTTING and _is_hand(
+                text
+            ):
+                yield node.lineno
+            case ast.Subscript(value=text, slice=ast.Slice()) if _is_hand(text):
+                yield node.lineno
+
+
+def _is_hand(node: ast.expr) -> bool:
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name in HANDS
+        case _:
+            return False
+
+
+def test_the_name_of_a_hand_is_read_in_one_place() -> None:
+    files = [file for file in source_files() if file != HAND_ID]
+    assert not faults(files, lambda file: (f"line {line}" for line in taken_apart(tree(file))))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'row.hand.startswith(f"{seat}.")',
+        'hand.rstrip("ab")',
+        'ended.hand.partition(".")[0]',
+        "hand[:-1]",
+        'other.hand.hand.endswith("a")',
+    ],
+)
+def test_names_that_are_taken_apart_are_found(text: str) -> None:
+    assert list(taken_apart(ast.parse(text)))
+
+
+@pytest.mark.parametrize("text", ["hand_named(row.hand).seat", "line.rstrip()", "hand.cards[:2]"])
+def test_what_takes_no_name_apart_is_let_be(text: str) -> None:
+    assert not list(taken_apart(ast.parse(text)))

@@ -1,4 +1,4 @@
-"""Rounds for `sabot deal`: every stake that the table takes, simple decisions, drawn cards."""
+"""Rounds for `sabot deal`: every stake that the table takes, decisions by the chart, drawn cards."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
@@ -8,27 +8,26 @@ from msgspec import Struct
 
 from sabot.cards import Card, show_cards
 from sabot.cards.card import name
-from sabot.cli.deal_choices import simple_choice
 from sabot.cli.deal_shoes import DrawnShoes, ShoeRunDry
 from sabot.cli.game_options import opened
 from sabot.games.answer import Refused
 from sabot.games.bet import Dealt as Seen
-from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.croupier import Croupier
-from sabot.games.blackjack.game import BlackjackGame
-from sabot.games.blackjack.options import allowed
-from sabot.games.blackjack.round.state import line_facts
-from sabot.games.blackjack.rules import Hands
-from sabot.games.decision_games import decides
-from sabot.games.family import Opening
-from sabot.games.moves import DealCard
+from sabot.games.croupier import Croupier
+from sabot.games.deciding import AnyDeciding
+from sabot.games.family import GameRound, Opening
+from sabot.games.hand_id import HandId, hand_named
+from sabot.games.moves import Action, Choose, Close, Command, DealCard
 from sabot.games.rounds import replayed
 from sabot.games.stake import Settlement, Stake
 from sabot.games.variant import Game, Rules, Variant
-from sabot.games.waiting import CardFor
+from sabot.games.waiting import CardFor, Choices
 from sabot.money import UNIT, Amount
+from sabot.odds.blackjack.basic_chart import BASIC
+from sabot.odds.hints import HandAsked, Hints, by_chart, has_chart
 
 PLAYERS = ("ann", "bob")
+HITS_LOW = True
+"""Where no chart says what to do, low hands draw."""
 MAIN_STAKE, SPECIAL_STAKE = Amount(10 * UNIT), Amount(UNIT)
 Happened = TypeVar("Happened")
 
@@ -55,7 +54,8 @@ class PlayedRound(Struct, frozen=True):
 def rounds_of(game: Game, seed: str, count: int) -> Iterator[PlayedRound]:
     table = opened(game)
     shoes = DrawnShoes(seed, table.rules, table.rules.burns, table.family.rounds_after_cut)
-    return _decided(table, shoes, count) if decides(table) else _dealt(table, shoes, count)
+    decisions = table.family.decisions
+    return _dealt(table, shoes, count) if decisions is None else _decided(table, decisions, shoes, count)
 
 
 def _named(shoes: DrawnShoes, count: int) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -97,14 +97,14 @@ def _dealt(game: Game, shoes: DrawnShoes, count: int) -> Iterator[PlayedRound]:
         yield PlayedRound(name_of_round, hands, said, state.settlements or (), void)
 
 
-def _decided(game: BlackjackGame, shoes: DrawnShoes, count: int) -> Iterator[PlayedRound]:
-    common = game.rules.hands is Hands.COMMON
-    places = {player: "1" if common else f"{seat}.1" for seat, player in enumerate(PLAYERS, 1)}
-    boxes = tuple(dict.fromkeys(places.values()))
+def _decided(game: Game, decisions: AnyDeciding, shoes: DrawnShoes, count: int) -> Iterator[PlayedRound]:
+    common = game.family.common(game.rules)
+    places = {player: HandId(0 if common else seat, 1).text for seat, player in enumerate(PLAYERS, 1)}
+    boxes = {place: "" if common else player for player, place in places.items()}
     stakes = _taken(game, _wishes(game, places))
     for name_of_round, said in _named(shoes, count):
-        state = rounds.open_round(game.rules, game.offer(), boxes, stakes)
-        table = _Table(Croupier(shoes.draw), state, list(said))
+        state = game.family.open(game, Opening(tuple(boxes.items()), stakes))
+        table = _Table(game, decisions, Croupier(game.family, shoes.draw), state, list(said))
         void = table.play()
         shoes.end_round()
         yield PlayedRound(
@@ -112,7 +112,7 @@ def _decided(game: BlackjackGame, shoes: DrawnShoes, count: int) -> Iterator[Pla
         )
 
 
-def _wishes(game: BlackjackGame, places: dict[str, str]) -> Iterator[Stake]:
+def _wishes(game: Game, places: dict[str, str]) -> Iterator[Stake]:
     for player, box in places.items():
         for main in game.mains():
             yield Stake(player, box, main, MAIN_STAKE)
@@ -122,9 +122,19 @@ def _wishes(game: BlackjackGame, places: dict[str, str]) -> Iterator[Stake]:
 
 
 class _Table:
-    """One round played through: the croupier deals, everybody decides simply, nobody insures."""
+    """One round played through: the croupier deals, everybody decides by the chart, nobody insures."""
 
-    def __init__(self, croupier: Croupier, state: rounds.BlackjackRound, said: list[str]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        decisions: AnyDeciding,
+        croupier: Croupier[GameRound],
+        state: GameRound,
+        said: list[str],
+    ) -> None:
+        self._family = game.family
+        self._decisions = decisions
+        self._hints: Hints | None = by_chart(BASIC, game.rules) if has_chart(game) else None
         self._croupier = croupier
         self.state = state
         self.said = said
@@ -133,32 +143,40 @@ class _Table:
         """Plays to the end; returns why the round is void, or nothing."""
         try:
             self.state, _ = self._croupier.serve(self.state)
-            while not self.state.over:
-                self.state = rounds.replay(self.state, _accepted(rounds.decide(self.state, self._next())))
-                self.state, _ = self._croupier.serve(self.state)
+            while self.state.settlements is None:
+                answer = _accepted(self._family.decide(self.state, self._next()))
+                self.state, _ = self._croupier.serve(replayed(self._family, self.state, answer))
         except ShoeRunDry as dry:
             return str(dry)
         return ""
 
-    def _next(self) -> rounds.Command:
-        waiting = sorted(rounds.pending(self.state))
-        if not isinstance(rounds.awaits(self.state), rounds.Choices) or not waiting:
-            return rounds.Close()
+    def _next(self) -> Command:
+        waiting = sorted(self._decisions.pending(self.state))
+        if not isinstance(self._family.awaits(self.state), Choices) or not waiting:
+            return Close()
         player, hand = waiting[0]
-        current = self.state.current()
-        assert current is not None
-        box, line = current
-        facts = line_facts(line, hands=box.hands_of(player))
-        action = simple_choice(facts, line.cards, self.state.up, allowed(self.state.rules, facts))
-        self.said.append(f"{player} has {facts.total} on {hand}: {action}")
-        return rounds.Choose(player, hand, action)
+        own = {held.hand: held for held in self._decisions.held(self.state, player)}
+        named = hand_named(hand)
+        made = sum(hand_named(other).dealt == named.dealt for other in own)
+        wanted = self._wanted(HandAsked(own[hand].cards, self._up(), len(named.splits), made))
+        may = {choice.action for choice in self._decisions.choices(self.state, player) if not choice.refused}
+        action = next(action for action in wanted if action in may)
+        self.said.append(f"{player} has {own[hand].words} on {hand}: {action}")
+        return Choose(player, hand, action)
+
+    def _wanted(self, hand: HandAsked) -> tuple[Action, ...]:
+        fallback = self._decisions.unanswered(self.state, HITS_LOW)
+        return (fallback,) if self._hints is None else (*self._hints(hand), fallback)
+
+    def _up(self) -> Card:
+        return next(row.cards[0] for row in self._family.rows(self.state) if not row.place)
 
     def hands(self) -> dict[str, tuple[Card, ...]]:
-        lines = {box.key + line.path: line.cards for box, line in self.state.lines() if not line.splitting}
-        return {**lines, "dealer": self.state.dealer}
+        rows = self._family.rows(self.state)
+        return {row.place or "dealer": row.cards for row in rows if not row.moved_on}
 
 
 def _accepted(answer: tuple[Happened, ...] | Refused) -> tuple[Happened, ...]:
     if isinstance(answer, Refused):
-        raise AssertionError(f"a simple decision was refused: {answer.reason}")
+        raise AssertionError(f"a decision was refused: {answer.reason}")
     return answer

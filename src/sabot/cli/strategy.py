@@ -24,13 +24,13 @@ from sabot.cli.game_options import (
     stop,
 )
 from sabot.cli.odds import shown_decks, with_decks
-from sabot.games.blackjack.rules import Surrender
-from sabot.games.decision_games import decides
+from sabot.games.moves import Action
 from sabot.odds.blackjack.chart_cells import COLUMNS, LETTERS, ChartPart, parts_of
+from sabot.odds.hints import has_chart
 
 if TYPE_CHECKING:
-    from sabot.games.blackjack.game import BlackjackGame
     from sabot.odds import Advice, ChartValue
+    from sabot.odds.hints import ChartedGame
 
 _COLOURS = {
     "H": "black on bright_white",
@@ -56,7 +56,7 @@ def command(
     """Print the best strategy chart, or explain one decision with the value of every action."""
     games = all_games(config)
     chosen = chosen_game(games, game, with_decks(changes or [], decks))
-    if not decides(chosen):
+    if not has_chart(chosen):
         stop(f"{chosen.key} has no decisions; a strategy is for games in which players decide")
     if (hand is None) != (up is None):
         stop("a decision needs both --hand and --up")
@@ -70,7 +70,7 @@ def command(
         _show(chosen, value, shown_changes(games, chosen))
 
 
-def _plain(game: BlackjackGame, value: ChartValue) -> dict[str, object]:
+def _plain(game: ChartedGame, value: ChartValue) -> dict[str, object]:
     parts = parts_of(game.rules, value.chart)
     return {
         "game": game.key,
@@ -82,14 +82,14 @@ def _plain(game: BlackjackGame, value: ChartValue) -> dict[str, object]:
     }
 
 
-def _show(game: BlackjackGame, value: ChartValue, changes: str) -> None:
+def _show(game: ChartedGame, value: ChartValue, changes: str) -> None:
     console = Console(highlight=False)
     decks = f"{shown_decks(game.rules.decks)}{changes}"
     console.print(f"[bold]{game.title}[/bold], {decks}: the chart returns {value.rtp:.4%}")
     for part in parts_of(game.rules, value.chart):
         console.print(_drawn(part, 4 if console.width >= WIDE else 2))
     console.print("Take insurance." if value.chart.insure else "Never take insurance.")
-    late = game.rules.surrender is Surrender.LATE
+    late = Action.SURRENDER in game.family.actions(game.rules)
     console.print(f"[dim]{LETTERS}{SURRENDER_LETTERS if late else ''}[/dim]")
 
 
@@ -111,7 +111,7 @@ def _drawn(part: ChartPart, width: int) -> Table:
     return table
 
 
-def _explain(game: BlackjackGame, hand: str, up: str, json: bool) -> None:
+def _explain(game: ChartedGame, hand: str, up: str, json: bool) -> None:
     try:
         cards, up_card = parse_cards(hand), parse_card(up)
         advice = odds.advise(game.rules, cards, up_card)

@@ -14,10 +14,10 @@ NAMES = (
 
 
 class Pattern(StrEnum):
-    """What somebody bets on at baccarat."""
+    """What somebody bets on where one side beats another."""
 
-    BANKER = "always the Banker"
-    PLAYER = "always the Player"
+    RIGHT = "always the right side"
+    LEFT = "always the left side"
     FOLLOW = "whoever won last"
     AGAINST = "whoever lost last"
     ZIGZAG = "each side in turn"

@@ -1,80 +1,62 @@
 """A bot of the house: an ordinary player, who sees what players see and sends what players send."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
-from sabot.cards.card import parse_cards, value
+from sabot.cards.card import parse_cards
 from sabot.floor.bot_profiles import Pattern, Temper
-from sabot.games.baccarat.coup import Side
-from sabot.games.blackjack.hand import Facts, facts_of
-from sabot.games.blackjack.rules import Rules
+from sabot.games.bet import FeltSide
+from sabot.games.hand_id import hand_named
 from sabot.games.moves import Action
 from sabot.games.roads import Winner
 from sabot.money import Amount
-from sabot.odds.blackjack.chart import Chart
+from sabot.odds.hints import HandAsked, Hints
 from sabot.table import commands as c
 from sabot.table.state import Phase
 from sabot.table.view import FieldView, OwnView, PublicView
-
-Choose = Callable[[Facts, int, int], tuple[Action, ...]]
-"""What to do with a hand against an up card: the best action first, then what to do where it is refused."""
 
 SITS_OUT = 12
 """About one round in so many a bot only watches."""
 MULTIPLES = (1, 1, 1, 2, 2, 3, 5)
 """Of its unit, that a bot stakes."""
-TIES = 15
-"""About one coup in so many a bot hopes for a tie."""
+LONG_SHOTS = 15
+"""About one round in so many a bot hopes for neither side."""
 LEAVES = 4
 """One in so many, a bot that has played enough gets up after a round."""
+_OTHER = {FeltSide.LEFT: FeltSide.RIGHT, FeltSide.RIGHT: FeltSide.LEFT}
 
 
-def by_chart(chart: Chart, rules: Rules) -> Choose:
-    def choose(facts: Facts, up: int, pair_value: int) -> tuple[Action, ...]:
-        best = chart.choose(rules, facts, up, pair_value)
-        side = chart.soft if facts.soft else chart.hard
-        drawn = Action.HIT if side.hit[facts.total][up - 1] else Action.STAND
-        return best, drawn, Action.STAND
-
-    return choose
-
-
-def only_stand(facts: Facts, up: int, pair_value: int) -> tuple[Action, ...]:
-    """For games without decisions."""
+def only_stand(hand: HandAsked) -> tuple[Action, ...]:
+    """For games without charts."""
     return (Action.STAND,)
 
 
-def best_choice(public: PublicView, own: OwnView, choose: Choose) -> tuple[str, Action] | None:
+def best_choice(public: PublicView, own: OwnView, hints: Hints) -> tuple[str, Action] | None:
     """The hand that somebody is asked about, and what of all that they may do is best; None where none is."""
     hand = next((hand for hand in own.hands if hand.state == "asked"), None)
     if hand is None or public.round is None or public.round.dealer is None:
         return None
-    cards = parse_cards(" ".join(hand.cards))
-    box = hand.hand.rstrip("ab")
-    deals = sum(1 for other in own.hands if other.hand.rstrip("ab") == box)
-    facts = facts_of(cards, split_depth=len(hand.hand) - len(box), hands=deals)
-    up = value(parse_cards(public.round.dealer.cards[0])[0])
-    open_to_him = {act.action for act in own.decisions if act.refused is None}
-    wanted = choose(facts, up, value(cards[0]) if facts.pair else 0)
-    return hand.hand, next((action for action in wanted if action.value in open_to_him), Action.STAND)
-
-
-def _other(side: Side) -> Side:
-    return Side.PLAYER if side is Side.BANKER else Side.BANKER
+    named = hand_named(hand.hand)
+    made = sum(hand_named(other.hand).dealt == named.dealt for other in own.hands)
+    up = parse_cards(public.round.dealer.cards[0])[0]
+    asked = HandAsked(parse_cards(" ".join(hand.cards)), up, len(named.splits), made)
+    may = {act.action for act in own.decisions if act.refused is None}
+    wanted = (action for action in hints(asked) if action.value in may)
+    return hand.hand, next(wanted, Action.STAND)
 
 
 class Bot:
     """It remembers for which round it has planned its bets, and when these end."""
 
-    def __init__(self, name: str, temper: Temper, choose: Choose, chance: Random) -> None:
+    def __init__(self, name: str, temper: Temper, hints: Hints, chance: Random) -> None:
         self.name = name
         self.temper = temper
-        self._choose = choose
+        self._hints = hints
         self._chance = chance
         self._planned_for = ("", 0)
         self._plan: list[c.PlaceBet] = []
         self._rounds = 0
-        self._side = Side.BANKER
+        self._side = FeltSide.RIGHT
 
     def next(self, public: PublicView, own: OwnView) -> c.GuestCommand | None:
         """What it does now, or nothing."""
@@ -92,7 +74,7 @@ class Bot:
         return self.temper.insures and own.insurance[0].refused is None
 
     def _decide(self, public: PublicView, own: OwnView) -> c.Choose | None:
-        asked = best_choice(public, own, self._choose)
+        asked = best_choice(public, own, self._hints)
         return None if asked is None else c.Choose(*asked, sure=True)
 
     # Bets.
@@ -147,20 +129,20 @@ class Bot:
         return c.PlaceBet(hand, field.bet, Amount(amount - amount % limits.step))
 
     def _side_of(self, mains: list[FieldView], public: PublicView) -> FieldView:
-        """Baccarat: the side that its pattern names, now and then the tie."""
+        """The side that its pattern names, now and then a long shot."""
         past = [outcome.winner for outcome in public.road if outcome.winner is not Winner.TIE]
-        last = Side.PLAYER if past and past[-1] is Winner.PLAYER else Side.BANKER
+        last = FeltSide.LEFT if past and past[-1] is Winner.PLAYER else FeltSide.RIGHT
         self._side = {
-            Pattern.BANKER: Side.BANKER,
-            Pattern.PLAYER: Side.PLAYER,
+            Pattern.RIGHT: FeltSide.RIGHT,
+            Pattern.LEFT: FeltSide.LEFT,
             Pattern.FOLLOW: last,
-            Pattern.AGAINST: _other(last),
-            Pattern.ZIGZAG: _other(self._side),
+            Pattern.AGAINST: _OTHER[last],
+            Pattern.ZIGZAG: _OTHER[self._side],
         }[self.temper.pattern]
-        long_shots = [field for field in mains if field.bet not in tuple(Side)]
-        if long_shots and self._chance.randrange(TIES) == 0:
+        long_shots = [field for field in mains if field.place.side not in _OTHER]
+        if long_shots and self._chance.randrange(LONG_SHOTS) == 0:
             return long_shots[0]
-        return next(field for field in mains if field.bet == self._side)
+        return next((field for field in mains if field.place.side is self._side), mains[0])
 
     def _next_bet(self, own: OwnView) -> c.PlaceBet | None:
         """The next of the planned bets that can be placed; those that cannot are forgotten."""

@@ -3,10 +3,11 @@
 from random import Random
 
 from sabot.floor.bot_profiles import NAMES, temper_of
-from sabot.floor.bots import Bot, Choose
+from sabot.floor.bots import Bot
 from sabot.games.answer import Refused
 from sabot.house.memory_house import TableHandle
 from sabot.ledger.facts import CreditsIssued
+from sabot.odds.hints import Hints
 from sabot.table import commands as c
 from sabot.table.house.setup import SECOND
 from sabot.table.state import Table
@@ -24,10 +25,10 @@ QUICKEST = 6
 class Company:
     """So many bots at one table; who leaves is followed by somebody else. The same seed, the same company."""
 
-    def __init__(self, count: int, choose: Choose, seed: str, at: int = 0) -> None:
+    def __init__(self, count: int, hints: Hints, seed: str, at: int = 0) -> None:
         self._chance = Random(f"company {seed}")
         self._names = self._chance.sample(NAMES, len(NAMES))
-        self._choose = choose
+        self._choose = hints
         self._seed = seed
         self._come = 0
         self._places = [_Place(at + self._chance.randrange(FIRST_COME)) for _ in range(count)]

@@ -1,7 +1,7 @@
 """A family of games: the type of its rules, its bets, and how a round of it is played and looked at.
 
 Everybody outside asks the family of a game, and never which one it is. What has a default here only some
-families know: hands of one's own, choices, insurance.
+families know.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,6 +13,8 @@ from msgspec import Struct
 from sabot.cards.card import Card
 from sabot.games.answer import Problem, Refused
 from sabot.games.bet import Bet, Dealt_co, PayTable
+from sabot.games.carried import Carried
+from sabot.games.deciding import Deciding
 from sabot.games.moves import Action, Command, Move
 from sabot.games.roads import Outcome
 from sabot.games.shoe_rules import ShoeRules
@@ -131,6 +133,19 @@ def _no_total(place: str, cards: tuple[Card, ...]) -> str:
     return ""
 
 
+class HoleCard(Struct, Generic[Round_co], frozen=True):
+    """A card that the dealer takes face down, and what is told of it before it is turned."""
+
+    known: Callable[[Round_co], tuple[Card, bool | None]]
+    """The card that lies beside it, and what the dealer's check said, if there was one."""
+    check: Callable[[Card, Card], bool]
+    """What a check says of the card beside it and the hole card: whether they end the round."""
+
+    def agrees(self, up: Card, checked: bool | None, hole: Card) -> bool:
+        """Whether a face-down card can be the one that a check told of, if there was one."""
+        return checked is None or checked == self.check(up, hole)
+
+
 class Family(Struct, Generic[Rules_co, Dealt_co, Round_co], frozen=True, kw_only=True):
     key: str
     rules: type[Rules_co]
@@ -180,11 +195,16 @@ class Family(Struct, Generic[Rules_co, Dealt_co, Round_co], frozen=True, kw_only
     awaits: Callable[[Round_co], Waiting]
     question: Callable[[Round_co], Question | None] = _nobody_asked
     told_again: Callable[[Round_co, Sequence[Move]], Again[Round_co] | Refused] | None = None
-    """Everything that came from outside once more; None where nothing but cards comes from there."""
-    resume: Callable[["Variant[Rules_co, Dealt_co]", str, object], Round_co] | None = None
+    """Everything that came from outside once more; None where every command is taken again as it was."""
+    resume: Callable[["Variant[Rules_co, Dealt_co]", str, Carried], Round_co] | None = None
     """A round with what a player was interrupted in, as it was carried; None where nobody has hands."""
     correct: Callable[[Round_co, Sequence[Move], Sequence[Change]], tuple[Move, ...] | Refused] | None = None
-    """The moves of a round with other cards; None where nothing but cards follows from cards."""
+    """The moves of a round with other cards; None where every card lies where it was dealt."""
+
+    decisions: Deciding[Round_co] | None = None
+    """What people decide; None where cards alone do."""
+    hole: HoleCard[Round_co] | None = None
+    """None where no card is taken face down."""
 
     # What lies there.
     rows: Callable[[Round_co], tuple[Row, ...]]
@@ -205,6 +225,8 @@ class Family(Struct, Generic[Rules_co, Dealt_co, Round_co], frozen=True, kw_only
     """Whether the road shows naturals; None where there is no road."""
     dealer_end: Callable[[Round_co], str] | None = None
     """How the dealer ended; None where there is none."""
+    counted_ends: tuple[str, ...] = ()
+    """Those of the dealer's ends that statistics count."""
 
 
 AnyFamily: TypeAlias = Family[ShoeRules, object, GameRound]

@@ -1,16 +1,41 @@
 """What can be asked of a round of whichever family, beside what its family answers itself."""
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
+
+from msgspec.structs import replace
 
 from sabot.cards.card import DECK, Card
 from sabot.games.answer import Refused
 from sabot.games.family import Again, Change, Family, Round
-from sabot.games.moves import CardDealt, DealCard, Move
+from sabot.games.moves import (
+    AnswerInsurance,
+    CardDealt,
+    ChoiceMade,
+    Choose,
+    Close,
+    Command,
+    DealCard,
+    DealerCardDealt,
+    DealerChecked,
+    DealHoleCard,
+    HandInterrupted,
+    HoleCardTaken,
+    HoleCardTurned,
+    InsuranceAnswered,
+    InsuranceClosed,
+    Interrupt,
+    Move,
+    ReportCheck,
+    RoundSettled,
+    StepClosed,
+    TurnHoleCard,
+)
 from sabot.games.shoe_rules import ShoeRules
-from sabot.games.waiting import CardFor
+from sabot.games.waiting import CardFor, DealerCard, HoleCardTurn, Waiting
 
 Of: TypeAlias = Family[ShoeRules, object, Round]
+WithCard = CardDealt | DealerCardDealt | HoleCardTurned
 
 
 def cards_out(family: Of[Round], now: Round) -> int:
@@ -40,15 +65,44 @@ def told_again(family: Of[Round], now: Round, moves: Sequence[Move]) -> Again[Ro
     """
     if family.told_again is not None:
         return family.told_again(now, moves)
-    told: list[Move] = []
+    told, answer = list[Move](), tuple[Move, ...]()
     for move in moves:
-        if isinstance(move, CardDealt):
-            answer = family.decide(now, DealCard(move.card))
-            if isinstance(answer, Refused):
-                return answer
-            now = replayed(family, now, answer)
-            told += answer
+        command = _asked_by(move, answer)
+        if command is None:
+            continue
+        if isinstance(move, WithCard) and family.awaits(now) != _place_of(move):
+            return Refused("card-not-drawn")
+        given = family.decide(now, command)
+        if isinstance(given, Refused):
+            return given
+        answer, now = given, replayed(family, now, given)
+        told += given
     return tuple(told), now
+
+
+def _asked_by(move: Move, before: Sequence[Move]) -> Command | None:
+    """The command that brought a move about; None where it followed by itself from what was told before."""
+    match move:
+        case CardDealt(card=card) | DealerCardDealt(card):
+            return DealCard(card)
+        case HoleCardTaken():
+            return DealHoleCard()
+        case DealerChecked(blackjack):
+            return ReportCheck(blackjack)
+        case HoleCardTurned(card):
+            return TurnHoleCard(card)
+        case InsuranceAnswered(player, hands, takes):
+            return AnswerInsurance(player, hands[0], takes)
+        case ChoiceMade(player, hand, action, _, short):
+            return Choose(player, hand, action, short)
+        case HandInterrupted(hand, players):
+            return Interrupt(hand, players)
+        case InsuranceClosed() | StepClosed():
+            return None if type(move) in map(type, before) else Close()
+        case RoundSettled():
+            return None
+        case _:
+            assert_never(move)
 
 
 def corrected(
@@ -60,32 +114,37 @@ def corrected(
     """
     if family.correct is not None:
         return family.correct(start, moves, changes)
-    dealt = [move for move in moves if isinstance(move, CardDealt)]
-    right = list(dealt)
+    right = list(moves)
     for change in changes:
-        place, index, old, new = change.place, change.index, change.old, change.new
-        there = [number for number, move in enumerate(dealt) if move.hand == place]
-        if new not in DECK:
+        there = [number for number, move in enumerate(moves) if _lies_at(move) == change.place]
+        if change.new not in DECK:
             return Refused("not-a-card")
-        if not 0 <= index < len(there):
+        if not 0 <= change.index < len(there):
             return Refused("no-card-there")
-        if dealt[there[index]].card != old:
+        wrong = moves[there[change.index]]
+        assert isinstance(wrong, WithCard)
+        if wrong.card != change.old:
             return Refused("another-card-there")
-        if new == old:
+        if change.new == change.old:
             return Refused("same-card-there")
-        right[there[index]] = CardDealt(place, new)
-    return _dealt_again(family, start, right)
+        right[there[change.index]] = replace(wrong, card=change.new)
+    again = told_again(family, start, right)
+    return Refused("only-void", {"why": again}) if isinstance(again, Refused) else again[0]
 
 
-def _dealt_again(family: Of[Round], start: Round, dealt: Sequence[CardDealt]) -> tuple[Move, ...] | Refused:
-    """A card that would not have been drawn, or not for that side, leaves nothing but to void the round."""
-    now, told = start, list[Move]()
-    for move in dealt:
-        if family.awaits(now) != CardFor(move.hand):
-            return Refused("only-void", {"why": Refused("card-not-drawn")})
-        answer = family.decide(now, DealCard(move.card))
-        if isinstance(answer, Refused):
-            return answer
-        told += answer
-        now = replayed(family, now, answer)
-    return tuple(told)
+def _lies_at(move: Move) -> str | None:
+    """The place of the card that a move brought, empty for the dealer; None where it brought none."""
+    if isinstance(move, CardDealt):
+        return move.hand
+    return "" if isinstance(move, WithCard) else None
+
+
+def _place_of(move: WithCard) -> Waiting:
+    """What a round waits for when this card comes."""
+    match move:
+        case CardDealt(hand):
+            return CardFor(hand)
+        case DealerCardDealt():
+            return DealerCard()
+        case HoleCardTurned():
+            return HoleCardTurn()

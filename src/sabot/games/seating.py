@@ -7,6 +7,8 @@ from msgspec import Meta, Struct
 from sabot.games.reading import Section, read_settings
 
 UNLIMITED = 0
+MOST_HANDS = 21
+"""In one round: seven stations with three hands each (B31)."""
 
 
 class Seating(Struct, frozen=True, kw_only=True):

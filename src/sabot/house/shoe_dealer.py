@@ -18,9 +18,7 @@ from sabot.cards import (
     transcript_of,
 )
 from sabot.cards.lucky import lucky_places
-from sabot.games.blackjack.deal import is_blackjack
-from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
-from sabot.games.decision_games import deciding
+from sabot.games.family import GameRound, HoleCard
 from sabot.games.variant import Game
 from sabot.profiles import Mode
 from sabot.table import commands as c
@@ -101,7 +99,7 @@ class ShoeDealer(Dealer):
             case Want.HOLE_CARD:
                 return self._take_hole_card(table)
             case Want.CHECK:
-                return c.ReportCheck(is_blackjack(_round(table).up, self._known_hole()))
+                return c.ReportCheck(checked(table, self._known_hole()))
             case Want.HOLE_TURN:
                 return c.TurnHoleCard(self._known_hole())
             case _:
@@ -198,12 +196,11 @@ class ShoeDealer(Dealer):
     def _take_hole_card(self, table: Table) -> c.Command:
         """Where the dealer has checked already, a card that would make a blackjack goes back (I3)."""
         assert self._shoe is not None, "no card is wanted before the shoe is open"
-        known = _round(table)
-        drawn = draw_agreeing(self._shoe, lambda card: can_be_hole_card(known, card))
+        drawn = draw_agreeing(self._shoe, lambda card: can_be_hole_card(table, card))
         if isinstance(drawn, Exhausted):
             return c.RunOutOfCards(HouseReason.EMPTY)
         self._hole, self._shoe = drawn
-        assert can_be_hole_card(known, self._hole), "only an interrupted game knows the check before the card"
+        assert can_be_hole_card(table, self._hole), "only an interrupted game knows the check before the card"
         return c.DealHoleCard()
 
     def _known_hole(self) -> Card:
@@ -217,7 +214,21 @@ class ShoeDealer(Dealer):
         return shoe.cut_card_out and not table.shoe.spent
 
 
-def _round(table: Table) -> BlackjackRound:
-    now = None if table.play is None else deciding(table.play.now)
-    assert now is not None, "only where people decide a card lies face down"
-    return now
+def can_be_hole_card(table: Table, card: Card) -> bool:
+    """Whether this card agrees with what the dealer's check has told, if there was one."""
+    up, told, hole = _beside_hole(table)
+    return hole.agrees(up, told, card)
+
+
+def checked(table: Table, card: Card) -> bool:
+    """What the dealer says after a look at this hole card."""
+    up, _, hole = _beside_hole(table)
+    return hole.check(up, card)
+
+
+def _beside_hole(table: Table) -> tuple[Card, bool | None, HoleCard[GameRound]]:
+    play = table.play
+    assert play is not None, "a hole card belongs to a round in play"
+    hole = play.family.hole
+    assert hole is not None, "here a card lies face down"
+    return *hole.known(play.now), hole

@@ -1,7 +1,6 @@
 """A script is played through the engine that tables use, and what differs is told."""
 
 from sabot.games.catalogue import Catalogue
-from sabot.games.decision_games import decides
 from sabot.games.reading import BadCard
 from sabot.script.dealt import play_dealt
 from sabot.script.decided import play_decided
@@ -23,7 +22,7 @@ def play(catalogue: Catalogue, script: Script | TableScript | BadScript) -> Repo
     except BadCard as wrong:
         return Report(script.title, ok=False, differences=(f"line {script.first_line}: {wrong}",))
     try:
-        return play_decided(game, script) if decides(game) else play_dealt(game, script)
+        return play_dealt(game, script) if game.family.decisions is None else play_decided(game, script)
     except BadScript as wrong:
         return Report(script.title, ok=False, differences=(str(wrong),))
 

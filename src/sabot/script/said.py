@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sabot.cards.card import name, show_cards
-from sabot.games.blackjack import round as rounds
+from sabot.games import moves as mv
 from sabot.ledger.lot import Lot
 from sabot.money import show_amount
 from sabot.table import events as e
@@ -156,21 +156,21 @@ def _of_dealer(event: e.Event) -> str:
             return ""
 
 
-def _of_move(move: rounds.Move) -> Iterator[str]:
+def _of_move(move: mv.Move) -> Iterator[str]:
     match move:
-        case rounds.CardDealt(hand, card):
+        case mv.CardDealt(hand, card):
             yield f"{hand} gets {name(card)}"
-        case rounds.DealerCardDealt(card) | rounds.HoleCardTurned(card):
+        case mv.DealerCardDealt(card) | mv.HoleCardTurned(card):
             yield f"dealer shows {show_cards((card,))}"
-        case rounds.ChoiceMade(player, hand, action):
+        case mv.ChoiceMade(player, hand, action):
             yield f"{player} {action} {hand}"
-        case rounds.InsuranceAnswered(player, hands, takes):
+        case mv.InsuranceAnswered(player, hands, takes):
             yield from (f"{player} {'insures' if takes else 'declines'} {hand}" for hand in hands)
-        case rounds.InsuranceClosed():
+        case mv.InsuranceClosed():
             yield "insurance is closed"
-        case rounds.HandInterrupted(hand, players):
+        case mv.HandInterrupted(hand, players):
             yield from (f"{player} breaks {hand}" for player in players)
-        case rounds.DealerChecked(blackjack):
+        case mv.DealerChecked(blackjack):
             yield "dealer checks: blackjack" if blackjack else "dealer checks: no blackjack"
         case _:
             return

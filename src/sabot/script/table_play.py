@@ -150,7 +150,7 @@ def aimed(table: Table, request: c.Request) -> c.Command:
         return command
     match command:
         case c.Choose():
-            return replace(command, hand=asked_hand(table.play.now) if table.play is not None else "")
+            return replace(command, hand=asked_hand(table.play) if table.play is not None else "")
         case c.AnswerInsurance():
             return replace(command, hand=_insurable(table, player))
         case c.PlaceBet(bet=bet) if bet in table.setup.fields.per_player:

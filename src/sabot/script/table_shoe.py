@@ -3,10 +3,7 @@
 from collections.abc import Iterator
 
 from sabot.cards.card import Card, parse_card, show_cards
-from sabot.games.blackjack.deal import is_blackjack
-from sabot.games.blackjack.round import BlackjackRound, can_be_hole_card
-from sabot.games.decision_games import deciding
-from sabot.house.shoe_dealer import Dealer
+from sabot.house.shoe_dealer import Dealer, can_be_hole_card, checked
 from sabot.script.line import BadScript
 from sabot.script.table_lines import Where, WrittenCard
 from sabot.table import commands as c
@@ -43,7 +40,7 @@ class WrittenDealer(Dealer):
             case Want.HOLE_CARD:
                 return self._take_hole_card(table)
             case Want.CHECK:
-                return c.ReportCheck(is_blackjack(_round(table).up, self._known_hole()))
+                return c.ReportCheck(checked(table, self._known_hole()))
             case Want.HOLE_TURN:
                 return c.TurnHoleCard(self._known_hole())
             case _:
@@ -90,15 +87,9 @@ class WrittenDealer(Dealer):
         while True:
             self._hole = self._draw().card
             assert self._hole is not None, "a pause is no card"
-            if can_be_hole_card(_round(table), self._hole):
+            if can_be_hole_card(table, self._hole):
                 return c.DealHoleCard()
 
     def _known_hole(self) -> Card:
         assert self._hole is not None, "there is a hole card to look at"
         return self._hole
-
-
-def _round(table: Table) -> BlackjackRound:
-    now = None if table.play is None else deciding(table.play.now)
-    assert now is not None, "only where people decide a card lies face down"
-    return now

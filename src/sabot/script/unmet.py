@@ -6,8 +6,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from sabot.cards.card import Card, show_cards
-from sabot.games.blackjack import round as rounds
-from sabot.games.decision_games import deciding
+from sabot.games.hand_id import hand_in
 from sabot.games.stake import Settlement
 from sabot.ledger.facts import BetSettled
 from sabot.ledger.lot import Chips, Lot, chips_in, together
@@ -136,8 +135,10 @@ def unmet_of_round(table: Table, wanted: OfRound) -> Iterator[str]:
 
 def asked(table: Table) -> tuple[tuple[str, str], ...]:
     """Everybody whose answer is waited for, with the hand that is asked."""
-    now = None if table.play is None else deciding(table.play.now)
-    return () if now is None else tuple(sorted(rounds.pending(now)))
+    play = table.play
+    if play is None or play.family.decisions is None:
+        return ()
+    return tuple(sorted(play.family.decisions.pending(play.now)))
 
 
 def _asks_without_hands(table: Table, people: tuple[tuple[str, str], ...]) -> bool:
@@ -197,8 +198,8 @@ def _is_meant(wanted: x.BetEnded | x.NotSettled, settlement: Settlement, settled
     place = settled.place
     if (place.player, place.bet, place.behind) != (wanted.player, wanted.bet, wanted.behind):
         return False
-    rest = settlement.hand.removeprefix(wanted.hand)
-    return not wanted.hand or (settlement.hand.startswith(wanted.hand) and not rest.strip("ab"))
+    hand, meant = hand_in(settlement.hand), hand_in(wanted.hand)
+    return not wanted.hand or (hand is not None and meant is not None and hand.is_of(meant))
 
 
 def _label(labels: list[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from sabot.games.answer import Refused
-from sabot.games.blackjack import round as rounds
+from sabot.games.moves import Close
 from sabot.table import events as e
 from sabot.table.betting.open_close import close_betting, last_call_is_due
 from sabot.table.clock import Clock, Kind
@@ -13,7 +13,7 @@ from sabot.table.house.reasons import HouseReason
 from sabot.table.moment import Moment
 from sabot.table.people.idle import given_up_table, is_abandoned
 from sabot.table.play.after_round import next_round, paid_out
-from sabot.table.play.decision_time import decision_time_is_over, moves_of
+from sabot.table.play.decision_time import answered, decision_time_is_over, play_of
 from sabot.table.play.voiding import voided
 from sabot.table.slices import next_slice
 from sabot.table.state import Table
@@ -67,4 +67,4 @@ def _expired(table: Table, clock: Clock, moment: Moment) -> Iterator[e.Event]:
 
 def insurance_time_is_over(table: Table) -> Iterator[e.Event]:
     """No answer means no, and is no strike (B7, B17)."""
-    yield e.RoundMoved(moves_of(table, rounds.Close()))
+    yield e.RoundMoved(answered(play_of(table), Close()))

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.round.awaits import insurable, insurance_is_open
-from sabot.games.decision_games import deciding
+from sabot.games.moves import AnswerInsurance, Close, Move
+from sabot.games.waiting import Closing
 from sabot.table import events as e
 from sabot.table.betting.deal_button import betting_is_over, hurried
 from sabot.table.betting.open_close import betting_clock, close_betting, runs_by_clock
@@ -14,9 +13,17 @@ from sabot.table.house.setup import SECOND
 from sabot.table.moment import Moment
 from sabot.table.people.idle import first_signs, is_abandoned
 from sabot.table.play.after_round import after_paying, result_shown, shoe_is_ready
-from sabot.table.play.decision_time import answered, choices_made, default_action, step_ended, step_left
+from sabot.table.play.decision_time import (
+    answered,
+    choices_made,
+    default_action,
+    moved,
+    step_ended,
+    step_left,
+)
 from sabot.table.play.misdeals import exposed_card_placed
-from sabot.table.play.questions import is_over, question
+from sabot.table.play.play import Play
+from sabot.table.play.questions import decisions_in, is_over, missing, question
 from sabot.table.shoe.shoe_change import pledges_closed, shoe_put_away
 from sabot.table.state import Phase, Table
 
@@ -79,98 +86,88 @@ def _in_play(table: Table, moment: Moment) -> Iterator[e.Event]:
     play = table.play
     assert play is not None
     assert not is_over(play.now)
-    asked, now = question(play), deciding(play.now)
-    if asked is None or now is None or play.burn_due:
+    asked = question(play)
+    if asked is None or play.burn_due:
         return
     kind, about = asked
     if not table.setup.paced:
-        yield from _asked_without_clock(table, now, kind, moment.at)
+        yield from _asked_without_clock(table, play, kind, moment.at)
     elif table.clock is None:
-        yield from _asked(table, now, kind, about, moment)
-    elif may_close(table, now, table.clock, moment.at):
+        yield from _asked(table, play, kind, about, moment)
+    elif may_close(table, play, table.clock, moment.at):
         if kind is Kind.INSURANCE:
-            yield e.RoundMoved(answered(now, rounds.Close()))
+            yield e.RoundMoved(answered(play, Close()))
         else:
-            yield from step_ended(table, _missing(now), by_time=False)
+            yield from step_ended(table, missing(play), by_time=False)
 
 
-def _asked_without_clock(table: Table, now: rounds.BlackjackRound, kind: Kind, at: int) -> Iterator[e.Event]:
+def _asked_without_clock(table: Table, play: Play, kind: Kind, at: int) -> Iterator[e.Event]:
     """At an internal table the player is waited for; what the player wants no question about is answered."""
-    if isinstance(rounds.awaits(now), rounds.Closing):
-        yield e.RoundMoved(answered(now, rounds.Close()))
-    elif given := _given_answers(table, now, kind):
+    if isinstance(play.family.awaits(play.now), Closing):
+        yield e.RoundMoved(answered(play, Close()))
+    elif given := _given_answers(table, play, kind):
         yield e.RoundMoved(given)
     elif is_abandoned(table, at):
-        yield from _unanswered(table, now, kind)
+        yield from _unanswered(table, play, kind)
 
 
-def _unanswered(table: Table, now: rounds.BlackjackRound, kind: Kind) -> Iterator[e.Event]:
+def _unanswered(table: Table, play: Play, kind: Kind) -> Iterator[e.Event]:
     """Nobody plays here any more: no answer about insurance means no, and a hand waits elsewhere (I2)."""
     if kind is Kind.INSURANCE:
-        yield e.RoundMoved(answered(now, rounds.Close()))
+        yield e.RoundMoved(answered(play, Close()))
     else:
-        yield from step_left(table, _missing(now))
+        yield from step_left(table, missing(play))
 
 
-def _missing(now: rounds.BlackjackRound) -> list[str]:
-    return sorted(player for player, _ in rounds.pending(now))
-
-
-def _asked(
-    table: Table, now: rounds.BlackjackRound, kind: Kind, about: str, moment: Moment
-) -> Iterator[e.Event]:
+def _asked(table: Table, play: Play, kind: Kind, about: str, moment: Moment) -> Iterator[e.Event]:
     """A new question: some are answered by the table at once, for the others a clock starts."""
-    given = _given_answers(table, now, kind)
+    given = _given_answers(table, play, kind)
     if given:
         yield e.RoundMoved(given)
     else:
-        yield e.ClockStarted(_question_clock(table, now, kind, about, moment.at))
+        yield e.ClockStarted(_question_clock(table, play, kind, about, moment.at))
 
 
-def _question_clock(table: Table, now: rounds.BlackjackRound, kind: Kind, about: str, at: int) -> Clock:
+def _question_clock(table: Table, play: Play, kind: Kind, about: str, at: int) -> Clock:
     times = table.setup.times
     seconds = {Kind.INSURANCE: times.insurance, Kind.DECISION: times.decision}.get(kind)
     if seconds is None:
-        pair = now.current()
-        first = pair is not None and not pair[1].path and len(pair[1].cards) == 2
-        seconds = times.first_step if first else times.next_steps
+        step = decisions_in(play).step(play.now)
+        seconds = times.first_step if step is not None and step.first else times.next_steps
     until = at + seconds * SECOND
     marked = min(at + times.least_step * SECOND, until) if table.setup.common else 0
     return Clock(kind, until, about, marked)
 
 
-def _given_answers(table: Table, now: rounds.BlackjackRound, kind: Kind) -> tuple[rounds.Move, ...]:
+def _given_answers(table: Table, play: Play, kind: Kind) -> tuple[Move, ...]:
     """Players who are away stand at once (B17); who wants no insurance is not asked (B7)."""
     if kind is not Kind.INSURANCE:
-        return _given_choices(table, now)
-    moves: list[rounds.Move] = []
-    for player, hand in insurable(now):
-        command = rounds.AnswerInsurance(player, hand, takes=False)
-        if not _wants_offer(table, player) and _is_open(now, command):
-            events = answered(now, command)
-            now = rounds.replay(now, events)
-            moves += events
+        return _given_choices(table, play)
+    moves: list[Move] = []
+    decisions = decisions_in(play)
+    for player, hand in decisions.insurable(play.now):
+        # One answer may have answered for all of a player's hands.
+        is_open = (player, hand) not in decisions.answers(play.now).insured
+        if is_open and not _wants_offer(table, player):
+            given = answered(play, AnswerInsurance(player, hand, takes=False))
+            play = moved(play, given)
+            moves += given
     return tuple(moves)
 
 
-def _given_choices(table: Table, now: rounds.BlackjackRound) -> tuple[rounds.Move, ...]:
-    pair = now.current()
-    assert pair is not None
-    box, line = pair
+def _given_choices(table: Table, play: Play) -> tuple[Move, ...]:
+    decisions = decisions_in(play)
+    step, chosen = decisions.step(play.now), decisions.answers(play.now).chosen
+    assert step is not None, "somebody is asked about a hand"
     waiting = [
         player
         for player in sorted(table.away)
-        if player in line.playing
-        and player not in now.chosen
+        if player in step.playing
+        and player not in chosen
         and table.present(player)
-        and box.owner in ("", player)
+        and step.owner in ("", player)
     ]
-    return choices_made(now, waiting, box.key + line.path, default_action(table))
-
-
-def _is_open(now: rounds.BlackjackRound, command: rounds.AnswerInsurance) -> bool:
-    """One answer may have answered for all of a player's hands."""
-    return insurance_is_open(now) and (command.player, command.hand) not in now.insured
+    return choices_made(play, waiting, step.hand, default_action(table))
 
 
 def _wants_offer(table: Table, player: str) -> bool:
@@ -178,18 +175,18 @@ def _wants_offer(table: Table, player: str) -> bool:
     return guest is None or (guest.comfort.insurance and not guest.away)
 
 
-def may_close(table: Table, now: rounds.BlackjackRound, clock: Clock, at: int) -> bool:
+def may_close(table: Table, play: Play, clock: Clock, at: int) -> bool:
     """A common step is over when all who are connected have answered, but not before its least time."""
     if not table.setup.common or at < clock.marked:
         return False
-    if isinstance(rounds.awaits(now), rounds.Closing):
+    if isinstance(play.family.awaits(play.now), Closing):
         return True
     if clock.kind is Kind.INSURANCE:
         return False
-    pair = now.current()
-    assert pair is not None
-    playing, chosen = pair[1].playing, now.chosen
-    missing = len(playing) - len(chosen)
-    if missing > len(table.absent):
+    decisions = decisions_in(play)
+    step, chosen = decisions.step(play.now), decisions.answers(play.now).chosen
+    assert step is not None, "somebody is asked about a hand"
+    silent = len(step.playing) - len(chosen)
+    if silent > len(table.absent):
         return False
-    return missing == sum(1 for player in table.absent if player in playing and player not in chosen)
+    return silent == sum(1 for player in table.absent if player in step.playing and player not in chosen)

@@ -6,11 +6,10 @@ from typing import assert_never
 from msgspec.structs import replace
 from rpds import HashTrieMap
 
-from sabot.games.blackjack.round import pending
-from sabot.games.decision_games import deciding
 from sabot.ledger.lot import Lot
 from sabot.profiles import Mode
 from sabot.table.event_base import Silent
+from sabot.table.play.questions import missing
 from sabot.table.state import Table
 from sabot.table.underway import Counted, Task, Underway
 
@@ -46,13 +45,6 @@ def wishers(table: Table) -> Collection[str]:
     if table.setup.mode is not Mode.INTERNAL:
         return table.wishing
     return {*table.wishing, *(p for p, guest in table.guests.items() if guest.comfort.keep_bets_on)}
-
-
-def waiting(table: Table) -> list[str]:
-    """Who has not chosen yet, each once."""
-    now = None if table.play is None else deciding(table.play.now)
-    assert now is not None
-    return sorted(player for player, _ in pending(now))
 
 
 def stakes_of_round(table: Table) -> Counted:
@@ -93,7 +85,8 @@ def _concerned(table: Table, task: Task) -> Iterable[str]:
         case Task.CLOSING | Task.PAYING:
             return table.bettors
         case Task.PASSING:
-            return waiting(table)
+            assert table.play is not None, "a choice is open in a round"
+            return missing(table.play)
         case Task.REPEATING:
             return wishers(table)
         case _:

@@ -10,6 +10,7 @@ from rpds import HashTrieMap
 
 from sabot.cards import Bag, Card, Ceremony
 from sabot.games.catalogue import Catalogue, catalogue
+from sabot.games.hand_id import hand_in
 from sabot.games.roads import Outcome
 from sabot.games.stake import Settlement
 from sabot.ledger.facts import BetSettled
@@ -199,9 +200,8 @@ class Table(Struct, frozen=True, kw_only=True, gc=False):
 
     def owner(self, hand: str) -> str | None:
         """Whose seat a hand belongs to; None where hands are common or nobody sits there."""
-        if self.setup.common or not hand:
-            return None
-        return self.seats.get(int(hand.partition(".")[0]))
+        named = None if self.setup.common else hand_in(hand)
+        return None if named is None else self.seats.get(named.seat)
 
     def hands_of(self, player: str) -> tuple[str, ...]:
         """The hands that a guest may stake on, in the order of the seats."""

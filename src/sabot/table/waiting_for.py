@@ -3,7 +3,6 @@
 from enum import StrEnum
 
 from sabot.games import waiting as w
-from sabot.games.decision_games import deciding
 from sabot.table.betting.deal_button import quiet_at
 from sabot.table.betting.open_close import may_open
 from sabot.table.clock import Clock, Kind
@@ -11,6 +10,7 @@ from sabot.table.expiry import LONGEST_GAME
 from sabot.table.follow_up import may_close
 from sabot.table.house.croupiers import lacks_croupier
 from sabot.table.people.idle import idle_until
+from sabot.table.play.questions import question
 from sabot.table.shoe.shoe_change import wants_new_shoe, wants_opening, wants_reveal
 from sabot.table.state import Phase, Table
 
@@ -129,5 +129,5 @@ def _mark_matters(table: Table, clock: Clock) -> bool:
     """Last bets are called once; a step closes at its mark only where nothing but time is missing."""
     if clock.kind is Kind.BETTING:
         return not table.last_call
-    now = None if table.play is None else deciding(table.play.now)
-    return now is not None and may_close(table, now, clock, clock.marked)
+    play = table.play
+    return play is not None and question(play) is not None and may_close(table, play, clock, clock.marked)

@@ -19,16 +19,16 @@ from sabot.cli.game_options import ConfigOption, GameKey, SetOption, TableOption
 from sabot.cli.play.plain import PROMPT, PlainPlay
 from sabot.cli.play.session import GAPS, Session
 from sabot.cli.rules import opened_under
-from sabot.floor.bots import Choose, by_chart, only_stand
+from sabot.floor.bots import only_stand
 from sabot.floor.bots_at_table import Company
 from sabot.floor.solo_table import Left, Parlour
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
-from sabot.games.decision_games import decides
 from sabot.games.reading import BadCard
 from sabot.games.variant import Game
 from sabot.house.shoe_dealer import FreshSeed
 from sabot.money import Amount, parse_amount, show_amount
+from sabot.odds.hints import Hints, by_chart, has_chart
 from sabot.profiles import Mode, Profile, profile
 from sabot.table.house.setup import Setup, set_up
 
@@ -127,11 +127,11 @@ def _invite(parlour: Parlour, setup: Setup, bots: int, seed: str | None) -> None
     """The company, with the best chart of the game in their heads; it is worked out before anybody sits."""
     if not bots:
         return
-    choose: Choose = only_stand
-    if decides(setup.game):
+    hints: Hints = only_stand
+    if has_chart(setup.game):
         with Console(stderr=True).status(f"Working out the best chart of {setup.game.title} …"):
-            choose = by_chart(odds.best_chart(setup.game.rules).chart, setup.game.rules)
-    parlour.invite(Company(bots, choose, fresh_seed().hex() if seed is None else seed, parlour.at))
+            hints = by_chart(odds.best_chart(setup.game.rules).chart, setup.game.rules)
+    parlour.invite(Company(bots, hints, fresh_seed().hex() if seed is None else seed, parlour.at))
 
 
 def _on_screen(session: Session) -> None:

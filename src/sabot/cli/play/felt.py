@@ -11,6 +11,7 @@ from sabot.cli.play.cards import card_rows, card_signs
 from sabot.cli.play.sight import Sight, seat_of
 from sabot.cli.play.words import ended_words
 from sabot.games.bet import LOSES
+from sabot.games.hand_id import dealt_hand
 from sabot.games.shown import Shown, ShownCards
 from sabot.games.view import LineView
 from sabot.money import Amount, show_amount
@@ -215,7 +216,7 @@ def _specials(sight: Sight, hand: OwnHand) -> Iterator[Text]:
 
     Bets that lie before the player are told with the first of the hands.
     """
-    places = {hand.hand.rstrip("ab"), "" if hand == sight.own.hands[0] else hand.hand}
+    places = {dealt_hand(hand.hand), "" if hand == sight.own.hands[0] else hand.hand}
     ended = [one for one in sight.own.settlements if one.hand in places and one.bet not in sight.mains]
     for one in ended:
         yield Text(f"{sight.title(one.bet)} ").append(ended_words(one), "bold")

@@ -17,7 +17,7 @@ from sabot.cli.play.pages import fairness_page, odds_page, roads_page, rules_pag
 from sabot.cli.play.sight import Pad, Page, Sight
 from sabot.cli.play.words import news_words
 from sabot.games.answer import Refused
-from sabot.games.decision_games import decides
+from sabot.odds.hints import has_chart
 from sabot.profiles import Mode, advises
 from sabot.table import commands as c
 from sabot.texts.text_catalogue import texts
@@ -106,7 +106,7 @@ class Session:
     def _advice(self) -> c.TakeAdvice | Refused:
         sight, game = self.sight, self.parlour.table.setup.game
         act = sight.act("take-advice")
-        if act is None or not decides(game):
+        if act is None or not has_chart(game):
             return NO_HINTS
         if act.refused is not None:
             return act.refused
@@ -156,7 +156,7 @@ class Session:
     def prepare_hints(self) -> None:
         """Loads beside the game what the first hint would have to wait for."""
         game = self.parlour.table.setup.game
-        if decides(game):
+        if has_chart(game):
             self._workers.submit(lambda: odds.analyse(game.rules))
 
     def odds(self) -> Future[tuple[BetLine, ...]]:

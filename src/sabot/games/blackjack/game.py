@@ -7,17 +7,19 @@ from sabot.games.answer import Problem, Refused
 from sabot.games.bet import PayTable
 from sabot.games.blackjack import round as rounds
 from sabot.games.blackjack.bets import BETS
-from sabot.games.blackjack.deal import Deal, lay
-from sabot.games.blackjack.dealer_end import end_text
+from sabot.games.blackjack.deal import Deal, is_blackjack, lay
+from sabot.games.blackjack.dealer_end import DealerEnd, end_text
+from sabot.games.blackjack.decisions import DECISIONS, answered
 from sabot.games.blackjack.hand import total
 from sabot.games.blackjack.options import known_actions
 from sabot.games.blackjack.round.awaits import insurance_is_open
-from sabot.games.blackjack.round.state import LEFT, RIGHT
 from sabot.games.blackjack.rules import Hands, Insurance, OnDisconnect, Rules
 from sabot.games.blackjack.settle import BLACKJACK as BLACKJACK_LABEL
 from sabot.games.blackjack.settle import insurance, insurance_field, main, main_field
 from sabot.games.blackjack.view import shown
-from sabot.games.family import Asking, Change, Family, Opening, Question, Row
+from sabot.games.carried import Carried
+from sabot.games.family import Asking, Change, Family, HoleCard, Opening, Question, Row
+from sabot.games.hand_id import hand_in
 from sabot.games.moves import Move
 from sabot.games.offer import MOST_SPECIAL_BETS, focus_problems
 from sabot.games.seating import UNLIMITED
@@ -116,8 +118,7 @@ def _question(now: rounds.BlackjackRound) -> Question | None:
     return Question(Asking.DECISION if box.owner else Asking.STEP, about)
 
 
-def _resume(game: BlackjackGame, player: str, carried: object) -> rounds.BlackjackRound:
-    assert isinstance(carried, rounds.Carried), "these hands were carried from a round of this family"
+def _resume(game: BlackjackGame, player: str, carried: Carried) -> rounds.BlackjackRound:
     return rounds.resume_round(game.rules, game.offer(), player, carried)
 
 
@@ -142,12 +143,18 @@ def _looked_back(now: rounds.BlackjackRound) -> tuple[tuple[str, tuple[Card, ...
 
 
 def _shown(now: rounds.BlackjackRound) -> RoundShown:
-    return shown(now, _question(now))
+    return shown(now, _question(now), answered(now))
 
 
 def _total(place: str, cards: tuple[Card, ...]) -> str:
     """Two cards of a split hand are no blackjack."""
-    return str(total(cards).points) if place.endswith((RIGHT, LEFT)) and len(cards) == 2 else end_text(cards)
+    hand = hand_in(place)
+    split = hand is not None and bool(hand.splits)
+    return str(total(cards).points) if split and len(cards) == 2 else end_text(cards)
+
+
+def _beside_hole(now: rounds.BlackjackRound) -> tuple[Card, bool | None]:
+    return now.up, now.checked
 
 
 def _dealer_end(now: rounds.BlackjackRound) -> str:
@@ -179,6 +186,8 @@ BLACKJACK = Family(
     told_again=rounds.told_again,
     resume=_resume,
     correct=_correct,
+    decisions=DECISIONS,
+    hole=HoleCard(_beside_hole, is_blackjack),
     rows=_rows,
     cards_out=rounds.cards_out,
     shown=_shown,
@@ -186,4 +195,5 @@ BLACKJACK = Family(
     total=_total,
     marked=frozenset({(main.key, BLACKJACK_LABEL)}),
     dealer_end=_dealer_end,
+    counted_ends=tuple(DealerEnd),
 )

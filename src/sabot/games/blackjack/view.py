@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 
 from sabot.games.blackjack.hand import Facts, total
-from sabot.games.blackjack.round.awaits import insurable, insurance_is_open, open_step
 from sabot.games.blackjack.round.cards_on_table import completed
 from sabot.games.blackjack.round.ends import ends
 from sabot.games.blackjack.round.special_bets import decided_labels
@@ -16,8 +15,9 @@ Labels = Mapping[tuple[str, str], str]
 """How the main bet ended, by player and hand."""
 
 
-def shown(now: BlackjackRound, question: Question | None) -> RoundShown:
-    answered, asked = answers_in(now)
+def shown(now: BlackjackRound, question: Question | None, answers: tuple[int, int]) -> RoundShown:
+    """`answers` are how many are in, and how many are wanted."""
+    answered, asked = answers
     done, of = completed(now)
     labels = decided_labels(now)
     pair = None if now.over else now.current()
@@ -32,14 +32,6 @@ def shown(now: BlackjackRound, question: Question | None) -> RoundShown:
         of=of,
         labels=tuple(LabelView(*place, labels[place]) for place in sorted(labels)),
     )
-
-
-def answers_in(now: BlackjackRound) -> tuple[int, int]:
-    """How many answers to the open question are in, and how many are wanted."""
-    if insurance_is_open(now):
-        return len(now.insured), len(insurable(now))
-    pair = open_step(now)
-    return (0, 0) if pair is None else (len(now.chosen), len(pair[0].choosers(pair[1])))
 
 
 def dealer_view(now: BlackjackRound) -> DealerView:
@@ -76,7 +68,7 @@ def _line(box: Box, line: Line, ended: tuple[End, ...], labels: Labels, *, cut_s
         cards=card_names(line.cards),
         total=facts.total,
         soft=facts.soft,
-        words=_words(facts),
+        words=facts_words(facts),
         bust=facts.bust,
         blackjack=facts.blackjack,
         split=box.owner in line.splitting if box.owner else bool(line.splitting),
@@ -90,7 +82,7 @@ def _line(box: Box, line: Line, ended: tuple[End, ...], labels: Labels, *, cut_s
     )
 
 
-def _words(facts: Facts) -> str:
+def facts_words(facts: Facts) -> str:
     if not facts.cards:
         return ""
     return "blackjack" if facts.blackjack else total_words(facts.total, soft=facts.soft)

@@ -22,9 +22,10 @@ from sabot.games.blackjack.finish import PlayerEnd
 from sabot.games.blackjack.hand import BEST, total
 from sabot.games.blackjack.round.awaits import insurable
 from sabot.games.blackjack.round.ends import dealer_end, dealer_reach
-from sabot.games.blackjack.round.state import LEFT, BlackjackRound, Box, End, Line, Stakes
+from sabot.games.blackjack.round.state import BlackjackRound, Box, End, Line, Stakes
 from sabot.games.blackjack.rules import Rules
 from sabot.games.blackjack.settle import insurance, insurance_field, nets
+from sabot.games.hand_id import LEFT
 from sabot.money import Amount
 from sabot.odds.simulation.automaton_hands import Ended
 

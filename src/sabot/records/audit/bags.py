@@ -5,7 +5,7 @@ from typing import NoReturn
 
 from sabot.cards import Bag, Card, name, opened_bag
 from sabot.cards.terms import Terms
-from sabot.games.blackjack import round as rounds
+from sabot.games import moves as mv
 from sabot.games.moves import Move
 from sabot.house.shoe_dealer import terms_of
 from sabot.records.audit.verdict import Proven, differs
@@ -75,13 +75,13 @@ class Bags:
     def _moved(self, line: Line, moves: Iterable[Move]) -> None:
         for move in moves:
             match move:
-                case rounds.CardDealt() | rounds.DealerCardDealt():
+                case mv.CardDealt() | mv.DealerCardDealt():
                     self._dealt(line, move.card)
-                case rounds.HoleCardTaken():
+                case mv.HoleCardTaken():
                     if self._left().total <= 0:
                         self._impossible(line, "a card taken face down", "a card that is left", "none")
                     self._bag = self._known().without_unseen()
-                case rounds.HoleCardTurned(card):
+                case mv.HoleCardTurned(card):
                     if not self._left().can_be_turned(card):
                         self._impossible(line, f"{name(card)} turned", "one that is left", "none")
                     self._bag = self._known().turned(card)

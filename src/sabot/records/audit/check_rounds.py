@@ -1,20 +1,15 @@
 """Rounds played again: every move by the rules of its game, every payment by what was chosen."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from sabot.games.answer import Refused
-from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.round import BlackjackRound
-from sabot.games.blackjack.settle import insurance, main
-from sabot.games.decision_games import deciding
-from sabot.games.family import GameRound
-from sabot.games.moves import Action, ChoiceMade, InsuranceAnswered, Move
-from sabot.money import half
+from sabot.games.moves import Move
 from sabot.records.audit.two_people import SINCE
 from sabot.records.audit.verdict import differs
 from sabot.store.record import Line
 from sabot.table import events as e
 from sabot.table.play.correcting import OWN_SHOE, corrected_moves
+from sabot.table.play.play import Play
 from sabot.table.state import Table
 
 Payment = tuple[str, str, str, int, bool]
@@ -36,24 +31,14 @@ def check_corrected(
         differs(line.stream, line.number, "a correction that the rules do not allow", again.reason, event)
 
 
-def payments_due(now: GameRound, moves: Sequence[Move]) -> list[Payment]:
+def payments_due(play: Play, moves: Sequence[Move]) -> list[Payment]:
     """What these moves cost, player by player; only the first of them can be a choice that costs."""
-    decided = deciding(now)
-    if decided is None or not moves or not isinstance(moves[0], InsuranceAnswered | ChoiceMade):
+    decisions = play.family.decisions
+    if decisions is None or not moves:
         return []
-    return sorted(_due(decided, moves[0]))
-
-
-def _due(now: BlackjackRound, move: InsuranceAnswered | ChoiceMade) -> Iterator[Payment]:
-    if isinstance(move, InsuranceAnswered):
-        for hand in move.hands if move.takes else ():
-            yield move.player, hand, insurance.key, half(now.stakes.main(move.player, hand)), False
-    elif move.action in (Action.DOUBLE, Action.SPLIT):
-        followers = (who for who in rounds.followers_on(now, move.hand) if who not in move.short)
-        for player in (move.player, *followers):
-            price = rounds.cost_of(now, player, move.hand, move.action)
-            if price:
-                yield player, move.hand, main.key, price, move.action is Action.SPLIT
+    return sorted(
+        (due.player, due.hand, due.bet, due.amount, due.split) for due in decisions.due(play.now, moves[0])
+    )
 
 
 def payments_made(event: e.RoundMoved) -> list[Payment]:

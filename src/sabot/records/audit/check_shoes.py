@@ -16,14 +16,13 @@ from sabot.cards import (
     shoe_seed,
 )
 from sabot.cards.lucky import lucky_places
-from sabot.games.blackjack.deal import agrees_with_check, is_blackjack
-from sabot.games.decision_games import deciding
-from sabot.games.family import GameRound
+from sabot.games.family import GameRound, HoleCard
+from sabot.games.hand_id import dealt_hand
 from sabot.games.moves import CardDealt, HoleCardTaken, Move
 from sabot.records.audit.verdict import differs
 from sabot.records.history.dealt_cards import DealtCards
 from sabot.table.house.setup import Setup
-from sabot.table.play.questions import dealt_hand
+from sabot.table.play.play import Play
 from sabot.table.state import ShoeState
 
 NO_CARD = "no card"
@@ -36,22 +35,22 @@ class ShoeCards(DealtCards):
         super().__init__()
         self.shoe = shoe
         self.terms = terms
-        self.known: dict[int, tuple[Card, bool | None]] = {}
-        """When a card was taken face down: the up card, and what a check had told before."""
+        self.known: dict[int, tuple[Card, bool | None, HoleCard[GameRound]]] = {}
+        """When a card was taken face down: the card beside it, what a check had told before, and the rule."""
         self.to_hands: list[int] = []
         """Which of them went to hands with an owner: those can be lucky."""
         self.lucky: set[int] = set()
 
-    def follow_round(self, now: GameRound, moves: Iterable[Move]) -> None:
-        """The moves that were made in this round; `now` is the round before them."""
-        decided = deciding(now)
+    def follow_round(self, play: Play, moves: Iterable[Move]) -> None:
+        """The moves that were made in this round; `play` is the round before them."""
         for move in moves:
             if isinstance(move, HoleCardTaken):
-                assert decided is not None, "only where people decide a card lies face down"
-                self.known[len(self.cards)] = decided.up, decided.checked
-            elif isinstance(move, CardDealt) and decided is not None:
-                dealt = dealt_hand(move.hand)
-                if any(box.owner and box.key == dealt for box in decided.boxes):
+                hole = play.family.hole
+                assert hole is not None, "here a card is taken face down"
+                self.known[len(self.cards)] = (*hole.known(play.now), hole)
+            elif isinstance(move, CardDealt):
+                owners = dict(play.family.opening(play.now).boxes)
+                if owners.get(dealt_hand(move.hand)):
                     self.to_hands.append(len(self.cards))
             self.deal(move)
 
@@ -123,18 +122,18 @@ class ShoeCheck:
 
     def _hole(self, shoe: AnyShoe, number: int, turned: Card | None, place: int) -> AnyShoe:
         """A hole card that contradicts an earlier check goes back into the shuffler (I3)."""
-        (up, checked), said = self._dealt.known[place], self._dealt.holes[place]
-        drawn = draw_agreeing(shoe, lambda card: agrees_with_check(up, checked, card))
+        (up, checked, hole), said = self._dealt.known[place], self._dealt.holes[place]
+        drawn = draw_agreeing(shoe, lambda card: hole.agrees(up, checked, card))
         if isinstance(drawn, Exhausted):
             self._differs(f"card {number}, face down", NO_CARD, "a card")
         card, shoe = drawn
-        if not agrees_with_check(up, checked, card):
+        if not hole.agrees(up, checked, card):
             self._differs(f"card {number}, face down", name(card), "a card that was put back")
         if turned is not None and turned != card:
             self._differs(f"card {number}, face down", name(card), name(turned))
-        blackjack = is_blackjack(up, card)
-        if said is not None and said != blackjack:
-            self._differs(f"the check of card {number}", blackjack, said)
+        right = hole.check(up, card)
+        if said is not None and said != right:
+            self._differs(f"the check of card {number}", right, said)
         return shoe
 
 

@@ -269,7 +269,7 @@ class TableLines:
                 self._check_same(line, "a move of the round", right, found)
             differs(self.stream, line.number, "the moves of the round", moves, event.moves)
         self._proven.moves += len(event.moves)
-        due = payments_due(play.now, event.moves)
+        due = payments_due(play, event.moves)
         self._check_same(line, "what the choice costs", due, payments_made(event))
 
     def _check_stakes(self, line: Line, before: Table) -> None:
@@ -307,7 +307,7 @@ class TableLines:
         match event:
             case e.RoundMoved(moves):
                 if self._dealt is not None and before.play is not None:
-                    self._dealt.follow_round(before.play.now, moves)
+                    self._dealt.follow_round(before.play, moves)
             case e.CardBurnt():
                 if self._dealt is not None:
                     self._dealt.follow(event)

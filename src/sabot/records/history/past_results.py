@@ -5,7 +5,6 @@ from collections import Counter
 from msgspec import Struct
 from rpds import HashTrieMap, List
 
-from sabot.games.blackjack.dealer_end import DealerEnd
 from sabot.games.roads import Outcome, Roads, roads
 from sabot.records.journal.journal_steps import Step
 from sabot.table import events as e
@@ -46,7 +45,6 @@ class Results(Struct, frozen=True):
         ended = self.dealers.get(table, List())
         return tuple(result for result, _ in zip(ended, range(games), strict=False))
 
-    def statistics(self, table: str, games: int) -> dict[DealerEnd, int]:
+    def statistics(self, table: str, games: int) -> Counter[str]:
         """How often the dealer ended how in so many last games."""
-        counts = Counter(result.text for result in self.dealer(table, games))
-        return {end: counts[end.value] for end in DealerEnd}
+        return Counter(result.text for result in self.dealer(table, games))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sabot.cards import Card, Ceremony
 from sabot.games.answer import Refused
 from sabot.games.catalogue import Catalogue
+from sabot.games.hand_id import hand_named
 from sabot.records.history.round_history import History, hands_of
 from sabot.records.history.round_places import RoundPlace
 from sabot.records.history.rounds import Round
@@ -183,7 +184,7 @@ def _with_people(table: Table, event: e.Event) -> Table:
         return table
     for hand, owner in event.boxes:
         if owner:
-            seat = int(hand.partition(".")[0])
+            seat = hand_named(hand).seat
             guest = table.guests.get(owner, Guest())
             seated = replace(guest, seats=tuple(sorted({*guest.seats, seat})))
             table = replace(table, seats=table.seats.insert(seat, owner)).with_guest(owner, seated)

@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from sabot.cards import name
 from sabot.games import moves as mv
-from sabot.games.decision_games import deciding
 from sabot.records.history.round_history import INSURES, NO_INSURANCE
 from sabot.records.journal.journal_steps import Step
 from sabot.table import events as e
@@ -147,10 +146,11 @@ def _counted(hand: str, chosen: Counter[str]) -> Iterator[ReplayMove]:
 
 def _open_answers(before: Table) -> tuple[Counter[str], int]:
     """What is chosen in the open step, and how many stakes are insured already."""
-    now = None if before.play is None else deciding(before.play.now)
-    if now is None:
+    play = before.play
+    if play is None or play.family.decisions is None:
         return Counter(), 0
-    return Counter(action.value for action in now.chosen.values()), sum(now.insured.values())
+    answers = play.family.decisions.answers(play.now)
+    return Counter(action.value for action in answers.chosen.values()), sum(answers.insured.values())
 
 
 def _dealt(

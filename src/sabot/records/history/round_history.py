@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from rpds import HashTrieMap, List
 
 from sabot.cards import Card, name
-from sabot.games.blackjack import round as blackjack
+from sabot.games import moves as mv
+from sabot.games.hand_id import dealt_hand
 from sabot.records.history.rounds import Advice, Bet, Decision, Part, Passage, Round, Status
 from sabot.records.journal.journal_steps import Step
 from sabot.records.reports.balances import Balances
@@ -140,13 +141,13 @@ def _learnt(known: Open, step: Step, table: Table) -> Open:
             return known
 
 
-def _decisions(step: Step, moves: Iterable[blackjack.Move]) -> Iterator[Decision]:
+def _decisions(step: Step, moves: Iterable[mv.Move]) -> Iterator[Decision]:
     at, sender = step.line.at, step.sender
     for move in moves:
         match move:
-            case blackjack.ChoiceMade(player, hand, action, cost):
+            case mv.ChoiceMade(player, hand, action, cost):
                 yield Decision(at, player, hand, action.value, cost, sender == player)
-            case blackjack.InsuranceAnswered(player, hands, takes, cost):
+            case mv.InsuranceAnswered(player, hands, takes, cost):
                 words = INSURES if takes else NO_INSURANCE
                 yield Decision(at, player, " ".join(hands), words, cost, sender == player)
             case _:
@@ -207,7 +208,7 @@ def _voided(table: Table, play: Play) -> Iterator[Bet]:
     """Everything goes back as it lay."""
     lots = sorted((*play.lots.items(), *(((p, h, ""), lot) for (p, h), lot in play.added.items())))
     for (player, hand, bet), lot in lots:
-        behind = (player, hand.rstrip("ab")) in play.behind
+        behind = (player, dealt_hand(hand)) in play.behind
         key = bet or table.setup.fields.main_keys[0]
         yield Bet(player, hand, key, behind, "void", "push", lot.money, lot.golden, lot.money, lot.golden, 0)
 

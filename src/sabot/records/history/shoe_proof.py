@@ -20,9 +20,9 @@ from sabot.cards import (
 from sabot.cards.commitment import in_order
 from sabot.cards.transcript import transcript_of
 from sabot.games.answer import Refused
-from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.deal import agrees_with_check
+from sabot.games.carried import Carried
 from sabot.games.catalogue import Catalogue
+from sabot.games.variant import Game
 from sabot.house.shoe_dealer import terms_of
 from sabot.records.history.dealt_cards import DealtCards
 from sabot.store.codec import event_in
@@ -99,7 +99,7 @@ class _Course:
         self.first: Card | None = None
         self.opened = False
         self.dealt = DealtCards()
-        self.carried: rounds.Carried | None = None
+        self.carried: Carried | None = None
         """What an interrupted game brought along."""
         self.seed = b""
         self.rounds: list[str] = []
@@ -125,10 +125,12 @@ class _Course:
             case _:
                 self.dealt.follow(event)
 
-    def agrees(self, hole: Card) -> bool:
+    def agrees(self, game: Game, card: Card) -> bool:
         """With the dealer's check, where one was made before the game was interrupted (I3)."""
-        carried = self.carried
-        return carried is None or agrees_with_check(carried.up, False if carried.checked else None, hole)
+        carried, hole = self.carried, game.family.hole
+        if carried is None or hole is None:
+            return True
+        return hole.agrees(carried.up, False if carried.checked else None, card)
 
 
 def _kept(answer: Ceremony | Declined) -> Ceremony:
@@ -141,11 +143,12 @@ def proof_of(games: Catalogue, versions: Iterable[Configuration], lines: Iterabl
     course = _Course()
     for line in lines:
         course.follow(event_in(line))
-    terms = _terms(games, versions, course)
-    if terms is None or not course.seed:
+    game = _game(games, versions, course)
+    if game is None or not course.seed:
         return None
     ceremony = course.ceremony
-    shoe, seen = _dealt_again(course, terms)
+    terms = terms_of(game, () if course.carried is None else course.carried.face_up)
+    shoe, seen = _dealt_again(course, game, terms)
     told = transcript_of(ceremony.shoe, course.seed, ceremony.pledges, shoe)
     return ShoeProof(
         version=VERSION,
@@ -169,12 +172,12 @@ def proof_of(games: Catalogue, versions: Iterable[Configuration], lines: Iterabl
     )
 
 
-def _terms(games: Catalogue, versions: Iterable[Configuration], course: _Course) -> Terms | None:
+def _game(games: Catalogue, versions: Iterable[Configuration], course: _Course) -> Game | None:
     """Of the settings under which it was prepared, which its digest names."""
     for configuration in versions:
         setup = configured(games, configuration)
         if not isinstance(setup, Refused) and setup.game.digest() == course.digest:
-            return terms_of(setup.game, () if course.carried is None else course.carried.face_up)
+            return setup.game
     return None
 
 
@@ -184,13 +187,14 @@ def _pledge(pledge: Pledge) -> PledgeProof:
     )
 
 
-def _dealt_again(course: _Course, terms: Terms) -> tuple[AnyShoe, dict[int, Card]]:
+def _dealt_again(course: _Course, game: Game, terms: Terms) -> tuple[AnyShoe, dict[int, Card]]:
     """The shoe as far as it was dealt, and what was seen, by its place: that stands as it was seen."""
     seed = shoe_seed(course.ceremony.shoe, course.seed, course.ceremony.pledges)
     shoe = open_shoe(course.ceremony.shoe, seed, terms)
     seen = {} if course.first is None else {0: course.first}
     for place, card in enumerate(course.dealt.cards):
-        drawn = draw_agreeing(shoe, course.agrees) if place in course.dealt.holes else shoe.draw()
+        hole = place in course.dealt.holes
+        drawn = draw_agreeing(shoe, lambda card: course.agrees(game, card)) if hole else shoe.draw()
         assert not isinstance(drawn, Exhausted), "a table deals no more than there is"
         shoe = drawn[1]
         if card is not None:

@@ -5,12 +5,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sabot.floor.bots import best_choice, by_chart
+from sabot.floor.bots import best_choice
 from sabot.games.answer import Refused
-from sabot.games.blackjack.game import BlackjackGame
-from sabot.games.decision_games import decides
 from sabot.odds.blackjack.chart import Chart
 from sabot.odds.blackjack.chart_cells import COLUMNS, ChartPart, parts_of
+from sabot.odds.hints import ChartedGame, by_chart, has_chart
 from sabot.profiles import advises
 from sabot.server.http.caching import answer_or_same
 from sabot.server.http.handler import Desk, answer, refusal
@@ -106,7 +105,7 @@ class StrategyPages:
             return refusal(NO_CHART, 409)
         return await self._shown(name, player, game, found.chart)
 
-    async def _shown(self, name: str, player: str, game: BlackjackGame, chart: Chart) -> Response:
+    async def _shown(self, name: str, player: str, game: ChartedGame, chart: Chart) -> Response:
         """What is shown is written down first (GLI 4.10.6)."""
         public, own = self._service.views(name, player)
         choice = best_choice(public, own, by_chart(chart, game.rules)) if own.decisions else None
@@ -125,10 +124,10 @@ class StrategyPages:
         )
 
 
-def _advised(setup: Setup | None) -> BlackjackGame | Refused:
+def _advised(setup: Setup | None) -> ChartedGame | Refused:
     """The game of a table at which hints are shown."""
     if setup is None:
         return NO_TABLE
-    if not decides(setup.game):
+    if not has_chart(setup.game):
         return NO_DECISIONS
     return setup.game if advises(setup.profile.information.hints, setup.mode) else NO_HINTS

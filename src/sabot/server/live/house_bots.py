@@ -5,14 +5,14 @@ from random import Random
 
 from msgspec import Struct
 
-from sabot.floor.basic_chart import BASIC
 from sabot.floor.bot_profiles import NAMES, Temper, temper_of
-from sabot.floor.bots import Bot, Choose, by_chart, only_stand
+from sabot.floor.bots import Bot, only_stand
 from sabot.games.answer import Refused
-from sabot.games.decision_games import decides
 from sabot.house.house_players import MARK
 from sabot.ledger.facts import CreditsIssued
 from sabot.money import Amount
+from sabot.odds.blackjack.basic_chart import BASIC
+from sabot.odds.hints import Hints, by_chart, has_chart
 from sabot.server.live.service import Service
 from sabot.server.live.table_host import TableHost
 from sabot.store.store_errors import StoreFailed
@@ -105,9 +105,9 @@ async def _arrived(service: Service, host: TableHost, resident: Resident) -> boo
         return not isinstance(await host.ask(c.Request(player, c.Join())), Refused)
 
 
-def _choice_of(host: TableHost) -> Choose:
+def _choice_of(host: TableHost) -> Hints:
     game = host.writer.table.setup.game
-    return by_chart(BASIC, game.rules) if decides(game) else only_stand
+    return by_chart(BASIC, game.rules) if has_chart(game) else only_stand
 
 
 async def _stay(service: Service, table: str, host: TableHost, bot: Bot, chance: Random) -> None:

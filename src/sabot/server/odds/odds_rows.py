@@ -17,11 +17,11 @@ from msgspec import Struct
 from sabot.games.answer import Refused
 from sabot.games.bet import PayTable
 from sabot.games.catalogue import NO_FILES, OwnFiles, house_catalogue
-from sabot.games.decision_games import decides
 from sabot.games.reading import BadCard
 from sabot.games.variant import Game
 from sabot.money import PUSH, show_odds
 from sabot.odds.blackjack.chart import Chart
+from sabot.odds.hints import has_chart
 from sabot.table.house.configuration import Configuration
 from sabot.table.house.configuring import configured
 
@@ -137,7 +137,7 @@ def odds_views(game: Game) -> tuple[BetOddsView, ...]:
 
 def worked(game: Game) -> Worked:
     """Takes seconds."""
-    if not decides(game):
+    if not has_chart(game):
         return Worked(odds_views(game))
     from sabot.odds import best_chart  # noqa: PLC0415  # numba stays out of every server process
 

@@ -1,140 +1,143 @@
 """Answers in play: insurance and decisions, paid from the purse; bets behind follow (B21)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
+from sabot.games import moves as mv
 from sabot.games.answer import Refused
-from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.round.state import BlackjackRound, line_facts
-from sabot.games.blackjack.settle import insurance, main
-from sabot.games.decision_games import deciding
+from sabot.games.deciding import Choice, Due
+from sabot.games.hand_id import dealt_hand
 from sabot.games.moves import Action
 from sabot.ledger.golden import check_surrenderable, raised
 from sabot.ledger.lot import Lot
 from sabot.ledger.purse import may_raise
-from sabot.money import Amount, half
+from sabot.money import Amount
 from sabot.table import commands as c
 from sabot.table import events as e
 from sabot.table.moment import Moment
 from sabot.table.play.play import Play
-from sabot.table.play.questions import dealt_hand
+from sabot.table.play.questions import decisions_in
 from sabot.table.state import Phase, Table
 
 
-def in_play(table: Table, at: int) -> tuple[Play, BlackjackRound] | Refused:
+def in_play(table: Table, at: int) -> Play | Refused:
+    """The round in play, where its players decide and the time for that is not over."""
     play = table.play
-    now = None if play is None or table.phase is not Phase.PLAYING else deciding(play.now)
-    if play is None or now is None:
+    if play is None or table.phase is not Phase.PLAYING or play.family.decisions is None:
         return Refused("nothing-to-decide")
     if table.clock is not None and at >= table.clock.until:
         return Refused("answer-late")
-    return play, now
+    return play
 
 
 def answer_insurance(
     table: Table, player: str, command: c.AnswerInsurance, moment: Moment
 ) -> e.Events | Refused:
-    playing = in_play(table, moment.at)
-    if isinstance(playing, Refused):
-        return playing
-    _play, now = playing
-    answer = rounds.decide(now, rounds.AnswerInsurance(player, command.hand, command.takes))
+    play = in_play(table, moment.at)
+    if isinstance(play, Refused):
+        return play
+    answer = play.family.decide(play.now, mv.AnswerInsurance(player, command.hand, command.takes))
     if isinstance(answer, Refused):
         return answer
-    answered = answer[0]
-    assert isinstance(answered, rounds.InsuranceAnswered)
-    if answered.cost:
-        refused = may_raise(moment.purses[player], answered.cost, moment.at, moment.calendar)
-        if refused is not None:
-            return refused
-    taken = answered.hands if answered.takes else ()
-    prices = ((hand, half(now.stakes.main(player, hand))) for hand in taken)
-    paid = tuple(e.Paid(player, hand, insurance.key, Lot(price)) for hand, price in prices)
+    due = decisions_in(play).due(play.now, answer[0])
+    refused = _why_unpayable(player, due, moment)
+    if refused is not None:
+        return refused
+    paid = tuple(e.Paid(player, part.hand, part.bet, Lot(part.amount)) for part in due)
     return (e.RoundMoved(answer, paid),)
+
+
+def _why_unpayable(player: str, due: Iterable[Due], moment: Moment) -> Refused | None:
+    cost = Amount(sum(part.amount for part in due))
+    return may_raise(moment.purses[player], cost, moment.at, moment.calendar) if cost else None
 
 
 def may_insure(table: Table, player: str, price: Amount, moment: Moment) -> Refused | None:
     """Why insurance that is offered at this price cannot be taken, or None."""
-    playing = in_play(table, moment.at)
-    late = playing if isinstance(playing, Refused) else None
+    play = in_play(table, moment.at)
+    late = play if isinstance(play, Refused) else None
     return late or may_raise(moment.purses[player], price, moment.at, moment.calendar)
 
 
-def may_choose(table: Table, player: str, hand: str, choice: rounds.Choice, moment: Moment) -> Refused | None:
+def may_choose(table: Table, player: str, hand: str, choice: Choice, moment: Moment) -> Refused | None:
     """Why one of a player's choices cannot be made, or None; the safety net is not asked."""
-    playing = in_play(table, moment.at)
-    if isinstance(playing, Refused):
-        return playing
-    refused = _check_surrender(playing[0], player, hand, choice.action) or choice.refused
-    if refused is not None:
+    play = in_play(table, moment.at)
+    if isinstance(play, Refused):
+        return play
+    refused = _check_surrender(play, player, hand, choice.action) or choice.refused
+    if refused is not None or not choice.cost:
         return refused
-    paid = _payment(table, playing[0], c.Choose(hand, choice.action), player, choice.cost, moment)
+    due = Due(player, hand, decisions_in(play).main, choice.cost, choice.action is Action.SPLIT)
+    paid = _payment(table, play, due, moment)
     return paid if isinstance(paid, Refused) else None
 
 
 def choose(table: Table, player: str, command: c.Choose, moment: Moment) -> e.Events | Refused:
-    playing = in_play(table, moment.at)
-    if isinstance(playing, Refused):
-        return playing
-    play, now = playing
+    play = in_play(table, moment.at)
+    if isinstance(play, Refused):
+        return play
     refused = _check_surrender(play, player, command.hand, command.action)
     if refused is None and not command.sure:
-        refused = check_safety_net(table, now, player, command.action)
+        refused = check_safety_net(table, play, player, command.action)
     if refused is not None:
         return refused
-    short, followed = _followers(table, play, now, command, moment)
-    answer = rounds.decide(now, rounds.Choose(player, command.hand, command.action, short))
+    wish = mv.Choose(player, command.hand, command.action)
+    answer = play.family.decide(play.now, wish)
     if isinstance(answer, Refused):
         return answer
-    made = answer[0]
-    assert isinstance(made, rounds.ChoiceMade)
-    own = _payment(table, play, command, player, made.cost, moment)
-    if isinstance(own, Refused):
-        return own
-    return (e.RoundMoved(answer, (*own, *followed)),)
+    paid, short = list[e.Paid](), list[str]()
+    for due in decisions_in(play).due(play.now, answer[0]):
+        payment = _payment(table, play, due, moment)
+        if not isinstance(payment, Refused):
+            paid.append(payment)
+        elif due.player == player:
+            return payment
+        else:
+            short.append(due.player)
+    if short:
+        # Who bets behind and cannot pay follows without: the hand goes on as if they had been asked before.
+        answer = accepted(play.family.decide(play.now, replace(wish, short=tuple(short))), wish)
+    return (e.RoundMoved(answer, tuple(paid)),)
+
+
+def accepted(answer: tuple[mv.Move, ...] | Refused, command: object) -> tuple[mv.Move, ...]:
+    """What a command of the table's own does; one that is refused is a mistake of the table."""
+    if isinstance(answer, Refused):
+        raise AssertionError(f"{command} was refused: {answer.reason}")
+    return answer
 
 
 def _check_surrender(play: Play, player: str, hand: str, action: Action) -> Refused | None:
     if action is not Action.SURRENDER:
         return None
-    lot = play.lots.get((player, dealt_hand(hand), main.key), Lot())
+    lot = play.lots.get((player, dealt_hand(hand), decisions_in(play).main), Lot())
     return check_surrenderable(lot)
 
 
-def check_safety_net(table: Table, now: BlackjackRound, player: str, action: Action) -> Refused | None:
-    """What is asked once more before a hit that the player is to be kept from, or None."""
-    pair = now.current()
-    if action is not Action.HIT or pair is None:
-        return None
+def check_safety_net(table: Table, play: Play, player: str, action: Action) -> Refused | None:
+    """What is asked once more before a choice that the player is to be kept from, or None."""
     if not table.guest(player).comfort.safety_net:
         return None
-    facts = line_facts(pair[1])
-    if not rounds.is_risky_hit(facts):
-        return None
-    return Refused("hit-soft" if facts.soft else "hit-hard", {"total": facts.total})
+    return decisions_in(play).risky(play.now, action)
 
 
-def _payment(
-    table: Table, play: Play, command: c.Choose, player: str, cost: Amount, moment: Moment
-) -> tuple[e.Paid, ...] | Refused:
-    """With what a double or a split is paid; nothing where the action costs nothing."""
-    if not cost:
-        return ()
-    purse = moment.purses[player]
-    initial = play.lot(player, command.hand, main.key)
+def _payment(table: Table, play: Play, due: Due, moment: Moment) -> e.Paid | Refused:
+    """With what a double or a split is paid."""
+    purse = moment.purses[due.player]
+    initial = play.lot(due.player, due.hand, due.bet)
     lot = raised(
         table.setup.live,
         purse.tray,
         initial,
-        cost,
-        used=_chips_used(play, player) if initial.chips else 0,
+        due.amount,
+        used=_chips_used(play, due.player) if initial.chips else 0,
         available=purse.available,
     )
     if isinstance(lot, Refused):
         return lot
     refused = may_raise(purse, lot.money, moment.at, moment.calendar)
-    if refused is not None:
-        return refused
-    return (e.Paid(player, command.hand, main.key, lot, command.action is Action.SPLIT),)
+    return refused or e.Paid(due.player, due.hand, due.bet, lot, due.split)
 
 
 def _chips_used(play: Play, player: str) -> int:
@@ -143,32 +146,12 @@ def _chips_used(play: Play, player: str) -> int:
     return lying + sum(len(lot.chips) for (who, _), lot in play.added.items() if who == player)
 
 
-def _followers(
-    table: Table, play: Play, now: BlackjackRound, command: c.Choose, moment: Moment
-) -> tuple[tuple[str, ...], tuple[e.Paid, ...]]:
-    """Who cannot follow a double or a split, and what those pay who can."""
-    if command.action not in (Action.DOUBLE, Action.SPLIT):
-        return (), ()
-    pair = now.current()
-    if pair is None or pair[0].key + pair[1].path != command.hand:
-        return (), ()
-    short: list[str] = []
-    paid: list[e.Paid] = []
-    for player in rounds.followers_on(now, command.hand):
-        cost = rounds.cost_of(now, player, command.hand, command.action)
-        payment = _payment(table, play, command, player, cost, moment)
-        if isinstance(payment, Refused):
-            short.append(player)
-        else:
-            paid.extend(payment)
-    return tuple(short), tuple(paid)
-
-
 def payers(table: Table, player: str, command: c.Choose) -> Iterator[str]:
-    """Everybody whose money a choice may take: the player, and who bets behind their hand."""
+    """Everybody whose money a choice may take: the player, and who bets behind the hand where it costs."""
     yield player
     play = table.play
-    if play is None or deciding(play.now) is None:
+    if play is None or play.family.decisions is None:
         return
-    if command.action in (Action.DOUBLE, Action.SPLIT):
+    choices = play.family.decisions.choices(play.now, player)
+    if any(choice.cost for choice in choices if choice.action is command.action):
         yield from table.behind.get(dealt_hand(command.hand), ())

@@ -2,61 +2,53 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
-from sabot.games.answer import Refused
-from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.round import BlackjackRound
-from sabot.games.blackjack.round.state import line_facts
-from sabot.games.blackjack.rules import Hands, OnDisconnect
-from sabot.games.decision_games import deciding
-from sabot.games.moves import Action
+from msgspec.structs import replace
+
+from sabot.games.moves import Action, ChoiceMade, Close, Command, Interrupt, Move
+from sabot.games.rounds import replayed
+from sabot.games.waiting import Closing
 from sabot.profiles import Mode
 from sabot.table import events as e
 from sabot.table.clock import Clock
 from sabot.table.house.setup import SECOND
-from sabot.table.play.questions import asked_hand
-from sabot.table.slice_events import waiting
+from sabot.table.play.answers import accepted
+from sabot.table.play.play import Play
+from sabot.table.play.questions import asked_hand, decisions_in, missing
 from sabot.table.state import Table
 from sabot.table.underway import Task, are_many
 
 STRIKES = 2
 """Decision times in a row that may run out before a player counts as away (B17)."""
-Moves = tuple[rounds.Move, ...]
-TAKES_A_CARD = frozenset({Action.HIT, Action.DOUBLE, Action.SPLIT})
+Moves = tuple[Move, ...]
+DRAWING = frozenset({Action.HIT, Action.DOUBLE, Action.SPLIT})
+"""Choices that bring a card."""
 
 
-def blackjack_of(table: Table) -> BlackjackRound:
-    """The round in play, where only one can be whose players decide."""
-    assert table.play is not None
-    now = deciding(table.play.now)
-    assert now is not None
-    return now
+def play_of(table: Table) -> Play:
+    assert table.play is not None, "something is asked in a round"
+    return table.play
 
 
-def answered(now: BlackjackRound, command: rounds.Command) -> tuple[rounds.Move, ...]:
-    """What a command of the table's own does; one that is refused is a mistake of the table."""
-    return accepted(rounds.decide(now, command), command)
+def answered(play: Play, command: Command) -> tuple[Move, ...]:
+    """What a command of the table's own does."""
+    return accepted(play.family.decide(play.now, command), command)
 
 
-def accepted(answer: tuple[rounds.Move, ...] | Refused, command: object) -> tuple[rounds.Move, ...]:
-    if isinstance(answer, Refused):
-        raise AssertionError(f"{command} was refused: {answer.reason}")
-    return answer
-
-
-def moves_of(table: Table, command: rounds.Command) -> tuple[rounds.Move, ...]:
-    return answered(blackjack_of(table), command)
+def moved(play: Play, moves: Iterable[Move]) -> Play:
+    """The round a few moves later, to ask what follows; lots and cards are counted when it is told."""
+    return replace(play, now=replayed(play.family, play.now, moves))
 
 
 def decision_time_is_over(table: Table, at: int) -> Iterator[e.Event]:
     """Who is connected gets the default action and a strike; who is not, what the game says (I1, I2)."""
-    missing = waiting(table)
-    if not table.setup.profile.play.auto_stand and any(map(table.present, missing)):
+    waiting = missing(play_of(table))
+    if not table.setup.profile.play.auto_stand and any(map(table.present, waiting)):
         yield _longer(table, at)
-    elif are_many(missing):
+    elif are_many(waiting):
         yield e.ManyBegan(Task.PASSING)
     else:
-        yield from step_ended(table, missing, by_time=True)
-        yield from _struck(table, missing)
+        yield from step_ended(table, waiting, by_time=True)
+        yield from _struck(table, waiting)
 
 
 def more_passed(table: Table) -> Iterator[e.Event]:
@@ -93,9 +85,9 @@ def _longer(table: Table, at: int) -> e.ClockStarted:
     return e.ClockStarted(Clock(clock.kind, until, clock.about, clock.marked))
 
 
-def step_ended(table: Table, missing: Iterable[str], *, by_time: bool) -> Iterator[e.Event]:
+def step_ended(table: Table, unanswered: Iterable[str], *, by_time: bool) -> Iterator[e.Event]:
     """The step closes; for those who have not answered, the table does."""
-    yield from _closed(table, *_moves_for(table, missing), by_time=by_time)
+    yield from _closed(table, *_moves_for(table, unanswered), by_time=by_time)
 
 
 def step_left(table: Table, players: Iterable[str]) -> Iterator[e.Event]:
@@ -103,71 +95,57 @@ def step_left(table: Table, players: Iterable[str]) -> Iterator[e.Event]:
     yield from _closed(table, *_moves_made(table, (), tuple(players)), by_time=True)
 
 
-def _moves_for(table: Table, missing: Iterable[str]) -> tuple[Moves, BlackjackRound]:
+def _moves_for(table: Table, unanswered: Iterable[str]) -> tuple[Moves, Play]:
     """What the table answers for those who have not, and the round after it."""
-    players = tuple(missing)
+    players = tuple(unanswered)
     gone = tuple(player for player in players if player in table.absent) if interrupts(table) else ()
     return _moves_made(table, tuple(player for player in players if player not in gone), gone)
 
 
-def _moves_made(
-    table: Table, players: tuple[str, ...], gone: tuple[str, ...]
-) -> tuple[Moves, BlackjackRound]:
-    now = blackjack_of(table)
-    hand, left = asked_hand(now), Moves()
+def _moves_made(table: Table, players: tuple[str, ...], gone: tuple[str, ...]) -> tuple[Moves, Play]:
+    play = play_of(table)
+    hand, left = asked_hand(play), Moves()
     if gone:
-        left = answered(now, rounds.Interrupt(hand, gone))
-        now = rounds.replay(now, left)
-    made = choices_made(now, players, hand, default_action(table))
-    return (*left, *made), rounds.replay(now, made)
+        left = answered(play, Interrupt(hand, gone))
+        play = moved(play, left)
+    made = choices_made(play, players, hand, default_action(table))
+    return (*left, *made), moved(play, made)
 
 
-def _closed(table: Table, moves: Moves, now: BlackjackRound, *, by_time: bool) -> Iterator[e.Event]:
-    before = blackjack_of(table)
-    hand = asked_hand(before)
-    made = moves
-    if _waits_for_closing(now, hand):
-        moves += answered(now, rounds.Close())
+def _closed(table: Table, moves: Moves, after: Play, *, by_time: bool) -> Iterator[e.Event]:
+    before, made = play_of(table), moves
+    if isinstance(after.family.awaits(after.now), Closing) and asked_hand(after) == asked_hand(before):
+        moves += answered(after, Close())
     yield e.RoundMoved(moves)
-    common = before.current() is not None and table.setup.common
-    if table.setup.mode is Mode.AUTO and (by_time or common) and not _takes_a_card(before, made):
+    if table.setup.mode is Mode.AUTO and (by_time or table.setup.common) and not _takes_a_card(before, made):
         yield e.BurnDue()
 
 
-def _takes_a_card(before: BlackjackRound, made: Moves) -> bool:
-    chosen = {move.action for move in made if isinstance(move, rounds.ChoiceMade)}
-    return not TAKES_A_CARD.isdisjoint(chosen | set(before.chosen.values()))
+def _takes_a_card(before: Play, made: Moves) -> bool:
+    chosen = {move.action for move in made if isinstance(move, ChoiceMade)}
+    return not DRAWING.isdisjoint(chosen | set(decisions_in(before).answers(before.now).chosen.values()))
 
 
-def choices_made(
-    now: BlackjackRound, players: Collection[str], hand: str, action: Action
-) -> tuple[rounds.Move, ...]:
-    """What the table chooses for these players; a hand of one's own has one who chooses."""
+def choices_made(play: Play, players: Collection[str], hand: str, action: Action) -> tuple[Move, ...]:
+    """What the table chooses for these players."""
     if not players:
         return ()
-    if now.rules.hands is Hands.COMMON:
-        return accepted(rounds.choose_for(now, players, hand, action), "a choice of the table")
-    (player,) = players
-    return answered(now, rounds.Choose(player, hand, action))
-
-
-def _waits_for_closing(now: BlackjackRound, hand: str) -> bool:
-    return isinstance(rounds.awaits(now), rounds.Closing) and asked_hand(now) == hand
+    choice = decisions_in(play).choose_for(play.now, players, hand, action)
+    return accepted(choice, "a choice of the table")
 
 
 def interrupts(table: Table) -> bool:
     """Whether the hand of somebody who is gone becomes an interrupted game here (I1)."""
-    rule = blackjack_of(table).rules.on_disconnect
-    return rule is OnDisconnect.INTERRUPTED_GAME and table.setup.mode is not Mode.INTERNAL
+    play = play_of(table)
+    return decisions_in(play).interrupted_when_gone(play.now) and table.setup.mode is not Mode.INTERNAL
 
 
 def default_action(table: Table) -> Action:
     """Stand, or in auto mode by setting a hit on a low hand (B16)."""
-    pair = blackjack_of(table).current()
-    assert pair is not None
+    play = play_of(table)
     hits = (
         table.setup.mode is Mode.AUTO
         and table.setup.settings.hit_on_timeout
         and table.setup.profile.play.hit_on_timeout
     )
-    return rounds.timeout_action(line_facts(pair[1]), hits)
+    return decisions_in(play).unanswered(play.now, hits)

@@ -8,7 +8,7 @@ from msgspec import field
 from msgspec.structs import replace
 from rpds import HashTrieMap
 
-from sabot.games.blackjack.round import Carried
+from sabot.games.carried import Carried
 from sabot.games.cues import Cue, CueName
 from sabot.games.roads import Outcome
 from sabot.games.rounds import looked_back

@@ -7,11 +7,19 @@ from msgspec.structs import replace
 from rpds import HashTrieMap
 
 from sabot.cards import Bag, Card
-from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.round.state import LEFT
 from sabot.games.cues import Cue, CueName
 from sabot.games.family import GameRound, Opening
-from sabot.games.moves import Move
+from sabot.games.hand_id import hand_named
+from sabot.games.moves import (
+    CardDealt,
+    ChoiceMade,
+    DealerCardDealt,
+    HandInterrupted,
+    HoleCardTaken,
+    HoleCardTurned,
+    InsuranceAnswered,
+    Move,
+)
 from sabot.games.rounds import cards_out
 from sabot.ledger.facts import GoldenAwarded, StakeRaised
 from sabot.ledger.lot import Lot
@@ -91,9 +99,9 @@ class RoundMoved(TableEvent, frozen=True, tag="round-moved"):
             now = play.family.evolve(now, move) if end is None else end
             past = past.push_front(move)
             bag = None if bag is None else _bag_after(bag, move)
-            if isinstance(move, rounds.HoleCardTaken):
+            if isinstance(move, HoleCardTaken):
                 hole_place = shoe.gone
-            if isinstance(move, rounds.HandInterrupted):
+            if isinstance(move, HandInterrupted):
                 for player in move.players:
                     interrupted = interrupted.insert(player, (*interrupted.get(player, ()), move.hand))
         cards = cards_out(play.family, now)
@@ -128,10 +136,10 @@ class RoundMoved(TableEvent, frozen=True, tag="round-moved"):
 
         The owner of a hand chooses openly, once the choice is played: until then it answers an open question.
         """
-        plays = any(not isinstance(move, rounds.ChoiceMade | rounds.InsuranceAnswered) for move in self.moves)
+        plays = any(not isinstance(move, ChoiceMade | InsuranceAnswered) for move in self.moves)
         openly = plays and not before.setup.common
         return tuple(
-            move.cue if openly or not isinstance(move, rounds.ChoiceMade) else None for move in self.moves
+            move.cue if openly or not isinstance(move, ChoiceMade) else None for move in self.moves
         )
 
 
@@ -221,11 +229,11 @@ def _cut_card_is_next(table: Table) -> bool:
 def _bag_after(bag: Bag, move: Move) -> Bag:
     """What can still come of the shoe after this move."""
     match move:
-        case rounds.CardDealt(card=card) | rounds.DealerCardDealt(card):
+        case CardDealt(card=card) | DealerCardDealt(card):
             return bag.without((card,))
-        case rounds.HoleCardTaken():
+        case HoleCardTaken():
             return bag.without_unseen()
-        case rounds.HoleCardTurned(card):
+        case HoleCardTurned(card):
             return bag.turned(card)
         case _:
             return bag
@@ -250,7 +258,7 @@ def _with_paid_lots(play: Play, paid: tuple[Paid, ...], mains: Container[str]) -
     lots, added = play.lots, play.added
     for part in paid:
         if part.split:
-            lots = lots.insert((part.player, part.hand + LEFT, part.bet), part.lot)
+            lots = lots.insert((part.player, hand_named(part.hand).left.text, part.bet), part.lot)
         elif part.bet in mains:
             added = added.insert((part.player, part.hand), part.lot)
         else:

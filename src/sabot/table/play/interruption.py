@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.settle import main
-from sabot.games.decision_games import deciding
 from sabot.ledger.facts import Part
 from sabot.table import events as e
+from sabot.table.play.questions import decisions_in
 from sabot.table.play.settlement import place_of
 from sabot.table.state import Table
 
@@ -20,15 +18,15 @@ def interrupted_games(table: Table, players: Iterable[str]) -> Iterator[e.GameIn
 def _interrupted_game(table: Table, player: str, hands: tuple[str, ...]) -> e.GameInterrupted:
     play = table.play
     assert play is not None
-    now = deciding(play.now)
-    carried = None if now is None else rounds.carried(now, player)
+    decisions = decisions_in(play)
+    carried, main = decisions.carried(play.now, player), decisions.main
     assert carried is not None, "a player with interrupted hands carries them over"
-    lots = tuple((hand, play.lot(player, hand, main.key)) for hand in hands)
+    lots = tuple((hand, play.lot(player, hand, main)) for hand in hands)
     return e.GameInterrupted(
         player=player,
         interrupted=f"{table.round}/{player}",
         carried=carried,
-        parts=tuple(Part(place_of(play, player, hand, main.key), lot) for hand, lot in lots),
+        parts=tuple(Part(place_of(play, player, hand, main), lot) for hand, lot in lots),
         hands=lots,
-        behind=all(place_of(play, player, hand, main.key).behind for hand in hands),
+        behind=all(place_of(play, player, hand, main).behind for hand in hands),
     )

@@ -6,8 +6,8 @@ from msgspec import Meta, Struct
 from rpds import HashTrieMap, List
 
 from sabot.cards import Card
-from sabot.games.blackjack.round.state import RIGHT
 from sabot.games.family import AnyFamily, GameRound
+from sabot.games.hand_id import hand_in
 from sabot.games.moves import ChoiceMade, InsuranceAnswered, Move
 from sabot.ledger.lot import Lot
 
@@ -50,8 +50,10 @@ class Play(Struct, frozen=True, kw_only=True, gc=False):
 
     def lot(self, player: str, hand: str, bet: str) -> Lot:
         """What lies on a hand; the right hand of a split has what its deal began with (B9)."""
-        while (lot := self.lots.get((player, hand, bet))) is None and hand.endswith(RIGHT):
-            hand = hand[: -len(RIGHT)]
+        lot, named = self.lots.get((player, hand, bet)), hand_in(hand)
+        while lot is None and named is not None and named.before_split is not None and not named.went_left:
+            named = named.before_split
+            lot = self.lots.get((player, named.text, bet))
         assert lot is not None, f"nothing of {player} lies on {bet} at {hand!r}"
         return lot
 

@@ -1,6 +1,6 @@
 """What a table asks of the round in play, whichever family it belongs to."""
 
-from sabot.games.decision_games import deciding
+from sabot.games.deciding import AnyDeciding
 from sabot.games.family import GameRound
 from sabot.games.stake import Settlement
 from sabot.table.clock import Kind
@@ -15,11 +15,23 @@ def question(play: Play) -> Question | None:
     return None if asked is None else (Kind(asked.asking.value), asked.about)
 
 
-def asked_hand(now: GameRound) -> str:
+def decisions_in(play: Play) -> AnyDeciding:
+    """What may be asked of the round in play, where only one can be whose players decide."""
+    decisions = play.family.decisions
+    assert decisions is not None, "people decide in this round"
+    return decisions
+
+
+def asked_hand(play: Play) -> str:
     """The hand that is asked; empty where none is."""
-    decided = deciding(now)
-    pair = None if decided is None else decided.current()
-    return pair[0].key + pair[1].path if pair is not None else ""
+    decisions = play.family.decisions
+    step = None if decisions is None else decisions.step(play.now)
+    return "" if step is None else step.hand
+
+
+def missing(play: Play) -> list[str]:
+    """Everybody whose answer is waited for, each once."""
+    return sorted(player for player, _ in decisions_in(play).pending(play.now))
 
 
 def settlements(now: GameRound) -> tuple[Settlement, ...] | None:
@@ -29,8 +41,3 @@ def settlements(now: GameRound) -> tuple[Settlement, ...] | None:
 
 def is_over(now: GameRound) -> bool:
     return now.settlements is not None
-
-
-def dealt_hand(hand: str) -> str:
-    """The hand as it was dealt, whatever splits made of it."""
-    return hand.rstrip("ab")

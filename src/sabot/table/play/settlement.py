@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from sabot.games.hand_id import dealt_hand
 from sabot.games.stake import Settlement
 from sabot.ledger.commission import commission_kept
 from sabot.ledger.facts import BetSettled, Place
@@ -10,7 +11,6 @@ from sabot.ledger.golden import settled
 from sabot.ledger.lot import Lot
 from sabot.money import LOSE, PUSH, Amount
 from sabot.table.play.play import Play
-from sabot.table.play.questions import dealt_hand
 from sabot.table.state import Table
 
 NOTHING = Amount(0)

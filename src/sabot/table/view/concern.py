@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from operator import attrgetter, is_
 from typing import get_args
 
-from sabot.games.decision_games import deciding
 from sabot.games.moves import ChoiceMade, HandInterrupted, InsuranceAnswered
 from sabot.ledger.purse import Purse
 from sabot.table import events as e
@@ -62,7 +61,7 @@ def _shared(table: Table) -> tuple[object, ...]:
 def _in_play(play: Play, common: bool) -> tuple[object, ...]:
     """Answers of others change nothing, and where all share a hand their stakes neither."""
     lots = () if common else (play.lots, play.added)
-    return play.family, play.start, play.burnt, play.cards, play.corrected, *lots, *round_grounds(play.now)
+    return play.family, play.start, play.burnt, play.cards, play.corrected, *lots, *round_grounds(play)
 
 
 def own_grounds(
@@ -90,7 +89,9 @@ def own_grounds(
 
 
 def _answered(table: Table, player: str) -> tuple[object, ...]:
-    now = None if table.play is None else deciding(table.play.now)
-    if now is None:
+    play = table.play
+    if play is None or play.family.decisions is None:
         return ()
-    return now.chosen.get(player), *(now.insured.get((player, box.key)) for box in now.boxes)
+    answers = play.family.decisions.answers(play.now)
+    boxes = play.family.opening(play.now).boxes
+    return answers.chosen.get(player), *(answers.insured.get((player, box)) for box, _ in boxes)

@@ -3,17 +3,11 @@
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from sabot.games.blackjack.view import answers_in
-from sabot.games.decision_games import deciding
-from sabot.games.family import GameRound
 from sabot.games.shown import Shown
 from sabot.games.view import DealerView, LabelView, LineView, card_names
 from sabot.table.play.play import Play
 from sabot.table.state import Phase, Table
 from sabot.table.view.kept_parts import Kept
-
-_ANSWERS = frozenset({"chosen", "insured"})
-"""What changes in a round with everybody who answers; nobody sees more of it than how many have."""
 
 
 class RoundView(Struct, frozen=True, kw_only=True):
@@ -65,19 +59,23 @@ def kept_round(table: Table, kept: Kept) -> RoundView | None:
     if shown is None:
         return None
     round_, play = shown
-    view = kept.part("round", lambda: round_view(table), round_, play.burnt, *round_grounds(play.now))
-    now = deciding(play.now)
-    if view is None or now is None:
+    view = kept.part("round", lambda: round_view(table), round_, play.burnt, *round_grounds(play))
+    counted = answers_in(play)
+    if view is None or counted is None:
         return view
-    answered, asked = answers_in(now)
+    answered, asked = counted
     if (view.answered, view.asked) == (answered, asked):
         return view
     return replace(view, answered=answered, asked=asked)
 
 
-def round_grounds(now: GameRound) -> tuple[object, ...]:
+def answers_in(play: Play) -> tuple[int, int] | None:
+    """How many answers to the open question are in, and how many are wanted; None where nobody is asked."""
+    decisions = play.family.decisions
+    return None if decisions is None else decisions.answered(play.now)
+
+
+def round_grounds(play: Play) -> tuple[object, ...]:
     """What it shows follows from these: where people decide, from all but their answers."""
-    asking = deciding(now)
-    if asking is None:
-        return (now,)
-    return tuple(getattr(asking, name) for name in asking.__struct_fields__ if name not in _ANSWERS)
+    decisions = play.family.decisions
+    return (play.now,) if decisions is None else decisions.grounds(play.now)

@@ -12,6 +12,7 @@ from sabot.money import Amount
 from sabot.table.moment import NO_DAY
 from sabot.table.people.guest import Comfort, Guest, Wish
 from sabot.table.people.idle import last_chance
+from sabot.table.play.questions import decisions_in
 from sabot.table.play.unfinished import Book, Unfinished
 from sabot.table.state import Table
 from sabot.table.view.bet_buttons import (
@@ -28,7 +29,7 @@ from sabot.table.view.own_hands import OwnHand, SlipRow, own_hands, slip_rows
 from sabot.table.view.play_buttons import (
     DecisionAct,
     InsuranceOffer,
-    blackjack_in_play,
+    decided_play,
     decision_acts,
     insurance_offers,
     table_acts,
@@ -151,8 +152,9 @@ def _warning(table: Table, guest: Guest) -> PlayerWarning:
 
 
 def _choice(table: Table, player: str) -> str:
-    now = blackjack_in_play(table)
-    return "" if now is None or player not in now.chosen else now.chosen[player].value
+    play = decided_play(table)
+    chosen = None if play is None else decisions_in(play).answers(play.now).chosen.get(player)
+    return "" if chosen is None else chosen.value
 
 
 def own_settlements(table: Table, player: str) -> Iterator[EndedStake]:

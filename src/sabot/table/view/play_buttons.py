@@ -5,9 +5,6 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from sabot.games.answer import Refused
-from sabot.games.blackjack import round as rounds
-from sabot.games.blackjack.round.awaits import insurance_is_open
-from sabot.games.decision_games import deciding
 from sabot.money import Amount
 from sabot.table import commands as c
 from sabot.table.betting.ranges import Range, chip_range_over
@@ -18,7 +15,8 @@ from sabot.table.people.seats import may_come, may_leave_seat, may_reserve, may_
 from sabot.table.play.after_round import can_be_disputed
 from sabot.table.play.answers import check_safety_net, may_choose, may_insure
 from sabot.table.play.disputes import may_dispute
-from sabot.table.play.questions import asked_hand
+from sabot.table.play.play import Play
+from sabot.table.play.questions import asked_hand, decisions_in
 from sabot.table.state import Phase, Table
 from sabot.table.view.button import Act
 
@@ -42,35 +40,32 @@ class InsuranceOffer(Struct, frozen=True):
     """Why it cannot be taken; declining is always possible."""
 
 
-def blackjack_in_play(table: Table) -> rounds.BlackjackRound | None:
+def decided_play(table: Table) -> Play | None:
+    """The round in play, where its players decide."""
     play = table.play
-    return None if play is None or table.phase is not Phase.PLAYING else deciding(play.now)
+    if play is None or table.phase is not Phase.PLAYING or play.family.decisions is None:
+        return None
+    return play
 
 
 def decision_acts(table: Table, player: str, moment: Moment) -> Iterator[DecisionAct]:
-    """Empty when it is not their turn, and once they have chosen."""
-    now = blackjack_in_play(table)
-    if now is None or table.play is None or table.play.burn_due or player not in table.guests:
+    """Empty when another one is asked, and once the player has chosen."""
+    play = decided_play(table)
+    if play is None or play.burn_due or player not in table.guests:
         return
-    hand, unheard = asked_hand(now), barred(table, player, c.Choose, moment)
-    for choice in rounds.choices(now, player):
+    hand, unheard = asked_hand(play), barred(table, player, c.Choose, moment)
+    for choice in decisions_in(play).choices(play.now, player):
         refused = unheard or may_choose(table, player, hand, choice, moment)
-        risky = check_safety_net(table, now, player, choice.action) is not None
+        risky = check_safety_net(table, play, player, choice.action) is not None
         yield DecisionAct(hand, choice.action, choice.cost, refused, refused is None and risky)
 
 
 def insurance_offers(table: Table, player: str, moment: Moment) -> Iterator[InsuranceOffer]:
-    now = blackjack_in_play(table)
-    if now is None or not insurance_is_open(now) or player not in table.guests:
+    play = decided_play(table)
+    if play is None or player not in table.guests:
         return
-    unheard = barred(table, player, c.AnswerInsurance, moment)
-    answered: set[str] = set()
-    for hand in now.stakes.insurable_of(player, now.boxes):
-        hands = rounds.insurable_with(now, player, hand)
-        if hand in answered or isinstance(hands, Refused):
-            continue
-        answered.update(hands)
-        price = rounds.insurance_price(now, player, hands)
+    for hands, price in decisions_in(play).insurance_asked(play.now, player):
+        unheard = barred(table, player, c.AnswerInsurance, moment)
         yield InsuranceOffer(hands, price, unheard or may_insure(table, player, price, moment))
 
 

@@ -4,13 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from sabot.games.blackjack.round.state import LEFT, RIGHT
-from sabot.games.blackjack.settle import insurance, main
-from sabot.games.decision_games import deciding
+from sabot.games.hand_id import dealt_hand, hand_named
 from sabot.ledger.lot import Lot
 from sabot.money import Amount
 from sabot.table.play.play import Play
-from sabot.table.play.questions import asked_hand, dealt_hand
 from sabot.table.state import Phase, Table
 from sabot.table.view.kept_parts import Kept
 
@@ -64,30 +61,29 @@ def on_slips(table: Table, players: Iterable[str]) -> Iterator[Lying]:
 
 
 def _in_play(play: Play) -> Iterator[Lying]:
+    decisions = play.family.decisions
+    main = "" if decisions is None else decisions.main
     hidden, split, behind = _paid_with_open_answers(play), _split_by(play), bool(play.behind)
     for place, lot in play.lots.items():
         if not hidden or place not in hidden:
             player, hand, bet = place
-            lies_at = _moved_right(split, player, hand) if split and bet == main.key else hand
+            lies_at = _moved_right(split, player, hand) if split and bet == main else hand
             yield Lying(player, lies_at, bet, behind and is_behind(play, player, hand), lot)
     for (player, hand), lot in play.added.items():
         if (player, hand) not in hidden:
-            yield Lying(player, hand, main.key, is_behind(play, player, hand), lot)
+            yield Lying(player, hand, main, is_behind(play, player, hand), lot)
 
 
 def _split_by(play: Play) -> Mapping[str, frozenset[str]]:
     """The hands whose cards have opened two others, with those who went on to these."""
-    now = deciding(play.now)
-    if now is None:
-        return {}
-    done = ((box.key + line.path, line) for box, line in now.lines() if line.done and line.splitting)
-    return {hand: line.splitting | line.staying_right for hand, line in done}
+    decisions = play.family.decisions
+    return {} if decisions is None else decisions.went_on(play.now)
 
 
 def _moved_right(split: Mapping[str, frozenset[str]], player: str, hand: str) -> str:
     """A main stake goes along with the first card of a hand that is split (B9)."""
     while player in split.get(hand, ()):
-        hand += RIGHT
+        hand = hand_named(hand).right.text
     return hand
 
 
@@ -97,15 +93,16 @@ def is_behind(play: Play, player: str, hand: str) -> bool:
 
 def _paid_with_open_answers(play: Play) -> frozenset[tuple[str, ...]]:
     """The places of lots that answer the question which is open now, until everybody has answered."""
-    now = deciding(play.now)
-    if now is None:
+    decisions = play.family.decisions
+    if decisions is None:
         return frozenset()
-    insured = () if now.insurance_asked else ((*place, insurance.key) for place in now.insured)
-    if not now.chosen:
+    answers = decisions.answers(play.now)
+    insured = ((*place, decisions.insurance) for place in answers.insured if answers.insurance_open)
+    if not answers.chosen:
         return frozenset(insured)
-    hand = asked_hand(now)
-    doubled = ((player, hand) for player in now.chosen)
-    split = ((player, hand + LEFT, main.key) for player in now.chosen)
+    left = hand_named(answers.hand).left.text
+    doubled = ((player, answers.hand) for player in answers.chosen)
+    split = ((player, left, decisions.main) for player in answers.chosen)
     return frozenset((*insured, *doubled, *split))
 
 
@@ -143,11 +140,12 @@ def _grounds(table: Table) -> tuple[object, ...]:
     if play is None:
         slips = (table.guests[player].slip for player in table.bettors)
         return (table.phase, *slips) if table.phase is Phase.BETTING else ()
-    now = deciding(play.now)
-    if now is None:
+    decisions = play.family.decisions
+    if decisions is None:
         return play.lots, play.added, play.behind
-    asked = asked_hand(now) if now.chosen else ""
-    return play.lots, play.added, play.behind, now.insurance_asked, asked, len(_split_by(play))
+    answers = decisions.answers(play.now)
+    asked = answers.hand if answers.chosen else ""
+    return play.lots, play.added, play.behind, answers.insurance_open, asked, len(_split_by(play))
 
 
 def _stakes(table: Table, kept: Kept) -> dict[str, FeltStake]:

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from sabot.games.blackjack.dealer_end import DealerEnd
 from sabot.games.roads import Outcome, Roads, roads
 from sabot.table.state import Table
 
@@ -26,7 +25,7 @@ class RoadsView(Struct, frozen=True, kw_only=True):
 class EndCount(Struct, frozen=True):
     """How often the dealer ended so."""
 
-    end: DealerEnd
+    end: str
     count: int
 
 
@@ -61,12 +60,13 @@ def last_of(ends: tuple[str, ...], most: int) -> tuple[str, ...]:
 
 def dealer_ends_view(table: Table) -> DealerEndsView | None:
     """None where there is no dealer, and where the profile shows no trends."""
-    if table.setup.game.family.dealer_end is None or not table.setup.profile.play.trends:
+    family = table.setup.game.family
+    if family.dealer_end is None or not table.setup.profile.play.trends:
         return None
     ends = last_of(table.dealer_ends, table.setup.settings.dealer_statistics)
     counted = Counter(ends)
     return DealerEndsView(
         last=last_of(table.dealer_ends, table.setup.settings.dealer_history),
         over=len(ends),
-        counts=tuple(EndCount(end, counted[end.value]) for end in DealerEnd),
+        counts=tuple(EndCount(end, counted[end]) for end in family.counted_ends),
     )

@@ -7,16 +7,18 @@ A box of one's own has an *owner*, who chooses, and *followers*, who bet behind 
 
 from sabot.games.blackjack.round.awaits import awaits, pending
 from sabot.games.blackjack.round.cards_on_table import cards_out, completed, face_up
-from sabot.games.blackjack.round.choices import Choice, choices, cost_of, followers_on
+from sabot.games.blackjack.round.choices import choices, cost_of, followers_on
 from sabot.games.blackjack.round.correcting import Position, corrected, retold, told_again
 from sabot.games.blackjack.round.decide import choose_for, decide, insurable_with, insurance_price
 from sabot.games.blackjack.round.defaults import is_risky_hit, timeout_action
 from sabot.games.blackjack.round.evolve import evolve, replay
-from sabot.games.blackjack.round.interrupted_hands import Carried, CarriedHand, carried, resume_round
+from sabot.games.blackjack.round.interrupted_hands import carried, resume_round
 from sabot.games.blackjack.round.interruption import hands_interrupted
 from sabot.games.blackjack.round.round_start import open_round
 from sabot.games.blackjack.round.special_bets import can_be_hole_card, decided_labels
 from sabot.games.blackjack.round.state import BlackjackRound
+from sabot.games.carried import Carried, CarriedHand
+from sabot.games.deciding import Choice
 from sabot.games.moves import (
     AnswerInsurance,
     CardDealt,

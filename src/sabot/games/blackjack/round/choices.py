@@ -1,22 +1,13 @@
 """What the players of the current line may do, what it costs, and why not."""
 
-from msgspec import Struct
-
-from sabot.games.answer import Refused
 from sabot.games.blackjack.hand import Facts
 from sabot.games.blackjack.options import UNITS, options
 from sabot.games.blackjack.round.awaits import open_step
-from sabot.games.blackjack.round.state import LEFT, RIGHT, BlackjackRound, Box, Line, line_facts
+from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, line_facts
+from sabot.games.deciding import Choice
+from sabot.games.hand_id import dealt_hand
 from sabot.games.moves import Action
 from sabot.money import Amount
-
-
-class Choice(Struct, frozen=True):
-    """An action with its cost; `refused` says why it is not allowed now."""
-
-    action: Action
-    cost: Amount
-    refused: Refused | None
 
 
 def choices(state: BlackjackRound, player: str) -> tuple[Choice, ...]:
@@ -46,8 +37,8 @@ def cost(state: BlackjackRound, player: str, box: Box, action: Action) -> Amount
 
 
 def cost_of(state: BlackjackRound, player: str, hand: str, action: Action) -> Amount:
-    """What an action on a hand, split or not, costs the player; nothing where they have no main stake."""
-    place = (player, hand.rstrip(RIGHT + LEFT))
+    """What an action on a hand, split or not, costs the player; nothing where no main stake lies."""
+    place = (player, dealt_hand(hand))
     return Amount(UNITS[action] * state.stakes.mains.get(place, Amount(0)))
 
 

@@ -11,8 +11,9 @@ from sabot.games.answer import Refused, Value
 from sabot.games.blackjack.round.awaits import awaits, insurance_is_open
 from sabot.games.blackjack.round.decide import decide_and_evolve
 from sabot.games.blackjack.round.evolve import evolve
-from sabot.games.blackjack.round.state import LEFT, RIGHT, BlackjackRound
+from sabot.games.blackjack.round.state import BlackjackRound
 from sabot.games.blackjack.rules import Hands
+from sabot.games.hand_id import hand_in
 from sabot.games.moves import (
     AnswerInsurance,
     CardDealt,
@@ -102,9 +103,11 @@ def _dealt_by(start: BlackjackRound, events: Sequence[Move], position: Position)
     hand, index = position.hand, position.index
     if hand and state.find(hand) is None:
         return None
-    while index == 0 and hand.endswith((RIGHT, LEFT)):
+    named = hand_in(hand)
+    while index == 0 and named is not None and named.before_split is not None:
         # The first card of a split hand was dealt to the hand that was split.
-        hand, index = hand[:-1], int(hand.endswith(LEFT))
+        named, index = named.before_split, int(named.went_left)
+        hand = named.text
     return dealt.get((hand, index))
 
 

@@ -10,6 +10,7 @@ from sabot.games.blackjack.options import charlie_beats_blackjack, is_charlie
 from sabot.games.blackjack.round.reach import Reach
 from sabot.games.blackjack.round.special_bets import needed_by_specials
 from sabot.games.blackjack.round.state import BlackjackRound, Box, End, line_facts
+from sabot.games.hand_id import LEFT
 
 
 def ends(state: BlackjackRound) -> Iterator[tuple[Box, End]]:
@@ -27,7 +28,7 @@ def player_end(box: Box, end: End) -> PlayerEnd:
         facts=line_facts(box.line(end.path), end.cards),
         doubled=end.doubled,
         surrendered=end.surrendered,
-        right_most=not end.path.strip("a"),
+        right_most=LEFT not in end.path,
     )
 
 

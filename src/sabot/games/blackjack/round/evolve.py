@@ -9,8 +9,9 @@ from rpds import HashTrieMap
 from sabot.cards.card import Card
 from sabot.games.blackjack.options import is_finished
 from sabot.games.blackjack.round.cards_on_table import face_up
-from sabot.games.blackjack.round.state import LEFT, NOBODY, RIGHT, BlackjackRound, Box, End, Line, line_facts
+from sabot.games.blackjack.round.state import NOBODY, BlackjackRound, Box, End, Line, line_facts
 from sabot.games.blackjack.rules import Rules
+from sabot.games.hand_id import LEFT, RIGHT
 from sabot.games.moves import (
     Action,
     CardDealt,

@@ -1,43 +1,14 @@
 """What is carried over from interrupted hands, and the round in which one player finishes theirs (I3, I4)."""
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.cards.card import Card
 from sabot.games.blackjack.deal import Deal
 from sabot.games.blackjack.round.cards_on_table import face_up
 from sabot.games.blackjack.round.state import BlackjackRound, Box, Line, Stakes
 from sabot.games.blackjack.rules import Hands, Rules
 from sabot.games.blackjack.settle import main
+from sabot.games.carried import Carried, CarriedHand
 from sabot.games.stake import Offer, Stake
-from sabot.money import Amount
-
-
-class CarriedHand(Struct, frozen=True):
-    """An interrupted hand as it lay. Its path says from which splits it comes."""
-
-    box: str
-    path: str
-    cards: tuple[Card, ...]
-    stake: Amount
-    hands: int
-    """How many hands the player had made of this deal, this one included."""
-
-    @property
-    def name(self) -> str:
-        return self.box + self.path
-
-
-class Carried(Struct, frozen=True):
-    """All that interrupted hands take with them. The hole card stays behind, and what came later."""
-
-    up: Card
-    checked: bool
-    """The dealer has looked at the hole card, and it made no blackjack."""
-    face_up: tuple[Card, ...]
-    """Every card that lay face up when the player's last hand was interrupted: the new shoe lacks them."""
-    hands: tuple[CarriedHand, ...]
-    """In the order of play."""
 
 
 def carried(state: BlackjackRound, player: str) -> Carried | None:

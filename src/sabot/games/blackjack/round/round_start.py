@@ -3,15 +3,13 @@
 from collections.abc import Mapping
 
 from sabot.games.blackjack.deal import Deal
-from sabot.games.blackjack.round.state import LEFT, NO_OWNER, RIGHT, BlackjackRound, Box, Line, Stakes
+from sabot.games.blackjack.round.state import NO_OWNER, BlackjackRound, Box, Line, Stakes
 from sabot.games.blackjack.rules import Hands, Rules
 from sabot.games.blackjack.settle import main
+from sabot.games.hand_id import hand_in
+from sabot.games.seating import MOST_HANDS
 from sabot.games.stake import Offer, Stake
 from sabot.money import half
-
-MOST_BOXES = 21
-"""Seven stations with three hands each (B31)."""
-
 
 Places = frozenset[tuple[str, str]]
 """Player and box."""
@@ -33,12 +31,12 @@ def open_round(
 
     Stakes have been checked by `games.wager`; what is wrong here is a mistake of the caller and raises.
     """
-    if not 0 < len(boxes) <= MOST_BOXES or len(set(boxes)) != len(boxes):
-        raise ValueError(f"a round needs 1 to {MOST_BOXES} different boxes, got {boxes!r}")
+    if not 0 < len(boxes) <= MOST_HANDS or len(set(boxes)) != len(boxes):
+        raise ValueError(f"a round needs 1 to {MOST_HANDS} different boxes, got {boxes!r}")
     for box in boxes:
-        # The name of a split hand must not be the name of another box, nor that of a bet per player.
-        if not box or box.endswith((RIGHT, LEFT)):
-            raise ValueError(f"a box may not be called {box!r}: {RIGHT} and {LEFT} name split hands")
+        named = hand_in(box)
+        if named is None or named.splits:
+            raise ValueError(f"a box may not be called {box!r}: it is no hand as it was dealt")
     _refuse_misplaced(offer, boxes, stakes)
     owned = _owned(rules, boxes, stakes, owners)
     behind = frozenset((s.player, s.hand) for s in stakes if owned.get(s.hand, s.player) != s.player)

@@ -15,8 +15,6 @@ from sabot.money import Amount, half
 
 NOBODY: frozenset[str] = frozenset()
 NO_OWNER = ""
-RIGHT, LEFT = "a", "b"
-"""Split hands are named after their deal: 3.1 becomes 3.1a, the right hand, and 3.1b (B9)."""
 
 
 class End(Struct, frozen=True):

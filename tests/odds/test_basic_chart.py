@@ -2,21 +2,17 @@
 
 import pytest
 
-from sabot.cards.card import parse_cards, value
-from sabot.floor.basic_chart import BASIC
-from sabot.floor.bots import by_chart
-from sabot.games.blackjack.hand import facts_of
+from sabot.cards.card import parse_cards
 from sabot.games.catalogue import catalogue, is_blackjack
 from sabot.games.moves import Action
+from sabot.odds.blackjack.basic_chart import BASIC
+from sabot.odds.hints import HandAsked, by_chart
 
 
 def chosen(hand: str, up: str) -> tuple[Action, ...]:
     game = catalogue().find("live-blackjack")
     assert is_blackjack(game)
-    cards = parse_cards(hand)
-    facts = facts_of(cards)
-    pair = value(cards[0]) if facts.pair else 0
-    return by_chart(BASIC, game.rules)(facts, value(parse_cards(up)[0]), pair)
+    return by_chart(BASIC, game.rules)(HandAsked(parse_cards(hand), parse_cards(up)[0], 0, 1))
 
 
 @pytest.mark.parametrize(
