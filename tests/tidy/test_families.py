@@ -142,7 +142,8 @@ def _is_hand(node: ast.expr) -> bool:
 
 
 def test_the_name_of_a_hand_is_read_in_one_place() -> None:
-    files = [file for file in source_files() if file != HAND_ID]
+    """In the odds a hand is its cards."""
+    files = [file for file in source_files() if file != HAND_ID and SOURCE / "odds" not in file.parents]
     assert not faults(files, lambda file: (f"line {line}" for line in taken_apart(tree(file))))
 
 

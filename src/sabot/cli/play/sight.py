@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sabot.games.answer import Refused
+from sabot.games.hand_id import hand_in
 from sabot.money import Amount
 from sabot.table.state import Phase
 from sabot.table.view import FieldView, OwnView, PublicView
@@ -103,8 +104,8 @@ class Sight(Struct, frozen=True, kw_only=True):
 
 def seat_of(hand: str) -> int:
     """The seat that a hand belongs to; 0 where hands belong to nobody."""
-    seat, dot, _ = hand.partition(".")
-    return int(seat) if dot else 0
+    named = hand_in(hand)
+    return 0 if named is None else named.seat
 
 
 def hands_of(sight: Sight) -> tuple[str, ...]:
