@@ -14,12 +14,12 @@ from sabot.games.stake import Settlement
 from sabot.games.variant import Game
 from sabot.games.waiting import Choices, Closing, InsuranceAnswers, Over
 from sabot.script.arrange import arranged, refused_arrangements
-from sabot.script.house_acts import DEALER
 from sabot.script.line import Act, BadScript, Numbered, Refuse, Wager, Who
 from sabot.script.parse import Script
 from sabot.script.report import Report, gathered, unmet
 from sabot.script.shoe import WrittenShoe
 from sabot.script.wagers import placed
+from sabot.script.words import DEALER
 
 _ANSWERS = {"insure": True, "decline": False}
 
