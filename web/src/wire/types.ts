@@ -31,9 +31,6 @@ export type Winner = "P" | "B" | "T";
 /** The colours of derived roads. They say nothing about Player and Banker. */
 export type Mark = "R" | "B";
 
-/** The ends that are counted. */
-export type DealerEnd = "BJ" | "BUST" | "21" | "20" | "19" | "18" | "17";
-
 /** What a player must know about the own place. */
 export type PlayerWarning = "" | "time-ran-out" | "away" | "unstaked";
 
@@ -1305,7 +1302,7 @@ export interface DealerEndsView {
 /** How often the dealer ended so. */
 export interface EndCount {
   /** How they ended. */
-  readonly end: DealerEnd;
+  readonly end: string;
   /** How many. */
   readonly count: number;
 }

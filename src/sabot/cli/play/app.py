@@ -205,6 +205,4 @@ def _beside(sight: Sight) -> Iterable[Text]:
     if ends is not None:
         yield Text(f"The dealer's last {ends.over} hands", "bold")
         for one in ends.counts:
-            yield Text(f"  {one.end.value:<5}{one.count:>3}  ").append(
-                "▪" * min(one.count, MOST_BLOCKS), "dim"
-            )
+            yield Text(f"  {one.end:<5}{one.count:>3}  ").append("▪" * min(one.count, MOST_BLOCKS), "dim")

@@ -11,7 +11,7 @@ from sabot.table.betting.open_close import close_betting, round_begins
 from sabot.table.moment import Moment
 from sabot.table.play.after_round import all_paid, part_paid, rest_paid
 from sabot.table.play.interruption import interrupted_games
-from sabot.table.slice_events import waiting
+from sabot.table.play.questions import missing
 from sabot.table.state import Phase, Table
 from sabot.table.underway import Task, Underway
 
@@ -98,7 +98,7 @@ def _is_due(table: Table, task: Task, at: int) -> bool:
             first = next(iter(close_betting(table, Moment(at), whole=True)), None)
             return table.phase is Phase.BETTING and isinstance(first, e.RoundStarted)
         case Task.PASSING:
-            return table.phase is Phase.PLAYING and bool(waiting(table))
+            return table.phase is Phase.PLAYING and table.play is not None and bool(missing(table.play))
         case Task.PAYING:
             return table.phase is Phase.RESULT and table.play is not None
         case Task.REPEATING:

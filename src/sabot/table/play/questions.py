@@ -30,8 +30,9 @@ def asked_hand(play: Play) -> str:
 
 
 def missing(play: Play) -> list[str]:
-    """Everybody whose answer is waited for, each once."""
-    return sorted(player for player, _ in decisions_in(play).pending(play.now))
+    """Everybody whose answer is waited for, each once; nobody where cards alone decide."""
+    decisions = play.family.decisions
+    return [] if decisions is None else sorted(player for player, _ in decisions.pending(play.now))
 
 
 def settlements(now: GameRound) -> tuple[Settlement, ...] | None:
