@@ -195,5 +195,5 @@ BLACKJACK = Family(
     total=_total,
     marked=frozenset({(main.key, BLACKJACK_LABEL)}),
     dealer_end=_dealer_end,
-    counted_ends=tuple(DealerEnd),
+    counted_ends=tuple(end.value for end in DealerEnd),
 )

@@ -13,6 +13,8 @@ from sabot.table import events as e
 class DealerResult(Struct, frozen=True):
     round: str
     text: str
+    counted: bool
+    """Whether statistics count it: not where the dealer had no need to draw, for one."""
 
 
 class Results(Struct, frozen=True):
@@ -29,9 +31,8 @@ class Results(Struct, frozen=True):
             return self
         play, table, shoes, dealers = before.play, before.setup.table, self.shoes, self.dealers
         if (dealer := play.family.dealer_end) and (end := dealer(play.now)):
-            dealers = dealers.insert(
-                table, dealers.get(table, List()).push_front(DealerResult(event.round, end))
-            )
+            result = DealerResult(event.round, end, end in play.family.counted_ends)
+            dealers = dealers.insert(table, dealers.get(table, List()).push_front(result))
         if (outcome := play.family.outcome(play.now)) is not None:
             shoe = event.round.rpartition("/")[0]
             shoes = shoes.insert(shoe, (*shoes.get(shoe, ()), outcome))
@@ -47,4 +48,4 @@ class Results(Struct, frozen=True):
 
     def statistics(self, table: str, games: int) -> Counter[str]:
         """How often the dealer ended how in so many last games."""
-        return Counter(result.text for result in self.dealer(table, games))
+        return Counter(result.text for result in self.dealer(table, games) if result.counted)
