@@ -65,12 +65,17 @@ def told_again(family: Of[Round], now: Round, moves: Sequence[Move]) -> Again[Ro
     """
     if family.told_again is not None:
         return family.told_again(now, moves)
+    return _told(family, now, moves, in_place=False)
+
+
+def _told(family: Of[Round], now: Round, moves: Sequence[Move], *, in_place: bool) -> Again[Round] | Refused:
+    """`in_place`: a card that would not have been drawn there is refused, and not laid where one is due."""
     told, answer = list[Move](), tuple[Move, ...]()
     for move in moves:
         command = _asked_by(move, answer)
         if command is None:
             continue
-        if isinstance(move, WithCard) and family.awaits(now) != _place_of(move):
+        if in_place and isinstance(move, WithCard) and family.awaits(now) != _place_of(move):
             return Refused("card-not-drawn")
         given = family.decide(now, command)
         if isinstance(given, Refused):
@@ -128,7 +133,7 @@ def corrected(
         if change.new == change.old:
             return Refused("same-card-there")
         right[there[change.index]] = replace(wrong, card=change.new)
-    again = told_again(family, start, right)
+    again = _told(family, start, right, in_place=True)
     return Refused("only-void", {"why": again}) if isinstance(again, Refused) else again[0]
 
 
