@@ -138,9 +138,7 @@ class RoundMoved(TableEvent, frozen=True, tag="round-moved"):
         """
         plays = any(not isinstance(move, ChoiceMade | InsuranceAnswered) for move in self.moves)
         openly = plays and not before.setup.common
-        return tuple(
-            move.cue if openly or not isinstance(move, ChoiceMade) else None for move in self.moves
-        )
+        return tuple(move.cue if openly or not isinstance(move, ChoiceMade) else None for move in self.moves)
 
 
 class BurnDue(Silent, frozen=True, tag="burn-due"):
