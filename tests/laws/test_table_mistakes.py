@@ -51,6 +51,7 @@ from sabot.games.answer import Refused
 from sabot.games.blackjack.deal import is_blackjack
 from sabot.games.blackjack.game import BLACKJACK
 from sabot.games.blackjack.round import BlackjackRound, DealerCardDealt, DealerChecked
+from sabot.games.deciding import AnyDeciding
 from sabot.games.moves import Move
 from sabot.games.wager import Bound
 from sabot.house import batch_builder
@@ -73,6 +74,8 @@ from sabot.table.house.approval import Approval
 from sabot.table.moment import Moment
 from sabot.table.people import comforts, seats
 from sabot.table.play import after_round, answers, dealing, dispute_events, disputes, settlement
+from sabot.table.play.play import Play
+from sabot.table.play.questions import decisions_in
 from sabot.table.state import Table
 from sabot.table.view import PublicView, public_view
 
@@ -158,7 +161,12 @@ def test_a_hand_that_went_to_an_interrupted_game_is_settled_as_well(monkeypatch:
 
 
 def test_bettors_behind_follow_without_paying(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answers, "_followers", lambda *_: ((), ()))
+    def alone(play: Play) -> AnyDeciding:
+        """Whoever chooses pays, and nobody else is asked."""
+        right = decisions_in(play)
+        return replace(right, due=lambda now, move: right.due(now, move)[:1])
+
+    monkeypatch.setattr(answers, "decisions_in", alone)
     is_broken(play_is_paid_for, BEHIND, SHARED)
 
 
