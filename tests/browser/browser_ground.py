@@ -78,6 +78,11 @@ class Served:
         self._running.send_signal(signal.SIGKILL)
         self._running.wait()
 
+    def signal(self, what: signal.Signals) -> None:
+        """SIGSTOP lets it be silent without closing anything; SIGCONT wakes it."""
+        assert self._running is not None
+        self._running.send_signal(what)
+
     def stop(self) -> None:
         if self._running is not None and self._running.poll() is None:
             self._running.kill()

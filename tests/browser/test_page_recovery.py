@@ -1,6 +1,7 @@
 """The line falls, or the server does: the page says so, comes back by itself, and shows the truth."""
 
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -77,6 +78,26 @@ def test_a_killed_server_comes_back_under_the_page(fragile: Served, visit: Visit
         text=True,
     )
     assert audit.returncode == 0, audit.stdout + audit.stderr
+
+
+def test_a_server_that_falls_silent_is_told_within_three_seconds(fragile: Served, visit: Visit) -> None:
+    """Measured by the page's own clock, from when the server stands still."""
+    page = visit()
+    Somebody(page, fragile.address).enter("ETG Blackjack")
+    told = page.get_by_role("alert").filter(has_text="Connection lost")
+    page.evaluate(
+        """() => {
+          new MutationObserver(() => {
+            if (document.querySelector(".offline")) window.told ??= performance.now();
+          }).observe(document.body, { childList: true, subtree: true });
+        }"""
+    )
+    fragile.signal(signal.SIGSTOP)
+    page.evaluate("() => { window.paused = performance.now(); }")
+    expect(told).to_be_visible()
+    assert page.evaluate("() => window.told - window.paused") < 3_000
+    fragile.signal(signal.SIGCONT)
+    expect(told).to_be_hidden()
 
 
 def test_a_page_that_is_loaded_again_in_a_decision_can_still_decide(house: Served, visit: Visit) -> None:

@@ -129,7 +129,7 @@ def test_let_it_play_stakes_what_was_won() -> None:
     for seed in range(50):
         playing = session("live-blackjack", seed=str(seed))
         press(playing, "4 space enter n s s s")
-        if playing.sight.own.last_win == 2_000 and playing.parlour.table.phase is Phase.BETTING:
+        if playing.sight.own.last_win == 1_000 and playing.parlour.table.phase is Phase.BETTING:
             break
     assert words(playing)["l"] == "let it play 10"
     press(playing, "l")

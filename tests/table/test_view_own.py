@@ -51,8 +51,46 @@ def test_last_bet_and_last_win_stay_in_sight() -> None:
     looked.closed()
     looked.chosen("ann", "1.1", "stand")
     own = looked.own("ann")
-    assert (own.last_bet, own.last_win, own.balance) == (amount("30"), amount("60"), amount("1030"))
+    assert (own.last_bet, own.last_win, own.balance) == (amount("30"), amount("30"), amount("1030"))
     assert [(row.bet, row.amount) for row in own.repeatable] == [("main", amount("30"))]
+
+
+def test_a_round_that_returns_less_than_its_stakes_is_no_win() -> None:
+    looked = alone(cards="Ts 9h Td 8c")
+    looked.bet("ann", "1.1", "main", "30")
+    looked.bet("ann", "1.1", "21+3", "31")
+    looked.closed()
+    looked.chosen("ann", "1.1", "stand")
+    own = looked.own("ann")
+    assert (own.last_bet, own.last_win, own.balance) == (amount("61"), 0, amount("999"))
+
+
+def test_doubles_splits_and_insurance_are_staked() -> None:
+    looked = alone("etg-blackjack", cards="8s Ah 8d 6c 3d 9c")
+    looked.bet("ann", "1.1", "main", "30")
+    looked.bet("ann", "1.1", "21+3", "2")
+    looked.closed()
+    assert looked.own("ann").staked == amount("32")
+    looked.told(c.Request("ann", c.AnswerInsurance("1.1", takes=True)))
+    assert looked.own("ann").staked == looked.own("ann").held == amount("47")
+
+
+def test_a_split_and_a_double_are_staked() -> None:
+    looked = alone(cards="8s 9h 8d 3c 2d 5c")
+    looked.bet("ann", "1.1", "main", "30")
+    looked.closed()
+    looked.told(c.Request("ann", c.Choose("1.1", Action.SPLIT)))
+    assert looked.own("ann").staked == amount("60")
+    asked = looked.own("ann").decisions[0].hand
+    looked.told(c.Request("ann", c.Choose(asked, Action.DOUBLE)))
+    assert looked.own("ann").staked == looked.own("ann").held == amount("90")
+
+
+def test_a_refused_chip_names_the_limit_that_binds() -> None:
+    looked = alone()
+    looked.host.house.tell_player("ann", LimitSet("loss", "day", parse_amount("6.50"), 0), 0)
+    bet = c.Request("ann", c.PlaceBet("1.1", "main", amount("10")))
+    assert looked.refused(bet) == "the loss limit of the day leaves 6.50"
 
 
 def test_a_slip_shows_what_its_best_row_would_win() -> None:

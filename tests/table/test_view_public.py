@@ -284,13 +284,13 @@ def test_at_a_live_table_the_result_is_pending_until_it_can_no_longer_be_dispute
         assert result.pending
     assert looked.public.words == "pending"
     assert looked.own("ann").pending
-    assert looked.own("ann").last_win == 0
+    assert looked.own("ann").last_bet == 0
     assert looked.own("ann").balance == amount("1000")
     looked.later(5)
     result = looked.public.result
     assert result is not None
     assert not result.pending
-    assert looked.own("ann").last_win == amount("10")
+    assert looked.own("ann").last_bet == amount("10")
 
 
 def test_results_name_seats_and_sum_up_what_lay_behind() -> None:

@@ -53,7 +53,8 @@ describe("hands", () => {
 describe("results", () => {
   it("calls less than the stake a return and never a win", () => {
     expect(totalOf([ended(200, 0), ended(100, 200)])).toMatchObject({ ended: "returned", change: 200 });
-    expect(totalOf([ended(100, 250)])).toMatchObject({ ended: "won", change: 150 });
+    expect(totalOf([ended(100, 250)])).toMatchObject({ ended: "won", change: 150, net: 150 });
+    expect(totalOf([ended(200, 300), ended(100, 0)])).toMatchObject({ ended: "push", staked: 300, back: 300, net: 0 });
     expect(totalOf([ended(100, 100)])).toMatchObject({ ended: "push" });
     expect(totalOf([ended(100, 0)])).toMatchObject({ ended: "lost", change: 100 });
     expect(totalOf([])).toBeNull();
@@ -79,6 +80,13 @@ describe("spots", () => {
   it("shows what is booked, what is on its way, and what others have", () => {
     expect(spotAt(known, "1.1", field("main"))).toMatchObject({ mine: 200, ghost: 100, closed: null, possible: 300 });
     expect(spotAt(known, "2.1", field("main"))).toMatchObject({ mine: 0, others: 500, closed: "" });
+  });
+
+  it("shows nothing of others on a field that every player has", () => {
+    const bust = [{ player: "she", hand: "", bet: "bust", amount: 50, golden: 0 }];
+    const seen = { ...known, view: { ...view, stakes: bust } as unknown as TableView };
+    expect(spotAt(seen, "", field("bust", { per_player: true })).others).toBe(0);
+    expect(spotAt(seen, "", field("bust")).others).toBe(50);
   });
 
   it("lights the row that names the result, whatever it is called", () => {

@@ -19,7 +19,7 @@ export interface Spot {
   readonly mine: number;
   /** How much of it is golden. */
   readonly golden: number;
-  /** What others have there. */
+  /** What others have there; a field that every player has for themselves shows nothing of others. */
   readonly others: number;
   /** Chips that were sent and are not booked. */
   readonly ghost: number;
@@ -54,7 +54,7 @@ export function spotAt({ view, own, ghosts, refused, chip, golden }: Known, hand
   const rows = (own?.slip ?? []).filter((row) => row.hand === hand && row.bet === field.bet && row.behind === behind);
   const ends = endsAt(view, own, hand, field.bet, behind);
   const mine = own ? ownStake(view, own, rows, ends, hand, field, behind) : { amount: 0, golden: 0 };
-  const theirs = behind || view.phase !== "result" ? [] : (view.result?.stakes ?? []).filter((one) => one.player !== own?.player && dealtHand(one.hand) === hand && one.bet === field.bet);
+  const theirs = behind || field.per_player || view.phase !== "result" ? [] : (view.result?.stakes ?? []).filter((one) => one.player !== own?.player && dealtHand(one.hand) === hand && one.bet === field.bet);
   return {
     key,
     hand,
@@ -62,7 +62,7 @@ export function spotAt({ view, own, ghosts, refused, chip, golden }: Known, hand
     behind,
     mine: mine.amount,
     golden: mine.golden,
-    others: add(theirs, (one) => one.staked) || othersAt(view, own, hand, field.bet, behind, mine.amount),
+    others: field.per_player ? 0 : add(theirs, (one) => one.staked) || othersAt(view, own, hand, field.bet, behind, mine.amount),
     ghost: ghosts.filter((ghost) => ghost.key === key).reduce((sum, ghost) => sum + ghost.amount, 0),
     refusal: refused?.key === key ? refused.reason : "",
     closed: range ? saidOr(refusedOn(range, chip, golden)) : "",

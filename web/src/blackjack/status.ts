@@ -4,7 +4,7 @@ import { nameOf } from "../state/names.svelte";
 import type { TableView } from "../state/reduce";
 import type { Cue, OwnView } from "../wire/types";
 import { capital } from "./notes";
-import { askedHand, boxOf, dealtHand, layoutOf, seatOf } from "./hands";
+import { askedHand, dealtHand, layoutOf, seatOf } from "./hands";
 
 /** The one message of the table: a line, and what stands below it. */
 export interface Status {
@@ -24,7 +24,7 @@ export function statusOf(view: TableView, own: OwnView | null, awaited: Cue | nu
     case "playing":
       return playing(view, own, line);
     case "result":
-      return { kind: "result", line: dealerEnd(view) || line, more: view.result?.pending ? t("status.pending") : "" };
+      return { kind: "result", line: dealerEnd(view) || line, more: view.result?.pending ? t("status.pending") : late(own) };
     default:
       return { kind: "wait", line, more: view.phase === "shoe" ? t("status.shoe") : "" };
   }
@@ -67,11 +67,17 @@ function playing(view: TableView, own: OwnView | null, line: string): Status {
   const current = round?.current ?? "";
   const seat = view.seats.find((one) => one.seat === seatOf(current));
   if (round?.asks === "decision" && seat) {
+    if (own?.seats.includes(seat.seat)) return { kind: "theirs", line: t("status.yours"), more: "" };
     const name = nameOf(seat.player);
-    return { kind: "theirs", line: name ? t("status.decides", { name }) : t("status.seat-decides", { n: seat.seat }), more: done(view) };
+    return { kind: "theirs", line: name ? t("status.decides", { name }) : t("status.seat-decides", { n: seat.seat }), more: late(own) || done(view) };
   }
   const kind = view.words === "no-more-bets" ? "closed" : "wait";
-  return { kind, line, more: own && own.hands.length === 0 && own.staked === 0 ? t("status.joined") : done(view) };
+  return { kind, line, more: own && own.hands.length === 0 && own.staked === 0 ? t("status.joined") : late(own) || done(view) };
+}
+
+/** Their time ran out: the clock has decided for them. */
+function late(own: OwnView | null): string {
+  return own && own.hands.length > 0 && own.warning === "time-ran-out" ? t("status.late") : "";
 }
 
 function which(view: TableView, own: OwnView, asked: string): string {
@@ -82,7 +88,7 @@ function which(view: TableView, own: OwnView, asked: string): string {
     const right = [...lines].sort((a, b) => (a.hand < b.hand ? -1 : 1));
     return t("status.split", { n: right.findIndex((hand) => hand.hand === asked) + 1, of: lines.length });
   }
-  return dealt.length > 1 ? t("status.hand", { n: boxOf(asked), of: view.felt.hands_each }) : "";
+  return dealt.length > 1 ? t("status.hand", { n: dealt.indexOf(dealtHand(asked)) + 1, of: dealt.length }) : "";
 }
 
 export function done(view: TableView): string {

@@ -1,6 +1,6 @@
 import { t, titleOf } from "../i18n/index.svelte";
 import type { TableStore } from "../state/table.svelte";
-import { backOf } from "../table/winning";
+import { totalOf } from "../table/winning";
 import type { ShownCards } from "../wire/types";
 
 const LONG = 2;
@@ -38,10 +38,6 @@ export class Dealt {
   /** What the player's own stakes made, once they are settled. */
   readonly sums = $derived.by(() => {
     const { view } = this.table;
-    const ends = view?.result && view.phase !== "betting" ? (this.table.own?.settlements ?? []) : [];
-    const staked = ends.reduce((sum, end) => sum + end.staked, 0);
-    const back = ends.reduce((sum, end) => sum + backOf(end), 0);
-    const won = ends.reduce((sum, end) => sum + Math.max(0, backOf(end) - end.staked), 0);
-    return { staked, back, won };
+    return view?.result && view.phase !== "betting" ? totalOf(this.table.own?.settlements ?? []) : null;
   });
 }

@@ -49,7 +49,7 @@ class House {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#connection = new Connection(`${scheme}://${location.host}/ws`, {
       told: (message) => this.hear(message),
-      line: (line, tries) => this.#lineIs(line, tries),
+      line: (line, tries, silent) => this.#lineIs(line, tries, silent),
     });
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) for (const table of this.tables.values()) table.hurry();
@@ -231,14 +231,15 @@ class House {
     this.held = purse.held;
   }
 
-  #lineIs(line: Line, tries: number): void {
+  #lineIs(line: Line, tries: number, silent: boolean): void {
     this.line = line;
     this.tries = tries;
     window.clearTimeout(this.#offlineTimer);
     if (line === "open") {
       this.#purse = -1;
       this.offline = false;
-    } else if (line !== "connecting" && !this.offline) this.#offlineTimer = window.setTimeout(() => (this.offline = true), OFFLINE_AFTER);
+    } else if (silent) this.offline = true;
+    else if (line !== "connecting" && !this.offline) this.#offlineTimer = window.setTimeout(() => (this.offline = true), OFFLINE_AFTER);
   }
 }
 

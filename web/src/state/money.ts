@@ -21,6 +21,11 @@ export function money(minor: number, always = false): string {
   return format(digits, 2).format(minor / one);
 }
 
+/** A gain with +, a loss with −, and 0 without a sign. */
+export function signed(minor: number, always = false): string {
+  return minor > 0 ? `+${money(minor, always)}` : money(minor, always).replace("-", "−");
+}
+
 /** Whatever amounts are shown in, the credit meter stays in currency. */
 export function currency(minor: number, name = unit): string {
   const amount = format(2, 2).format(minor / MINOR);

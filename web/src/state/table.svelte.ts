@@ -162,6 +162,8 @@ export class TableStore {
     this.#own = inTime(this.#state, this.#told);
     this.#lay = this.#state.view?.round ?? this.#lay;
     if (message.type === "changed" && this.#state.view?.result && this.#state.view.result.round !== ended) this.#read();
+    // A question about stakes is over with the time for them.
+    if (before && !this.taking) this.large?.answer(false);
     if (this.taking && !before) {
       this.#still = this.#state.view?.mode === "internal";
       this.#presses = -1;

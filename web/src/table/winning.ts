@@ -7,6 +7,9 @@ export interface Total {
   /** What was won, came back, or was lost. */
   readonly change: number;
   readonly staked: number;
+  readonly back: number;
+  /** Returned less staked. */
+  readonly net: number;
 }
 
 const NICE = 10;
@@ -27,13 +30,14 @@ export function totalOf(ends: readonly EndedStake[]): Total | null {
     staked += one.staked;
     back += backOf(one);
   }
-  if (back > staked) return { ended: "won", change: back - staked, staked };
-  if (back === staked) return { ended: "push", change: back, staked };
-  return back > 0 ? { ended: "returned", change: back, staked } : { ended: "lost", change: staked, staked };
+  const sums = { staked, back, net: back - staked };
+  if (back > staked) return { ended: "won", change: back - staked, ...sums };
+  if (back === staked) return { ended: "push", change: back, ...sums };
+  return back > 0 ? { ended: "returned", change: back, ...sums } : { ended: "lost", change: staked, ...sums };
 }
 
 /** 1 is a win, 2 a nice one from ten times the stake, 3 a big one from fifty times; 0 is none. */
-export function levelOf({ ended, change, staked }: Total): 0 | 1 | 2 | 3 {
+export function levelOf({ ended, change, staked }: Pick<Total, "ended" | "change" | "staked">): 0 | 1 | 2 | 3 {
   if (ended !== "won") return 0;
   return change >= BIG * staked ? 3 : change >= NICE * staked ? 2 : 1;
 }

@@ -6,7 +6,9 @@ export type Reply = Done | Refused;
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
-const HEARTBEAT = 5_000;
+/** So many questions in a row without a word from the house are told, which is within three seconds; the line is given up later. */
+const HEARTBEAT = 800;
+const UNANSWERED = 2;
 const SILENCE = 11_000;
 
 interface Open {
@@ -20,7 +22,8 @@ interface Followed {
 
 export interface Listener {
   readonly told: (message: ToClient) => void;
-  readonly line: (line: Line, tries: number) => void;
+  /** `silent`: nothing was heard for so long that it is no short break. */
+  readonly line: (line: Line, tries: number, silent: boolean) => void;
 }
 
 /** One socket for all tables. It comes back by itself, follows where it was, and sends again what was not answered. */
@@ -32,6 +35,8 @@ export class Connection {
   #last = 0;
   #timer = 0;
   #stopped = false;
+  #unanswered = 0;
+  #silent = false;
 
   constructor(
     private readonly address: string,
@@ -75,6 +80,7 @@ export class Connection {
     const socket = new WebSocket(this.address);
     this.#socket = socket;
     this.#last = Date.now();
+    this.#unanswered = 0;
     socket.onmessage = (frame) => this.#take(JSON.parse(String(frame.data)) as ToClient);
     socket.onclose = (event) => this.#closed(socket, event.code);
     socket.onerror = () => socket.close();
@@ -83,10 +89,10 @@ export class Connection {
   #closed(socket: WebSocket, code: number): void {
     if (socket !== this.#socket || this.#stopped) return;
     this.#socket = null;
-    if (code === Closed.SIGN_IN) return this.listener.line("signed-out", 0);
-    if (code === Closed.ANOTHER_WINDOW) return this.listener.line("elsewhere", 0);
+    if (code === Closed.SIGN_IN) return this.listener.line("signed-out", 0, false);
+    if (code === Closed.ANOTHER_WINDOW) return this.listener.line("elsewhere", 0, false);
     this.#tries += 1;
-    this.listener.line("lost", this.#tries);
+    this.listener.line("lost", this.#tries, this.#silent);
     const wait = Math.min(FIRST_WAIT * 2 ** (this.#tries - 1), LONGEST_WAIT);
     window.setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
   }
@@ -99,7 +105,18 @@ export class Connection {
       socket.onclose = null;
       socket.close();
       this.#closed(socket, 1006);
-    } else this.#send({ type: "ping", n: 1 });
+      return;
+    }
+    // Questions are counted and not seconds: a page that was held up itself has not waited for anybody.
+    if (this.#unanswered >= UNANSWERED) this.#silence();
+    this.#unanswered += 1;
+    this.#send({ type: "ping", n: 1 });
+  }
+
+  #silence(): void {
+    if (this.#silent) return;
+    this.#silent = true;
+    this.listener.line("lost", this.#tries + 1, true);
   }
 
   #send(message: FromClient): void {
@@ -108,6 +125,9 @@ export class Connection {
 
   #take(message: ToClient): void {
     this.#last = Date.now();
+    this.#unanswered = 0;
+    if (this.#silent && message.type !== "welcome") this.listener.line("open", 0, false);
+    this.#silent = false;
     switch (message.type) {
       case "welcome":
         this.#welcome();
@@ -135,7 +155,7 @@ export class Connection {
 
   #welcome(): void {
     this.#tries = 0;
-    this.listener.line("open", 0);
+    this.listener.line("open", 0, false);
     for (const [table, known] of this.#followed) this.#send({ type: "subscribe", table, after: known.n });
     for (const { message } of this.#open.values()) this.#send(message);
   }

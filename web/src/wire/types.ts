@@ -1356,7 +1356,7 @@ export interface OwnView {
   readonly attendant_comes: number;
   /** What they have down. */
   readonly slip: readonly SlipRow[];
-  /** What lay there. */
+  /** All that lies of them in this round: doubles, splits and insurance count. */
   readonly staked: number;
   /** How often Undo can be pressed. */
   readonly presses: number;
@@ -1364,7 +1364,7 @@ export interface OwnView {
   readonly confirmed: boolean;
   /** What they staked in their last round. */
   readonly last_bet: number;
-  /** What they won in it. */
+  /** What the last round returned above its stakes; 0 where it returned less. */
   readonly last_win: number;
   /** What Repeat would put down. */
   readonly repeatable: readonly SlipRow[];

@@ -55,6 +55,8 @@ class Felt(Struct, frozen=True, kw_only=True, dict=True):
     slip: Slip
     credit: Amount
     """What the player may still stake in money."""
+    why_no_more: Refused | None = None
+    """The limit that leaves no more of it; None where all the money may be staked."""
     tray: Tray = ()
     most: Amount | None = None
     """The most that may lie on the slip altogether, where there is such a limit."""
@@ -135,7 +137,12 @@ class Felt(Struct, frozen=True, kw_only=True, dict=True):
         return (Bound(room, Refused("round-most", {"most": Money(self.most)})),)
 
     def _credit_room(self, chips: Chips = ()) -> Bound:
-        return Bound(Amount(self.credit + sum(chips)), Refused("only-credit", {"credit": Money(self.credit)}))
+        return Bound(Amount(self.credit + sum(chips)), self.beyond_credit)
+
+    @property
+    def beyond_credit(self) -> Refused:
+        """Why more money than the credit cannot be staked, in the name of what binds."""
+        return self.why_no_more or Refused("only-credit", {"credit": Money(self.credit)})
 
     def _check_funds(self, press: Press) -> Refused | None:
         total = sum(put.amount for put in press)

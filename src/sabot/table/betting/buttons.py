@@ -10,7 +10,7 @@ from itertools import islice
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sabot.games.answer import Money, Refused
+from sabot.games.answer import Refused
 from sabot.ledger.golden import compose
 from sabot.ledger.lot import Lot, chips_in, tray_of
 from sabot.money import Amount
@@ -118,7 +118,7 @@ def _composed(felt: Felt, like: Iterable[Put], times: int = 1) -> Press | Refuse
         amount = Amount(put.amount * times)
         lot = compose(felt.live, tray, put.lot.chips, amount, used=used, available=credit)
         if isinstance(lot, Refused):
-            return Refused("only-credit", {"credit": Money(felt.credit)})
+            return felt.beyond_credit
         if lot.chips:
             tray = tray_of(minus(Lot(chips=chips_in(tray)), Lot(chips=lot.chips)).chips)
         credit, used = Amount(credit - lot.money), used + len(lot.chips)

@@ -67,6 +67,7 @@ def felt_of(table: Table, player: str, moment: Moment) -> Felt | Refused:
         others=others,
         slip=table.guest(player).slip,
         credit=Amount(max(0, room.most)),
+        why_no_more=room.why if room.most < purse.available else None,
         tray=purse.tray,
         most=table.setup.settings.most_per_player,
     )

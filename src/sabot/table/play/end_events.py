@@ -147,7 +147,8 @@ def _gains(bets: Iterable[f.BetSettled], mains: Container[str]) -> dict[str, _Ga
     for bet in bets:
         gain = gains.setdefault(bet.place.player, _Gain())
         gain.staked += bet.staked.total
-        gain.back += bet.back.money
+        # A golden chip is no money of theirs: what it brings is won, and it is not lost.
+        gain.back += bet.back.money + bet.staked.total - bet.staked.money
         if bet.place.bet in mains and not bet.place.behind:
             hand = bet.place.hand
             gain.by_hand[hand] = gain.by_hand.get(hand, 0) + bet.back.money - bet.staked.money

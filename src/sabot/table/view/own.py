@@ -56,11 +56,13 @@ class OwnView(Struct, frozen=True, kw_only=True):
     """When somebody of the house answered the last call; 0 where nobody has."""
     slip: tuple[SlipRow, ...]
     staked: Amount
+    """All that lies of them in this round: doubles, splits and insurance count."""
     presses: int
     """How often Undo can be pressed."""
     confirmed: bool
     last_bet: Amount
     last_win: Amount
+    """What the last round returned above its stakes; 0 where it returned less."""
     repeatable: tuple[SlipRow, ...]
     """What Repeat would put down."""
     wish: Wish | None
@@ -99,6 +101,7 @@ def own_view(
     moment = moment_of(purse, at, calendar, frozenset((player,)) if blocked else frozenset())
     felt = felt_before(table, player, moment)
     guest = table.guests.get(player, Guest())
+    hands = tuple(own_hands(table, player))
     return OwnView(
         player=player,
         balance=purse.balance,
@@ -111,17 +114,17 @@ def own_view(
         attendant_called=guest.called,
         attendant_comes=guest.answered,
         slip=slip_rows(table, guest.slip.puts()),
-        staked=guest.slip.total(),
+        staked=_staked(table, guest, hands),
         presses=len(guest.slip.presses),
         confirmed=guest.confirmed,
         last_bet=guest.last_bet,
-        last_win=guest.last_win,
+        last_win=Amount(max(0, guest.last_win - guest.last_bet)),
         repeatable=slip_rows(table, guest.last),
         wish=guest.wish,
         comfort=guest.comfort,
         away=guest.away,
         warning=_warning(table, guest),
-        hands=tuple(own_hands(table, player)),
+        hands=hands,
         choice=_choice(table, player),
         decisions=tuple(decision_acts(table, player, moment)),
         insurance=tuple(insurance_offers(table, player, moment)),
@@ -141,6 +144,15 @@ def _blocked(table: Table, player: str, unfinished: tuple[Unfinished, ...]) -> b
         return False
     book = Book(HashTrieMap({player: unfinished}))
     return book.blocks(player, table.setup.game.category, table.setup.table) is not None
+
+
+def _staked(table: Table, guest: Guest, hands: tuple[OwnHand, ...]) -> Amount:
+    """What was put down, and what was added to it in play; the slip is empty once the round is settled."""
+    slip = guest.slip
+    if slip.empty or not hands:
+        return slip.total()
+    put = sum(put.amount for put in slip.puts() if put.bet in table.setup.fields.main_keys)
+    return Amount(slip.total() - put + sum(hand.stake + hand.insurance for hand in hands))
 
 
 def _warning(table: Table, guest: Guest) -> PlayerWarning:
