@@ -89,7 +89,7 @@ def test_a_split_and_a_double_are_staked() -> None:
 def test_a_refused_chip_names_the_limit_that_binds() -> None:
     looked = alone()
     looked.host.house.tell_player("ann", LimitSet("loss", "day", parse_amount("6.50"), 0), 0)
-    bet = c.Request("ann", c.PlaceBet("1.1", "main", amount("10")))
+    bet = c.Request("ann", c.PlaceBet("1.1", "main", parse_amount("10")))
     assert looked.refused(bet) == "the loss limit of the day leaves 6.50"
 
 
